@@ -1,0 +1,88 @@
+# Annamite. `make play` is all that a player needs; `make help` lists the rest.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+SETUP := tools/setup
+PAGE := src/annamite/server/static/index.html
+NODE_MODULES := frontend/node_modules/.installed
+ENVIRONMENT := $(VENV)/.installed
+
+# Folders count too, so that a deleted source also makes the page stale.
+PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print) \
+                $(shell find frontend/src frontend/public -type d 2>/dev/null)
+CHECKS := check-style check-types check-imports check-page
+
+.PHONY: help install play test check $(CHECKS) format fuzz bench mutants coverage-of-rules clean \
+        needs-node needs-chromium
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+
+install: $(ENVIRONMENT) $(PAGE) ## set up .venv and build the page, if anything changed
+
+play: install ## start the server and open the page
+	@$(BIN)/annamite serve --open
+
+test: needs-chromium install ## every test, those in a real browser too
+	@$(SETUP)/test.sh
+
+check: $(CHECKS) ## lint, types, architecture, page
+
+check-style: $(ENVIRONMENT)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+check-types: $(ENVIRONMENT)
+	$(BIN)/mypy --strict
+
+check-imports: $(ENVIRONMENT)
+	$(BIN)/lint-imports
+
+check-page: $(NODE_MODULES)
+	npm --prefix frontend run check
+	npm --prefix frontend run lint
+
+format: $(ENVIRONMENT) ## put the Python sources in their usual form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+fuzz: $(ENVIRONMENT) ## random games, looking for broken rules
+	$(PYTHON) -m tools.fuzz
+
+bench: $(ENVIRONMENT) ## how fast the rules are
+	$(PYTHON) -m benchmarks
+
+mutants: $(ENVIRONMENT) ## break rules on purpose and see whether a test notices
+	$(PYTHON) -m tools.mutants
+
+coverage-of-rules: $(ENVIRONMENT) ## which clauses of the rulebooks a test proves
+	$(PYTHON) -m tools.rule_coverage
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) .cache build dist frontend/node_modules $(dir $(PAGE)) \
+	  .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+needs-node:
+	@$(SETUP)/need_node.sh
+
+needs-chromium: needs-node
+	@$(SETUP)/need_chromium.sh >/dev/null
+
+# The environment. Stamps keep a second `make play` from asking any package registry.
+
+$(ENVIRONMENT): pyproject.toml uv.lock hatch_build.py
+	@$(SETUP)/environment.sh
+	@touch $@
+
+$(NODE_MODULES): frontend/package.json frontend/package-lock.json
+	@$(SETUP)/need_node.sh
+	@npm --prefix frontend ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) | $(NODE_MODULES)
+	@npm --prefix frontend run --silent build -- --logLevel warn
+	@touch $@

@@ -1,0 +1,3 @@
+"""Vietnam War board wargames, played by their rules."""
+
+__version__ = "0.1.0"

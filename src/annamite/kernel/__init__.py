@@ -1,0 +1,1 @@
+"""What every game shares: decisions, chance, sessions and records; it knows no game."""

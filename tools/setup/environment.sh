@@ -1,0 +1,20 @@
+#!/bin/sh
+# Makes .venv as uv.lock says, with a uv of our own in .cache/uv.
+set -eu
+
+cd "$(dirname "$0")/../.."
+python=$(tools/setup/need_python.sh) || exit 2
+
+uv=.cache/uv/bin/uv
+if ! "$uv" --version >/dev/null 2>&1; then
+    rm -rf .cache/uv
+    "$python" -m venv .cache/uv
+    .cache/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.13.9,<0.14" || {
+        echo "Could not fetch uv from PyPI: check the network and run the command again." >&2
+        exit 2
+    }
+fi
+
+unset VIRTUAL_ENV
+export UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never
+"$uv" sync --frozen --quiet --python "$("$python" -c 'import sys; print(sys.executable)')"
