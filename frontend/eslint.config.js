@@ -1,0 +1,29 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules", "public"] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: { globals: globals.browser },
+    rules: {
+      eqeqeq: "error",
+      "no-console": ["error", { allow: ["warn", "error"] }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      // TypeScript itself knows which names exist.
+      "no-undef": "off",
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: {
+      parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig },
+    },
+  },
+);

@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "127.0.0.1:8700";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/annamite/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+  },
+  // `npm run dev` serves the page while `annamite serve` plays the games.
+  server: {
+    proxy: {
+      "/api": `http://${server}`,
+      "/ws": { target: `ws://${server}`, ws: true },
+    },
+  },
+  test: {
+    include: ["src/**/*.test.ts"],
+    passWithNoTests: true,
+  },
+});
