@@ -1,0 +1,251 @@
+"""What a seat may choose now: steps, decisions, options and the words that name them.
+
+A rule that needs a choice yields a `Decision`. Its options are small integers; the step's codec
+turns each into a stable word, and only words ever leave the process (records, pages, bots).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from annamite.kernel.chance import Chance
+
+T = TypeVar("T")
+
+Params: TypeAlias = dict[str, str | int]
+"""Values that fill a prompt or log template; never formatted unless somebody looks."""
+
+
+class Codec(Protocol):
+    """Turns option values into stable words and back."""
+
+    def word(self, value: int) -> str:
+        """Return the word of `value`."""
+
+    def value(self, word: str) -> int:
+        """Return the value of `word`.
+
+        Raises:
+            ValueError: the codec knows no such word.
+        """
+
+
+class Words:
+    """A codec over a fixed vocabulary: the value is the position of the word.
+
+    >>> yes_no = Words("no", "yes")
+    >>> yes_no.word(1), yes_no.value("no")
+    ('yes', 0)
+    """
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self._values = {word: value for value, word in enumerate(words)}
+        if len(self._values) != len(words):
+            msg = f"a vocabulary names each word once: {words}"
+            raise ValueError(msg)
+
+    def word(self, value: int) -> str:
+        """Return the word at position `value`."""
+        return self.words[value]
+
+    def value(self, word: str) -> int:
+        """Return the position of `word`; ValueError if it is not in the vocabulary."""
+        try:
+            return self._values[word]
+        except KeyError:
+            msg = f"no such word: {word!r}"
+            raise ValueError(msg) from None
+
+    def __getitem__(self, word: str) -> int:
+        """Return the position of `word`, for use where rules are written."""
+        return self._values[word]
+
+
+class Numbers:
+    """A codec whose words are plain decimal numbers, 0 and up.
+
+    >>> Numbers().word(12), Numbers().value("3")
+    ('12', 3)
+    """
+
+    def word(self, value: int) -> str:
+        """Return the decimal notation of `value`."""
+        return str(value)
+
+    def value(self, word: str) -> int:
+        """Return the number written in `word`; ValueError unless it is in canonical notation."""
+        if not (word.isascii() and word.isdigit() and len(word) <= 9) or str(int(word)) != word:
+            msg = f"not a number: {word!r}"
+            raise ValueError(msg)
+        return int(word)
+
+
+class Counted:
+    """A codec for groups, written `name-count`; the value packs both.
+
+    >>> groups = Counted("troops", "police")
+    >>> groups.word(groups.pack("police", 3))
+    'police-3'
+    >>> groups.unpack(groups.value("troops-2"))
+    (0, 2)
+    """
+
+    BASE = 64
+    """Counts run from 0 to BASE - 1."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+        self._kinds = {name: kind for kind, name in enumerate(names)}
+
+    def pack(self, name: str, count: int) -> int:
+        """Return the value of `count` pieces called `name`."""
+        return self._kinds[name] * self.BASE + count
+
+    def unpack(self, value: int) -> tuple[int, int]:
+        """Return (position of the name, count)."""
+        return divmod(value, self.BASE)
+
+    def word(self, value: int) -> str:
+        """Return `name-count`."""
+        kind, count = divmod(value, self.BASE)
+        return f"{self.names[kind]}-{count}"
+
+    def value(self, word: str) -> int:
+        """Return the packed value; ValueError for an unknown name or count."""
+        name, _, count = word.rpartition("-")
+        number = Numbers().value(count)
+        if name not in self._kinds or number >= self.BASE:
+            msg = f"no such group: {word!r}"
+            raise ValueError(msg)
+        return self._kinds[name] * self.BASE + number
+
+
+class Step:
+    """A place in the rules where a choice or a chance falls, with all that never changes about it.
+
+    Attributes:
+        id: Stable name such as `train.space`; it stands in records.
+        codec: Words for the option values.
+        prompt: Template of the sentence that asks, filled with the decision's params.
+        rule: Section of the rulebook.
+        kind: What is chosen (`space`, `number`, `pieces`, `choice` …), for the page and reports.
+        secret: Whether the answer is hidden from the other seats.
+    """
+
+    __slots__ = ("codec", "id", "kind", "prompt", "rule", "secret")
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002 - the field's own word
+        codec: Codec,
+        prompt: str,
+        rule: str,
+        *,
+        kind: str = "choice",
+        secret: bool = False,
+    ) -> None:
+        self.id = id
+        self.codec = codec
+        self.prompt = prompt
+        self.rule = rule
+        self.kind = kind
+        self.secret = secret
+
+    def __repr__(self) -> str:
+        """Show the id."""
+        return f"Step({self.id!r})"
+
+
+class Option:
+    """One legal answer to a decision."""
+
+    __slots__ = ("step", "value")
+
+    def __init__(self, step: Step, value: int) -> None:
+        self.step = step
+        self.value = value
+
+    @property
+    def word(self) -> str:
+        """The stable word that names this option in records and on the wire."""
+        return self.step.codec.word(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        """Options are equal when step and value are."""
+        return isinstance(other, Option) and (self.step, self.value) == (other.step, other.value)
+
+    def __hash__(self) -> int:
+        """Hash by step and value."""
+        return hash((self.step.id, self.value))
+
+    def __repr__(self) -> str:
+        """Show step and word."""
+        return f"<{self.step.id}: {self.word}>"
+
+
+class Decision:
+    """A request for one seat's choice: every legal option and no illegal one.
+
+    Args:
+        step: Where in the rules this is.
+        seat: Who chooses.
+        source: The option values, or a pure function that lists them. It is called at most once,
+            while the rule is suspended, and not at all when a replay knows the answer.
+        params: Values for the prompt.
+    """
+
+    __slots__ = ("_source", "_values", "params", "seat", "step")
+
+    def __init__(
+        self,
+        step: Step,
+        seat: str,
+        source: Sequence[int] | Callable[[], Sequence[int]],
+        params: Params | None = None,
+    ) -> None:
+        self.step = step
+        self.seat = seat
+        self.params = params
+        self._source = source
+        self._values: Sequence[int] | None = None
+
+    @property
+    def values(self) -> Sequence[int]:
+        """The legal option values, in a stable order.
+
+        Raises:
+            AssertionError: the rule offers nothing or the same thing twice; both are defects.
+        """
+        values = self._values
+        if values is None:
+            source = self._source
+            values = source() if callable(source) else source
+            assert values, f"{self.step.id} offers nothing"
+            self._values = values
+        return values
+
+    @property
+    def options(self) -> list[Option]:
+        """The legal options as objects."""
+        step = self.step
+        return [Option(step, value) for value in self.values]
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the legal options."""
+        word = self.step.codec.word
+        return [word(value) for value in self.values]
+
+    def __repr__(self) -> str:
+        """Show seat and step."""
+        return f"<Decision {self.seat} {self.step.id}>"
+
+
+Request: TypeAlias = "Decision | Chance"
+"""What a rule may yield: a choice of a seat, or a word from fate."""
+
+Rules: TypeAlias = Generator["Decision | Chance", int, T]
+"""A rule as a coroutine: yields requests, is resumed with the value answered, returns T."""

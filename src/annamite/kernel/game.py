@@ -1,0 +1,188 @@
+"""What a game is to the rest of the house: the `Game` protocol and the types at its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from annamite.kernel.decision import Decision, Params, Rules, Step
+
+Json: TypeAlias = Any
+"""A value that JSON can hold."""
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class SetupError(ValueError):
+    """A scenario or option that the game does not know; the message says what to do instead."""
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """A choice made before play: a switch, or one of `choices`.
+
+    Attributes:
+        id: Stable name in records.
+        title: What a person reads.
+        help: One sentence.
+        choices: Allowed values; the first is the default.
+        labels: What a person reads for each choice.
+    """
+
+    id: str
+    title: str
+    help: str
+    choices: tuple[OptionValue, ...]
+    labels: tuple[str, ...]
+
+
+class ScenarioSpec(msgspec.Struct, frozen=True):
+    """A starting position with a name."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class SeatSpec(msgspec.Struct, frozen=True):
+    """A side that somebody plays."""
+
+    id: str
+    title: str
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that decides a game before its first answer."""
+
+    scenario: str
+    options: dict[str, OptionValue] = {}
+
+
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, for people to read and the page to show.
+
+    Attributes:
+        key: Which message; the game holds the wording.
+        rule: Section of the rulebook that made it happen.
+        params: Values of the message (ids and numbers).
+        visible_to: Seats that may read it; None means everybody.
+    """
+
+    key: str
+    rule: str
+    params: Params = {}
+    visible_to: tuple[str, ...] | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: seats from first to last place, their scores, and the reason."""
+
+    ranking: tuple[str, ...]
+    scores: dict[str, int]
+    reason: str
+
+
+class GameState(Protocol):
+    """What the kernel asks of a state: that it can be copied cheaply."""
+
+    def copy(self) -> Any:
+        """Return an independent copy."""
+
+
+S = TypeVar("S", bound=GameState)
+
+Log: TypeAlias = "Callable[[LogEntry], None] | None"
+"""Where a rule reports; None where nobody reads, so that no entry is built."""
+
+
+class Game(Protocol[S]):
+    """The rules of one game. Nobody outside its package touches a state but through this."""
+
+    name: str
+    """Name on the command line and in records, e.g. `fire-in-the-lake`."""
+    title: str
+    rules_version: str
+    """Changes when an old record may no longer reproduce."""
+
+    @property
+    def seats(self) -> Sequence[SeatSpec]:
+        """All seats, in the game's own order."""
+
+    @property
+    def scenarios(self) -> Sequence[ScenarioSpec]:
+        """The starting positions."""
+
+    @property
+    def options(self) -> Sequence[OptionSpec]:
+        """The choices made before play."""
+
+    @property
+    def steps(self) -> Mapping[str, Step]:
+        """Every step that the rules may yield, by id."""
+
+    def start(self, setup: Setup) -> S:
+        """Return the position before the first request.
+
+        Raises:
+            SetupError: unknown scenario, option or value.
+        """
+
+    def play(self, state: S, log: Log = None) -> Rules[None]:
+        """Play the next short stretch on `state`; afterwards the state says what comes next."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    def dump(self, state: S) -> bytes:
+        """Return the canonical bytes of a state: equal states, equal bytes, in any process."""
+
+    def load(self, data: bytes) -> S:
+        """Return the state that `dump` wrote."""
+
+    def audit(self, state: S) -> list[str]:
+        """Return a sentence for each broken invariant; empty when all is well."""
+
+    def view(self, state: S, seat: str | None) -> Json:
+        """Return what `seat` may see (None: a spectator); the only thing that leaves the server."""
+
+    def redact(self, state: S, seat: str | None) -> S:
+        """Return a copy in which all that `seat` may not know is replaced by a neutral guess."""
+
+    def secrets(self, state: S) -> bool:
+        """Return whether seats may know different things in this game."""
+
+    def board(self) -> Json:
+        """Return the static drawing data and names that a page needs."""
+
+    def describe(self, state: S, decision: Decision) -> list[Json]:
+        """Return, per option in order, what a page shows: label, space, pieces … (no secrets)."""
+
+    def prompt(self, decision: Decision) -> str:
+        """Return the sentence that asks for `decision`."""
+
+    def text(self, entry: LogEntry) -> str:
+        """Return the sentence that tells a log entry."""
+
+
+def check_options(game: Game[Any], setup: Setup) -> dict[str, OptionValue]:
+    """Return the options of `setup` with defaults filled in.
+
+    Raises:
+        SetupError: unknown scenario, option or value.
+    """
+    names = [scenario.id for scenario in game.scenarios]
+    if setup.scenario not in names:
+        msg = f"{game.title} has no scenario {setup.scenario!r}; choose one of: {', '.join(names)}."
+        raise SetupError(msg)
+    specs = {spec.id: spec for spec in game.options}
+    for name, value in setup.options.items():
+        if name not in specs:
+            msg = f"{game.title} has no option {name!r}; choose from: {', '.join(specs)}."
+            raise SetupError(msg)
+        allowed = specs[name].choices
+        if not any(value == choice and type(value) is type(choice) for choice in allowed):
+            shown = ", ".join(str(choice).lower() for choice in allowed)
+            msg = f"Option {name!r} cannot be {value!r}; choose one of: {shown}."
+            raise SetupError(msg)
+    return {name: setup.options.get(name, spec.choices[0]) for name, spec in specs.items()}

@@ -1,0 +1,126 @@
+"""The portable record of a game: setup, seats and every answer, fate's included.
+
+A record reproduces a game bit for bit and is all that storage, sharing, replay and bug reports
+need. Words, not list positions, name the answers, so a record outlives changes of presentation.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from annamite.kernel.game import Setup
+
+FORMAT = 1
+"""Version of the record's own layout; the rules of a game are versioned apart."""
+
+CHANCE = "chance"
+"""Stands in an entry's seat where fate answered."""
+
+HIDDEN = "?"
+"""Stands for a word that the exporting seat may not know."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or reproduced.
+
+    Attributes:
+        entry: Position of the entry at fault, or None where the record as a whole is.
+    """
+
+    def __init__(self, message: str, entry: int | None = None) -> None:
+        super().__init__(message if entry is None else f"Entry {entry}: {message}")
+        self.entry = entry
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One answer: where, who, what; `auto` where there was only one option."""
+
+    step: str
+    seat: str
+    word: str
+    auto: bool = False
+
+
+class Mark(msgspec.Struct, frozen=True, array_like=True):
+    """The digest of the state at the start of a stretch, before entry `at`."""
+
+    at: int
+    digest: str
+
+
+class Note(msgspec.Struct, frozen=True, array_like=True):
+    """Something about the table rather than the rules, told before entry `at` (e.g. an undo)."""
+
+    at: int
+    key: str
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as data.
+
+    Attributes:
+        format: Layout version.
+        game: Name of the game.
+        rules: Version of the rules that made it.
+        setup: Scenario and options.
+        seats: Kind of player per seat (`person`, `random` …); no names.
+        entries: Every answer in order.
+        marks: State digests, one per stretch.
+        notes: What the table did (undos).
+        seen_by: Set in a partial record exported during play; it cannot be replayed.
+        finished: Whether the game is over.
+    """
+
+    game: str
+    rules: str
+    setup: Setup
+    seats: dict[str, str]
+    entries: tuple[Entry, ...]
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
+    seen_by: str | None = None
+    finished: bool = False
+    format: int = FORMAT
+
+
+def encode(record: Record) -> bytes:
+    """Return the record as JSON."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def decode(data: bytes | str) -> Record:
+    """Return the record written in `data`.
+
+    Raises:
+        RecordError: not JSON, not a record, of another layout version; names the entry at fault.
+    """
+    try:
+        raw: Any = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        msg = f"this is not a game record: it is not complete JSON ({error})."
+        raise RecordError(msg) from None
+    if not isinstance(raw, dict) or "entries" not in raw:
+        msg = "this is not a game record: it has no entries."
+        raise RecordError(msg)
+    if raw.get("format", FORMAT) != FORMAT:
+        msg = f"this record has layout {raw['format']!r}; this version reads layout {FORMAT}."
+        raise RecordError(msg)
+    if isinstance(raw["entries"], list):
+        for number, entry in enumerate(raw["entries"]):
+            try:
+                msgspec.convert(entry, Entry)
+            except msgspec.ValidationError as error:
+                raise RecordError(f"it is not a record entry ({error}).", number) from None
+    try:
+        return msgspec.convert(raw, Record)
+    except msgspec.ValidationError as error:
+        msg = f"this is not a game record ({error})."
+        raise RecordError(msg) from None
+
+
+def digest(state: bytes) -> str:
+    """Return a short fingerprint of canonical state bytes."""
+    return hashlib.blake2b(state, digest_size=12).hexdigest()
