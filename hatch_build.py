@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = Path("src/annamite/server/static")
@@ -17,7 +18,7 @@ NO_NODE = (
 )
 
 
-class PageHook(BuildHookInterface):
+class PageHook(BuildHookInterface[BuilderConfig]):
     """Runs the page's own build when its sources are newer than what is there."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -37,6 +38,7 @@ class PageHook(BuildHookInterface):
             done = subprocess.run([npm, *command], cwd=frontend, env=os.environ, check=False)
             if done.returncode:
                 raise SystemExit(f"The page could not be built: npm {' '.join(command)} failed.")
+        (root / STATIC / "index.html").touch()
 
 
 def page_is_fresh(frontend: Path, static: Path) -> bool:

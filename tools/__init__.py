@@ -1,0 +1,1 @@
+"""What developers run: generators of data files, the fuzzer, reports on the rules."""
