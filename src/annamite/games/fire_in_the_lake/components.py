@@ -336,29 +336,27 @@ def _build(tables: Tree, path: Path) -> Components:
     tree: Tree = {}
     for table, rows in tables.items():
         key = _KEYS.get(table)
-        if key is None:
-            tree[table] = rows
-            continue
-        tree[table] = [
-            {key: row_id, **{k: v for k, v in row.items() if k not in _DRAWING}}
-            if isinstance(row, dict)
-            else row
-            for row_id, row in rows.items()
-        ]
+        tree[table] = rows if key is None else [_row(key, *item) for item in rows.items()]
     try:
         return msgspec.convert(tree, Components)
     except msgspec.ValidationError as error:
-        raise ComponentError(_sentence(error, tree, path)) from error
+        raise ComponentError(_sentence(error, tables, path)) from error
 
 
-def _sentence(error: msgspec.ValidationError, tree: Tree, path: Path) -> str:
+def _row(key: str, row_id: str | int, row: Any) -> Any:
+    """Give a row its key back, and leave out what only the drawing uses."""
+    if not isinstance(row, dict):
+        return row
+    return {key: row_id, **{name: value for name, value in row.items() if name not in _DRAWING}}
+
+
+def _sentence(error: msgspec.ValidationError, tables: Tree, path: Path) -> str:
     """Say where a value does not fit, with row ids in place of row numbers."""
     reason, _, where = str(error).partition(" - at ")
     place = where.strip("`").removeprefix("$.")
-    if found := re.match(r"(\w+)\[(\d+)\](.*)", place):
-        table, index, rest = found[1], int(found[2]), found[3]
-        place = f"{table}.{list(tree[table])[index].get(_KEYS[table], index)}{rest}"
-    return f"{path}: {place or 'the file'}: {reason[:1].lower()}{reason[1:]}."
+    if (found := re.match(r"(\w+)\[(\d+)\](.*)", place)) and found[1] in _KEYS:
+        place = f"{found[1]}.{list(tables[found[1]])[int(found[2])]}{found[3]}"
+    return f"{path}: {place}: {reason[:1].lower()}{reason[1:]}."
 
 
 def _leaves(value: Any, place: str) -> list[str]:
