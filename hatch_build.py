@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = Path("src/annamite/server/static")
 NO_NODE = (
-    "Building annamite from source needs Node.js 20 or newer (with npm) to build the page: "
+    "Building annamite from source needs Node.js 20.19 or newer (with npm) to build the page: "
     "install it, or install the ready wheel instead."
 )
 
