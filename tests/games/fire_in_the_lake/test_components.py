@@ -413,6 +413,7 @@ class TestCards:
             "single": [38, 41, 115],
         }
 
+    @pytest.mark.rule("fitl 1.0-b")
     def test_the_nine_cards_of_the_second_edition(self) -> None:
         """Nine cards bear the label of the second edition (1.0)."""
         nine = [card.number for card in BOX.cards if card.second_edition]
