@@ -14,6 +14,7 @@ from annamite.kernel.decision import (
     Words,
 )
 from annamite.kernel.game import (
+    TABLE_TEXTS,
     Game,
     GameState,
     Log,
@@ -26,12 +27,13 @@ from annamite.kernel.game import (
     SetupError,
     check_options,
 )
-from annamite.kernel.position import Position
+from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import Entry, Record, RecordError, decode, encode
 from annamite.kernel.session import Refused, RulesCrash, Session, replay
 
 __all__ = [
     "DIE",
+    "TABLE_TEXTS",
     "Chance",
     "Codec",
     "Counted",
@@ -60,6 +62,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "Step",
+    "Unknowable",
     "Words",
     "check_options",
     "decode",

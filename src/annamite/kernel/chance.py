@@ -21,6 +21,9 @@ _WORD = 4
 class Chance:
     """A request to fate: one of `outcomes`, each as likely as its weight says.
 
+    A reveal of what is fixed already, but not known to all, is a chance with one outcome: it goes
+    through the same gate, so that nobody can take back what showed it.
+
     Args:
         step: Where in the rules this is; its codec words the outcomes.
         outcomes: Possible values.
@@ -50,6 +53,10 @@ class Chance:
         """The words of the possible outcomes."""
         return [self.step.codec.word(value) for value in self.outcomes]
 
+    def shown_to(self, seat: str | None) -> bool:
+        """Return whether `seat` (None: a spectator) may see the result."""
+        return self.visible_to is None or seat in self.visible_to
+
     def probabilities(self) -> list[tuple[int, float]]:
         """Return (outcome, probability) pairs, for a search that branches over fate."""
         weights = self.weights or [1] * len(self.outcomes)
@@ -68,21 +75,21 @@ DIE = range(1, 7)
 class Generator:
     """Unbiased random numbers from BLAKE2b in counter mode, keyed with 128 secret bits.
 
-    The counter only grows: a generator never repeats itself, so an undone die cannot come up
-    the same by design. A seed makes it reproducible, for tests and simulations.
+    The counter only grows: no number is ever handed out again, so a die taken back is rolled anew.
+    A seed makes a generator reproducible, for tests and simulations.
 
     >>> Generator.seeded(7).below(6) == Generator.seeded(7).below(6)
     True
     """
 
-    __slots__ = ("_forks", "_key", "_left", "_pool", "counter")
+    __slots__ = ("_counter", "_forks", "_key", "_left", "_pool")
 
     def __init__(self, key: bytes | None = None, counter: int = 0) -> None:
         self._key = secrets.token_bytes(16) if key is None else key
         if len(self._key) != 16:
             msg = "a generator's key has 16 bytes"
             raise ValueError(msg)
-        self.counter = counter
+        self._counter = counter
         self._pool = 0
         self._left = 0
         self._forks = 0
@@ -94,14 +101,19 @@ class Generator:
         return cls(hashlib.blake2b(text.encode(), digest_size=16, person=b"annamite-seed").digest())
 
     @property
+    def counter(self) -> int:
+        """Number of the next block; it only grows."""
+        return self._counter
+
+    @property
     def secret(self) -> tuple[bytes, int]:
         """Key and counter, for the table's own storage only: who has them knows the future."""
-        return self._key, self.counter
+        return self._key, self._counter
 
     def fork(self) -> Generator:
         """Return an independent generator that tells nothing about this one."""
         self._forks += 1
-        salt = f"{self.counter}.{self._forks}".encode()
+        salt = f"{self._counter}.{self._forks}".encode()
         return Generator(
             hashlib.blake2b(salt, key=self._key, digest_size=16, person=b"annamite-fork").digest()
         )
@@ -109,9 +121,9 @@ class Generator:
     def _word32(self) -> int:
         if not self._left:
             block = hashlib.blake2b(
-                self.counter.to_bytes(16, "little"), key=self._key, digest_size=_BLOCK
+                self._counter.to_bytes(16, "little"), key=self._key, digest_size=_BLOCK
             ).digest()
-            self.counter += 1
+            self._counter += 1
             self._pool = int.from_bytes(block, "little")
             self._left = _BLOCK // _WORD
         value = self._pool & 0xFFFFFFFF
@@ -121,6 +133,9 @@ class Generator:
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, each equally likely (1 <= bound <= 2**32)."""
+        if not 1 <= bound <= 1 << 32:
+            msg = f"there is no number from 0 to {bound - 1} to draw"
+            raise ValueError(msg)
         limit = (1 << 32) - (1 << 32) % bound
         while (value := self._word32()) >= limit:
             pass

@@ -18,8 +18,14 @@ Params: TypeAlias = dict[str, str | int]
 """Values that fill a prompt or log template; never formatted unless somebody looks."""
 
 
+def shown(value: object) -> str:
+    """Return `value` as an error message may quote it: on one line and short."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:56]} …"
+
+
 class Codec(Protocol):
-    """Turns option values into stable words and back."""
+    """Turns option values into stable words and back, one word for each value."""
 
     def word(self, value: int) -> str:
         """Return the word of `value`."""
@@ -56,7 +62,7 @@ class Words:
         try:
             return self._values[word]
         except KeyError:
-            msg = f"no such word: {word!r}"
+            msg = f"no such word: {shown(word)}"
             raise ValueError(msg) from None
 
     def __getitem__(self, word: str) -> int:
@@ -78,7 +84,7 @@ class Numbers:
     def value(self, word: str) -> int:
         """Return the number written in `word`; ValueError unless it is in canonical notation."""
         if not (word.isascii() and word.isdigit() and len(word) <= 9) or str(int(word)) != word:
-            msg = f"not a number: {word!r}"
+            msg = f"not a number: {shown(word)}"
             raise ValueError(msg)
         return int(word)
 
@@ -101,7 +107,10 @@ class Counted:
         self._kinds = {name: kind for kind, name in enumerate(names)}
 
     def pack(self, name: str, count: int) -> int:
-        """Return the value of `count` pieces called `name`."""
+        """Return the value of `count` pieces called `name`; ValueError for an impossible count."""
+        if not 0 <= count < self.BASE:
+            msg = f"a group has 0 to {self.BASE - 1} pieces, not {count}"
+            raise ValueError(msg)
         return self._kinds[name] * self.BASE + count
 
     def unpack(self, value: int) -> tuple[int, int]:
@@ -118,7 +127,7 @@ class Counted:
         name, _, count = word.rpartition("-")
         number = Numbers().value(count)
         if name not in self._kinds or number >= self.BASE:
-            msg = f"no such group: {word!r}"
+            msg = f"no such group: {shown(word)}"
             raise ValueError(msg)
         return self._kinds[name] * self.BASE + number
 
@@ -223,7 +232,10 @@ class Decision:
         if values is None:
             source = self._source
             values = source() if callable(source) else source
-            assert values, f"{self.step.id} offers nothing"
+            if not values:
+                raise AssertionError(f"{self.step.id} offers nothing")
+            if len(set(values)) != len(values):
+                raise AssertionError(f"{self.step.id} offers an answer twice")
             self._values = values
         return values
 
@@ -238,6 +250,10 @@ class Decision:
         """The words of the legal options."""
         word = self.step.codec.word
         return [word(value) for value in self.values]
+
+    def shown_to(self, seat: str | None) -> bool:
+        """Return whether `seat` (None: a spectator) may see the answer."""
+        return not self.step.secret or seat == self.seat
 
     def __repr__(self) -> str:
         """Show seat and step."""

@@ -52,7 +52,7 @@ class SeatSpec(msgspec.Struct, frozen=True):
     title: str
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that decides a game before its first answer."""
 
     scenario: str
@@ -73,6 +73,12 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     params: Params = {}
     visible_to: tuple[str, ...] | None = None
+
+
+TABLE_TEXTS = {
+    "undo.chance": "A die or card was taken back; fate answers anew.",
+}
+"""Sentences for the log keys of the table itself, which come with no rule and no params."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -147,10 +153,13 @@ class Game(Protocol[S]):
         """Return what `seat` may see (None: a spectator); the only thing that leaves the server."""
 
     def redact(self, state: S, seat: str | None) -> S:
-        """Return a copy in which all that `seat` may not know is replaced by a neutral guess."""
+        """Return a copy in which all that `seat` may not know is replaced by a neutral guess.
+
+        The guess depends on nothing but what `seat` knows, and the rules can play on from it.
+        """
 
     def secrets(self, state: S) -> bool:
-        """Return whether seats may know different things in this game."""
+        """Return whether seats may know different things in this game; if not, `redact` copies."""
 
     def board(self) -> Json:
         """Return the static drawing data and names that a page needs."""
@@ -162,7 +171,7 @@ class Game(Protocol[S]):
         """Return the sentence that asks for `decision`."""
 
     def text(self, entry: LogEntry) -> str:
-        """Return the sentence that tells a log entry."""
+        """Return the sentence that tells a log entry, be it the game's own or one of `TABLE_TEXTS`."""
 
 
 def check_options(game: Game[Any], setup: Setup) -> dict[str, OptionValue]:
@@ -178,7 +187,8 @@ def check_options(game: Game[Any], setup: Setup) -> dict[str, OptionValue]:
     specs = {spec.id: spec for spec in game.options}
     for name, value in setup.options.items():
         if name not in specs:
-            msg = f"{game.title} has no option {name!r}; choose from: {', '.join(specs)}."
+            known = ", ".join(specs) or "none"
+            msg = f"{game.title} has no option {name!r}; it has: {known}."
             raise SetupError(msg)
         allowed = specs[name].choices
         if not any(value == choice and type(value) is type(choice) for choice in allowed):

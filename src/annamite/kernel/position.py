@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 from annamite.kernel.chance import Generator
 from annamite.kernel.decision import Decision, Request, Rules
 from annamite.kernel.game import Game, Log, LogEntry, S
+
+IDLE_STRETCHES = 10_000
+"""So many stretches in a row that ask nothing are a defect: the rules go round in a circle."""
+
+
+class Unknowable(LookupError):
+    """What happened since the stretch began cannot be explained by what the seat knows."""
+
+
+class _Muted:
+    """A log sink that can be silent while answers are fed back."""
+
+    __slots__ = ("_log", "silent")
+
+    def __init__(self, log: Callable[[LogEntry], None]) -> None:
+        self._log = log
+        self.silent = True
+
+    def __call__(self, entry: LogEntry) -> None:
+        """Pass `entry` on, unless silent."""
+        if not self.silent:
+            self._log(entry)
 
 
 class Position(Generic[S]):
@@ -23,15 +45,18 @@ class Position(Generic[S]):
         request: What is asked now; None when the game is over.
         base: The state at the start of the current stretch; never changed.
         stretch: Values answered in the current stretch, chance included.
+        asked: The requests that they answer.
 
     Args:
         game: The rules.
         state: Where to start; the position takes it over.
         log: Where the rules report.
         opened: Called with `base` whenever a stretch begins.
+        answers: Where `state` is the start of a stretch in progress, the values answered in it;
+            they are fed back unchecked, and what was told on the way is not told again.
     """
 
-    __slots__ = ("_opened", "_rules", "base", "game", "log", "request", "state", "stretch")
+    __slots__ = ("_opened", "_rules", "asked", "base", "game", "log", "request", "state", "stretch")
 
     def __init__(
         self,
@@ -39,25 +64,38 @@ class Position(Generic[S]):
         state: S,
         log: Log = None,
         opened: Callable[[S], None] | None = None,
+        answers: Sequence[int] | None = None,
     ) -> None:
+        muted = None if log is None or answers is None else _Muted(log)
         self.game = game
         self.state = state
-        self.log = log
+        self.log = muted or log
         self._opened = opened
         self.stretch: list[int] = []
+        self.asked: list[Request] = []
         self.base: S = state
         self.request: Request | None = None
         self._rules: Rules[None] | None = None
         self._open()
+        for value in answers or ():
+            self.push(value)
+        if muted is not None:
+            muted.silent = False
 
     def _open(self) -> None:
         """Start the next stretch, and those after it as long as they ask nothing."""
         game = self.game
-        while game.outcome(self.state) is None:
-            self.base = self.state.copy()
-            self.stretch = []
+        self.stretch = []
+        self.asked = []
+        for _ in range(IDLE_STRETCHES):
+            over = game.outcome(self.state) is not None
+            self.base = self.state if over else self.state.copy()
             if self._opened is not None:
                 self._opened(self.base)
+            if over:
+                self.request = None
+                self._rules = None
+                return
             rules = game.play(self.state, self.log)
             try:
                 self.request = next(rules)
@@ -65,12 +103,7 @@ class Position(Generic[S]):
                 continue
             self._rules = rules
             return
-        self.base = self.state
-        self.stretch = []
-        self.request = None
-        self._rules = None
-        if self._opened is not None:
-            self._opened(self.base)
+        raise AssertionError(f"{game.name} goes on without asking anything")
 
     @property
     def over(self) -> bool:
@@ -82,52 +115,69 @@ class Position(Generic[S]):
 
         An exception inside the rules leaves the position unusable; a session recovers from that.
         """
+        self.asked.append(self.request)  # type: ignore[arg-type]
         self.stretch.append(value)
         try:
             self.request = self._rules.send(value)  # type: ignore[union-attr]
         except StopIteration:
             self._open()
 
-    def fork(self, log: Log = None) -> Position[S]:
-        """Return an independent position at the same request."""
-        return _resume(self.game, self.base.copy(), self.stretch, log)
-
-    def fork_as(self, seat: str | None, log: Log = None) -> Position[S]:
-        """Return a fork that knows only what `seat` may see."""
-        return _resume(self.game, self.game.redact(self.base, seat), self.stretch, log)
-
     def roll(self, generator: Generator) -> None:
         """Answer pending chance requests until a seat must decide or the game is over."""
         while (request := self.request) is not None and not isinstance(request, Decision):
             self.push(generator.answer(request))
 
+    def fork(self, log: Log = None) -> Position[S]:
+        """Return an independent position at the same request."""
+        return Position(self.game, self.base.copy(), log, answers=self.stretch)
 
-def _resume(game: Game[S], state: S, answers: list[int], log: Log) -> Position[S]:
-    """Return the position after `answers` from the start of a stretch at `state`."""
-    position: Position[S] = Position.__new__(Position)
-    replayed = False
+    def fork_as(self, seat: str | None, log: Log = None) -> Position[S]:
+        """Return a fork that knows only what `seat` may see.
 
-    def relay(entry: LogEntry) -> None:
-        if replayed and log is not None:
-            log(entry)
+        What `seat` may not know of the state is as `Game.redact` guesses; what it may not know of
+        the answers since is the first guess that agrees with all that it has seen.
 
-    position.game = game
-    position.state = state
-    position.log = None if log is None else relay
-    position._opened = None
-    position.base = state.copy() if answers else state
-    position.stretch = answers.copy()
-    position.request = None
-    position._rules = None
-    if answers:
-        rules = game.play(state, position.log)
-        next(rules)
-        request: Request | None = None
-        for value in answers:
-            request = rules.send(value)
-        position.request = request
-        position._rules = rules
-    else:
-        position._open()
-    replayed = True
-    return position
+        Raises:
+            Unknowable: no guess does.
+        """
+        base = self.game.redact(self.base, seat)
+        if not self.game.secrets(self.base):
+            return Position(self.game, base, log, answers=self.stretch)
+        answers = self._guessed(base, seat, ())
+        if answers is None:
+            msg = f"what {seat} knows does not explain this position"
+            raise Unknowable(msg)
+        return Position(self.game, base, log, answers=answers)
+
+    def _guessed(self, base: S, seat: str | None, guesses: Sequence[int]) -> list[int] | None:
+        """Return answers from `base` to this request: visible ones as they are, others guessed."""
+        told = Position(self.game, base.copy())
+        hidden = 0
+        for asked, value in zip(self.asked, self.stretch):
+            request = told.request
+            if request is None or not _alike(request, asked):
+                return None
+            possible = request.values if isinstance(request, Decision) else request.outcomes
+            if asked.shown_to(seat):
+                if value not in possible:
+                    return None
+                told.push(value)
+            elif hidden < len(guesses):
+                told.push(guesses[hidden])
+                hidden += 1
+            else:
+                for guess in possible:
+                    answers = self._guessed(base, seat, (*guesses, guess))
+                    if answers is not None:
+                        return answers
+                return None
+        now, then = told.request, self.request
+        same = now is then if now is None or then is None else _alike(now, then)
+        return told.stretch if same and len(told.stretch) == len(self.stretch) else None
+
+
+def _alike(one: Request, other: Request) -> bool:
+    """Return whether two requests ask the same of the same, whatever the possible answers are."""
+    if isinstance(one, Decision) and isinstance(other, Decision):
+        return one.step.id == other.step.id and one.seat == other.seat
+    return type(one) is type(other) and one.step.id == other.step.id

@@ -7,24 +7,26 @@ need. Words, not list positions, name the answers, so a record outlives changes 
 from __future__ import annotations
 
 import hashlib
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from annamite.kernel.game import Setup
+from annamite.kernel.decision import shown
+from annamite.kernel.game import TABLE_TEXTS, Setup
 
 FORMAT = 1
 """Version of the record's own layout; the rules of a game are versioned apart."""
 
 CHANCE = "chance"
-"""Stands in an entry's seat where fate answered."""
+"""Stands in an entry's seat where fate answered; no game may call a seat so."""
 
 HIDDEN = "?"
-"""Stands for a word that the exporting seat may not know."""
+"""Stands for a word that the exporting seat may not know; no codec may use it."""
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or reproduced.
+    """A record that cannot be read or reproduced; the message is one sentence.
 
     Attributes:
         entry: Position of the entry at fault, or None where the record as a whole is.
@@ -35,7 +37,7 @@ class RecordError(ValueError):
         self.entry = entry
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One answer: where, who, what; `auto` where there was only one option."""
 
     step: str
@@ -44,14 +46,14 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     auto: bool = False
 
 
-class Mark(msgspec.Struct, frozen=True, array_like=True):
+class Mark(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The digest of the state at the start of a stretch, before entry `at`."""
 
     at: int
     digest: str
 
 
-class Note(msgspec.Struct, frozen=True, array_like=True):
+class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Something about the table rather than the rules, told before entry `at` (e.g. an undo)."""
 
     at: int
@@ -70,7 +72,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entries: Every answer in order.
         marks: State digests, one per stretch.
         notes: What the table did (undos).
-        seen_by: Set in a partial record exported during play; it cannot be replayed.
+        seen_by: The seats that exported it during play, leaving out what they may not know; such
+            a record cannot be replayed. None: nothing is left out.
         finished: Whether the game is over.
     """
 
@@ -81,14 +84,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: tuple[Entry, ...]
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
-    seen_by: str | None = None
+    seen_by: tuple[str, ...] | None = None
     finished: bool = False
     format: int = FORMAT
 
 
 def encode(record: Record) -> bytes:
-    """Return the record as JSON."""
-    return msgspec.json.encode(record) + b"\n"
+    """Return the record as JSON; equal records, equal bytes."""
+    return msgspec.json.encode(record, order="deterministic") + b"\n"
 
 
 def decode(data: bytes | str) -> Record:
@@ -99,26 +102,41 @@ def decode(data: bytes | str) -> Record:
     """
     try:
         raw: Any = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        msg = f"this is not a game record: it is not complete JSON ({error})."
+    except (ValueError, RecursionError) as error:
+        msg = f"This is not a game record: it is not complete JSON ({error})."
         raise RecordError(msg) from None
-    if not isinstance(raw, dict) or "entries" not in raw:
-        msg = "this is not a game record: it has no entries."
+    if not isinstance(raw, dict) or not isinstance(raw.get("entries"), list):
+        msg = "This is not a game record: it has no entries."
         raise RecordError(msg)
-    if raw.get("format", FORMAT) != FORMAT:
-        msg = f"this record has layout {raw['format']!r}; this version reads layout {FORMAT}."
+    layout = raw.get("format")
+    if layout != FORMAT:
+        msg = f"This record has layout {shown(layout)}, but only layout {FORMAT} can be read."
         raise RecordError(msg)
-    if isinstance(raw["entries"], list):
-        for number, entry in enumerate(raw["entries"]):
-            try:
-                msgspec.convert(entry, Entry)
-            except msgspec.ValidationError as error:
-                raise RecordError(f"it is not a record entry ({error}).", number) from None
+    for number, entry in enumerate(raw["entries"]):
+        try:
+            msgspec.convert(entry, Entry)
+        except msgspec.ValidationError as error:
+            raise RecordError(f"it is not a record entry ({error}).", number) from None
     try:
-        return msgspec.convert(raw, Record)
+        record = msgspec.convert(raw, Record)
     except msgspec.ValidationError as error:
-        msg = f"this is not a game record ({error})."
+        msg = f"This is not a game record ({error})."
         raise RecordError(msg) from None
+    _check_places(record)
+    return record
+
+
+def _check_places(record: Record) -> None:
+    """Raise RecordError unless marks and notes stand in order and within the record."""
+    for what, places in (("mark", record.marks), ("note", record.notes)):
+        numbers = [0, *(place.at for place in places), len(record.entries)]
+        if any(one > other for one, other in pairwise(numbers)):
+            msg = f"This is not a game record: a {what} is out of place."
+            raise RecordError(msg)
+    for note in record.notes:
+        if note.key not in TABLE_TEXTS:
+            msg = f"This is not a game record: it has an unknown note {shown(note.key)}."
+            raise RecordError(msg)
 
 
 def digest(state: bytes) -> str:

@@ -7,19 +7,23 @@ state per stretch, and can leave as a record and come back from one.
 
 from __future__ import annotations
 
+import contextlib
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
+
+import msgspec
 
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, Generator
-from annamite.kernel.decision import Decision, Step
+from annamite.kernel.decision import Decision, Step, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup
-from annamite.kernel.position import Position
+from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Record, RecordError
 
 KEEP_RECENT = 40
-"""Stretches whose starting states are all kept; of older ones every THIN-th is."""
+"""So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
 THIN = 16
 
 
@@ -31,7 +35,7 @@ class RulesCrash(RuntimeError):
     """The rules failed on a legal answer; the session stands before it and is paused.
 
     Attributes:
-        report: The record with the answer that failed and the traceback, for a bug report.
+        report: The record up to the failure, the answer and the traceback, for a bug report.
     """
 
     def __init__(self, message: str, report: dict[str, Json]) -> None:
@@ -40,28 +44,41 @@ class RulesCrash(RuntimeError):
 
 
 class _Checkpoint(Generic[S]):
-    """The state at the start of a stretch, before entry `at` and log line `log`."""
+    """The state at the start of stretch `number`, before entry `at` and log line `log`."""
 
-    __slots__ = ("at", "log", "state")
+    __slots__ = ("at", "log", "number", "state")
 
-    def __init__(self, at: int, log: int, state: S) -> None:
+    def __init__(self, at: int, log: int, number: int, state: S) -> None:
         self.at = at
         self.log = log
+        self.number = number
         self.state = state
 
 
 class Session(Generic[S]):
     """One game at one table.
 
-    Args:
+    Attributes:
         game: The rules.
         setup: Scenario and options.
         seats: Kind of player per seat, for the record only.
-        chance: Generator of dice and draws; None for companion mode, where every chance request
-            is answered by a person with `answer_chance`.
+        chance: Generator of dice and draws, or None.
+        entries: Every answer so far, fate's included.
+        log: Everything told so far.
+        paused: Why no answer is taken, or None: the rules crashed, or the game is read-only.
+        read_only: Whether the game is open to look at only.
+
+    Args:
+        game: The rules.
+        setup: Scenario and options.
+        seats: Kind of player per seat.
+        chance: None for companion mode, where a person answers every chance request with
+            `answer_chance`.
+        settle: Whether to answer at once what needs nobody; a replay does not.
 
     Raises:
         SetupError: the setup names what the game does not know.
+        RulesCrash: the rules failed before the first answer.
     """
 
     def __init__(
@@ -70,22 +87,30 @@ class Session(Generic[S]):
         setup: Setup,
         seats: Mapping[str, str] | None = None,
         chance: Generator | None = None,
+        *,
+        settle: bool = True,
     ) -> None:
         self.game = game
-        self.setup = setup
+        self.setup = Setup(setup.scenario, dict(setup.options))
         self.seats = dict(seats or {})
         self.chance = chance
         self.entries: list[Entry] = []
         self.log: list[LogEntry] = []
         self.paused: str | None = None
-        """Why no answer is taken: the rules crashed, or the record is open read-only."""
-        self._notes: list[Note] = []
-        self._marks: list[Mark] = []
-        self._checkpoints: list[_Checkpoint[S]] = []
+        self.read_only = False
         self._values: list[int] = []
+        self._marks: list[Mark] = []
+        self._notes: list[Note] = []
+        self._untold: deque[Note] = deque()
+        self._checkpoints: list[_Checkpoint[S]] = []
         self._hidden: dict[int, tuple[str, ...]] = {}
-        self._position: Position[S] = self._opened_at(game.start(setup))
-        self._settle()
+        state = game.start(self.setup)
+        try:
+            self._position: Position[S] = self._opened_at(state)
+            if settle:
+                self._settle()
+        except Exception as error:
+            raise self._crash("The rules failed before the first answer.", error) from error
 
     # --- what is going on -------------------------------------------------------------------
 
@@ -121,7 +146,7 @@ class Session(Generic[S]):
 
     def log_for(self, seat: str | None, since: int = 0) -> list[LogEntry]:
         """Return the log lines from `since` on that `seat` may read."""
-        return [e for e in self.log[since:] if e.visible_to is None or seat in e.visible_to]
+        return _readable(self.log[since:], seat)
 
     # --- answering --------------------------------------------------------------------------
 
@@ -132,25 +157,17 @@ class Session(Generic[S]):
             Refused: not this seat's decision, or not an offered option. Nothing has changed.
             RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
-        value = self._checked(seat, word)
-        mark = len(self.entries)
-        try:
-            self._push(value, word, seat, auto=False)
-            self._settle()
-        except Exception as error:
-            report = self._crash_report(seat, word, error)
-            self._rewind(mark)
-            self.paused = "The rules failed on this answer; the game is paused as it was before it."
-            raise RulesCrash(self.paused, report) from error
+        self._take(self._checked(seat, word), word, seat)
 
     def answers(self, seat: str, words: Sequence[str]) -> int:
         """Answer several decisions in a row, all or nothing; return how many were taken.
 
-        It stops early, keeping what was taken, where fate speaks or another seat must decide:
-        what follows could not have been meant.
+        It stops early, keeping what was taken, where fate speaks or another seat decides: what
+        follows could not have been meant.
 
         Raises:
             Refused: the first illegal word before such an interrupt; nothing has changed.
+            RulesCrash: the rules failed; the session stands before the first word and is paused.
         """
         mark = len(self.entries)
         taken = 0
@@ -159,8 +176,9 @@ class Session(Generic[S]):
                 break
             try:
                 self.answer(seat, word)
-            except Refused:
-                self._rewind(mark)
+            except (Refused, RulesCrash):
+                if taken:
+                    self._rewind(mark)
                 raise
             taken += 1
         return taken
@@ -170,30 +188,23 @@ class Session(Generic[S]):
 
         Raises:
             Refused: no chance is asked for, or `word` is not one of its outcomes.
+            RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
         self._open_for_play()
         request = self._position.request
         if not isinstance(request, Chance):
             msg = "No die or card is asked for now."
             raise Refused(msg)
-        value = self._decoded(request.step, word)
-        if value not in request.outcomes:
-            msg = f"{word!r} is not possible here; it must be one of: {', '.join(request.words)}."
+        value = _decoded(request.step, word)
+        if value is None or value not in request.outcomes:
+            msg = f"{shown(word)} is not possible here; choose one of: {', '.join(request.words)}."
             raise Refused(msg)
-        mark = len(self.entries)
-        try:
-            self._push(value, word, CHANCE, auto=False)
-            self._settle()
-        except Exception as error:
-            report = self._crash_report(CHANCE, word, error)
-            self._rewind(mark)
-            self.paused = "The rules failed on this result; the game is paused as it was before it."
-            raise RulesCrash(self.paused, report) from error
+        self._take(value, word, CHANCE)
 
     def _interrupted(self, seat: str, mark: int) -> bool:
         decision = self.decision
-        fate = any(entry.seat == CHANCE for entry in self.entries[mark:])
-        return decision is None or decision.seat != seat or fate
+        others = any(entry.seat != seat for entry in self.entries[mark:])
+        return decision is None or decision.seat != seat or others
 
     def _open_for_play(self) -> None:
         if self.paused is not None:
@@ -209,73 +220,95 @@ class Session(Generic[S]):
             msg = "A die or card is awaited, not a decision."
             raise Refused(msg)
         if seat != decision.seat:
-            msg = f"It is not for {seat} to decide now but for {decision.seat}."
+            msg = f"It is not for {shown(seat)} to decide now but for {decision.seat!r}."
             raise Refused(msg)
-        value = self._decoded(decision.step, word)
-        if value not in decision.values:
-            msg = f"{word!r} is not offered at {decision.step.id}."
+        value = _decoded(decision.step, word)
+        if value is None or value not in decision.values:
+            msg = f"{shown(word)} is not offered at {decision.step.id}."
             raise Refused(msg)
         return value
 
-    @staticmethod
-    def _decoded(step: Step, word: str) -> int:
+    def _take(self, value: int, word: str, seat: str) -> None:
+        """Take a checked answer and what follows from it; if the rules fail, nothing of it."""
+        mark = len(self.entries)
         try:
-            return step.codec.value(word)
-        except (ValueError, TypeError, AttributeError):
-            msg = f"{word!r} is not an answer to {step.id}."
-            raise Refused(msg) from None
+            self._feed(value, word, seat)
+            self._settle()
+        except Exception as error:
+            self.paused = f"The rules failed on {shown(word)}; the game is paused as it was before."
+            crash = self._crash(self.paused, error, seat, word)
+            self._rewind(mark)
+            raise crash from error
 
     # --- moving on --------------------------------------------------------------------------
+
+    def _opened_at(self, state: S) -> Position[S]:
+        return Position(self.game, state, self.log.append, self._stretch_opened)
 
     def _stretch_opened(self, base: S) -> None:
         """Keep the state at the start of a stretch, and its digest."""
         at = len(self.entries)
-        if self._checkpoints and self._checkpoints[-1].at == at:
-            self._checkpoints.pop()
-            self._marks.pop()
-        self._checkpoints.append(_Checkpoint(at, len(self.log), base))
-        self._marks.append(Mark(at, records.digest(self.game.dump(base))))
-        if len(self._checkpoints) > KEEP_RECENT * 2:
-            old, recent = self._checkpoints[:-KEEP_RECENT], self._checkpoints[-KEEP_RECENT:]
-            # One stretch in THIN keeps its state; it is found by its mark's number, which is stable.
-            kept = {mark.at for mark in self._marks[::THIN]}
-            self._checkpoints = [c for c in old if c.at in kept] + recent
+        checkpoints, marks = self._checkpoints, self._marks
+        if checkpoints and checkpoints[-1].at == at:
+            checkpoints.pop()
+            marks.pop()
+        checkpoints.append(_Checkpoint(at, len(self.log), len(marks), base))
+        marks.append(Mark(at, records.digest(self.game.dump(base))))
+        if len(checkpoints) > KEEP_RECENT and checkpoints[-KEEP_RECENT - 1].number % THIN:
+            del checkpoints[-KEEP_RECENT - 1]
 
-    def _push(self, value: int, word: str, seat: str, *, auto: bool) -> None:
+    def _feed(self, value: int, word: str, seat: str, *, auto: bool = False) -> None:
+        """Give the rules an answer and write it down."""
         request = self._position.request
-        assert request is not None
-        if isinstance(request, Chance):
-            if request.visible_to is not None:
-                self._hidden[len(self.entries)] = request.visible_to
-        elif request.step.secret:
-            self._hidden[len(self.entries)] = (seat,)
+        if request is None:
+            raise AssertionError("an answer that nobody asked for")
+        if isinstance(request, Decision):
+            if request.step.secret:
+                self._hidden[len(self.entries)] = (seat,)
+        elif request.visible_to is not None:
+            self._hidden[len(self.entries)] = request.visible_to
         self.entries.append(Entry(request.step.id, seat, word, auto))
         self._values.append(value)
         self._position.push(value)
+        self._tell_notes()
 
     def _settle(self) -> None:
         """Answer what needs nobody: forced decisions, and chance where a generator is at hand."""
         while (request := self._position.request) is not None:
+            word = request.step.codec.word
             if isinstance(request, Decision):
                 values = request.values
                 if len(values) > 1:
                     return
-                self._push(values[0], request.step.codec.word(values[0]), request.seat, auto=True)
+                self._feed(values[0], word(values[0]), request.seat, auto=True)
             elif self.chance is None:
                 return
             else:
                 value = self.chance.answer(request)
-                self._push(value, request.step.codec.word(value), CHANCE, auto=False)
+                self._feed(value, word(value), CHANCE)
+
+    def _tell_notes(self) -> None:
+        """Tell the notes whose place in the log is reached."""
+        while self._untold and self._untold[0].at <= len(self.entries):
+            self.log.append(LogEntry(self._untold.popleft().key, ""))
 
     # --- going back -------------------------------------------------------------------------
 
     def undo_points(self, seat: str, *, alone: bool = False) -> list[int]:
         """Return the entries that `seat` may take back to, latest first.
 
-        A seat may go back within its own last stretch of decisions: not across a die, a reveal
-        or another seat's decision. One person playing every seat (`alone`) may go anywhere.
+        A seat may go back within its own last run of decisions: not across a die, a reveal or
+        another seat's decision. One person playing every seat (`alone`) may go anywhere. After a
+        crash of the rules the first point is where the session stands: it resumes the game.
         """
-        points = []
+        points: list[int] = []
+        if self.read_only:
+            return points
+        request = self._position.request
+        if self.paused is not None and (
+            alone or not isinstance(request, Decision) or request.seat == seat
+        ):
+            points.append(len(self.entries))
         for at in range(len(self.entries) - 1, -1, -1):
             entry = self.entries[at]
             if not alone and entry.seat != seat:
@@ -285,57 +318,47 @@ class Session(Generic[S]):
         return points
 
     def undo(self, seat: str, to: int | None = None, *, alone: bool = False) -> None:
-        """Take back to before entry `to` (default: the last decision).
+        """Take back to before entry `to` (default: the last decision), and resume if paused.
 
         A die crossed is not forgotten by fate: the next roll is new, and the log says so.
 
         Raises:
             Refused: `seat` may not go back there. Nothing has changed.
         """
+        if self.read_only and self.paused is not None:
+            raise Refused(self.paused)
         points = self.undo_points(seat, alone=alone)
         if not points:
             msg = "There is nothing to take back: a die, a card or another seat came between."
             raise Refused(msg)
         at = points[0] if to is None else to
         if at not in points:
-            msg = f"It is not possible to take back to entry {at}."
+            msg = f"It is not possible to take back to entry {shown(at)}."
             raise Refused(msg)
+        kept = [note for note in self._notes if note.at <= at]
         crossed = any(entry.seat == CHANCE for entry in self.entries[at:])
+        # A note that is taken back told of a die taken back earlier: that stays told.
+        if crossed or len(kept) < len(self._notes):
+            kept.append(Note(at, "undo.chance"))
+        self._notes = kept
         self._rewind(at)
         self.paused = None
-        if crossed:
-            self._tell(Note(at, "undo.chance"))
 
     def _rewind(self, at: int) -> None:
-        """Return to just before entry `at`, quietly."""
-        values, entries = self._values[:at], self.entries[:at]
-        self._notes = [note for note in self._notes if note.at <= at]
-        self._hidden = {n: seats for n, seats in self._hidden.items() if n < at}
+        """Return to just before entry `at`: to the checkpoint before it, and on from there."""
         while self._checkpoints[-1].at > at:
             self._checkpoints.pop()
-        checkpoint = self._checkpoints[-1]
-        start = checkpoint.at
-        while self._marks[-1].at > start:
+        start = self._checkpoints[-1]
+        while self._marks[-1].at > start.at:
             self._marks.pop()
-        del self.entries[start:], self._values[start:], self.log[checkpoint.log :]
-        self._position = self._opened_at(checkpoint.state.copy())
-        notes = [note for note in self._notes if note.at > start]
-        for number in range(start, at):
-            self.entries.append(entries[number])
-            self._values.append(values[number])
-            self._position.push(values[number])
-            while notes and notes[0].at == number + 1:
-                self._log_note(notes.pop(0))
-
-    def _opened_at(self, state: S) -> Position[S]:
-        return Position(self.game, state, self.log.append, self._stretch_opened)
-
-    def _tell(self, note: Note) -> None:
-        self._notes.append(note)
-        self._log_note(note)
-
-    def _log_note(self, note: Note) -> None:
-        self.log.append(LogEntry(note.key, "", {}))
+        again = list(zip(self.entries[start.at : at], self._values[start.at : at]))
+        del self.entries[start.at :], self._values[start.at :], self.log[start.log :]
+        self._hidden = {n: seats for n, seats in self._hidden.items() if n < start.at}
+        self._untold = deque(note for note in self._notes if note.at >= start.at)
+        self._position = self._opened_at(start.state.copy())
+        self._tell_notes()
+        for entry, value in again:
+            self._feed(value, entry.word, entry.seat, auto=entry.auto)
 
     # --- looking ahead ----------------------------------------------------------------------
 
@@ -344,25 +367,38 @@ class Session(Generic[S]):
         return self._position.fork()
 
     def fork_as(self, seat: str | None) -> Position[S]:
-        """Return a fork that knows only what `seat` may see."""
+        """Return a fork that knows only what `seat` may see; see `Position.fork_as`."""
         return self._position.fork_as(seat)
 
     def preview(self, seat: str, word: str) -> list[LogEntry]:
         """Return what the answer would do, up to the next decision, die or reveal.
 
+        It is told from what `seat` knows, and empty where that does not suffice.
+
         Raises:
             Refused: as `answer` would.
+            RulesCrash: the rules failed; the session is as it was.
         """
         value = self._checked(seat, word)
-        seen: list[LogEntry] = []
-        fork = self._position.fork_as(seat, seen.append)
-        stretch = fork.base
-        fork.push(value)
-        while (request := fork.request) is not None and isinstance(request, Decision):
-            if len(request.values) > 1 or fork.base is not stretch:
-                break
-            fork.push(request.values[0])
-        return [e for e in seen if e.visible_to is None or seat in e.visible_to]
+        lines: list[LogEntry] = []
+        try:
+            fork = self._position.fork_as(seat, lines.append)
+            request = fork.request
+            if not isinstance(request, Decision) or value not in request.values:
+                return []
+            stretch = fork.base
+            fork.push(value)
+            # What the seat has no choice about belongs to the answer, as long as the stretch lasts.
+            while isinstance(request := fork.request, Decision) and fork.base is stretch:
+                if request.seat != seat or len(request.values) > 1:
+                    break
+                fork.push(request.values[0])
+        except Unknowable:
+            return []
+        except Exception as error:
+            msg = f"The rules failed on {shown(word)}; nothing has changed."
+            raise self._crash(msg, error, seat, word) from error
+        return _readable(lines, seat)
 
     def imagine(
         self, seat: str, choose: Callable[[Decision], int], limit: int = 400
@@ -371,6 +407,9 @@ class Session(Generic[S]):
 
         It stops at a die or reveal, at another seat's decision, at the end of the stretch, or
         after `limit` answers.
+
+        Raises:
+            Unknowable: there is no such fork; see `Position.fork_as`.
         """
         fork = self._position.fork_as(seat)
         stretch = fork.base
@@ -385,43 +424,141 @@ class Session(Generic[S]):
 
     # --- records ----------------------------------------------------------------------------
 
-    def record(self, seen_by: str | None = None) -> Record:
+    def record(self, seen_by: str | Iterable[str] | None = None) -> Record:
         """Return the game as data.
 
         Args:
-            seen_by: During play, the seat that exports: what it may not know is left out and
-                digests are withheld, so that such a record tells no secret. None: all of it.
+            seen_by: During play, the seat or seats that export: what none of them may know is
+                left out and digests are withheld, so that such a record tells no secret. None:
+                all of it.
         """
-        full = seen_by is None or self.over
-        entries = self.entries
-        if seen_by is not None and not full:
-            entries = [self._as_seen(number, seen_by) for number in range(len(entries))]
+        if seen_by is None or self.over:
+            return self._as_record(self.entries, self._marks, finished=self.over)
+        seats = (seen_by,) if isinstance(seen_by, str) else tuple(seen_by)
+        entries = [self._as_seen(number, seats) for number in range(len(self.entries))]
+        return self._as_record(entries, (), seen_by=seats)
+
+    def _as_record(
+        self,
+        entries: Sequence[Entry],
+        marks: Sequence[Mark],
+        *,
+        seen_by: tuple[str, ...] | None = None,
+        finished: bool = False,
+    ) -> Record:
         return Record(
             game=self.game.name,
             rules=self.game.rules_version,
             setup=self.setup,
-            seats=self.seats,
+            seats=dict(self.seats),
             entries=tuple(entries),
-            marks=tuple(self._marks) if full else (),
+            marks=tuple(marks),
             notes=tuple(self._notes),
-            seen_by=None if full else seen_by,
-            finished=self.over,
+            seen_by=seen_by,
+            finished=finished,
         )
 
-    def _as_seen(self, number: int, seat: str) -> Entry:
-        entry = self.entries[number]
-        if seat in self._hidden.get(number, (seat,)):
-            return entry
-        return Entry(entry.step, entry.seat, HIDDEN, entry.auto)
+    def _as_seen(self, number: int, seats: Sequence[str]) -> Entry:
+        """Return entry `number` as `seats` may know it.
 
-    def _crash_report(self, seat: str, word: str, error: Exception) -> dict[str, Json]:
-        return {
-            "record": self.record(),
+        That another seat had no choice may tell what it holds, so this is left out too.
+        """
+        entry = self.entries[number]
+        if entry.seat in seats:
+            return entry
+        visible_to = self._hidden.get(number)
+        hidden = visible_to is not None and not set(visible_to) & set(seats)
+        return Entry(entry.step, entry.seat, HIDDEN if hidden else entry.word)
+
+    def _crash(
+        self, message: str, error: Exception, seat: str | None = None, word: str | None = None
+    ) -> RulesCrash:
+        """Return the crash to raise, with a report of the session as the rules left it."""
+        report = {
+            "record": msgspec.to_builtins(self._as_record(self.entries, self._marks)),
             "seat": seat,
             "word": word,
             "error": repr(error),
-            "traceback": traceback.format_exc(),
+            "traceback": "".join(traceback.format_exception(error)),
         }
+        return RulesCrash(message, report)
+
+    # --- from a record ----------------------------------------------------------------------
+
+    def _reproduce(self, record: Record, *, check: bool) -> None:
+        """Answer as `record` does.
+
+        Raises:
+            RecordError: names the entry that these rules do not reproduce; the session stands
+                where it agreed with the record last.
+        """
+        digests = {mark.at: mark.digest for mark in record.marks}
+        if digests.get(0, self._marks[0].digest) != self._marks[0].digest:
+            raise RecordError("The starting position is not the recorded one.")
+        self._notes = list(record.notes)
+        self._rewind(0)
+        vouched = 0
+        if digests and not check:
+            with contextlib.suppress(RecordError):
+                for number, entry in enumerate(record.entries):
+                    if self._repeat(number, entry, digests, check=False):
+                        vouched = number + 1
+            self._rewind(vouched)
+        for number in range(vouched, len(record.entries)):
+            self._repeat(number, record.entries[number], digests, check=True)
+        if record.finished != self.over:
+            what = "over, but it goes on" if record.finished else "going on, but it is over"
+            raise RecordError(f"The record calls the game {what}.")
+
+    def _repeat(self, number: int, entry: Entry, digests: dict[int, str], *, check: bool) -> bool:
+        """Answer with entry `number`; return whether a digest vouches for the result."""
+        request = self._position.request
+        if request is None:
+            raise RecordError("the game is already over.", number)
+        seat = request.seat if isinstance(request, Decision) else CHANCE
+        if (entry.step, entry.seat) != (request.step.id, seat):
+            msg = f"{shown(entry.seat)} answers {shown(entry.step)}, but {seat!r} is asked {request.step.id!r}."
+            raise RecordError(msg, number)
+        value = _decoded(request.step, entry.word)
+        try:
+            if isinstance(request, Chance):
+                offered = value in request.outcomes
+            else:
+                offered = value is not None and (not check or value in request.values)
+            if offered and value is not None:
+                self._feed(value, entry.word, seat, auto=entry.auto)
+        except Exception as error:
+            self._rewind(number)
+            raise RecordError(f"the rules fail on it ({shown(error)}).", number) from error
+        if not offered:
+            raise RecordError(f"{shown(entry.word)} is not offered at {entry.step}.", number)
+        mark = self._marks[-1]
+        if mark.at != number + 1 or mark.at not in digests:
+            return False
+        if digests[mark.at] != mark.digest:
+            agreed = [mark.at for mark in self._marks if digests.get(mark.at) == mark.digest]
+            self._rewind(agreed[-1] if agreed else 0)
+            raise RecordError("the position after it is not the recorded one.", number)
+        return True
+
+    def _resume(self, chance: Generator | None) -> None:
+        """Let play go on after a replay."""
+        self.chance = chance
+        mark = len(self.entries)
+        try:
+            self._settle()
+        except Exception as error:
+            self.paused = "The rules failed on what follows; the game is paused as it was before."
+            crash = self._crash(self.paused, error)
+            self._rewind(mark)
+            raise crash from error
+
+    def _freeze(self, reason: str) -> None:
+        """Leave the game open to look at only."""
+        self._notes = [note for note in self._notes if note.at <= len(self.entries)]
+        self._untold.clear()
+        self.read_only = True
+        self.paused = reason
 
 
 def replay(
@@ -430,8 +567,11 @@ def replay(
     chance: Generator | None = None,
     *,
     strict: bool = True,
+    check: bool = False,
 ) -> Session[Any]:
     """Return the session that `record` describes.
+
+    No option is listed on the way for answers that a digest vouches for; the others are checked.
 
     Args:
         game: The rules named in the record.
@@ -439,59 +579,47 @@ def replay(
         chance: Generator for what comes after the record.
         strict: Raise where the record cannot be reproduced; otherwise open it read-only up to
             the last match, with the reason in `session.paused`.
+        check: Check every answer against the options; for records from strangers, who may have
+            computed digests of their own.
 
     Raises:
         RecordError: names the entry that these rules do not reproduce.
         SetupError: the setup names what the game does not know.
+        RulesCrash: the rules failed on a forced answer or a die that follows.
     """
     if record.game != game.name:
-        msg = f"this is a record of {record.game!r}, not of {game.name!r}."
+        msg = f"This is a record of {shown(record.game)}, not of {game.name!r}."
         raise RecordError(msg)
     if record.seen_by is not None:
-        msg = "this record was exported during play by one seat and leaves out what it may not know; it cannot be replayed."
+        msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
         raise RecordError(msg)
-    session: Session[Any] = Session(game, record.setup, record.seats, None)
-    # The constructor has answered what is forced at the start; a record has those entries too.
-    session._rewind(0)
-    marks = {mark.at: mark.digest for mark in record.marks}
-    notes = list(record.notes)
+    strangers = sorted(record.seats.keys() - {seat.id for seat in game.seats})
+    if strangers:
+        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
+    session: Session[Any] = Session(game, record.setup, record.seats, settle=False)
     try:
-        for number, entry in enumerate(record.entries):
-            _replay_entry(session, number, entry, marks)
-            while notes and notes[0].at == number + 1:
-                session._tell(notes.pop(0))
-    except RecordError as error:
+        session._reproduce(record, check=check)
+    except RecordError:
         if strict:
             raise
-        session.paused = (
-            f"These rules ({game.rules_version}) do not reproduce this record, made with "
-            f"{record.rules}, past entry {error.entry}; it is open to look at only."
+        session._freeze(
+            f"These rules ({game.rules_version}) reproduce this record, made with "
+            f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only."
         )
         return session
-    session.chance = chance
-    session._settle()
+    session._resume(chance)
     return session
 
 
-def _replay_entry(session: Session[Any], number: int, entry: Entry, marks: dict[int, str]) -> None:
-    request = session.request
-    if request is None:
-        raise RecordError("the game is already over.", number)
-    seat = request.seat if isinstance(request, Decision) else CHANCE
-    if (entry.step, entry.seat) != (request.step.id, seat):
-        msg = f"{entry.seat} answers {entry.step}, but {seat} is asked {request.step.id}."
-        raise RecordError(msg, number)
+def _decoded(step: Step, word: object) -> int | None:
+    """Return the value of `word`, or None if it is not the word of any value."""
     try:
-        value = request.step.codec.value(entry.word)
-    except ValueError:
-        raise RecordError(f"{entry.word!r} is not an answer to {entry.step}.", number) from None
-    allowed = request.values if isinstance(request, Decision) else request.outcomes
-    if value not in allowed:
-        raise RecordError(f"{entry.word!r} is not offered at {entry.step}.", number)
-    try:
-        session._push(value, entry.word, seat, auto=entry.auto)
-    except Exception as error:
-        raise RecordError(f"the rules fail on it ({error!r}).", number) from error
-    mark = session._marks[-1]
-    if mark.at == number + 1 and marks.get(mark.at, mark.digest) != mark.digest:
-        raise RecordError("the position after it is not the recorded one.", number)
+        if isinstance(word, str) and step.codec.word(value := step.codec.value(word)) == word:
+            return value
+    except (ValueError, LookupError):
+        pass
+    return None
+
+
+def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:
+    return [e for e in lines if e.visible_to is None or seat in e.visible_to]

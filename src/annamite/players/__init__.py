@@ -1,1 +1,71 @@
-"""Who can sit in a seat of any game: a person, chance, a search."""
+"""Who can sit in a seat of any game: a person, chance, a search.
+
+A game may bring players of its own in an attribute `players`: a sequence of `Kind`s, or of objects
+that look like them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from annamite.kernel import Decision, Game, Position
+from annamite.players.random_player import RandomPlayer
+
+__all__ = ["KINDS", "Kind", "Look", "Player", "RandomPlayer", "kinds", "seat_player"]
+
+Look: TypeAlias = "Callable[[], Position[Any]]"
+"""Gives a fork that knows what the deciding seat may see; costs nothing until it is called."""
+
+
+class Player(Protocol):
+    """Somebody who decides for one seat."""
+
+    def choose(self, decision: Decision, look: Look) -> int:
+        """Return one of `decision.values`."""
+
+
+class Kind(Protocol):
+    """A kind of player that can be asked to sit down."""
+
+    @property
+    def id(self) -> str:
+        """Stable name in records and on the command line."""
+
+    @property
+    def title(self) -> str:
+        """What a person reads."""
+
+    def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:
+        """Return a new player for `seat`; the same seed, the same choices."""
+
+
+class _Random:
+    id = "random"
+    title = "Random"
+
+    def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:  # noqa: ARG002
+        return RandomPlayer(seat, seed)
+
+
+KINDS: tuple[Kind, ...] = (_Random(),)
+"""The kinds that can play every game."""
+
+
+def kinds(game: Game[Any]) -> dict[str, Kind]:
+    """Return the kinds of computer players that can play `game`, by id; its own come first."""
+    own: tuple[Kind, ...] = tuple(getattr(game, "players", ()))
+    return {kind.id: kind for kind in (*own, *KINDS)}
+
+
+def seat_player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Player:
+    """Return a player of `kind` for `seat`.
+
+    Raises:
+        ValueError: `game` has no such kind; the message lists those it has.
+    """
+    known = kinds(game)
+    if kind not in known:
+        msg = f"Nobody of kind {kind!r} can play {game.title}; choose one of: {', '.join(known)}."
+        raise ValueError(msg)
+    return known[kind].make(game, seat, seed)

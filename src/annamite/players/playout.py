@@ -1,0 +1,92 @@
+"""Play a game to its end, fast: for simulations, searches and the fuzzer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from annamite.kernel import Decision, Game, Generator, Outcome, Position, Setup
+from annamite.kernel.game import S
+from annamite.players.random_player import RandomPlayer
+
+Chooser = Callable[[Decision, Callable[[], Position[Any]]], int]
+"""Returns one of the decision's values; the second argument gives a fork from the seat's view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout(Generic[S]):
+    """What a playout came to.
+
+    Attributes:
+        state: The last state.
+        outcome: How the game ended; None if the limit came first.
+        decisions: Answers given by the seats, forced ones included.
+        forced: Those of them with one option.
+        options: Options offered, all in all.
+        chances: Answers given by fate.
+    """
+
+    state: S
+    outcome: Outcome | None
+    decisions: int
+    forced: int
+    options: int
+    chances: int
+
+
+def play_out(
+    game: Game[S],
+    setup: Setup,
+    seed: int | str,
+    chooser: Chooser | None = None,
+    limit: int = 1_000_000,
+) -> Playout[S]:
+    """Play one game without record or log, the same for the same seed in any process.
+
+    Args:
+        game: The rules.
+        setup: Scenario and options.
+        seed: Decides the dice and, if nobody else chooses, the choices.
+        chooser: Chooses where there is a choice; None for uniformly random play.
+        limit: Stop after so many decisions.
+
+    Raises:
+        SetupError: the setup names what the game does not know.
+    """
+    answer = Generator.seeded("playout", seed).answer
+    choose = RandomPlayer("all", seed).choose if chooser is None else chooser
+    position = Position(game, game.start(setup))
+    push = position.push
+
+    def look() -> Position[S]:
+        request = position.request
+        return position.fork_as(request.seat if isinstance(request, Decision) else None)
+
+    decisions = forced = options = chances = 0
+    while (request := position.request) is not None and decisions < limit:
+        if isinstance(request, Decision):
+            values = request.values
+            width = len(values)
+            decisions += 1
+            options += width
+            if width == 1:
+                forced += 1
+                push(values[0])
+            else:
+                push(choose(request, look))
+        else:
+            chances += 1
+            push(answer(request))
+    outcome = game.outcome(position.state)
+    return Playout(position.state, outcome, decisions, forced, options, chances)
+
+
+def seated(players: Mapping[str, Any]) -> Chooser:
+    """Return the chooser that asks, for each decision, the player who has its seat."""
+    chooses: dict[str, Chooser] = {seat: player.choose for seat, player in players.items()}
+
+    def choose(decision: Decision, look: Callable[[], Position[Any]]) -> int:
+        return chooses[decision.seat](decision, look)
+
+    return choose
