@@ -163,12 +163,13 @@ def sources() -> list[Path]:
     return sorted(path for path in found if path.is_file() and "__pycache__" not in path.parts)
 
 
-def fingerprint(paths: Iterable[Path]) -> str:
-    """A hash of the names and contents of these files."""
+def fingerprint(paths: Iterable[Path], root: Path | None = None) -> str:
+    """A hash of the names, seen from the root, and of the contents of these files."""
+    root = root or ROOT
     total = hashlib.blake2b(digest_size=16)
     for path in paths:
         content = path.read_bytes()
-        total.update(f"{path.relative_to(ROOT)}\0{len(content)}\0".encode())
+        total.update(f"{path.relative_to(root)}\0{len(content)}\0".encode())
         total.update(content)
     return total.hexdigest()
 
