@@ -2,7 +2,8 @@
 
 `changes` lists them all for a module. Each is one edit of one place: another comparison, an int off
 by one, `and` for `or`, a lost `not`, plus for minus, a forgotten call or assignment, a wrong result.
-Presentation is left alone: docstrings, annotations, log entries, prompts, hints, errors.
+Presentation is left alone: docstrings, annotations, log entries, prompts, hints, errors; and so
+are declarations of attributes.
 """
 
 from __future__ import annotations
@@ -147,7 +148,8 @@ class _Finder:
             if not _PRESENTATION.search(node.name):
                 for default in (*node.args.defaults, *node.args.kw_defaults):
                     yield from self.expression(default, node.lineno)
-                yield from self.block(node.body, _result_type(node.returns))
+                rules = [part for part in node.body if not _declares(node, part)]
+                yield from self.block(rules, _result_type(node.returns))
         elif isinstance(node, ast.ClassDef):
             yield from self.block(node.body, "")
         elif isinstance(node, ast.If | ast.While):
@@ -290,6 +292,15 @@ def _result_type(annotation: ast.expr | None) -> str:
     if found := re.fullmatch(r"Rules\[(.*)\]", text):
         text = found[1]
     return "" if "|" in text else text.partition("[")[0]
+
+
+def _declares(function: ast.FunctionDef | ast.AsyncFunctionDef, node: ast.stmt) -> bool:
+    """Whether this only says that instances have an attribute: `self.trail = 0` in `__init__`."""
+    return (
+        function.name == "__init__"
+        and isinstance(node, ast.Assign | ast.AnnAssign)
+        and isinstance(node.value, ast.Constant)
+    )
 
 
 def _last_name(node: ast.expr) -> str:

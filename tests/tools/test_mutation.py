@@ -141,6 +141,7 @@ def test_terms_in_a_row_are_changed_one_by_one() -> None:
         in_function("assert a < b, 'never'"),
         in_function("raise ValueError(a + 1)"),
         in_function("super().__init__()"),
+        "class A:\n    def __init__(self):\n        self.a = 0\n        self.b: int = 1\n",
         in_function("x = f'{a + 1} Troops'"),
         "def prompt_for(a):\n    return a + 1\n",
         "def hints(a):\n    return a + 1\n",
