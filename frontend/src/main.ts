@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import "./fonts.css";
+import "./theme.css";
 
 import App from "./App.svelte";
 

@@ -1,0 +1,24 @@
+import type { GameModule } from "../module";
+import Board from "./Board.svelte";
+import Effects from "./Effects.svelte";
+import Forces from "./Forces.svelte";
+import Key from "./Key.svelte";
+import { pieceName } from "./pieces";
+import PieceMark from "./PieceMark.svelte";
+import Rail from "./Rail.svelte";
+import { asBoard } from "./types";
+
+const fireInTheLake: GameModule = {
+  Board,
+  Rail,
+  panels: [
+    { id: "forces", title: "Forces", component: Forces },
+    { id: "effects", title: "In force", component: Effects },
+    { id: "key", title: "Key", component: Key },
+  ],
+  PieceMark,
+  pieceName: (board, kind) => pieceName(asBoard(board), kind, 2),
+  spaceName: (board, space) => asBoard(board).spaces[space]?.name ?? space,
+};
+
+export default fireInTheLake;

@@ -1,0 +1,51 @@
+import type { Board, Faction, SpaceFacts, SpaceView, Turn } from "./types";
+import { pieceName, stacks } from "./pieces";
+
+/** Names of things on the page, in our own words. */
+
+export const SHORT: Record<Faction, string> = { us: "US", arvn: "ARVN", nva: "NVA", vc: "VC" };
+
+const SUPPORT: Record<string, string> = {
+  "2": "active support",
+  "1": "passive support",
+  "0": "neutral",
+  "-1": "passive opposition",
+  "-2": "active opposition",
+};
+
+export const supportName = (level: number) => SUPPORT[level] ?? String(level);
+
+const TERRAIN: Record<string, string> = {
+  highland: "Highland",
+  lowland: "Lowland",
+  jungle: "Jungle",
+  highway: "Highway",
+  mekong: "Mekong river",
+  both: "Highway and Mekong",
+};
+
+export function terrainName(facts: SpaceFacts): string {
+  return facts.kind === "city" ? "City" : (TERRAIN[facts.terrain ?? ""] ?? facts.kind);
+}
+
+export const DID: Record<NonNullable<Turn["did"]>, string> = {
+  op: "operation",
+  op_activity: "operation and activity",
+  event: "event",
+};
+
+export const COUP_PHASES = ["victory", "resources", "support", "redeploy", "commitment", "reset"];
+
+/** What a screen reader says of a space. */
+export function spaceSentence(board: Board, id: string, view: SpaceView | undefined, offered: boolean): string {
+  const facts = board.spaces[id];
+  const parts = [`${facts?.name ?? id}${offered ? ", can be chosen" : ""}`];
+  if (view) {
+    if (facts?.kind !== "loc") parts.push(view.control ? `${view.control.toUpperCase()} control` : "no control");
+    if (facts?.population) parts.push(supportName(view.support));
+    if (view.terror) parts.push(`terror ${view.terror}`);
+    if (view.sabotage) parts.push("sabotage");
+    parts.push(...stacks(view.pieces).map(({ kind, count }) => `${count} ${pieceName(board, kind, count)}`));
+  }
+  return parts.join("; ");
+}

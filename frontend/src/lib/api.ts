@@ -1,0 +1,74 @@
+import type { Catalog, GameEntry, Json, Moment, NewGameRequest } from "./wire";
+
+/** An answer other than success, with the server's own sentence. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method };
+  if (body !== undefined) {
+    request.body = typeof body === "string" ? body : JSON.stringify(body);
+    request.headers = { "content-type": "application/json" };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new ApiError(0, "The server cannot be reached. Is annamite still running?");
+  }
+  if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function sentence(answer: Response): Promise<string> {
+  try {
+    const body = (await answer.json()) as { error?: unknown };
+    if (typeof body.error === "string") return body.error;
+  } catch {
+    // A proxy's page, say: the status must do.
+  }
+  return `The server answered ${answer.status}.`;
+}
+
+function query(values: Record<string, string | null>): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== null);
+  return given.length ? `?${new URLSearchParams(given)}` : "";
+}
+
+const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+/** A game's board never changes while the page is open. */
+const boards = new Map<string, Promise<Json>>();
+
+export const api = {
+  catalog: () => ask<Catalog>("GET", "/api/catalog"),
+  board(name: string): Promise<Json> {
+    let board = boards.get(name);
+    if (!board) {
+      board = ask<Json>("GET", `/api/board/${encodeURIComponent(name)}`);
+      board.catch(() => boards.delete(name));
+      boards.set(name, board);
+    }
+    return board;
+  },
+  games: () => ask<GameEntry[]>("GET", "/api/games"),
+  create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),
+  duplicate: (id: string) => ask<GameEntry>("POST", `${game(id)}/duplicate`),
+  remove: (id: string) => ask<undefined>("DELETE", game(id)),
+  record: (id: string, key: string | null) => ask<Json>("GET", `${game(id)}/record${query({ key })}`),
+  importRecord: (text: string) => ask<GameEntry>("POST", "/api/import", text),
+  at: (id: string, revision: number, seat: string | null, key: string | null) =>
+    ask<Moment>("GET", `${game(id)}/at/${revision}${query({ seat, key })}`),
+};
+
+/** The sentence to show for whatever was thrown. */
+export function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

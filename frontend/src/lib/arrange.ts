@@ -1,0 +1,89 @@
+import type { Decision, Option } from "./wire";
+
+/** Quantities of one thing: a row of number buttons. */
+export interface Row {
+  id: string;
+  kind: string | null;
+  space: string | null;
+  options: Option[];
+}
+
+/** How the options of a decision lie on the table. */
+export interface Arrangement {
+  /** One row per kind of piece, or a single row of plain numbers. */
+  rows: Row[];
+  list: Option[];
+  /** Buttons with a place of their own: pass, done … */
+  fixed: Option[];
+}
+
+const FIXED = ["activity", "give", "ask", "pass", "done"];
+
+export function arrange(decision: Decision | null): Arrangement {
+  const rows = new Map<string, Row>();
+  const list: Option[] = [];
+  const fixed: Option[] = [];
+  for (const option of decision?.options ?? []) {
+    const kinds = Object.keys(option.pieces ?? {});
+    const kind = kinds[0];
+    if (option.role && FIXED.includes(option.role)) fixed.push(option);
+    else if (kinds.length === 1 && kind !== undefined) addToRow(rows, option, kind);
+    else if (kinds.length === 0 && option.count !== undefined && !option.space) addToRow(rows, option, null);
+    else list.push(option);
+  }
+  fixed.sort((a, b) => FIXED.indexOf(a.role ?? "") - FIXED.indexOf(b.role ?? ""));
+  for (const row of rows.values()) row.options.sort((a, b) => quantity(a) - quantity(b));
+  return { rows: [...rows.values()], list, fixed };
+}
+
+export function quantity(option: Option): number {
+  return option.count ?? Object.values(option.pieces ?? {})[0] ?? 0;
+}
+
+function addToRow(rows: Map<string, Row>, option: Option, kind: string | null): void {
+  const space = option.space ?? null;
+  const id = `${space ?? ""}/${kind ?? ""}`;
+  const row = rows.get(id);
+  if (row) row.options.push(option);
+  else rows.set(id, { id, kind, space, options: [option] });
+}
+
+/** Options by the space that they name. */
+export function bySpace(options: Option[]): Map<string, Option[]> {
+  const spaces = new Map<string, Option[]>();
+  for (const option of options) {
+    if (option.space) spaces.set(option.space, [...(spaces.get(option.space) ?? []), option]);
+  }
+  return spaces;
+}
+
+/** The key of each option, the other way round. */
+export function keysOf(keys: Map<string, string>): Map<string, string> {
+  return new Map([...keys].map(([key, id]) => [id, key]));
+}
+
+/** Letters that the table itself uses: undo. The digit 0 shows the whole board. */
+const LETTERS = "abcdefghijklmnopqrstvwxyz";
+const KEYS = `123456789${LETTERS}`;
+
+/** Which key picks which option. Escape belongs to the option that ends things. */
+export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, string> {
+  const keys = new Map<string, string>();
+  const single = rows.length === 1 && list.length === 0;
+  if (single) {
+    for (const option of rows[0]?.options ?? []) {
+      const count = quantity(option);
+      if (count >= 1 && count <= 9) keys.set(String(count), option.id);
+    }
+  }
+  const listed = single ? [] : [...rows.flatMap((row) => row.options), ...list];
+  const free = (single ? LETTERS : KEYS)[Symbol.iterator]();
+  for (const option of [...listed, ...fixed.filter((each) => each.role !== "done")]) {
+    const next = free.next();
+    if (next.done) break;
+    keys.set(next.value, option.id);
+  }
+  const done = fixed.find((option) => option.role === "done");
+  if (done) keys.set("Escape", done.id);
+  return keys;
+}

@@ -1,0 +1,67 @@
+import { arrange, bySpace, keysOf, shortcuts } from "./arrange";
+import type { Table } from "./table.svelte";
+import type { Decision, Option } from "./wire";
+
+/** What may be chosen now, and what the pointer or the focus rests on: shared by list and board. */
+export class Chooser {
+  /** The option under the pointer or focus. */
+  hot = $state<string | null>(null);
+  /** A space under the pointer or focus on the board. */
+  hotSpace = $state<string | null>(null);
+  /** Spaces that a line of the log speaks of. */
+  told = $state.raw<string[]>([]);
+
+  readonly #table: Table;
+  /** False while the page looks back at an earlier position. */
+  readonly #live: () => boolean;
+
+  readonly decision: Decision | null = $derived.by(() =>
+    this.#live() ? (this.#table.update?.decision ?? null) : null,
+  );
+  readonly options = $derived(this.decision?.options ?? []);
+  readonly arrangement = $derived(arrange(this.decision));
+  readonly keys = $derived(shortcuts(this.arrangement));
+  readonly keyOf = $derived(keysOf(this.keys));
+
+  /** Spaces on offer, with their options. */
+  readonly spaces = $derived(bySpace(this.options));
+
+  readonly hotOption = $derived(this.options.find((option) => option.id === this.hot) ?? null);
+
+  /** Spaces to light up strongly. */
+  readonly litSpaces = $derived([this.hotOption?.space, this.hotSpace, ...this.told]);
+
+  constructor(table: Table, live: () => boolean) {
+    this.#table = table;
+    this.#live = live;
+  }
+
+  isLit(option: Option): boolean {
+    return option.id === this.hot || (!!option.space && option.space === this.hotSpace);
+  }
+
+  point(id: string | null): void {
+    this.hot = id;
+    this.#table.consider(id);
+  }
+
+  pointSpace(space: string | null): void {
+    this.hotSpace = space;
+    const options = space ? this.spaces.get(space) : undefined;
+    this.#table.consider(options?.length === 1 ? (options[0]?.id ?? null) : null);
+  }
+
+  pick(id: string): void {
+    if (!this.decision) return;
+    this.#table.answer(id);
+    this.hot = null;
+  }
+
+  /** Answer with a space, if that says all; otherwise the list shows what can be done there. */
+  pickSpace(space: string): void {
+    const options = this.spaces.get(space) ?? [];
+    const [only] = options;
+    if (options.length === 1 && only) this.pick(only.id);
+    else if (only) document.querySelector<HTMLElement>(`[data-option="${CSS.escape(only.id)}"]`)?.focus();
+  }
+}

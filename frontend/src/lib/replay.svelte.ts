@@ -1,0 +1,48 @@
+import { explain } from "./api";
+import { Moments } from "./moments";
+import type { Table } from "./table.svelte";
+import type { Moment } from "./wire";
+
+/** Looking back at the game so far, one entry at a time. */
+export class Replay {
+  open = $state(false);
+  at = $state(0);
+  moment = $state.raw<Moment | null>(null);
+  error = $state<string | null>(null);
+
+  #moments: Moments | null = null;
+  readonly #table: Table;
+
+  readonly last = $derived.by(() => this.moment?.last ?? this.#table.update?.revision ?? 0);
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  start(): void {
+    const { id, key, update } = this.#table;
+    this.#moments = new Moments(id, update?.seat ?? null, key);
+    this.moment = null;
+    this.open = true;
+    void this.go(this.#table.update?.revision ?? 0);
+  }
+
+  stop(): void {
+    this.open = false;
+    this.moment = null;
+  }
+
+  async go(to: number): Promise<void> {
+    const at = Math.max(0, Math.min(to, this.last));
+    this.at = at;
+    try {
+      const moment = await this.#moments?.at(at);
+      // A slow answer must not overtake a later wish.
+      if (!moment || this.at !== at || !this.open) return;
+      this.moment = moment;
+      this.error = null;
+    } catch (error) {
+      this.error = explain(error);
+    }
+  }
+}

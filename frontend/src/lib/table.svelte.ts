@@ -1,0 +1,171 @@
+import { ApiError, api } from "./api";
+import { mergeLog } from "./log";
+import { GameSocket, type LinkState } from "./socket";
+import type { LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
+
+export interface Notice {
+  id: number;
+  text: string;
+}
+
+const NOTICE_STAYS = 7_000;
+const PREVIEW_AFTER = 140;
+
+/** A message as the table sends it; the socket adds the number. */
+type Unnumbered<M> = M extends { n: number } ? Omit<M, "n"> : never;
+
+/** One game as this page sees it. Nothing is assumed: what shows is what the server last said. */
+export class Table {
+  link = $state<LinkState>("connecting");
+  attempt = $state(0);
+  update = $state.raw<Update | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** Lines of the log that were there when a seat of this page last answered. */
+  mark = $state(0);
+  busy = $state(false);
+  notices = $state<Notice[]>([]);
+  preview = $state.raw<{ word: string; lines: PreviewLine[] } | null>(null);
+  /** Why there is no table to sit at, once the server has said so. */
+  closed = $state<string | null>(null);
+
+  #socket: GameSocket;
+  #n = 0;
+  #pending = 0;
+  #previewAsked = 0;
+  #previewTimer = 0;
+  #notice = 0;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+  ) {
+    this.mark = Number(sessionStorage.getItem(this.#markName)) || 0;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const search = key === null ? "" : `?key=${encodeURIComponent(key)}`;
+    this.#socket = new GameSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(id)}${search}`, {
+      message: (message) => this.#receive(message),
+      state: (state, attempt) => void this.#linkChanged(state, attempt),
+    });
+  }
+
+  close(): void {
+    window.clearTimeout(this.#previewTimer);
+    this.#socket.close();
+  }
+
+  // --- What a person does ------------------------------------------------------------------
+
+  answer(word: string): void {
+    const decision = this.update?.decision;
+    if (!this.update || !decision || this.busy) return;
+    const { revision } = this.update;
+    if (this.#ask({ type: "answer", revision, seat: decision.seat, words: [word] })) this.#setMark(this.log.length);
+  }
+
+  undo(to?: number): void {
+    const update = this.update;
+    if (!update?.seat || this.busy || !update.undo.points.length) return;
+    const message = { type: "undo", revision: update.revision, seat: update.seat } as const;
+    this.#ask(to === undefined ? message : { ...message, to });
+  }
+
+  look(seat: string): void {
+    this.#ask({ type: "look", seat });
+  }
+
+  /** Ask what an option would do, once the pointer or the focus has rested on it. */
+  consider(word: string | null): void {
+    window.clearTimeout(this.#previewTimer);
+    if (word === this.preview?.word) return;
+    this.#previewTimer = window.setTimeout(() => {
+      const decision = this.update?.decision;
+      if (word === null || !decision || !this.update) {
+        this.preview = null;
+        return;
+      }
+      this.#previewAsked = ++this.#n;
+      const { revision } = this.update;
+      this.#socket.send({ type: "preview", n: this.#n, revision, seat: decision.seat, word });
+    }, PREVIEW_AFTER);
+  }
+
+  say(text: string): void {
+    const id = ++this.#notice;
+    this.notices = [...this.notices.filter((notice) => notice.text !== text), { id, text }];
+    window.setTimeout(() => this.dismiss(id), NOTICE_STAYS);
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((notice) => notice.id !== id);
+  }
+
+  // --- What the server says ----------------------------------------------------------------
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "update":
+        this.#updated(message);
+        break;
+      case "done":
+        if (message.n === this.#pending) this.busy = false;
+        break;
+      case "refused":
+        // A preview that came too late is nobody's concern.
+        if (message.n === this.#previewAsked) break;
+        if (message.n === null || message.n === this.#pending) this.busy = false;
+        this.say(message.error);
+        break;
+      case "preview":
+        if (message.n === this.#previewAsked) this.preview = { word: message.word, lines: message.lines };
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #updated(update: Update): void {
+    const before = this.update;
+    this.log = mergeLog(this.log, update.log, update.log_from);
+    if (this.mark > this.log.length) this.#setMark(this.log.length);
+    if (before?.revision !== update.revision) {
+      window.clearTimeout(this.#previewTimer);
+      this.preview = null;
+    }
+    this.update = update;
+  }
+
+  async #linkChanged(state: LinkState, attempt: number): Promise<void> {
+    this.link = state;
+    this.attempt = attempt;
+    if (state !== "open") this.busy = false;
+    if (state !== "lost" || this.update || attempt !== 2) return;
+    // A browser is not told why a socket was turned away; an ordinary request is.
+    try {
+      await api.at(this.id, 0, null, this.key);
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![401, 403, 404].includes(error.status)) return;
+      this.closed = error.message;
+      this.close();
+    }
+  }
+
+  #ask(message: Unnumbered<PageMessage>): boolean {
+    this.#n += 1;
+    if (!this.#socket.send({ ...message, n: this.#n } as PageMessage)) {
+      this.say("Not connected just now; the table is being sought again.");
+      return false;
+    }
+    this.#pending = this.#n;
+    this.busy = true;
+    return true;
+  }
+
+  get #markName(): string {
+    return `annamite.mark.${this.id}`;
+  }
+
+  #setMark(lines: number): void {
+    this.mark = lines;
+    sessionStorage.setItem(this.#markName, String(lines));
+  }
+}

@@ -1,0 +1,159 @@
+/** What passes between page and server; docs/protocol.md describes it. */
+
+export type Json = unknown;
+
+// --- Before play -------------------------------------------------------------------------------
+
+export type OptionValue = boolean | number | string;
+
+/** A choice made before play: a switch when its values are booleans. */
+export interface OptionSpec {
+  id: string;
+  title: string;
+  help: string;
+  choices: OptionValue[];
+  labels: string[];
+}
+
+export interface ScenarioSpec {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+export interface SeatSpec {
+  id: string;
+  title: string;
+}
+
+/** Who can sit in a seat: `person`, `link`, or one of the computer players. */
+export interface KindSpec {
+  id: string;
+  title: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  scenarios: ScenarioSpec[];
+  options: OptionSpec[];
+  seats: SeatSpec[];
+  kinds: KindSpec[];
+  reconstructed: string[];
+}
+
+export interface Catalog {
+  games: GameInfo[];
+}
+
+export interface NewGameRequest {
+  game: string;
+  scenario: string;
+  options: Record<string, OptionValue>;
+  seats: Record<string, string>;
+  title?: string;
+}
+
+export interface GameEntry {
+  id: string;
+  title: string;
+  game: string;
+  scenario: string;
+  created: string | number;
+  updated: string | number;
+  revision: number;
+  over: boolean;
+  paused: string | boolean | null;
+  waiting: string[];
+  seats: Record<string, string>;
+  links: Record<string, string>;
+  summary: string;
+}
+
+// --- At the table ------------------------------------------------------------------------------
+
+export interface Option {
+  id: string;
+  label: string;
+  space?: string;
+  pieces?: Record<string, number>;
+  count?: number;
+  role?: string;
+}
+
+export interface Decision {
+  seat: string;
+  step: string;
+  kind: string;
+  rule: string;
+  prompt: string;
+  options: Option[];
+}
+
+export interface LogLine {
+  at: number;
+  key: string;
+  rule: string;
+  text: string;
+  params?: Record<string, string | number>;
+}
+
+export interface Outcome {
+  ranking: string[];
+  scores: Record<string, number>;
+  reason: string;
+  text: string;
+}
+
+export interface Waiting {
+  seat: string;
+  kind: string;
+  prompt: string;
+}
+
+export interface Update {
+  type: "update";
+  revision: number;
+  seats: string[];
+  seat: string | null;
+  title: string;
+  game: string;
+  scenario: string;
+  kinds: Record<string, string>;
+  view: Json;
+  secrets: boolean;
+  decision: Decision | null;
+  waiting: Waiting | null;
+  log: LogLine[];
+  log_from: number;
+  undo: { points: number[] };
+  paused: string | null;
+  outcome: Outcome | null;
+}
+
+export interface PreviewLine {
+  text: string;
+  rule: string;
+}
+
+export type ServerMessage =
+  | Update
+  | { type: "done"; n: number; taken: number }
+  | { type: "refused"; n: number | null; error: string }
+  | { type: "preview"; n: number; word: string; lines: PreviewLine[] }
+  | { type: "pong"; n: number };
+
+export type PageMessage =
+  | { type: "answer"; n: number; revision: number; seat: string; words: string[] }
+  | { type: "undo"; n: number; revision: number; seat: string; to?: number }
+  | { type: "preview"; n: number; revision: number; seat: string; word: string }
+  | { type: "look"; n: number; seat: string }
+  | { type: "ping"; n: number };
+
+/** The position before an entry, for step-by-step replay. */
+export interface Moment {
+  revision: number;
+  last: number;
+  view: Json;
+  log: LogLine[];
+}

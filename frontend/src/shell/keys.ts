@@ -1,0 +1,73 @@
+import type { Chooser } from "../lib/chooser.svelte";
+
+export interface KeyActions {
+  chooser: Chooser;
+  undo: () => void;
+  help: () => void;
+  /** Something lies over the table; only Escape and help are heard. */
+  blocked: boolean;
+  /** Close what is open; false if nothing was. */
+  escape: () => boolean;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The keys of the table; a field that takes text keeps its own. */
+export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat && event.key.length === 1) return;
+  const target = event.target as HTMLElement | null;
+  if (target?.closest("input:not([type=range]), textarea, select")) return;
+  if (act(event, target, actions)) event.preventDefault();
+}
+
+function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActions): boolean {
+  const { chooser } = actions;
+  if (event.key === "Escape" && actions.escape()) return true;
+  if (event.key === "?") {
+    actions.help();
+    return true;
+  }
+  if (actions.blocked) return false;
+  const way = ARROWS[event.key];
+  if (way) return target?.closest("input, [role=tab], [role=log]") ? false : moveFocus(target, way);
+  if (event.key === "u") {
+    actions.undo();
+    return true;
+  }
+  const option = chooser.keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  if (option === undefined) return false;
+  chooser.pick(option);
+  return true;
+}
+
+/** From one option button to the nearest in a direction. */
+function moveFocus(target: HTMLElement | null, [wx, wy]: [number, number]): boolean {
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-option]:not(:disabled)")];
+  const from = target?.closest<HTMLElement>("[data-option]");
+  if (!from) {
+    buttons[0]?.focus();
+    return buttons.length > 0;
+  }
+  const here = middle(from);
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const button of buttons) {
+    const there = middle(button);
+    const [dx, dy] = [there[0] - here[0], there[1] - here[1]];
+    const ahead = dx * wx + dy * wy;
+    const cost = ahead + 3 * (Math.abs(dx * wy) + Math.abs(dy * wx));
+    if (ahead > 2 && cost < least) [best, least] = [button, cost];
+  }
+  best?.focus();
+  return true;
+}
+
+function middle(element: HTMLElement): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
