@@ -1,1 +1,1 @@
-"""The web server: HTTP, WebSocket, storage and the built page."""
+"""The table in the browser: HTTP, WebSocket, storage. The page itself is built from frontend/."""

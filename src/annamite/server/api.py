@@ -1,0 +1,196 @@
+"""The addresses under /api."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Route
+
+from annamite.kernel import RecordError, decode, encode
+from annamite.server import body, catalog
+from annamite.server.tables import BadRequest, NewGame
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from annamite.kernel.game import Json
+    from annamite.server.auth import Access, Gate
+    from annamite.server.storage import Stored
+    from annamite.server.tables import Tables
+
+NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
+NOT_SEATED = "This game is not yours to see: open the link that you were given."
+
+
+def json(content: Json, status: int = 200) -> Response:
+    """Return a JSON response that nobody keeps."""
+    return Response(
+        msgspec.json.encode(content),
+        status,
+        {"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+class Api:
+    """The endpoints.
+
+    Args:
+        tables: The games.
+        gate: Who is who.
+        names: The names of the games that can be played.
+        address: Where others reach this server; None: where the request came to.
+    """
+
+    def __init__(
+        self, tables: Tables, gate: Gate, names: list[str], address: str | None = None
+    ) -> None:
+        self._tables = tables
+        self._gate = gate
+        self._names = names
+        self._address = address
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/catalog", self.catalog),
+            Route("/board/{game}", self.board),
+            Route("/games", self.games),
+            Route("/games", self.create, methods=["POST"]),
+            Route("/games/{id}", self.delete, methods=["DELETE"]),
+            Route("/games/{id}/duplicate", self.duplicate, methods=["POST"]),
+            Route("/games/{id}/record", self.record),
+            Route("/games/{id}/at/{revision}", self.past),
+            Route("/import", self.bring_in, methods=["POST"]),
+        ]
+
+    # --- for everybody ------------------------------------------------------------------------
+
+    async def catalog(self, request: Request) -> Response:
+        """Tell what can be played."""
+        del request
+        find = self._tables.find
+        entries = [await run_in_threadpool(catalog.entry, find(name)) for name in self._names]
+        return json({"games": entries})
+
+    async def board(self, request: Request) -> Response:
+        """Give the drawing data and names of a game."""
+        name = request.path_params["game"]
+        if name not in self._names:
+            raise HTTPException(404, f"There is no game {name[:40]!r}.")
+        return json(await run_in_threadpool(self._tables.find(name).board))
+
+    # --- for the owner ------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        """List the games."""
+        self._owner(request)
+        return json([self._entry(request, stored) for stored in await self._tables.all()])
+
+    async def create(self, request: Request) -> Response:
+        """Start a game."""
+        self._owner(request)
+        stored = await self._tables.create(await body.read_as(request, NewGame))
+        return await self._made(request, stored)
+
+    async def duplicate(self, request: Request) -> Response:
+        """Copy a game."""
+        self._owner(request)
+        return await self._made(request, await self._tables.duplicate(request.path_params["id"]))
+
+    async def bring_in(self, request: Request) -> Response:
+        """Add the game of a record."""
+        self._owner(request)
+        try:
+            record = decode(await body.read(request))
+        except RecordError as error:
+            raise BadRequest(str(error)) from None
+        return await self._made(request, await self._tables.bring_in(record))
+
+    async def delete(self, request: Request) -> Response:
+        """Remove a game."""
+        self._owner(request)
+        await self._tables.delete(request.path_params["id"])
+        return Response(status_code=204)
+
+    # --- for the owner and the seats ----------------------------------------------------------
+
+    async def record(self, request: Request) -> Response:
+        """Give the record of a game, as far as whoever asks may know it."""
+        stored, access = await self._access(request)
+        async with self._tables.use(stored.id) as table:
+            record = await table.record(access.seats, owner=access.owner)
+        name = f"{stored.game}-{stored.id}.json"
+        return Response(
+            encode(record),
+            headers={
+                "cache-control": "no-store",
+                "content-disposition": f'attachment; filename="{name}"',
+            },
+            media_type="application/json",
+        )
+
+    async def past(self, request: Request) -> Response:
+        """Show an earlier position."""
+        stored, access = await self._access(request)
+        seat = request.query_params.get("seat")
+        if seat is None and access.seats:
+            seat = access.seats[0]
+        if seat is not None and seat not in access.seats:
+            raise HTTPException(401, f"The seat {seat[:40]!r} is not yours to look from.")
+        number = request.path_params["revision"]
+        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+            raise BadRequest(f"{number[:40]!r} is not the number of a revision.")
+        async with self._tables.use(stored.id) as table:
+            past = await table.past(int(number), seat)
+        if past is None:
+            raise HTTPException(404, f"The game has no revision {number} yet.")
+        return json(past)
+
+    # --- helpers ------------------------------------------------------------------------------
+
+    def _owner(self, request: Request) -> None:
+        if not self._gate.is_owner(request):
+            raise HTTPException(401, NOT_OWNER)
+
+    async def _access(self, request: Request) -> tuple[Stored, Access]:
+        """Return the game asked for and what may be done with it."""
+        anybody = "key" in request.query_params or self._gate.is_owner(request)
+        if not anybody:
+            raise HTTPException(401, NOT_SEATED)
+        stored = await self._tables.stored(request.path_params["id"])
+        access = self._gate.access(request, stored)
+        if access is None:
+            raise HTTPException(401, NOT_SEATED)
+        return stored, access
+
+    async def _made(self, request: Request, stored: Stored) -> Response:
+        """Answer with the list entry of a new game, and let its computers begin."""
+        async with self._tables.use(stored.id):
+            return json(self._entry(request, stored), 201)
+
+    def _entry(self, request: Request, stored: Stored) -> dict[str, Any]:
+        """Return the entry of a game in the list."""
+        base = self._address or str(request.base_url).rstrip("/")
+        standing = stored.snapshot
+        return {
+            "id": stored.id,
+            "title": stored.title,
+            "game": stored.game,
+            "scenario": stored.setup.scenario,
+            "created": stored.created,
+            "updated": stored.updated,
+            "revision": standing.revision if standing else 0,
+            "over": standing.over if standing else False,
+            "paused": standing.paused if standing else None,
+            "waiting": standing.waiting if standing else (),
+            "seats": stored.seats,
+            "links": {
+                seat: f"{base}/play/{stored.id}?key={key}" for seat, key in stored.links.items()
+            },
+            "summary": standing.summary if standing else "",
+        }

@@ -1,0 +1,133 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Mount, WebSocketRoute
+
+from annamite import games as installed
+from annamite.kernel import Game, Refused
+from annamite.server.api import Api, json
+from annamite.server.auth import Gate
+from annamite.server.body import TooLarge
+from annamite.server.guard import Guard
+from annamite.server.opening import Broken
+from annamite.server.pages import STATIC, Pages
+from annamite.server.socket import GameSocket
+from annamite.server.storage import Storage, StorageError, Writer
+from annamite.server.tables import BadRequest, NotFound, Tables
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+STATUS: dict[type[Exception], int] = {
+    BadRequest: 400,
+    NotFound: 404,
+    Refused: 409,
+    Broken: 409,
+    TooLarge: 413,
+    StorageError: 500,
+}
+"""What HTTP calls our errors."""
+FAILED = (
+    "Something failed inside the server; what was saved is safe, and the server's log says more."
+)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How an application is set up.
+
+    Attributes:
+        data: The data directory.
+        hosts: Host names that this server answers for besides `localhost` and bare IP addresses.
+        origins: Further origins whose pages may act here.
+        address: Where others reach this server; None: where they already did.
+        static: The folder of the built page.
+        games: Names of the games that can be played; None: all that are installed.
+        find: Returns the game of a name; ValueError if there is none.
+    """
+
+    data: Path
+    hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    address: str | None = None
+    static: Path = STATIC
+    games: tuple[str, ...] | None = None
+    find: Callable[[str], Game[Any]] = installed.load
+
+
+def create_app(settings: Settings) -> tuple[Starlette, Gate]:
+    """Return the application and its gate, which holds the one-time token.
+
+    Raises:
+        StorageError: the database cannot be opened; the message says what to do.
+    """
+    storage = Storage(settings.data)
+    writer = Writer(storage)
+    gate = Gate(writer, storage.owners())
+    tables = Tables(writer, settings.find)
+    names = installed.names() if settings.games is None else list(settings.games)
+    api = Api(tables, gate, names, settings.address)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        del app
+        yield
+        await tables.close()
+        writer.close()
+
+    app = Starlette(
+        routes=[
+            Mount("/api", routes=api.routes()),
+            WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate)),
+            *Pages(gate, settings.static).routes(),
+        ],
+        middleware=[Middleware(Guard, names=settings.hosts, origins=settings.origins)],
+        exception_handlers={
+            HTTPException: _http_error,
+            Exception: _failure,
+            **dict.fromkeys(STATUS, _our_error),
+        },
+        lifespan=lifespan,
+    )
+    return app, gate
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, HTTPException)
+    sentences = {
+        404: "There is nothing at this address.",
+        405: "This address does not do that.",
+    }
+    plain = error.detail in {"Not Found", "Method Not Allowed"}
+    response = json(
+        {"error": sentences[error.status_code] if plain else error.detail}, error.status_code
+    )
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _our_error(request: Request, error: Exception) -> Response:
+    del request
+    status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
+    return json({"error": str(error)}, status)
+
+
+async def _failure(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return json({"error": FAILED}, 500)

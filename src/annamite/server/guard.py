@@ -1,0 +1,103 @@
+"""What every request passes first: is it meant for this server, and does a stranger's page send it."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.websockets import WebSocketClose
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",  # an address may hold a seat's key
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Guard:
+    """Middleware: checks Host and Origin, and adds the security headers.
+
+    The Host check stops a foreign name that is pointed at this machine (DNS rebinding). A bare IP
+    address cannot be pointed anywhere, so it is always taken. The Origin check stops other sites'
+    pages, also where browsers send cookies along, as they do when a page opens a socket.
+
+    Args:
+        app: What is guarded.
+        names: Host names of this server besides `localhost`.
+        origins: Further origins whose pages may act here, such as a development server's.
+    """
+
+    def __init__(
+        self, app: ASGIApp, names: Collection[str] = (), origins: Collection[str] = ()
+    ) -> None:
+        self._app = app
+        self._names = {"localhost", *(name.lower() for name in names)}
+        self._origins = {origin.rstrip("/").lower() for origin in origins}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or refuse it."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                await WebSocketClose(1008, refusal)(scope, receive, send)
+                return
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        if refusal is not None:
+            await JSONResponse({"error": refusal}, 403)(scope, receive, send_with_headers)
+            return
+        await self._app(scope, receive, send_with_headers)
+
+    def _refusal(self, scope: Scope) -> str | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "").lower()
+        if not self._is_ours(host):
+            return f"This server does not answer for {host[:80]!r}; use the address it printed."
+        origin = headers.get("origin", "").lower()
+        if not origin or (scope["type"] == "http" and scope["method"] in SAFE):
+            return None
+        if urlsplit(origin).netloc == host or origin in self._origins:
+            return None
+        return f"Pages of {origin[:80]!r} may not act here."
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:
+            return False
+        if name is None:
+            return False
+        if name in self._names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True

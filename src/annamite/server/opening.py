@@ -1,0 +1,69 @@
+"""Bringing a saved game back to life, and what is kept of one that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from annamite.kernel import RulesCrash, encode, replay
+from annamite.server import views
+from annamite.server.storage import Crash, Snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from annamite.kernel import Game, Generator, Record, Session
+
+T = TypeVar("T")
+
+_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="rules")
+
+
+async def think(work: Callable[[], T]) -> T:
+    """Return what `work` returns; it runs in a thread, for rules may take their time."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+
+
+class Broken(RuntimeError):
+    """A game that cannot even be shown; the message says why."""
+
+
+def resumed(
+    game: Game[Any], record: Record, chance: Generator, *, check: bool = False
+) -> Session[Any]:
+    """Return the session of a saved record, read-only from where it does not reproduce.
+
+    Raises:
+        RecordError, SetupError, RulesCrash: nothing of it can be shown.
+    """
+    try:
+        return replay(game, record, chance, strict=False, check=check)
+    except RulesCrash as crash:
+        session = replay(game, record, strict=False, check=check)
+        session.read_only = True
+        session.paused = str(crash)
+        return session
+
+
+def snapshot(session: Session[Any]) -> Snapshot:
+    """Return how a game stands, for the list of games."""
+    pending = session.decision
+    return Snapshot(
+        revision=session.revision,
+        over=session.over,
+        paused=session.paused,
+        waiting=() if pending is None else (pending.seat,),
+        summary=views.summary(session),
+    )
+
+
+def crash_of(error: Exception, doing: str, record: Record) -> Crash:
+    """Return what is kept of a failure."""
+    return Crash(
+        doing,
+        repr(error),
+        "".join(traceback.format_exception(error)),
+        encode(record),
+    )

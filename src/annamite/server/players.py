@@ -1,0 +1,33 @@
+"""The kinds of player that may hold a seat at a table: people, and what `annamite.players` knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from annamite import players
+
+if TYPE_CHECKING:
+    from annamite.kernel import Game
+
+PERSON = "person"
+"""Somebody at the owner's own screen."""
+LINK = "link"
+"""Somebody elsewhere, who has the seat's secret link."""
+
+PEOPLE = {
+    PERSON: "Person at this screen",
+    LINK: "Person elsewhere, by secret link",
+}
+TITLES = {"random": "Computer (random moves)"}
+"""Where a table says it in more words."""
+
+
+def kinds(game: Game[Any]) -> dict[str, str]:
+    """Return the kinds of player that `game` can be played by, with their titles."""
+    computers = {kind.id: TITLES.get(kind.id, kind.title) for kind in players.kinds(game).values()}
+    return PEOPLE | computers
+
+
+def is_computer(kind: str) -> bool:
+    """Whether a seat of this kind is answered for by the server."""
+    return kind not in PEOPLE

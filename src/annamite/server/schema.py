@@ -1,0 +1,105 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+VERSION = 1
+"""Version of this layout; it stands in the file's `user_version`."""
+
+metadata = MetaData()
+
+
+def _game(*, primary_key: bool = False) -> Column[str]:
+    owner = ForeignKey("games.id", ondelete="CASCADE")
+    return Column("game", Text, owner, nullable=False, primary_key=primary_key)
+
+
+about = Table(
+    "about",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the file says of itself."""
+
+owners = Table(
+    "owners",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("since", Text, nullable=False),
+)
+"""Browsers that showed the one-time token, by the digest of their cookie."""
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("updated", Text, nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("doubtful", Boolean, nullable=False),
+)
+"""One row per game. `key` and `counter` are its generator's; the counter never runs backwards."""
+
+links = Table(
+    "links",
+    metadata,
+    _game(primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("key", Text, nullable=False),
+)
+"""The secret of each seat that is played by link."""
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    _game(),
+    Column("kind", Text, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("step", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Index("answers_of_game", "game", "number"),
+)
+"""Everything that was answered or taken back, in order; rows are added and never changed."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _game(primary_key=True),
+    Column("data", Text, nullable=False),
+)
+"""How each game stands, for the list of games; may be thrown away, the answers make it again."""
+
+crashes = Table(
+    "crashes",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE")),
+    Column("time", Text, nullable=False),
+    Column("doing", Text, nullable=False),
+    Column("error", Text, nullable=False),
+    Column("traceback", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+)
+"""Failures inside the rules, each with the record that leads to it."""

@@ -1,0 +1,172 @@
+"""The socket of a game: what the page sends is carried out in order, what it is told is pushed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from annamite.kernel import Refused
+from annamite.server import wire
+from annamite.server.opening import Broken
+from annamite.server.storage import StorageError
+from annamite.server.tables import NotFound
+from annamite.server.watcher import Closing, Watcher
+
+if TYPE_CHECKING:
+    from annamite.server.auth import Gate
+    from annamite.server.table import Table
+    from annamite.server.tables import Tables
+
+PENDING = 100
+"""Messages that may wait to be carried out; a page that sends more is cut off."""
+
+log = logging.getLogger(__name__)
+
+
+class GameSocket:
+    """The endpoint of `/ws/games/{id}`.
+
+    Args:
+        tables: The games.
+        gate: Who is who.
+    """
+
+    def __init__(self, tables: Tables, gate: Gate) -> None:
+        self._tables = tables
+        self._gate = gate
+
+    async def __call__(self, socket: WebSocket) -> None:
+        """Serve one connection from handshake to close."""
+        await socket.accept()
+        game_id = socket.path_params["id"]
+        known = "key" in socket.query_params or self._gate.is_owner(socket)
+        try:
+            stored = await self._tables.stored(game_id) if known else None
+            access = stored and self._gate.access(socket, stored)
+            if not access:
+                await _turn_away(socket, 4401, "This game is not yours to see.")
+                return
+            async with self._tables.use(game_id) as table:
+                await _serve(socket, table, Watcher(access.seats, owner=access.owner))
+        except NotFound as error:
+            await _turn_away(socket, 4404, str(error))
+        except (Broken, StorageError) as error:
+            await _turn_away(socket, 4500, str(error))
+        except Refused as error:
+            await _turn_away(socket, 4404, str(error))
+
+
+async def _turn_away(socket: WebSocket, code: int, why: str) -> None:
+    """Say why, and close."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(wire.encode({"type": "refused", "n": None, "error": why}))
+        await socket.close(code, _reason(why))
+
+
+def _reason(why: str) -> str:
+    """Return as much of a sentence as a close frame holds."""
+    return why.encode()[:120].decode(errors="ignore")
+
+
+async def _serve(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+    """Let a connection watch and play until either side closes it."""
+    await table.join(watcher)
+    pending: asyncio.Queue[str | bytes] = asyncio.Queue()
+    tasks = [
+        asyncio.create_task(_receive(socket, watcher, pending)),
+        asyncio.create_task(_carry_out(table, watcher, pending)),
+        asyncio.create_task(_send(socket, watcher)),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(watcher)
+        watcher.closed = True
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                log.error("a connection to game %s failed", table.id, exc_info=result)
+
+
+async def _receive(
+    socket: WebSocket, watcher: Watcher, pending: asyncio.Queue[str | bytes]
+) -> None:
+    """Take in messages until the page leaves; what asks for life is answered at once."""
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        data: str | bytes = message.get("text") or message.get("bytes") or b""
+        size = len(data) if isinstance(data, bytes) else len(data.encode())
+        if size > wire.MESSAGE_LIMIT:
+            watcher.close(1009, "A message has at most 64 kB.")
+        elif pending.qsize() >= PENDING:
+            watcher.close(1008, "Too many messages at once.")
+        elif (ping := _ping(data)) is not None:
+            watcher.send({"type": "pong", "n": ping.n})
+        else:
+            pending.put_nowait(data)
+
+
+def _ping(data: str | bytes) -> wire.Ping | None:
+    try:
+        message = wire.read(data)
+    except wire.Unreadable:
+        return None
+    return message if isinstance(message, wire.Ping) else None
+
+
+async def _carry_out(table: Table, watcher: Watcher, pending: asyncio.Queue[str | bytes]) -> None:
+    """Do what the messages ask for, one after the other."""
+    while True:
+        data = await pending.get()
+        try:
+            message = wire.read(data)
+        except wire.Unreadable as error:
+            watcher.send({"type": "refused", "n": error.n, "error": str(error)})
+            continue
+        try:
+            await _obey(table, watcher, message)
+        except Refused as refusal:
+            watcher.send({"type": "refused", "n": message.n, "error": str(refusal)})
+        except Broken as error:
+            watcher.send({"type": "refused", "n": message.n, "error": str(error)})
+            watcher.close(4500, str(error))
+
+
+async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
+    """Carry out one message and reply to it.
+
+    Raises:
+        Refused: it cannot be done; nothing has changed.
+    """
+    taken = 0
+    match message:
+        case wire.Ping():
+            return
+        case wire.Preview():
+            lines = await table.preview(watcher, message)
+            watcher.send({"type": "preview", "n": message.n, "word": message.word, "lines": lines})
+            return
+        case wire.Answer():
+            taken = await table.answer(watcher, message)
+        case wire.Undo():
+            await table.undo(watcher, message)
+        case wire.Look():
+            await table.look(watcher, message.seat)
+    watcher.send({"type": "done", "n": message.n, "taken": taken})
+
+
+async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    """Send what is in the outbox; closing is the last of it."""
+    while True:
+        item = await watcher.outbox.get()
+        if isinstance(item, Closing):
+            await socket.close(item.code, _reason(item.reason))
+            return
+        await socket.send_text(item)

@@ -1,0 +1,376 @@
+"""The database: one SQLite file, one writer, one transaction per change."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from annamite.kernel import Record, Setup
+from annamite.server import journal, schema
+from annamite.server.journal import Row
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FILE = "annamite.db"
+_MOMENT = 1.0
+"""Seconds to wait for a server that is just closing the file."""
+
+
+class StorageError(RuntimeError):
+    """The database cannot be opened, read or written; the message says why and what to do."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """How a game stands, as the list of games shows it."""
+
+    revision: int
+    over: bool
+    paused: str | None
+    waiting: tuple[str, ...]
+    summary: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A game as the database has it, but for its answers."""
+
+    id: str
+    title: str
+    game: str
+    rules: str
+    setup: Setup
+    seats: dict[str, str]
+    links: dict[str, str]
+    created: str
+    updated: str
+    key: bytes
+    counter: int
+    doubtful: bool = False
+    """Whether the answers come from elsewhere and do not reproduce: its digests prove nothing."""
+    snapshot: Snapshot | None = None
+
+    def blank(self) -> Record:
+        """Return the record of this game with no entries."""
+        return Record(self.game, self.rules, self.setup, self.seats, ())
+
+
+class Crash(msgspec.Struct, frozen=True):
+    """A failure inside the rules, for a bug report."""
+
+    doing: str
+    error: str
+    traceback: str
+    record: bytes
+
+
+def now() -> str:
+    """Return the time in the form that the database and the wire use."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Storage:
+    """Reads and writes the file; used by one thread at a time.
+
+    Args:
+        folder: The data directory; made if it is not there.
+
+    Raises:
+        StorageError: the file is another server's, damaged, too new, or cannot be written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            msg = (
+                f"The games cannot be kept in {folder} ({error.strerror}): "
+                "choose another folder with --data."
+            )
+            raise StorageError(msg) from None
+        self._engine = sa.create_engine(
+            sa.URL.create("sqlite", database=str(self.path)),
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False, "timeout": _MOMENT},
+        )
+        try:
+            self._open()
+        except SQLAlchemyError as error:
+            self.close()
+            raise StorageError(self._why_not(error)) from error
+        except StorageError:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        with self._engine.connect() as connection:
+            for pragma in (
+                "locking_mode = EXCLUSIVE",  # a second server is refused, not confused
+                "journal_mode = WAL",
+                "synchronous = FULL",  # an acknowledged answer survives a power cut
+                "foreign_keys = ON",
+            ):
+                connection.exec_driver_sql(f"PRAGMA {pragma}")
+            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+        if version > schema.VERSION:
+            msg = (
+                f"{self.path} was written by a newer Annamite (layout {version}): "
+                "update Annamite, or choose another folder with --data."
+            )
+            raise StorageError(msg)
+        with self._engine.begin() as connection:
+            # Take the file now, so that a second server learns at its start that it is taken.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            schema.metadata.create_all(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
+            connection.execute(
+                sa.insert(schema.about)
+                .prefix_with("OR IGNORE")
+                .values(key="id", value=secrets.token_hex(4))
+            )
+        with self._transaction() as connection:
+            rows = connection.execute(
+                sa.select(schema.about.c.value).where(schema.about.c.key == "id")
+            )
+            self.id: str = rows.scalar_one()
+            """Tells this file from others of the same user."""
+
+    def _why_not(self, error: SQLAlchemyError) -> str:
+        text = str(getattr(error, "orig", error))
+        if "locked" in text or "busy" in text:
+            return (
+                f"Another server has {self.path} open: stop it, "
+                "or give this one another folder with --data."
+            )
+        return (
+            f"{self.path} cannot be opened as Annamite's database ({text}): "
+            "move it away, or choose another folder with --data."
+        )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            msg = (
+                f"The database failed ({getattr(error, 'orig', error)}); "
+                "nothing has changed: is the disk full?"
+            )
+            raise StorageError(msg) from error
+
+    # --- owners -------------------------------------------------------------------------------
+
+    def owners(self) -> list[bytes]:
+        """Return the digests of all owners' cookies."""
+        with self._transaction() as connection:
+            return list(connection.execute(sa.select(schema.owners.c.digest)).scalars())
+
+    def add_owner(self, digest: bytes) -> None:
+        """Remember an owner's cookie by its digest."""
+        with self._transaction() as connection:
+            connection.execute(sa.insert(schema.owners).values(digest=digest, since=now()))
+
+    # --- games --------------------------------------------------------------------------------
+
+    def games(self) -> list[Stored]:
+        """Return all games, the latest touched first."""
+        with self._transaction() as connection:
+            return self._games(connection, sa.select(schema.games))
+
+    def game(self, game_id: str) -> tuple[Stored, Record] | None:
+        """Return a game and its record, or None if there is no such game."""
+        with self._transaction() as connection:
+            found = self._games(
+                connection, sa.select(schema.games).where(schema.games.c.id == game_id)
+            )
+            if not found:
+                return None
+            table = schema.answers.c
+            rows = connection.execute(
+                sa.select(table.kind, table.at, table.step, table.seat, table.word, table.auto)
+                .where(table.game == game_id)
+                .order_by(table.number)
+            )
+            return found[0], journal.fold(found[0].blank(), (Row(*row) for row in rows))
+
+    @staticmethod
+    def _games(connection: sa.Connection, query: sa.Select[Any]) -> list[Stored]:
+        links: dict[str, dict[str, str]] = {}
+        for game, seat, key in connection.execute(sa.select(schema.links)):
+            links.setdefault(game, {})[seat] = key
+        snapshots = {
+            game: _read_snapshot(data)
+            for game, data in connection.execute(sa.select(schema.snapshots))
+        }
+        rows = connection.execute(query.order_by(schema.games.c.updated.desc()))
+        return [
+            Stored(
+                id=row.id,
+                title=row.title,
+                game=row.game,
+                rules=row.rules,
+                setup=msgspec.json.decode(row.setup, type=Setup),
+                seats=msgspec.json.decode(row.seats, type=dict[str, str]),
+                links=links.get(row.id, {}),
+                created=row.created,
+                updated=row.updated,
+                key=row.key,
+                counter=row.counter,
+                doubtful=row.doubtful,
+                snapshot=snapshots.get(row.id),
+            )
+            for row in rows
+        ]
+
+    def create(self, stored: Stored, record: Record) -> None:
+        """Add a game with the answers it starts with."""
+        with self._transaction() as connection:
+            connection.execute(
+                sa.insert(schema.games).values(
+                    id=stored.id,
+                    title=stored.title,
+                    game=stored.game,
+                    rules=stored.rules,
+                    setup=_json(stored.setup),
+                    seats=_json(stored.seats),
+                    created=stored.created,
+                    updated=stored.updated,
+                    key=stored.key,
+                    counter=stored.counter,
+                    doubtful=stored.doubtful,
+                )
+            )
+            for seat, key in stored.links.items():
+                connection.execute(
+                    sa.insert(schema.links).values(game=stored.id, seat=seat, key=key)
+                )
+            _append(connection, stored.id, journal.changes(stored.blank(), record))
+            if stored.snapshot is not None:
+                _write_snapshot(connection, stored.id, stored.snapshot)
+
+    def commit(
+        self,
+        game_id: str,
+        rows: Sequence[Row],
+        *,
+        rules: str,
+        counter: int,
+        snapshot: Snapshot,
+    ) -> None:
+        """Add what happened to a game, in one transaction."""
+        with self._transaction() as connection:
+            _append(connection, game_id, rows)
+            connection.execute(
+                sa.update(schema.games)
+                .where(schema.games.c.id == game_id)
+                .values(
+                    rules=rules,
+                    updated=now(),
+                    counter=_later(counter),
+                )
+            )
+            _write_snapshot(connection, game_id, snapshot)
+
+    def put_snapshot(self, game_id: str, snapshot: Snapshot) -> None:
+        """Renew how a game stands, where nothing was answered."""
+        with self._transaction() as connection:
+            _write_snapshot(connection, game_id, snapshot)
+
+    def crash(self, game_id: str | None, crash: Crash, counter: int = 0) -> None:
+        """Keep a failure inside the rules; what fate said on the way is spent."""
+        with self._transaction() as connection:
+            connection.execute(
+                sa.insert(schema.crashes).values(
+                    game=game_id, time=now(), **msgspec.structs.asdict(crash)
+                )
+            )
+            connection.execute(
+                sa.update(schema.games)
+                .where(schema.games.c.id == game_id)
+                .values(counter=_later(counter))
+            )
+
+    def crashes(self, game_id: str | None) -> list[Crash]:
+        """Return the failures of a game (None: of games that could not be set up)."""
+        table = schema.crashes.c
+        with self._transaction() as connection:
+            rows = connection.execute(
+                sa.select(table.doing, table.error, table.traceback, table.record)
+                .where(table.game == game_id if game_id else table.game.is_(None))
+                .order_by(table.number)
+            )
+            return [Crash(*row) for row in rows]
+
+    def delete(self, game_id: str) -> bool:
+        """Remove a game and all that belongs to it; return whether it was there."""
+        with self._transaction() as connection:
+            done = connection.execute(sa.delete(schema.games).where(schema.games.c.id == game_id))
+            return done.rowcount > 0
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _read_snapshot(data: str) -> Snapshot | None:
+    try:
+        return msgspec.json.decode(data, type=Snapshot)
+    except msgspec.DecodeError:  # an older layout: it is made again when the game is opened
+        return None
+
+
+def _later(counter: int) -> Any:
+    """The generator's counter never runs backwards, whatever the caller says."""
+    return sa.func.max(schema.games.c.counter, counter)
+
+
+def _append(connection: sa.Connection, game_id: str, rows: Sequence[Row]) -> None:
+    if rows:
+        connection.execute(
+            sa.insert(schema.answers), [{"game": game_id, **row._asdict()} for row in rows]
+        )
+
+
+def _write_snapshot(connection: sa.Connection, game_id: str, snapshot: Snapshot) -> None:
+    connection.execute(
+        sa.insert(schema.snapshots)
+        .prefix_with("OR REPLACE")
+        .values(game=game_id, data=_json(snapshot))
+    )
+
+
+class Writer:
+    """The one thread that touches the database; awaited from the event loop."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="storage")
+
+    async def __call__(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what `method` of the storage returns."""
+        call = functools.partial(method, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+
+    def close(self) -> None:
+        """Finish what is under way and let go of the file."""
+        self._thread.shutdown(wait=True)
+        self.storage.close()

@@ -1,0 +1,398 @@
+"""One game in progress on the server.
+
+Every change goes the same way, under the game's lock: the rules run in a thread, what happened is
+committed, and only then is anybody told. If the rules fail or nothing can be saved, the session is
+made anew from what was saved, so that memory never runs ahead of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from annamite.kernel import Generator, Refused
+from annamite.lab.history import History
+from annamite.players import seat_player
+from annamite.server import journal, players, views, wire
+from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
+from annamite.server.storage import Crash, StorageError, Stored, Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from annamite.kernel import Game, Record, Session
+    from annamite.kernel.game import Json
+    from annamite.server.watcher import Watcher
+
+T = TypeVar("T")
+
+ACTION_LIMIT = 500
+"""Answers of a computer that are committed together at most."""
+PATIENCE = 2.0
+"""Seconds that a computer waits for watchers who cannot keep up."""
+
+log = logging.getLogger(__name__)
+
+
+class Table:
+    """A live game: its session, its watchers, its computers.
+
+    Made by `opening.open_table`.
+    """
+
+    def __init__(
+        self, game: Game[Any], stored: Stored, record: Record, session: Session[Any], writer: Writer
+    ) -> None:
+        self.id = stored.id
+        self.game = game
+        self.stored = stored
+        self.session = session
+        self.users = 0
+        """How many hold this table; an idle one may be put away."""
+        self._saved = record
+        self._writer = writer
+        self._lock = asyncio.Lock()
+        self._watchers: set[Watcher] = set()
+        self._history: History[Any] = History(game, stored.setup)
+        self._computers: asyncio.Task[None] | None = None
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._gone = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether the owner plays every seat that no computer plays."""
+        return players.LINK not in self.stored.seats.values()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a computer is at work or a change on its way to the disk."""
+        return self._computers is not None or bool(self._under_way)
+
+    # --- what a connection may ask ------------------------------------------------------------
+
+    async def join(self, watcher: Watcher) -> None:
+        """Show the game to a new connection."""
+        await self._locked(lambda: self._join(watcher))
+
+    async def _join(self, watcher: Watcher) -> None:
+        self._present()
+        await self._show(watcher, anew=True)
+        self._watchers.add(watcher)
+        self.wake()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Forget a connection."""
+        self._watchers.discard(watcher)
+
+    async def answer(self, watcher: Watcher, message: wire.Answer) -> int:
+        """Answer for a seat; return how many of the words were taken.
+
+        Raises:
+            Refused: stale, not this connection's seat, not offered, not saved; nothing changed.
+        """
+
+        def act() -> int:
+            self._may(watcher, message.seat, message.revision)
+            return self.session.answers(message.seat, message.words)
+
+        return await self._locked(lambda: self._change(act, f"answering {message.words}"))
+
+    async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
+        """Take answers of a seat back.
+
+        Raises:
+            Refused: stale, not this connection's seat, or not allowed; nothing has changed.
+        """
+
+        def act() -> int:
+            self._may(watcher, message.seat, message.revision)
+            points = self.undo_points(watcher, message.seat)
+            if message.to is None and not points:
+                msg = "There is nothing to take back: a die, a card or another seat came between."
+                raise Refused(msg)
+            to = points[0] if message.to is None else message.to
+            if to not in points:
+                msg = f"It is not possible to take back to entry {to}."
+                raise Refused(msg)
+            self.session.undo(message.seat, to, alone=self.alone)
+            return 0
+
+        await self._locked(lambda: self._change(act, "taking back"))
+
+    def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
+        """Return the entries that a connection may take back to for a seat, latest first."""
+        if seat is None or seat not in watcher.seats:
+            return []
+        points = self.session.undo_points(seat, alone=self.alone)
+        entries = self.session.entries
+        # The point where the session stands, after a crash, is anybody's.
+        return [at for at in points if at == len(entries) or entries[at].seat in watcher.seats]
+
+    async def preview(self, watcher: Watcher, message: wire.Preview) -> list[Json]:
+        """Return what an answer would do, as a page reads it.
+
+        Raises:
+            Refused: as `answer` would.
+        """
+
+        def look_ahead() -> list[Json]:
+            self._may(watcher, message.seat, message.revision)
+            return wire.brief(self.game, self.session.preview(message.seat, message.word))
+
+        async def locked() -> list[Json]:
+            self._present()
+            try:
+                return await think(look_ahead)
+            except Refused:
+                raise
+            except Exception as error:
+                await self._keep_crash(crash_of(error, "previewing", self.session.record()))
+                msg = "The rules failed while looking ahead; nothing has changed."
+                raise Refused(msg) from error
+
+        return await self._locked(locked)
+
+    async def look(self, watcher: Watcher, seat: str | None) -> None:
+        """Show a connection what one of its seats sees.
+
+        Raises:
+            Refused: not a seat of this connection.
+        """
+        if seat is not None and seat not in watcher.seats:
+            raise Refused(f"This connection does not have the seat {seat!r}.")
+
+        async def locked() -> None:
+            self._present()
+            watcher.shown = seat
+            await self._show(watcher, anew=True, keep=True)
+
+        await self._locked(locked)
+
+    async def record(self, seats: Sequence[str], *, owner: bool) -> Record:
+        """Return the record as those seats may have it."""
+
+        async def locked() -> Record:
+            self._present()
+            if not self.session.over and not (owner and self.alone):
+                return await think(lambda: self.session.record(seen_by=seats))
+            # What does not reproduce is kept all the same.
+            return self._saved if self.session.read_only else self.session.record()
+
+        return await self._locked(locked)
+
+    async def past(self, revision: int, seat: str | None) -> Json:
+        """Return the position before entry `revision` as a seat may see it; None: no such entry."""
+
+        async def locked() -> Json:
+            self._present()
+            return await think(lambda: views.past(self.session, self._history, revision, seat))
+
+        return await self._locked(locked)
+
+    async def remove(self) -> None:
+        """Delete the game and close what is connected to it."""
+
+        async def locked() -> None:
+            self._present()
+            await self._writer(self._writer.storage.delete, self.id)
+            self._gone = True
+            for watcher in self._watchers:
+                watcher.close(4404, "This game was deleted.")
+            self._watchers.clear()
+
+        await self._locked(locked)
+
+    async def close(self) -> None:
+        """Stop the computers and finish what is on its way to the disk."""
+        if self._computers is not None:
+            self._computers.cancel()
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=PATIENCE)
+
+    # --- the way of every change --------------------------------------------------------------
+
+    async def _locked(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do `work` under the lock, to its end even if whoever asked goes away."""
+
+        async def hold() -> T:
+            async with self._lock:
+                return await work()
+
+        task = asyncio.get_running_loop().create_task(hold())
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _change(self, act: Callable[[], T], doing: str) -> T:
+        """Let `act` change the session, save what it did, tell everybody.
+
+        Raises:
+            Refused: `act` refused, the rules failed or nothing could be saved; nothing changed.
+        """
+        self._present()
+        if self.session.read_only:
+            raise Refused(self.session.paused or "This game is open to look at only.")
+        lines = list(self.session.log)
+        try:
+            result = await think(act)
+        except Refused:
+            raise
+        except Exception as error:
+            await self._crashed(error, doing)
+            raise Refused(self.session.paused or doing) from error
+        await self._save()
+        await self._tell(lines)
+        self.wake()
+        return result
+
+    async def _save(self) -> None:
+        session = self.session
+        record = session.record()
+        assert session.chance is not None
+        try:
+            await self._writer(
+                self._writer.storage.commit,
+                self.id,
+                journal.changes(self._saved, record),
+                rules=record.rules,
+                counter=session.chance.counter,
+                snapshot=snapshot(session),
+            )
+        except StorageError as error:
+            await self._start_over(paused=None)
+            raise Refused(str(error)) from error
+        self._saved = record
+
+    async def _crashed(self, error: Exception, doing: str) -> None:
+        """Keep the crash, go back to what was saved, and stop there."""
+        log.error("game %s failed while %s: %r", self.id, doing, error)
+        await self._keep_crash(crash_of(error, doing, self._saved))
+        paused = "The rules failed on this; the game is paused as it was before."
+        lines = list(self.session.log)
+        await self._start_over(paused)
+        try:
+            await self._writer(self._writer.storage.put_snapshot, self.id, snapshot(self.session))
+        except StorageError:
+            log.exception("the state of game %s could not be kept", self.id)
+        await self._tell(lines)
+
+    async def _start_over(self, paused: str | None) -> None:
+        """Make the session anew from what was saved. Fate goes on where it was."""
+        counter = self.session.chance.counter if self.session.chance else 0
+        chance = Generator(self.stored.key, max(counter, self.stored.counter))
+        self.session = await think(
+            lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)
+        )
+        self.session.paused = paused or self.session.paused
+
+    async def _tell(self, lines: list[Any]) -> None:
+        """Send an update to every watcher; `lines` is the log that they know."""
+        kept = views.common(lines, self.session.log)
+        for watcher in list(self._watchers):
+            watcher.read = min(watcher.read, kept)
+            try:
+                await self._show(watcher)
+            except Broken as error:
+                watcher.close(4500, str(error))
+                self._watchers.discard(watcher)
+
+    async def _show(self, watcher: Watcher, *, anew: bool = False, keep: bool = False) -> None:
+        """Put an update in a watcher's outbox.
+
+        Raises:
+            Broken: the rules failed to describe the position.
+        """
+        try:
+            update = await think(lambda: views.update(self, watcher, anew=anew, keep=keep))
+        except Exception as error:
+            log.exception("game %s cannot be shown", self.id)
+            await self._keep_crash(crash_of(error, "showing", self.session.record()))
+            raise Broken("The rules failed to show this position.") from error
+        watcher.send(update)
+
+    async def _keep_crash(self, crash: Crash) -> None:
+        counter = self.session.chance.counter if self.session.chance else 0
+        try:
+            await self._writer(self._writer.storage.crash, self.id, crash, counter)
+        except StorageError:
+            log.exception("the crash record of game %s could not be kept", self.id)
+
+    def _present(self) -> None:
+        if self._gone:
+            raise Refused("This game was deleted.")
+
+    def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
+        if seat not in watcher.seats:
+            raise Refused(f"This connection does not have the seat {seat!r}.")
+        if revision != self.session.revision:
+            msg = (
+                f"The game has moved on: this was meant for revision {revision}, "
+                f"but it is at {self.session.revision}."
+            )
+            raise Refused(msg)
+
+    # --- computers ----------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """Let the computers play if it is their turn."""
+        if self._computers is None and self._computer_seat() is not None:
+            self._computers = asyncio.get_running_loop().create_task(self._play())
+
+    def _computer_seat(self) -> str | None:
+        decision = self.session.decision
+        if decision is None or self.session.paused or self._gone:
+            return None
+        kind = self.stored.seats.get(decision.seat, players.PERSON)
+        return decision.seat if players.is_computer(kind) else None
+
+    async def _play(self) -> None:
+        """Play the computers' actions, one commit each, until it is a person's turn."""
+        try:
+            while await self._locked(self._action):
+                await self._watchers_keep_up()
+        except Refused as refusal:
+            log.warning("the computers of game %s stopped: %s", self.id, refusal)
+        finally:
+            if self._computers is asyncio.current_task():
+                self._computers = None
+
+    async def _action(self) -> bool:
+        seat = self._computer_seat()
+        if seat is None:
+            # Under the lock, so that a change that comes now finds no computer and wakes one.
+            self._computers = None
+            return False
+        await self._change(lambda: self._act(seat), f"playing for {seat}")
+        return True
+
+    def _act(self, seat: str) -> None:
+        """Answer for a computer to the end of its action."""
+        session = self.session
+        kind = self.stored.seats[seat]
+        counter = session.chance.counter if session.chance else 0
+        # Of the generator's key, so that nobody can foresee it; of the counter, so that it is new
+        # after an undo across a die.
+        seed = f"{self.stored.key.hex()}/{counter}/{session.revision}"
+        player = seat_player(kind, self.game, seat, seed)
+        stretches = len(session.record().marks)
+        for _ in range(ACTION_LIMIT):
+            decision = session.decision
+            if decision is None or decision.seat != seat:
+                return
+            value = player.choose(decision, lambda: session.fork_as(seat))
+            word = decision.step.codec.word(value)
+            try:
+                session.answer(seat, word)
+            except Refused as refusal:
+                msg = f"the computer's answer {word!r} was refused: {refusal}"
+                raise RuntimeError(msg) from refusal
+            if len(session.record().marks) != stretches:
+                return
+
+    async def _watchers_keep_up(self) -> None:
+        pause = 0.05
+        for _ in range(int(PATIENCE / pause)):
+            if all(watcher.keeps_up for watcher in self._watchers):
+                return
+            await asyncio.sleep(pause)

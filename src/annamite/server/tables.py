@@ -1,0 +1,275 @@
+"""All games of the server: made, brought in, opened when somebody comes, put away when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from annamite.kernel import Generator, Record, RecordError, Session, Setup, SetupError
+from annamite.server import players
+from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
+from annamite.server.storage import Stored, Writer, now
+from annamite.server.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    from annamite.kernel import Game
+
+KEPT_OPEN = 16
+"""Idle games that stay in memory."""
+TITLE_LIMIT = 120
+
+log = logging.getLogger(__name__)
+
+
+class BadRequest(ValueError):
+    """Something asked for that cannot be; one sentence for whoever asked."""
+
+
+class NotFound(LookupError):
+    """A game that is not there."""
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends to start a game."""
+
+    game: str
+    scenario: str
+    options: dict[str, bool | int | str] = {}
+    seats: dict[str, str] = {}
+    title: str | None = None
+    seed: int | str | None = None
+
+
+class Tables:
+    """The games of one database.
+
+    Args:
+        writer: The database.
+        find: Returns the game of a name; ValueError if there is none.
+    """
+
+    def __init__(self, writer: Writer, find: Callable[[str], Game[Any]]) -> None:
+        self.find = find
+        self._writer = writer
+        self._storage = writer.storage
+        self._live: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+
+    async def all(self) -> list[Stored]:
+        """Return every game, the latest touched first."""
+        return await self._writer(self._storage.games)
+
+    async def stored(self, game_id: str) -> Stored:
+        """Return what the database says of a game.
+
+        Raises:
+            NotFound: there is no such game.
+        """
+        live = self._live.get(game_id)
+        if live is not None:
+            return live.stored
+        return (await self._read(game_id))[0]
+
+    async def _read(self, game_id: str) -> tuple[Stored, Record]:
+        found = await self._writer(self._storage.game, game_id)
+        if found is None:
+            raise NotFound("There is no such game; it may have been deleted.")
+        return found
+
+    @asynccontextmanager
+    async def use(self, game_id: str) -> AsyncIterator[Table]:
+        """Hold the live game of this id, opened if need be.
+
+        Raises:
+            NotFound: there is no such game.
+            Broken: it cannot be shown.
+        """
+        table = self._live.get(game_id)
+        if table is None:
+            async with self._opening:
+                table = self._live.get(game_id)
+                if table is None:
+                    table = await self._open(*await self._read(game_id))
+                    self._live[game_id] = table
+        table.users += 1
+        table.wake()
+        try:
+            yield table
+        finally:
+            table.users -= 1
+            self._put_away()
+
+    async def _open(self, stored: Stored, record: Record) -> Table:
+        chance = Generator(stored.key, stored.counter)
+        try:
+            game = await think(lambda: self.find(stored.game))
+            session = await think(lambda: resumed(game, record, chance, check=stored.doubtful))
+            standing = snapshot(session)
+        except Exception as error:
+            log.exception("game %s cannot be opened", stored.id)
+            crash = crash_of(error, "opening the game", record)
+            await self._writer(self._storage.crash, stored.id, crash)
+            msg = f"This game cannot be opened ({error}); its answers are kept."
+            raise Broken(msg) from error
+        if standing != stored.snapshot:
+            await self._writer(self._storage.put_snapshot, stored.id, standing)
+        return Table(game, stored, record, session, self._writer)
+
+    def _put_away(self) -> None:
+        """Let go of idle games, the longest open first."""
+        idle = [table for table in self._live.values() if not table.users and not table.busy]
+        for table in idle[: max(0, len(idle) - KEPT_OPEN)]:
+            del self._live[table.id]
+
+    async def create(self, wanted: NewGame) -> Stored:
+        """Start a game.
+
+        Raises:
+            BadRequest: unknown game, scenario, option, seat or kind of player.
+        """
+        game = await self._found(wanted.game)
+        seats = _seats(game, wanted.seats)
+        chance = Generator() if wanted.seed is None else Generator.seeded(wanted.seed)
+        setup = Setup(wanted.scenario, wanted.options)
+        try:
+            session = await think(lambda: Session(game, setup, seats, chance))
+        except SetupError as error:
+            raise BadRequest(str(error)) from None
+        except Exception as error:
+            log.exception("%s cannot be set up", wanted.game)
+            record = Record(game.name, game.rules_version, setup, seats, ())
+            crash = crash_of(error, "setting the game up", record)
+            await self._writer(self._storage.crash, None, crash)
+            raise Broken(f"The rules failed to set this game up ({error}).") from error
+        return await self._add(session, _title(wanted.title, game, wanted.scenario), chance)
+
+    async def bring_in(self, record: Record) -> Stored:
+        """Add the game of a record; one that does not reproduce becomes read-only.
+
+        Raises:
+            BadRequest: unknown game or scenario, or a record that leaves things out.
+        """
+        game = await self._found(record.game)
+        known = players.kinds(game)
+        seats = {
+            seat.id: kind if (kind := record.seats.get(seat.id)) in known else players.PERSON
+            for seat in game.seats
+        }
+        ours = msgspec.structs.replace(record, seats=seats | record.seats)
+        chance = Generator()
+        try:
+            session = await think(lambda: resumed(game, ours, chance, check=True))
+        except (RecordError, SetupError) as error:
+            raise BadRequest(str(error)) from None
+        except Exception as error:
+            log.exception("a record of %s cannot be opened", record.game)
+            raise BadRequest(f"The rules fail on this record ({error}).") from error
+        session.seats = seats
+        title = _title(None, game, record.setup.scenario)
+        kept = msgspec.structs.replace(record, seats=seats) if session.read_only else None
+        return await self._add(session, title, chance, kept)
+
+    async def duplicate(self, game_id: str) -> Stored:
+        """Add a copy of a game. Its dice are its own: it tells nothing of the other's future.
+
+        Raises:
+            NotFound: there is no such game.
+        """
+        stored, record = await self._read(game_id)
+        copy = msgspec.structs.replace(
+            stored,
+            id=secrets.token_hex(8),
+            title=f"{stored.title[: TITLE_LIMIT - 7]} (copy)",
+            links=_links(stored.seats),
+            created=now(),
+            updated=now(),
+            key=Generator().secret[0],
+            counter=0,
+        )
+        await self._writer(self._storage.create, copy, record)
+        return copy
+
+    async def delete(self, game_id: str) -> None:
+        """Remove a game for good.
+
+        Raises:
+            NotFound: there is no such game.
+        """
+        async with self._opening:
+            table = self._live.get(game_id)
+            if table is not None:
+                await table.remove()
+                del self._live[game_id]
+            elif not await self._writer(self._storage.delete, game_id):
+                raise NotFound("There is no such game; it may have been deleted.")
+
+    async def close(self) -> None:
+        """Stop all computers and finish what is on its way to the disk."""
+        for table in self._live.values():
+            await table.close()
+
+    async def _found(self, name: str) -> Game[Any]:
+        try:
+            return await think(lambda: self.find(name))
+        except ValueError as error:
+            raise BadRequest(str(error)) from None
+
+    async def _add(
+        self,
+        session: Session[Any],
+        title: str,
+        chance: Generator,
+        unreproduced: Record | None = None,
+    ) -> Stored:
+        record = unreproduced or session.record()
+        key, counter = chance.secret
+        stored = Stored(
+            id=secrets.token_hex(8),
+            title=title,
+            game=record.game,
+            rules=record.rules,
+            setup=record.setup,
+            seats=record.seats,
+            links=_links(record.seats),
+            created=now(),
+            updated=now(),
+            key=key,
+            counter=counter,
+            doubtful=unreproduced is not None,
+            snapshot=snapshot(session),
+        )
+        await self._writer(self._storage.create, stored, record)
+        return stored
+
+
+def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return the kind of player for each seat; people sit where nothing else is said."""
+    names = [seat.id for seat in game.seats]
+    known = players.kinds(game)
+    for seat, kind in wanted.items():
+        if seat not in names:
+            msg = f"{game.title} has no seat {seat[:40]!r}; choose from: {', '.join(names)}."
+            raise BadRequest(msg)
+        if kind not in known:
+            msg = f"Nobody of kind {kind[:40]!r} can play; choose one of: {', '.join(known)}."
+            raise BadRequest(msg)
+    return {name: wanted.get(name, players.PERSON) for name in names}
+
+
+def _links(seats: Mapping[str, str]) -> dict[str, str]:
+    return {seat: secrets.token_urlsafe(16) for seat, kind in seats.items() if kind == players.LINK}
+
+
+def _title(wanted: str | None, game: Game[Any], scenario: str) -> str:
+    title = " ".join((wanted or "").split())
+    if len(title) > TITLE_LIMIT:
+        raise BadRequest(f"A title has at most {TITLE_LIMIT} characters.")
+    names = {spec.id: spec.title for spec in game.scenarios}
+    return title or f"{game.title}: {names.get(scenario, scenario)}"

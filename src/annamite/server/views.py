@@ -1,0 +1,109 @@
+"""What each connection is shown of a game: its own seat's view and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from annamite.server import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from annamite.kernel import LogEntry, Session
+    from annamite.kernel.game import Json
+    from annamite.lab.history import History
+    from annamite.server.table import Table
+    from annamite.server.watcher import Watcher
+
+
+def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = False) -> str:
+    """Return the update for one connection, and note what it has been told.
+
+    Args:
+        table: The game.
+        watcher: Who is told.
+        anew: Tell the whole log.
+        keep: Show the seat that is shown now, whoever must decide.
+    """
+    session, game = table.session, table.game
+    secrets = game.secrets(session.state)
+    before = watcher.shown
+    if not keep and not secrets:
+        watcher.shown = _deciding(session, watcher)
+    shown = watcher.shown
+    if anew or (shown != before and any(_closed(entry) for entry in session.log)):
+        watcher.read = 0
+    first = len(_visible(session.log[: watcher.read], shown))
+    lines = wire.lines(game, _visible(session.log[watcher.read :], shown), first)
+    watcher.read = len(session.log)
+    return wire.encode(
+        {
+            "type": "update",
+            "revision": session.revision,
+            "seats": watcher.seats,
+            "seat": shown,
+            "title": table.stored.title,
+            "game": game.name,
+            "scenario": session.setup.scenario,
+            "kinds": table.stored.seats,
+            "view": game.view(session.state, shown),
+            "secrets": secrets,
+            "decision": wire.decision(session, watcher.seats, shown),
+            "waiting": wire.waiting(session, table.stored.seats, shown),
+            "log": lines,
+            "log_from": first,
+            "undo": {"points": table.undo_points(watcher, shown)[: wire.UNDO_POINTS]},
+            "paused": session.paused,
+            "outcome": wire.outcome(game, game.outcome(session.state)),
+        }
+    )
+
+
+def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
+    """Return the seat to show where there are no secrets: whoever decides, or as before."""
+    pending = session.decision
+    if pending is not None and pending.seat in watcher.seats:
+        return pending.seat
+    return watcher.shown or next(iter(watcher.seats), None)
+
+
+def _closed(entry: LogEntry) -> bool:
+    return entry.visible_to is not None
+
+
+def _visible(entries: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:
+    return [e for e in entries if e.visible_to is None or seat in e.visible_to]
+
+
+def common(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> int:
+    """Return how many lines two logs begin with alike."""
+    for at, (before, after) in enumerate(zip(old, new)):
+        if before is not after and before != after:
+            return at
+    return min(len(old), len(new))
+
+
+def past(session: Session[Any], history: History[Any], revision: int, seat: str | None) -> Json:
+    """Return the position before entry `revision` as `seat` may see it; None: no such entry."""
+    history.follow(session.record())
+    if revision > history.last:
+        return None
+    game = session.game
+    before = sum(len(_visible(history.told(at), seat)) for at in range(revision))
+    return {
+        "revision": revision,
+        "last": history.last,
+        "view": game.view(history.position(revision).state, seat),
+        "log": wire.lines(game, _visible(history.told(revision), seat), before),
+    }
+
+
+def summary(session: Session[Any]) -> str:
+    """Return a line for the list of games: how it ended, or what everybody last heard."""
+    ended = wire.outcome(session.game, session.game.outcome(session.state))
+    if ended is not None:
+        return str(ended["text"])
+    for entry in reversed(session.log):
+        if not _closed(entry):
+            return session.game.text(entry)
+    return ""

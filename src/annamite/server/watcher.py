@@ -1,0 +1,61 @@
+"""Somebody who watches a game over a socket: what they have been told, what waits to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from annamite.server import wire
+
+if TYPE_CHECKING:
+    from annamite.kernel.game import Json
+
+BACKLOG = 200
+"""Messages that may wait for a slow connection before it is given up."""
+
+
+class Closing(NamedTuple):
+    """The last item of an outbox: close the socket with this."""
+
+    code: int
+    reason: str
+
+
+class Watcher:
+    """One connection to one game.
+
+    Attributes:
+        seats: The seats it may answer for and look at.
+        owner: Whether it is the owner's.
+        shown: The seat whose view it has; None: what everybody sees.
+        read: How many lines of the table's log it has been told of, seen or passed over.
+        outbox: What waits to be sent, in order.
+    """
+
+    def __init__(self, seats: tuple[str, ...], *, owner: bool) -> None:
+        self.seats = seats
+        self.owner = owner
+        self.shown: str | None = seats[0] if len(seats) == 1 else None
+        self.read = 0
+        self.outbox: asyncio.Queue[str | Closing] = asyncio.Queue()
+        self.closed = False
+
+    def send(self, message: str | dict[str, Json]) -> None:
+        """Put a message in the outbox."""
+        if self.closed:
+            return
+        if self.outbox.qsize() >= BACKLOG:
+            self.close(1013, "This connection is too slow; connect again.")
+            return
+        self.outbox.put_nowait(message if isinstance(message, str) else wire.encode(message))
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket after what already waits."""
+        if not self.closed:
+            self.closed = True
+            self.outbox.put_nowait(Closing(code, reason))
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether little waits to be sent."""
+        return self.closed or self.outbox.qsize() < BACKLOG // 4

@@ -1,0 +1,176 @@
+"""The messages of the socket: reading what the page sends, wording what it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import msgspec
+
+from annamite.kernel import Decision, LogEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from annamite.kernel import Game, Outcome, Session
+    from annamite.kernel.game import Json
+
+MESSAGE_LIMIT = 64 * 1024
+"""Bytes of the longest message that is read."""
+UNDO_POINTS = 100
+"""How many undo points a page is told; further ones are found by going back to one of these."""
+
+Number: TypeAlias = "int | float | None"
+Revision: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Words: TypeAlias = Annotated[list[str], msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class _Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all messages of a page have: a number of the page's own, sent back in the reply."""
+
+    n: Number = None
+
+
+class Answer(_Message, frozen=True, tag_field="type", tag="answer"):
+    """Answers for a seat, in order, all or nothing."""
+
+    revision: Revision
+    seat: str
+    words: Words
+
+
+class Undo(_Message, frozen=True, tag_field="type", tag="undo"):
+    """Takes back to before entry `to`, or the last decision."""
+
+    revision: Revision
+    seat: str
+    to: Revision | None = None
+
+
+class Preview(_Message, frozen=True, tag_field="type", tag="preview"):
+    """Asks what an answer would do."""
+
+    revision: Revision
+    seat: str
+    word: str
+
+
+class Look(_Message, frozen=True, tag_field="type", tag="look"):
+    """Asks to be shown what a seat sees; null: what everybody sees."""
+
+    seat: str | None
+
+
+class Ping(_Message, frozen=True, tag_field="type", tag="ping"):
+    """Asks whether the server is there."""
+
+
+Message: TypeAlias = "Answer | Undo | Preview | Look | Ping"
+
+_decoder: msgspec.json.Decoder[Answer | Undo | Preview | Look | Ping] = msgspec.json.Decoder(
+    Answer | Undo | Preview | Look | Ping
+)
+
+
+class Unreadable(ValueError):
+    """A message that is none.
+
+    Attributes:
+        n: The page's number, if that much could be read.
+    """
+
+    def __init__(self, message: str, n: Number) -> None:
+        super().__init__(message)
+        self.n = n
+
+
+def read(text: str | bytes) -> Message:
+    """Return the message in `text`.
+
+    Raises:
+        Unreadable: not JSON, an unknown type, a wrong or missing field.
+    """
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raw = msgspec.json.decode(text)
+        n = raw.get("n") if isinstance(raw, dict) else None
+        number = n if isinstance(n, int | float) and not isinstance(n, bool) else None
+        raise Unreadable(f"This message is not understood: {error}.", number) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Unreadable("This message is not JSON.", None) from None
+
+
+def encode(message: Json) -> str:
+    """Return a message as the socket sends it."""
+    return msgspec.json.encode(message).decode()
+
+
+# --- wording --------------------------------------------------------------------------------
+
+
+def lines(game: Game[Any], entries: Iterable[LogEntry], first: int) -> list[Json]:
+    """Return log lines for a page, numbered from `first` on as its seat reads them."""
+    return [
+        {
+            "at": at,
+            "key": entry.key,
+            "rule": entry.rule,
+            "text": game.text(entry),
+            "params": entry.params,
+        }
+        for at, entry in enumerate(entries, first)
+    ]
+
+
+def brief(game: Game[Any], entries: Iterable[LogEntry]) -> list[Json]:
+    """Return what a preview tells of log lines."""
+    return [{"text": game.text(entry), "rule": entry.rule} for entry in entries]
+
+
+def outcome(game: Game[Any], result: Outcome | None) -> Json:
+    """Return how a game ended, for a page; None while it goes on."""
+    if result is None:
+        return None
+    titles = {seat.id: seat.title for seat in game.seats}
+    first = [titles.get(seat, seat) for seat in result.ranking[:1]]
+    return {
+        "ranking": result.ranking,
+        "scores": result.scores,
+        "reason": result.reason,
+        "text": f"{first[0]} wins: {result.reason}" if first else result.reason,
+    }
+
+
+def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> Json:
+    """Return the pending decision if one of `seats` must answer it and is shown; otherwise None."""
+    pending = session.decision
+    if pending is None or pending.seat != shown or shown not in seats or session.paused:
+        return None
+    words = pending.words
+    described = session.game.describe(session.state, pending)
+    assert len(words) == len(described), f"{pending.step.id} describes other options than it has"
+    return {
+        "seat": pending.seat,
+        "step": pending.step.id,
+        "kind": pending.step.kind,
+        "rule": pending.step.rule,
+        "prompt": session.game.prompt(pending),
+        "options": [{**about, "id": word} for word, about in zip(words, described)],
+    }
+
+
+def waiting(session: Session[Any], kinds: Mapping[str, str], shown: str | None) -> Json:
+    """Return whom the game waits for, where that is not the seat shown."""
+    pending = session.decision
+    if pending is None or pending.seat == shown:
+        return None
+    return {
+        "seat": pending.seat,
+        "kind": kinds.get(pending.seat),
+        "prompt": _open_prompt(session.game, pending),
+    }
+
+
+def _open_prompt(game: Game[Any], pending: Decision) -> str | None:
+    """Return the prompt of a decision for others to read; None where the choice is secret."""
+    return game.prompt(pending) if pending.shown_to(None) else None
