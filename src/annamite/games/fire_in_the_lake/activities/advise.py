@@ -1,0 +1,89 @@
+"""Advise: ARVN forces or Special Forces strike under US guidance (4.2.1)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.combat import activations, assault_space, hits, sweep_space
+from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    IRREGULAR_U,
+    NVA_GUERRILLA_U,
+    RANGER_U,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
+from annamite.games.fire_in_the_lake.spaces import AREAS, COIN_LAND, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "4.2.1"
+MOST_SPACES = 2
+AID = 6
+HOW = Words("sweep", "assault", "strike")
+YES_NO = Words("no", "yes")
+
+SPACE_STEP = space_step("advise.space", "Advise where?", RULE)
+HOW_STEP = step("advise.how", HOW, "{space}: Advise how?", RULE)
+WHO = piece_step("advise.who", "{space}: Activate which Special Forces?", RULE)
+AID_STEP = step("advise.aid", YES_NO, "Add 6 Aid?", RULE)
+
+
+def ways(turn: Turn, space: int) -> list[int]:
+    """Return how the US may Advise in `space` with some effect."""
+    s = turn.s
+    values = []
+    hidden = s.count(space, NVA_GUERRILLA_U) + s.count(space, VC_GUERRILLA_U)
+    if AREAS >> space & 1 and not turn.monsoon and hidden and activations(s, space, ARVN):
+        values.append(HOW["sweep"])
+    if hits(s, space, ARVN):
+        values.append(HOW["assault"])
+    if s.count(space, IRREGULAR_U) + s.count(space, RANGER_U) and exposed_insurgents(s, space):
+        values.append(HOW["strike"])
+    return values
+
+
+def advise_spaces(turn: Turn) -> int:
+    """Return the spaces not Trained in where Advise can do something."""
+    spaces = insurgents(turn.s) & COIN_LAND & ~turn.activity_spaces & turn.within
+    if turn.operation == "train":
+        spaces &= ~turn.selected
+    return sum(1 << space for space in bits(spaces) if ways(turn, space))
+
+
+def can_advise(turn: Turn) -> bool:
+    """Return whether Advise can be carried out: in a space, or for the Aid alone."""
+    return bool(advise_spaces(turn))
+
+
+def advise(turn: Turn) -> Rules[None]:
+    """Carry out Advise.
+
+    Rules: 4.2.1
+    """
+    for number in range(MOST_SPACES):
+        done = [DONE] if number else []
+        space = yield turn.ask(SPACE_STEP, lambda: [*bits(advise_spaces(turn)), *done])
+        if space == DONE:
+            break
+        turn.activity_spaces |= 1 << space
+        how = yield turn.ask(HOW_STEP, lambda: ways(turn, space), {"space": SPACE_IDS[space]})
+        if how == HOW["sweep"]:
+            yield from sweep_space(turn, space, ARVN)
+        elif how == HOW["assault"]:
+            yield from assault_space(turn, space, ARVN)
+        else:
+            yield from _strike(turn, space)
+    if (yield turn.ask(AID_STEP, (0, 1))) == 1:
+        turn.shift_aid(AID, RULE)
+
+
+def _strike(turn: Turn, space: int) -> Rules[None]:
+    s = turn.s
+    kind = yield turn.ask(
+        WHO,
+        lambda: [k for k in (IRREGULAR_U, RANGER_U) if s.count(space, k)],
+        {"space": SPACE_IDS[space]},
+    )
+    turn.flip(space, kind, 1, RULE)
+    yield from strike(turn, space, 2, RULE)

@@ -1,0 +1,105 @@
+"""Air Lift: move Troops and Special Forces among a few spaces (4.2.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_TROOPS,
+    IRREGULAR_A,
+    IRREGULAR_U,
+    N_KINDS,
+    RANGER_A,
+    RANGER_U,
+    US_TROOPS,
+)
+from annamite.games.fire_in_the_lake.rule_options import HIGH_WINDS
+from annamite.games.fire_in_the_lake.spaces import COIN_LAND, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+RULE = "4.2.2"
+SPACES, SPACES_IN_MONSOON = 4, 2
+OTHERS = 4
+"""How many ARVN Troops, Rangers and Irregulars may go along in all."""
+
+FROM = space_step("air_lift.from", "Air Lift from where?", RULE)
+TO = space_step("air_lift.to", "Air Lift from {space} to where?", RULE)
+GROUP = group_step("air_lift.group", "{space}: how many of which pieces?", RULE)
+
+
+class _Lift:
+    """What one Air Lift has used up."""
+
+    __slots__ = ("flown", "others", "spaces", "turn")
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.spaces = 0
+        self.others = OTHERS
+        self.flown: dict[int, int] = {}
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds that may still fly."""
+        if not self.others:
+            return (US_TROOPS,)
+        if self.turn.monsoon and self.turn.s.options & HIGH_WINDS:
+            return (US_TROOPS, IRREGULAR_U, IRREGULAR_A)
+        return (US_TROOPS, IRREGULAR_U, IRREGULAR_A, ARVN_TROOPS, RANGER_U, RANGER_A)
+
+    def ready(self, space: int, kind: int) -> int:
+        """Return how many pieces of the kind may fly from `space`; each flies once."""
+        at = space * N_KINDS + kind
+        count = self.turn.s.pieces[at] - self.flown.get(at, 0)
+        return count if kind == US_TROOPS else min(count, self.others)
+
+    def room(self, more: int) -> int:
+        """Return the spaces that may be used when `more` further ones are still to be named."""
+        most = SPACES_IN_MONSOON if self.turn.monsoon else SPACES
+        if self.spaces.bit_count() + more <= most:
+            return COIN_LAND & self.turn.within
+        return self.spaces
+
+    def origins(self) -> int:
+        """Return where pieces may fly from."""
+        kinds = self.kinds
+        spaces = self.room(1 if self.spaces else 2) & self.turn.s.holding(kinds)
+        return sum(1 << space for space in bits(spaces) if any(self.ready(space, k) for k in kinds))
+
+
+def can_air_lift(turn: Turn) -> bool:
+    """Return whether anything may fly."""
+    return bool(turn.within & COIN_LAND & turn.s.holding(_Lift(turn).kinds))
+
+
+def air_lift(turn: Turn) -> Rules[None]:
+    """Carry out an Air Lift.
+
+    Rules: 4.2.2, 2.3.9
+    """
+    lift = _Lift(turn)
+    while True:
+        done = [DONE] if lift.spaces else []
+        origin = yield turn.ask(FROM, lambda: [*bits(lift.origins()), *done])
+        if origin == DONE:
+            break
+        lift.spaces |= 1 << origin
+        name = {"space": SPACE_IDS[origin]}
+        target = yield turn.ask(TO, lambda: bits(lift.room(1) & ~(1 << origin)), name)
+        lift.spaces |= 1 << target
+        group = yield turn.ask(
+            GROUP,
+            lambda: [
+                GROUPS.BASE * kind + count
+                for kind in lift.kinds
+                for count in range(1, lift.ready(origin, kind) + 1)
+            ],
+            name,
+        )
+        kind, count = GROUPS.unpack(group)
+        turn.move(kind, count, origin, target, RULE)
+        at = target * N_KINDS + kind
+        lift.flown[at] = lift.flown.get(at, 0) + count
+        if kind != US_TROOPS:
+            lift.others -= count
+    turn.activity_spaces |= lift.spaces

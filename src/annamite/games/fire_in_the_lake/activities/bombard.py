@@ -1,0 +1,66 @@
+"""Bombard: shell concentrated Troops and Bases (4.4.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_TROOPS,
+    COIN_BASES,
+    NVA_TROOPS,
+    US_TROOPS,
+)
+from annamite.games.fire_in_the_lake.removal import fate_of
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits, neighbours
+from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+RULE = "4.4.2"
+MOST_SPACES = 2
+TROOPS = (US_TROOPS, ARVN_TROOPS)
+CONCENTRATION = 3
+
+SPACE_STEP = space_step("bombard.space", "Bombard where?", RULE)
+PIECE = piece_step("bombard.piece", "{space}: remove which Troops?", RULE)
+
+
+def bombard_spaces(turn: Turn) -> int:
+    """Return the spaces with enough Troops or a COIN Base, in reach of 3 NVA Troops.
+
+    A space with a Base but no Troop cube loses nothing and is left out.
+
+    Rules: 4.4.2
+    """
+    s = turn.s
+    guns = sum(1 << n for n in bits(s.where[NVA_TROOPS]) if s.count(n, NVA_TROOPS) >= CONCENTRATION)
+    if not guns:
+        return 0
+    targets = s.holding(TROOPS) & (guns | neighbours(guns)) & ~turn.activity_spaces & turn.within
+    based = s.holding(COIN_BASES)
+    return sum(
+        1 << n for n in bits(targets) if based >> n & 1 or s.total(n, TROOPS) >= CONCENTRATION
+    )
+
+
+def can_bombard(turn: Turn) -> bool:
+    """Return whether any space may be Bombarded."""
+    return bool(bombard_spaces(turn))
+
+
+def bombard(turn: Turn) -> Rules[None]:
+    """Carry out Bombard.
+
+    Rules: 4.4.2
+    """
+    s = turn.s
+    for number in range(MOST_SPACES):
+        done = [DONE] if number else []
+        space = yield turn.ask(SPACE_STEP, lambda: [*bits(bombard_spaces(turn)), *done])
+        if space == DONE:
+            break
+        turn.activity_spaces |= 1 << space
+        kind = yield turn.ask(
+            PIECE,
+            lambda: [k for k in TROOPS if s.count(space, k)],
+            {"space": SPACE_IDS[space]},
+        )
+        turn.remove(space, kind, 1, RULE, fate_of(kind))

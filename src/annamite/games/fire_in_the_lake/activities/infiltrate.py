@@ -1,0 +1,136 @@
+"""Infiltrate: build up NVA Troops, or take over the VC (4.4.1)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import (
+    NVA,
+    NVA_BASE,
+    NVA_GUERRILLA_A,
+    NVA_GUERRILLA_U,
+    NVA_TUNNEL,
+    OWN_BASES,
+    T_NVA_BASE,
+    T_NVA_GUERRILLA,
+    T_NVA_TROOPS,
+    VC_BASE,
+    VC_GUERRILLA_A,
+    VC_GUERRILLA_U,
+    VC_TUNNEL,
+)
+from annamite.games.fire_in_the_lake.spaces import AREAS, LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.state import NEUTRAL, State
+from annamite.games.fire_in_the_lake.steps import (
+    DONE,
+    NO_MORE,
+    number_step,
+    piece_step,
+    space_step,
+    step,
+)
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "4.4.1"
+MOST_SPACES = 2
+HOW = Words("build_up", "take_over")
+_COUNTERPART = {
+    VC_GUERRILLA_U: T_NVA_GUERRILLA,
+    VC_GUERRILLA_A: T_NVA_GUERRILLA,
+    VC_BASE: T_NVA_BASE,
+    VC_TUNNEL: T_NVA_BASE,
+}
+
+SPACE_STEP = space_step("infiltrate.space", "Infiltrate where?", RULE)
+HOW_STEP = step("infiltrate.how", HOW, "{space}: build up Troops, or take over the VC?", RULE)
+TROOPS = number_step("infiltrate.troops", "{space}: place how many Troops?", RULE)
+SWAP_UNDERGROUND = number_step(
+    "infiltrate.swap_underground",
+    "{space}: turn how many Underground Guerrillas into Troops?",
+    RULE,
+)
+SWAP_ACTIVE = number_step(
+    "infiltrate.swap_active", "{space}: turn how many Active Guerrillas into Troops?", RULE
+)
+REPLACE = piece_step("infiltrate.replace", "{space}: replace which VC piece?", RULE)
+
+
+def ways(s: State, space: int) -> list[int]:
+    """Return how `space` may be Infiltrated: own Base there, or more NVA than VC pieces."""
+    values = []
+    if s.total(space, OWN_BASES[NVA]):
+        values.append(HOW["build_up"])
+    if s.nva[space] > s.vc[space]:
+        values.append(HOW["take_over"])
+    return values
+
+
+def infiltrate_spaces(turn: Turn) -> int:
+    """Return the spaces that may be Infiltrated."""
+    s = turn.s
+    spaces = s.holding((*OWN_BASES[NVA], NVA_GUERRILLA_U, NVA_GUERRILLA_A)) | s.where[9]
+    spaces &= (AREAS | LOCS) & ~turn.activity_spaces & turn.within
+    return sum(1 << space for space in bits(spaces) if ways(s, space))
+
+
+def can_infiltrate(turn: Turn) -> bool:
+    """Return whether any space may be Infiltrated."""
+    return bool(infiltrate_spaces(turn))
+
+
+def infiltrate(turn: Turn) -> Rules[None]:
+    """Carry out Infiltrate.
+
+    Rules: 4.4.1
+    """
+    for number in range(MOST_SPACES):
+        done = [DONE] if number else []
+        space = yield turn.ask(SPACE_STEP, lambda: [*bits(infiltrate_spaces(turn)), *done])
+        if space == DONE:
+            break
+        turn.activity_spaces |= 1 << space
+        name = {"space": SPACE_IDS[space]}
+        how = yield turn.ask(HOW_STEP, lambda: ways(turn.s, space), name)
+        if how == HOW["build_up"]:
+            yield from _build_up(turn, space)
+        else:
+            yield from _take_over(turn, space)
+
+
+def _build_up(turn: Turn, space: int) -> Rules[None]:
+    s = turn.s
+    name = {"space": SPACE_IDS[space]}
+    most = turn.supply(space, T_NVA_TROOPS, s.trail + s.total(space, OWN_BASES[NVA]))
+    placed = yield turn.ask(TROOPS, range(most + 1), dict(name))
+    yield from turn.bring(space, T_NVA_TROOPS, placed, RULE)
+    for kind, ask in ((NVA_GUERRILLA_U, SWAP_UNDERGROUND), (NVA_GUERRILLA_A, SWAP_ACTIVE)):
+        count = s.count(space, kind)
+        most = turn.supply(space, T_NVA_TROOPS, count)
+        if not most:
+            continue
+        swapped = yield turn.ask(ask, range(most + 1), dict(name))
+        turn.remove(space, kind, swapped, RULE)
+        yield from turn.bring(space, T_NVA_TROOPS, swapped, RULE)
+
+
+def _take_over(turn: Turn, space: int) -> Rules[None]:
+    s = turn.s
+    if s.support[space] < NEUTRAL:
+        turn.shift(space, 1, RULE)
+
+    def source() -> list[int]:
+        kinds = [
+            kind
+            for kind, type_ in _COUNTERPART.items()
+            if s.count(space, kind) and turn.supply(space, type_, 1)
+        ]
+        return [*kinds, NO_MORE]
+
+    kind = yield turn.ask(REPLACE, source, {"space": SPACE_IDS[space]})
+    if kind == NO_MORE:
+        return
+    turn.remove(space, kind, 1, RULE)
+    yield from turn.bring(space, _COUNTERPART[kind], 1, RULE)
+    if kind == VC_TUNNEL:
+        s.turn_face(space, NVA_BASE, NVA_TUNNEL, 1)
+        if turn.log:
+            turn.tell("tunnel.flipped", RULE, space=SPACE_IDS[space])

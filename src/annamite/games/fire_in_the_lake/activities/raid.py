@@ -1,0 +1,90 @@
+"""Raid: Rangers move in and strike (4.3.3)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import N_KINDS, RANGER_A, RANGER_U
+from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
+from annamite.games.fire_in_the_lake.spaces import (
+    ADJACENT,
+    COIN_LAND,
+    SPACE_IDS,
+    bits,
+    neighbours,
+)
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "4.3.3"
+MOST_SPACES = 2
+RANGERS = (RANGER_U, RANGER_A)
+YES_NO = Words("no", "yes")
+
+SPACE_STEP = space_step("raid.space", "Raid where?", RULE)
+FROM = space_step("raid.from", "Raid {space}: move Rangers in from where?", RULE)
+GROUP = group_step("raid.group", "{origin}: how many of which Rangers?", RULE)
+STRIKE = step("raid.strike", YES_NO, "{space}: Activate a Ranger to remove 2 pieces?", RULE)
+
+
+def raid_spaces(turn: Turn) -> int:
+    """Return the spaces with Rangers in them or next to them."""
+    rangers = turn.s.holding(RANGERS)
+    near = rangers | neighbours(rangers)
+    return near & COIN_LAND & ~turn.activity_spaces & turn.within
+
+
+def can_raid(turn: Turn) -> bool:
+    """Return whether ARVN has Rangers on the map."""
+    return bool(raid_spaces(turn))
+
+
+def raid(turn: Turn) -> Rules[None]:
+    """Carry out a Raid.
+
+    Rules: 4.3.3
+    """
+    moved: dict[int, int] = {}
+    for number in range(MOST_SPACES):
+        done = [DONE] if number else []
+        space = yield turn.ask(SPACE_STEP, lambda: [*bits(raid_spaces(turn)), *done])
+        if space == DONE:
+            break
+        turn.activity_spaces |= 1 << space
+        yield from _move_in(turn, space, moved)
+        s = turn.s
+        if not (s.count(space, RANGER_U) and exposed_insurgents(s, space)):
+            continue
+        if (yield turn.ask(STRIKE, (0, 1), {"space": SPACE_IDS[space]})) == 1:
+            turn.flip(space, RANGER_U, 1, RULE)
+            yield from strike(turn, space, 2, RULE)
+
+
+def _move_in(turn: Turn, space: int, moved: dict[int, int]) -> Rules[None]:
+    """Move in adjacent Rangers as they are; each Ranger moves once in a Raid."""
+    s = turn.s
+
+    def ready(origin: int, kind: int) -> int:
+        at = origin * N_KINDS + kind
+        return max(0, s.pieces[at] - moved.get(at, 0))
+
+    def source() -> list[int]:
+        near = bits(ADJACENT[space] & s.holding(RANGERS))
+        return [*(o for o in near if ready(o, RANGER_U) + ready(o, RANGER_A)), DONE]
+
+    while True:
+        origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[space]})
+        if origin == DONE:
+            return
+        group = yield turn.ask(
+            GROUP,
+            lambda: [
+                GROUPS.BASE * kind + count
+                for kind in RANGERS
+                for count in range(1, ready(origin, kind) + 1)
+            ],
+            {"origin": SPACE_IDS[origin]},
+        )
+        kind, count = GROUPS.unpack(group)
+        turn.move(kind, count, origin, space, RULE)
+        at = space * N_KINDS + kind
+        moved[at] = moved.get(at, 0) + count

@@ -1,0 +1,72 @@
+"""Subvert: turn or scatter ARVN cubes, sapping Patronage (4.5.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_TROOPS,
+    POLICE,
+    T_VC_GUERRILLA,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "4.5.2"
+MOST_SPACES = 2
+CUBES = (ARVN_TROOPS, POLICE)
+HOW = Words("remove", "replace")
+
+SPACE_STEP = space_step("subvert.space", "Subvert where?", RULE)
+HOW_STEP = step("subvert.how", HOW, "{space}: remove 2 ARVN cubes, or replace 1?", RULE)
+CUBE = piece_step("subvert.cube", "{space}: which cube?", RULE)
+
+
+def subvert_spaces(turn: Turn) -> int:
+    """Return the spaces with an Underground VC Guerrilla and ARVN cubes."""
+    s = turn.s
+    spaces = s.where[VC_GUERRILLA_U] & s.holding(CUBES)
+    return spaces & ~turn.activity_spaces & turn.within
+
+
+def can_subvert(turn: Turn) -> bool:
+    """Return whether any space may be Subverted."""
+    return bool(subvert_spaces(turn))
+
+
+def subvert(turn: Turn) -> Rules[None]:
+    """Carry out Subvert.
+
+    Rules: 4.5.2
+    """
+    lost = 0
+    for number in range(MOST_SPACES):
+        done = [DONE] if number else []
+        space = yield turn.ask(SPACE_STEP, lambda: [*bits(subvert_spaces(turn)), *done])
+        if space == DONE:
+            break
+        turn.activity_spaces |= 1 << space
+        lost += yield from _subvert_space(turn, space)
+    turn.shift_patronage(-(lost // 2), RULE)
+
+
+def _subvert_space(turn: Turn, space: int) -> Rules[int]:
+    """Remove 2 cubes or replace 1; return how many cubes ARVN lost."""
+    s = turn.s
+    name = {"space": SPACE_IDS[space]}
+
+    def source() -> list[int]:
+        values = [HOW["remove"]]
+        if turn.supply(space, T_VC_GUERRILLA, 1):
+            values.append(HOW["replace"])
+        return values
+
+    how = yield turn.ask(HOW_STEP, source, dict(name))
+    number = 1 if how == HOW["replace"] else min(2, s.total(space, CUBES))
+    for _ in range(number):
+        kind = yield turn.ask(CUBE, lambda: [k for k in CUBES if s.count(space, k)], dict(name))
+        turn.remove(space, kind, 1, RULE)
+    if how == HOW["replace"]:
+        yield from turn.bring(space, T_VC_GUERRILLA, 1, RULE)
+    return number

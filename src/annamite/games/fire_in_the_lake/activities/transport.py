@@ -1,0 +1,62 @@
+"""Transport: move ARVN Troops and Rangers by road and river (4.3.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.leaders import transport_locs
+from annamite.games.fire_in_the_lake.movement import insurgents, transport_reach
+from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, N_KINDS, RANGER_A, RANGER_U
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+RULE = "4.3.2"
+MOST_PIECES = 6
+KINDS = (ARVN_TROOPS, RANGER_U, RANGER_A)
+
+FROM = space_step("transport.from", "Transport from where?", RULE)
+TO = space_step("transport.to", "Transport from {space} to where? (up to {left} pieces)", RULE)
+GROUP = group_step("transport.group", "{space}: how many of which pieces?", RULE)
+
+
+def can_transport(turn: Turn) -> bool:
+    """Return whether ARVN has Troops or Rangers on the map."""
+    return bool(turn.s.holding(KINDS) & turn.within)
+
+
+def reach(turn: Turn, origin: int) -> int:
+    """Return where pieces Transported from `origin` may end."""
+    return transport_reach(origin, insurgents(turn.s), transport_locs(turn.s)) & turn.within
+
+
+def transport(turn: Turn) -> Rules[None]:
+    """Carry out a Transport, then send every Ranger on the map Underground.
+
+    Rules: 4.3.2
+    """
+    s = turn.s
+    origin = yield turn.ask(FROM, lambda: bits(s.holding(KINDS) & turn.within))
+    turn.activity_spaces |= 1 << origin
+    ends = reach(turn, origin)
+    left = MOST_PIECES
+    at = origin * N_KINDS
+    while left and ends and any(s.pieces[at + kind] for kind in KINDS):
+        target = yield turn.ask(
+            TO, lambda: [*bits(ends), DONE], {"space": SPACE_IDS[origin], "left": left}
+        )
+        if target == DONE:
+            break
+        group = yield turn.ask(
+            GROUP,
+            lambda: [
+                GROUPS.BASE * kind + count
+                for kind in KINDS
+                for count in range(1, min(left, s.pieces[at + kind]) + 1)
+            ],
+            {"space": SPACE_IDS[origin]},
+        )
+        kind, count = GROUPS.unpack(group)
+        turn.move(kind, count, origin, target, RULE)
+        left -= count
+    for space in bits(s.where[RANGER_A]):
+        turn.flip(space, RANGER_A, s.count(space, RANGER_A), RULE)

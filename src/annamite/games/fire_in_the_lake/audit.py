@@ -1,0 +1,71 @@
+"""What must hold of every position: pieces conserved, stacking, tracks, kept sums (1.4, 1.8)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.components import load
+from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, KINDS_OF, TYPES
+from annamite.games.fire_in_the_lake.setup import pool
+from annamite.games.fire_in_the_lake.spaces import (
+    AREAS,
+    LOCS,
+    N_SPACES,
+    NORTH_VIETNAM,
+    POPULATED,
+    SPACE_IDS,
+    bits,
+)
+from annamite.games.fire_in_the_lake.state import MARKERS, MAX_TRACK, NEUTRAL, State
+
+_POOL = pool(load().force_pool)
+
+
+def audit(s: State) -> list[str]:
+    """Return a sentence for each broken invariant."""
+    broken = []
+    for type_, name in enumerate(TYPES):
+        everywhere = (
+            s.on_map(KINDS_OF[type_])
+            + s.available[type_]
+            + s.casualties[type_]
+            + s.out_of_play[type_]
+        )
+        if everywhere != _POOL[type_]:
+            broken.append(f"{everywhere} pieces of {name}, not {_POOL[type_]}")
+    for space in range(N_SPACES):
+        bases = s.bases(space)
+        if bases > (2 if AREAS >> space & 1 else 0):
+            broken.append(f"{bases} Bases in {SPACE_IDS[space]}")
+        if s.support[space] != NEUTRAL and not POPULATED >> space & 1:
+            broken.append(f"{SPACE_IDS[space]} without Population is not Neutral")
+    broken += [
+        f"COIN pieces in {SPACE_IDS[space]}"
+        for space in bits(NORTH_VIETNAM)
+        if s.total(space, COIN_KINDS)
+    ]
+    tracks = {
+        "Aid": (s.aid, MAX_TRACK),
+        "Patronage": (s.patronage, MAX_TRACK),
+        "Trail": (s.trail, 4),
+        "Econ": (s.econ, 15),
+        **{f"Resources {n}": (value, MAX_TRACK) for n, value in enumerate(s.resources)},
+    }
+    broken += [
+        f"{name} is {value}" for name, (value, most) in tracks.items() if not 0 <= value <= most
+    ]
+    if s.resources[0]:
+        broken.append("the US holds Resources")
+    if not 0 <= s.markers_left <= MARKERS:
+        broken.append(f"{s.markers_left} Terror markers left")
+    if any(s.terror[space] > 1 for space in bits(LOCS)):
+        broken.append("a LoC is Sabotaged twice")
+    return broken + _stale_sums(s)
+
+
+def _stale_sums(s: State) -> list[str]:
+    fresh = s.copy()
+    fresh.derive()
+    return [
+        f"kept {name} differs from the recomputed one"
+        for name in State.__slots__
+        if getattr(fresh, name) != getattr(s, name)
+    ]

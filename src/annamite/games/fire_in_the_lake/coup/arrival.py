@@ -1,0 +1,96 @@
+"""A Coup card is played: its effect, the RVN Leader, the victory check (2.4, 6.0, 6.1)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake.deck import scenario_of
+from annamite.games.fire_in_the_lake.leaders import (
+    FAILED_ATTEMPTS,
+    LEADERS,
+    enter_box,
+    leader,
+)
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, POLICE
+from annamite.games.fire_in_the_lake.rule_options import PLAY_ON
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import number_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.games.fire_in_the_lake.victory import (
+    AFTER_FINAL_COUP,
+    BY_CHECK,
+    someone_wins,
+)
+from annamite.kernel import Log, LogEntry, Rules
+
+DESERT = number_step(
+    "coup.desert", "{space}: of the {count} cubes that desert, how many are Troops?", "2.4"
+)
+
+
+def is_final(s: State) -> bool:
+    """Return whether the last Coup card has been played (2.4.2)."""
+    return s.coups == scenario_of(s).piles
+
+
+def end_game(s: State, how: int, log: Log) -> None:
+    """End the game; the ranking follows from the position (7.0)."""
+    s.ended = how
+    s.phase = Phase.OVER
+    deception.reveal_all(s, log)
+    if log:
+        log(LogEntry("game.over", "7.3" if how == AFTER_FINAL_COUP else "7.2", {"how": how}))
+
+
+def coup_effect(s: State, log: Log) -> Rules[None]:
+    """Carry out the card's immediate effect and put it in the RVN Leader box.
+
+    No Coup Round follows another Coup card directly; if such a card is the last, the game ends.
+
+    Rules: 2.4, 2.4.1, 6.0
+    """
+    if s.card in FAILED_ATTEMPTS:
+        yield from _desertion(Turn(s, ARVN, log))
+    before = leader(s)
+    enter_box(s, s.card)
+    s.coups += 1
+    if log and leader(s) != before:
+        log(LogEntry("leader", "2.4.1", {"leader": LEADERS[leader(s)]}))
+    if not s.coup_round:
+        s.coup_round = True
+        s.phase = Phase.VICTORY
+    elif is_final(s):
+        end_game(s, AFTER_FINAL_COUP, log)
+    else:
+        s.phase = Phase.NEXT_CARD
+
+
+def _desertion(turn: Turn) -> Rules[None]:
+    """Remove one third of the ARVN cubes in each space, rounded down, as ARVN picks."""
+    s = turn.s
+    for space in bits(s.holding((ARVN_TROOPS, POLICE))):
+        troops, police = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
+        lost = (troops + police) // 3
+        if not lost:
+            continue
+        low, high = max(0, lost - police), min(lost, troops)
+        gone = yield turn.ask(
+            DESERT, range(low, high + 1), {"space": SPACE_IDS[space], "count": lost}
+        )
+        turn.remove(space, ARVN_TROOPS, gone, "2.4")
+        turn.remove(space, POLICE, lost - gone, "2.4")
+
+
+def victory_phase(s: State, log: Log) -> Rules[None]:
+    """End the game if any player meets its condition; the final Round is always played out.
+
+    Rules: 6.1, 7.2
+    """
+    if log:
+        log(LogEntry("coup.round", "6.0", {"number": s.coups}))
+    if not s.options & PLAY_ON and someone_wins(s):
+        end_game(s, BY_CHECK, log)
+        return
+    s.phase = Phase.RESOURCES
+    yield from ()

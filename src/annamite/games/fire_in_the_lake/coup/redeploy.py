@@ -1,0 +1,163 @@
+"""The Redeploy Phase: out of Laos and Cambodia, Troops to Cities and Bases (6.4).
+
+Control stands still meanwhile (`State.frozen`). One group is one stretch; `State.scratch` counts,
+per space, the pieces that have moved and may not move again.
+"""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.coup.arrival import end_game, is_final
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    COIN_BASES,
+    COIN_KINDS,
+    NVA,
+    NVA_BASE,
+    NVA_TROOPS,
+    NVA_TUNNEL,
+    POLICE,
+    US_TROOPS,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    AREAS,
+    CITIES,
+    LAOS_CAMBODIA,
+    LOCS,
+    N_SPACES,
+    PROVINCES,
+    SAIGON,
+    SOUTH,
+    SPACE_IDS,
+    bits,
+)
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
+from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
+from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
+from annamite.kernel import Log, Rules, Step
+
+_FRESH_COUNTS = (0,) * N_SPACES
+
+TROOPS_FROM = space_step("redeploy.troops_from", "Redeploy Troops from where?", "6.4.2")
+POLICE_FROM = space_step("redeploy.police_from", "Redeploy Police from where?", "6.4.2")
+NVA_FROM = space_step("redeploy.nva_from", "Redeploy NVA Troops from where?", "6.4.3")
+TO = space_step("redeploy.to", "{space}: Redeploy to where?", "6.4")
+COUNT = number_step("redeploy.count", "{space} to {target}: how many?", "6.4")
+
+
+def leave_laos_and_cambodia(s: State, log: Log) -> Rules[None]:
+    """Remove all COIN pieces from Laos and Cambodia: US Troops out of play, the rest Available.
+
+    Rules: 6.4, 6.4.1
+    """
+    s.frozen = True
+    turn = Turn(s, ARVN, log)
+    for space in bits(LAOS_CAMBODIA & s.holding(COIN_KINDS)):
+        for kind in COIN_KINDS:
+            box = OUT_OF_PLAY if kind == US_TROOPS else AVAILABLE
+            turn.remove(space, kind, s.count(space, kind), "6.4.1", box)
+    s.scratch = _FRESH_COUNTS
+    s.phase = Phase.REDEPLOY_TROOPS
+    yield from ()
+
+
+def _movable(s: State, kind: int) -> int:
+    moved = s.scratch
+    return sum(1 << n for n in bits(s.where[kind]) if s.count(n, kind) > moved[n])
+
+
+def _redeploy(
+    turn: Turn, kind: int, ask: Step, targets: int, forced: int, then: Phase
+) -> Rules[None]:
+    """Move one group, or be done once nothing forced is left."""
+    s = turn.s
+
+    def source() -> list[int]:
+        origins = [n for n in bits(_movable(s, kind)) if targets & ~(1 << n)]
+        return origins if forced else [*origins, DONE]
+
+    origin = yield turn.ask(ask, source)
+    if origin == DONE:
+        s.scratch = _FRESH_COUNTS
+        s.phase = then
+        return
+    name = {"space": SPACE_IDS[origin]}
+    target = yield turn.ask(TO, lambda: bits(targets & ~(1 << origin)), name)
+    most = s.count(origin, kind) - s.scratch[origin]
+    count = yield turn.ask(
+        COUNT, range(1, most + 1), {"space": SPACE_IDS[origin], "target": SPACE_IDS[target]}
+    )
+    turn.move(kind, count, origin, target, ask.rule)
+    moved = list(s.scratch)
+    moved[target] += count
+    s.scratch = tuple(moved)
+
+
+def troops_targets(s: State) -> int:
+    """Return where ARVN Troops may Redeploy to (6.4.2)."""
+    return CITIES & ~s.nva_control | s.holding(COIN_BASES) | SAIGON
+
+
+def troops_forced(s: State) -> int:
+    """Return the spaces that ARVN Troops must leave: LoCs, Provinces without a COIN Base."""
+    return s.where[ARVN_TROOPS] & (LOCS | PROVINCES & ~s.holding(COIN_BASES))
+
+
+def redeploy_troops(s: State, log: Log) -> Rules[None]:
+    """Move one group of ARVN Troops, or be done once none must move.
+
+    Rules: 6.4.2
+    """
+    yield from _redeploy(
+        Turn(s, ARVN, log),
+        ARVN_TROOPS,
+        TROOPS_FROM,
+        troops_targets(s),
+        troops_forced(s),
+        Phase.REDEPLOY_POLICE,
+    )
+
+
+def redeploy_police(s: State, log: Log) -> Rules[None]:
+    """Move one group of Police, or be done.
+
+    Rules: 6.4.2
+    """
+    targets = LOCS | s.coin_control & SOUTH
+    yield from _redeploy(Turn(s, ARVN, log), POLICE, POLICE_FROM, targets, 0, Phase.REDEPLOY_NVA)
+
+
+def redeploy_nva(s: State, log: Log) -> Rules[None]:
+    """Move one group of NVA Troops to an NVA Base, or be done.
+
+    Rules: 6.4.3
+    """
+    targets = s.holding((NVA_BASE, NVA_TUNNEL))
+    yield from _redeploy(Turn(s, NVA, log), NVA_TROOPS, NVA_FROM, targets, 0, Phase.REDEPLOY_END)
+
+
+def redeploy_end(s: State, log: Log) -> Rules[None]:
+    """Adjust Control, and end the game in the final Round.
+
+    Rules: 6.4.4, 6.4.5
+    """
+    s.scratch = ()
+    thaw(s, log)
+    if is_final(s):
+        end_game(s, AFTER_FINAL_COUP, log)
+    else:
+        s.phase = Phase.COMMIT_CASUALTIES
+    yield from ()
+
+
+def thaw(s: State, log: Log) -> None:
+    """Adjust Control everywhere after a phase in which it stood still."""
+    s.frozen = False
+    turn = Turn(s, ARVN, log)
+    before = (s.coin_control, s.nva_control)
+    for space in bits(AREAS):
+        s.control(space)
+    if log:
+        turn.tell_control(before, *bits(AREAS))

@@ -1,0 +1,88 @@
+"""What a page needs to draw the board: our own drawing, and what things are called."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from annamite.games.fire_in_the_lake.components import load
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, OWNER, TYPE_OWNER, TYPES
+from annamite.kernel.game import Json
+
+_DRAWING = Path(__file__).parent / "data" / "board.json"
+
+FACTION_NAMES: Final = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
+
+TYPE_NAMES: Final = {
+    "us_troops": ("US Troop", "US Troops"),
+    "irregular": ("Irregular", "Irregulars"),
+    "us_base": ("US Base", "US Bases"),
+    "arvn_troops": ("ARVN Troop", "ARVN Troops"),
+    "police": ("Police", "Police"),
+    "ranger": ("Ranger", "Rangers"),
+    "arvn_base": ("ARVN Base", "ARVN Bases"),
+    "nva_troops": ("NVA Troop", "NVA Troops"),
+    "nva_guerrilla": ("NVA Guerrilla", "NVA Guerrillas"),
+    "nva_base": ("NVA Base", "NVA Bases"),
+    "vc_guerrilla": ("VC Guerrilla", "VC Guerrillas"),
+    "vc_base": ("VC Base", "VC Bases"),
+}
+"""One and many of each type."""
+
+_FACES: Final = {"underground": "Underground", "active": "Active", "tunneled": "Tunneled"}
+
+
+def _kind_names(kind: str) -> tuple[str, str]:
+    if kind in TYPE_NAMES:
+        return TYPE_NAMES[kind]
+    words = kind.split("_")
+    face = next(word for word in words if word in _FACES)
+    one, many = TYPE_NAMES["_".join(word for word in words if word != face)]
+    return f"{_FACES[face]} {one}", f"{_FACES[face]} {many}"
+
+
+KIND_NAMES: Final = {kind: _kind_names(kind) for kind in KINDS}
+"""One and many of each kind, with the face where a type has two."""
+
+
+def counted(name: str, count: int) -> str:
+    """Return so many pieces of a kind or type in words.
+
+    >>> counted("police", 2), counted("vc_tunneled_base", 1)
+    ('2 Police', '1 Tunneled VC Base')
+    """
+    one, many = KIND_NAMES.get(name) or TYPE_NAMES[name]
+    return f"{count} {one if count == 1 else many}"
+
+
+@cache
+def board() -> Json:
+    """Return the drawing, the facts of the spaces, and all names; the caller leaves it as it is."""
+    return {
+        "drawing": json.loads(_DRAWING.read_text(encoding="utf-8")),
+        "spaces": {
+            space.id: {
+                "name": space.name,
+                "kind": space.kind,
+                "terrain": space.terrain,
+                "population": space.population,
+                "econ": space.econ,
+                "coastal": space.coastal,
+                "country": space.country,
+                "adjacent": list(space.adjacent),
+            }
+            for space in load().spaces
+        },
+        "factions": {faction: {"name": FACTION_NAMES[faction]} for faction in FACTIONS},
+        "kinds": _named(KIND_NAMES, OWNER),
+        "types": _named({type_: TYPE_NAMES[type_] for type_ in TYPES}, TYPE_OWNER),
+    }
+
+
+def _named(names: dict[str, tuple[str, str]], owners: tuple[int, ...]) -> Json:
+    return {
+        id_: {"name": one, "plural": many, "faction": FACTIONS[owner]}
+        for (id_, (one, many)), owner in zip(names.items(), owners)
+    }

@@ -1,0 +1,94 @@
+"""What an Event is: the sides of a card as coroutines, with what they need around them (5.0).
+
+A game is given an `EventSet`; cards without an entry can be played for Operations only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+Effect: TypeAlias = Callable[[Turn], Rules[None]]
+Predicate: TypeAlias = Callable[[State, int], bool]
+
+SIDES: Final = ("unshaded", "shaded", "single")
+SHADED_MOMENTUM: Final = 200
+"""Momentum shaded text is kept as card number + this in `State.momentum`."""
+
+
+def _always(_: State, __: int) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Side:
+    """One text of a card.
+
+    Attributes:
+        effect: Carries it out for the faction of the turn.
+        effective: Whether it would do anything for that faction now.
+        capability: Whether its effect lasts to the end of the game (5.3).
+        momentum: Whether it lasts to the next Reset (5.4).
+    """
+
+    effect: Effect
+    effective: Predicate = _always
+    capability: bool = False
+    momentum: bool = False
+
+
+@dataclass(frozen=True)
+class EventCard:
+    """A card's Event.
+
+    Attributes:
+        number: Card number.
+        sides: Its texts by name (`SIDES`).
+        precondition: For a Pivotal Event, when it may be played (2.3.8).
+    """
+
+    number: int
+    sides: Mapping[str, Side] = field(default_factory=dict)
+    precondition: Callable[[State], bool] | None = None
+
+
+EventSet: TypeAlias = Mapping[int, EventCard]
+NO_EVENTS: Final[EventSet] = {}
+
+
+def carry_out(turn: Turn, card: EventCard, name: str) -> Rules[None]:
+    """Carry out one side of a card, and put its lasting effect in force.
+
+    Rules: 5.1, 5.3, 5.4
+    """
+    side = card.sides[name]
+    s = turn.s
+    if side.capability:
+        bit = 1 << card.number
+        if name == "shaded":
+            s.capabilities_shaded |= bit
+            s.capabilities_unshaded &= ~bit
+        else:
+            s.capabilities_unshaded |= bit
+            s.capabilities_shaded &= ~bit
+    if side.momentum:
+        s.momentum |= 1 << card.number + (SHADED_MOMENTUM if name == "shaded" else 0)
+    if turn.log:
+        turn.tell("event", "5.1", card=card.number, side=name)
+    yield from side.effect(turn)
+
+
+def has_capability(s: State, card: int, *, shaded: bool) -> bool:
+    """Return whether a Capability is in force on the given side (5.3)."""
+    mask = s.capabilities_shaded if shaded else s.capabilities_unshaded
+    return bool(mask >> card & 1)
+
+
+def has_momentum(s: State, card: int, *, shaded: bool) -> bool:
+    """Return whether a Momentum text is in force (5.4)."""
+    return bool(s.momentum >> card + (SHADED_MOMENTUM if shaded else 0) & 1)

@@ -1,0 +1,109 @@
+"""What an Event may grant: free Operations, free Special Activities, eligibility (3.1.2, 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annamite.games.fire_in_the_lake import activities, operations
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.spaces import ALL
+from annamite.games.fire_in_the_lake.steps import step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Decision, Rules, Words
+
+_OPERATION_NAMES = (*operations.COIN_OPERATIONS, *operations.INSURGENT_OPERATIONS)
+OPERATION_WORDS = Words(*_OPERATION_NAMES, "nothing")
+FREE_OPERATION = step("event.operation", OPERATION_WORDS, "{faction}: which free Operation?", "5.5")
+FREE_ACTIVITY = step(
+    "event.activity",
+    Words(*activities.ACTIVITIES, "nothing"),
+    "{faction}: which free Special Activity?",
+    "5.5",
+)
+
+
+def free_operation(
+    turn: Turn,
+    faction: int,
+    names: Sequence[str],
+    *,
+    limited: bool = False,
+    within: int = ALL,
+    obey_monsoon: bool = False,
+) -> Rules[None]:
+    """Let `faction` execute one of the named Operations for free, or none of them.
+
+    The faction decides its own details; its eligibility does not change. Event text overrides
+    Monsoon unless `obey_monsoon`.
+
+    Rules: 3.1.2, 5.1, 5.1.1, 5.5
+    """
+    own = Turn(
+        turn.s,
+        faction,
+        turn.log,
+        limited=limited,
+        free=True,
+        monsoon=turn.monsoon and obey_monsoon,
+        within=within,
+    )
+    choice = yield Decision(
+        FREE_OPERATION,
+        own.seat,
+        lambda: [
+            *(OPERATION_WORDS[name] for name in names if operations.possible(own, name)),
+            OPERATION_WORDS["nothing"],
+        ],
+        {"faction": own.seat},
+    )
+    if choice != OPERATION_WORDS["nothing"]:
+        yield from operations.execute(own, OPERATION_WORDS.word(choice))
+
+
+def free_activity(
+    turn: Turn,
+    faction: int,
+    names: Sequence[str],
+    *,
+    within: int = ALL,
+    obey_monsoon: bool = False,
+) -> Rules[None]:
+    """Let `faction` carry out one of the named Special Activities for free, or none.
+
+    Rules: 3.1.2, 5.5
+    """
+    own = Turn(
+        turn.s,
+        faction,
+        turn.log,
+        free=True,
+        monsoon=turn.monsoon and obey_monsoon,
+        within=within,
+    )
+    words = FREE_ACTIVITY.codec
+    nothing = words.value("nothing")
+    choice = yield Decision(
+        FREE_ACTIVITY,
+        own.seat,
+        lambda: [
+            *(words.value(name) for name in names if activities.can_execute(own, name)),
+            nothing,
+        ],
+        {"faction": own.seat},
+    )
+    if choice != nothing:
+        yield from activities.execute(own, words.word(choice))
+
+
+def keep_eligible(turn: Turn, faction: int) -> None:
+    """Let a faction start the next card Eligible though it acts on this one (2.3.6)."""
+    turn.s.stay_eligible |= 1 << faction
+    if turn.log:
+        turn.tell("stays_eligible", "2.3.6", whose=FACTIONS[faction])
+
+
+def make_ineligible(turn: Turn, faction: int) -> None:
+    """Make a faction Ineligible through the next card (2.3.6)."""
+    turn.s.made_ineligible |= 1 << faction
+    if turn.log:
+        turn.tell("made_ineligible", "2.3.6", whose=FACTIONS[faction])

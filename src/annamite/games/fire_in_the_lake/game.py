@@ -1,0 +1,147 @@
+"""Fire in the Lake as a `Game` (see `annamite.kernel.game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from annamite.games.fire_in_the_lake import coup, deception, drawing, labels, messages, sequence
+from annamite.games.fire_in_the_lake import view as views
+from annamite.games.fire_in_the_lake.audit import audit
+from annamite.games.fire_in_the_lake.deck import SCENARIOS
+from annamite.games.fire_in_the_lake.events import NO_EVENTS, EventSet
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.rule_options import DECEPTION, OPTIONS
+from annamite.games.fire_in_the_lake.setup import start
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import STEPS
+from annamite.games.fire_in_the_lake.victory import outcome
+from annamite.kernel import (
+    Decision,
+    Log,
+    LogEntry,
+    OptionSpec,
+    Outcome,
+    Rules,
+    ScenarioSpec,
+    SeatSpec,
+    Setup,
+    Step,
+    check_options,
+)
+
+if TYPE_CHECKING:
+    from annamite.kernel.game import Json
+
+_TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
+
+
+class FireInTheLake:
+    """The rules of Fire in the Lake, 2nd edition.
+
+    Args:
+        events: The Events that can be executed; other cards serve for Operations only.
+    """
+
+    name = "fire-in-the-lake"
+    title = "Fire in the Lake"
+    rules_version = "1"
+
+    def __init__(self, events: EventSet = NO_EVENTS) -> None:
+        self.events = events
+
+    @property
+    def seats(self) -> Sequence[SeatSpec]:
+        """The four factions."""
+        return [SeatSpec(name, _TITLES[name]) for name in FACTIONS]
+
+    @property
+    def scenarios(self) -> Sequence[ScenarioSpec]:
+        """Short, Medium and Full."""
+        return [
+            ScenarioSpec(
+                scenario.id,
+                f"{scenario.name}: {scenario.subtitle}",
+                f"{scenario.piles} campaigns of {scenario.events_per_pile} Events each",
+            )
+            for scenario in SCENARIOS
+        ]
+
+    @property
+    def options(self) -> Sequence[OptionSpec]:
+        """The optional rules."""
+        return OPTIONS
+
+    @property
+    def steps(self) -> Mapping[str, Step]:
+        """Every step that these rules yield."""
+        return STEPS
+
+    def start(self, setup: Setup) -> State:
+        """Return the position before the first card is revealed; SetupError for a bad setup."""
+        return start(setup.scenario, check_options(self, setup))
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        """Play the stretch that `state.phase` names."""
+        phase = state.phase
+        if phase == Phase.ACT:
+            return sequence.act(state, log, self.events)
+        if phase == Phase.NEXT_CARD:
+            return sequence.next_card(state, log)
+        if phase == Phase.PIVOTAL:
+            return sequence.pivotal(state, log, self.events)
+        if phase == Phase.FIRST_CARD:
+            return sequence.first_card(state, log)
+        if phase == Phase.DECEPTION:
+            return self._deal_deception(state, log)
+        return coup.STRETCHES[Phase(phase)](state, log)
+
+    @staticmethod
+    def _deal_deception(state: State, log: Log) -> Rules[None]:
+        yield from deception.deal(state, log)
+        state.phase = Phase.FIRST_CARD
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking once the game has ended."""
+        return outcome(state) if state.ended else None
+
+    def dump(self, state: State) -> bytes:
+        """Return canonical bytes."""
+        return state.dump()
+
+    def load(self, data: bytes) -> State:
+        """Return the state that `dump` wrote."""
+        return State.load(data)
+
+    def audit(self, state: State) -> list[str]:
+        """Return a sentence per broken invariant."""
+        return audit(state)
+
+    def view(self, state: State, seat: str | None) -> Json:
+        """Return what a seat may see."""
+        return views.view(state, seat)
+
+    def redact(self, state: State, seat: str | None) -> State:
+        """Return a copy without other players' hidden markers."""
+        return views.redact(state, seat)
+
+    def secrets(self, state: State) -> bool:
+        """Return whether hidden markers are in play."""
+        return bool(state.options & DECEPTION)
+
+    def board(self) -> Json:
+        """Return the drawing of the board and the names on it."""
+        return drawing.board()
+
+    def describe(self, state: State, decision: Decision) -> list[Json]:
+        """Return labels and places of the options."""
+        return labels.describe(state, decision)
+
+    def prompt(self, decision: Decision) -> str:
+        """Return the question put by a decision."""
+        return labels.prompt(decision)
+
+    def text(self, entry: LogEntry) -> str:
+        """Return a log line."""
+        return messages.text(entry)

@@ -1,0 +1,58 @@
+"""RVN Leaders and what their rule changes (2.4.1).
+
+The rules ask here; nothing else knows a leader by name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.state import State
+
+MINH, KHANH, YOUNG_TURKS, KY, THIEU, NOBODY = range(6)
+LEADERS: Final = ("minh", "khanh", "young_turks", "ky", "thieu", "nobody")
+_OF_CARD: Final = {125: KHANH, 126: YOUNG_TURKS, 127: KY, 128: THIEU}
+FAILED_ATTEMPTS: Final = (129, 130)
+
+
+def leader(state: State) -> int:
+    """Return whose effect is in force.
+
+    The top card of the box decides; Failed Attempts lie beneath every leader card and so count
+    only against Minh, who is no card.
+
+    Rules: 2.4.1
+    """
+    box = state.leaders
+    if not box:
+        return MINH
+    return _OF_CARD.get(box[-1], NOBODY)
+
+
+def enter_box(state: State, card: int) -> None:
+    """Put a Coup card in the RVN Leader box: on top, or a Failed Attempt at the bottom (2.4.1)."""
+    if card in FAILED_ATTEMPTS:
+        state.leaders = bytes((card,)) + state.leaders
+    else:
+        state.leaders += bytes((card,))
+
+
+def train_aid(state: State) -> int:
+    """Return the Aid that an ARVN Train adds: 5 under Minh."""
+    return 5 if leader(state) == MINH else 0
+
+
+def transport_locs(state: State) -> int:
+    """Return how many LoC spaces a Transport may use: one under Khanh, otherwise any number."""
+    return 1 if leader(state) == KHANH else 99
+
+
+def govern_patronage(state: State) -> int:
+    """Return the Patronage that a Govern activity adds: 2 under the Young Turks."""
+    return 2 if leader(state) == YOUNG_TURKS else 0
+
+
+def pacify_cost(state: State) -> int:
+    """Return the Resources for one step of Pacification: 3, or 4 under Ky."""
+    return 4 if leader(state) == KY else 3

@@ -1,0 +1,122 @@
+"""Attack: roll against COIN pieces with Guerrillas, or grind them down with Troops (3.3.3)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.operations.march import marchers
+from annamite.games.fire_in_the_lake.operations.rally import can_raise
+from annamite.games.fire_in_the_lake.pieces import (
+    COIN_KINDS,
+    GUERRILLAS_A,
+    GUERRILLAS_U,
+    NVA,
+    NVA_TROOPS,
+    US_BASE,
+    US_TROOPS,
+)
+from annamite.games.fire_in_the_lake.removal import exposed_coin, fate_of
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
+from annamite.games.fire_in_the_lake.steps import (
+    DONE,
+    NO_MORE,
+    die_step,
+    piece_step,
+    space_step,
+    step,
+)
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "3.3.3"
+COST = 1
+HOW = Words("guerrillas", "troops")
+
+SPACE_STEP = space_step("attack.space", "Attack where?", RULE)
+HOW_STEP = step("attack.how", HOW, "{space}: Attack with what?", RULE)
+ROLL = die_step("attack.roll", "{space}: roll at most {guerrillas} to succeed", RULE)
+REMOVE = piece_step("attack.remove", "{space}: remove which piece?", RULE)
+
+
+def own_pieces(turn: Turn) -> int:
+    """Return the spaces with any piece of the attacker."""
+    from annamite.games.fire_in_the_lake.pieces import OWN_BASES
+
+    return turn.s.holding((*marchers(turn.faction), *OWN_BASES[turn.faction]))
+
+
+def attack_spaces(turn: Turn) -> int:
+    """Return the spaces with own and enemy pieces that may be selected and paid for."""
+    if turn.limited and turn.selected:
+        return 0
+    if not turn.can_pay(COST):
+        return 0
+    return own_pieces(turn) & turn.s.holding(COIN_KINDS) & ~turn.selected
+
+
+def can_attack(turn: Turn) -> bool:
+    """Return whether a space may be Attacked, with an ally's or the Special Activity's help."""
+    if attack_spaces(turn) & turn.within:
+        return True
+    if turn.can_pay(COST):
+        return False
+    return bool(own_pieces(turn) & turn.s.holding(COIN_KINDS)) and can_raise(turn)
+
+
+def attack(turn: Turn) -> Rules[bool]:
+    """Carry out an Attack Operation.
+
+    Rules: 3.3.3
+    """
+    while True:
+        space = yield from next_space(turn, SPACE_STEP, attack_spaces, done=bool(turn.selected))
+        if space == DONE:
+            break
+        turn.select(space)
+        turn.pay(COST, RULE)
+        yield from attack_space(turn, space)
+    return bool(turn.selected)
+
+
+def attack_space(turn: Turn, space: int) -> Rules[None]:
+    """Resolve an Attack in one space, with Guerrillas or (NVA) with Troops."""
+    s = turn.s
+    name: dict[str, str | int] = {"space": SPACE_IDS[space]}
+    how = 0
+    if turn.faction == NVA:
+        how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), name)
+    if how == HOW["troops"]:
+        yield from _remove(turn, space, s.count(space, NVA_TROOPS) // 2, NVA_TROOPS)
+        return
+    hidden, shown = GUERRILLAS_U[turn.faction], GUERRILLAS_A[turn.faction]
+    turn.flip(space, hidden, s.count(space, hidden), RULE)
+    guerrillas = s.count(space, shown)
+    result = yield from turn.roll(ROLL, {"space": SPACE_IDS[space], "guerrillas": guerrillas})
+    if result <= guerrillas:
+        yield from _remove(turn, space, 2, shown)
+
+
+def _ways(turn: Turn, space: int) -> list[int]:
+    s = turn.s
+    ways = []
+    if s.total(space, (GUERRILLAS_U[NVA], GUERRILLAS_A[NVA])) or not s.count(space, NVA_TROOPS):
+        ways.append(HOW["guerrillas"])
+    if s.count(space, NVA_TROOPS):
+        ways.append(HOW["troops"])
+    return ways
+
+
+def _remove(turn: Turn, space: int, most: int, attackers: int) -> Rules[None]:
+    """Remove up to `most` COIN pieces, then lose an attacker per US Troop or Base (Attrition)."""
+    s = turn.s
+    losses = 0
+    for _ in range(most):
+        if not exposed_coin(s, space):
+            break
+        kind = yield turn.ask(
+            REMOVE, lambda: [*exposed_coin(s, space), NO_MORE], {"space": SPACE_IDS[space]}
+        )
+        if kind == NO_MORE:
+            break
+        turn.remove(space, kind, 1, RULE, fate_of(kind))
+        losses += kind in (US_TROOPS, US_BASE)
+    turn.remove(space, attackers, min(losses, s.count(space, attackers)), RULE)

@@ -1,0 +1,208 @@
+"""March: move Guerrillas and Troops, by the Trail if it is open (3.3.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.operations.rally import can_raise
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_BASE,
+    GUERRILLAS_A,
+    GUERRILLAS_U,
+    N_KINDS,
+    NVA,
+    NVA_TROOPS,
+    US_BASE,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    ADJACENT,
+    LAOS_CAMBODIA,
+    LOCS,
+    SPACE_IDS,
+    bits,
+    neighbours,
+)
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+RULE = "3.3.2"
+COST = 1
+QUIET_GROUP = 3
+"""A group that with the COIN pieces at its destination exceeds this is noticed."""
+
+TO = space_step("march.to", "March into which space?", RULE)
+FROM = space_step("march.from", "March into {space} from where?", RULE)
+TROOPS = number_step("march.troops", "{origin} to {space}: how many Troops?", RULE)
+UNDERGROUND = number_step(
+    "march.underground", "{origin} to {space}: how many Underground Guerrillas?", RULE
+)
+ACTIVE = number_step("march.active", "{origin} to {space}: how many Active Guerrillas?", RULE)
+
+
+def marchers(faction: int) -> tuple[int, ...]:
+    """Return the kinds that the faction Marches with."""
+    guerrillas = (GUERRILLAS_U[faction], GUERRILLAS_A[faction])
+    return (NVA_TROOPS, *guerrillas) if faction == NVA else guerrillas
+
+
+def march_origins(turn: Turn, target: int) -> int:
+    """Return the spaces next to `target` from which pieces may still March into it, as paid."""
+    s = turn.s
+    kinds = marchers(turn.faction)
+    near = ADJACENT[target] & s.holding(kinds)
+    if not turn.can_pay(COST) and not _free_target(turn, target):
+        if not _open_trail(turn):
+            return 0
+        near &= LAOS_CAMBODIA
+    moved = turn.moved
+    if not moved:
+        return near
+    return sum(
+        1 << space for space in bits(near) if any(turn.unmoved(space, kind) for kind in kinds)
+    )
+
+
+def _open_trail(turn: Turn) -> bool:
+    """Return whether NVA March into and out of Laos and Cambodia is free (Trail at 4)."""
+    return turn.faction == NVA and turn.s.trail == 4
+
+
+def _free_target(turn: Turn, target: int) -> bool:
+    return bool(LOCS >> target & 1) or (_open_trail(turn) and bool(LAOS_CAMBODIA >> target & 1))
+
+
+def march_targets(turn: Turn) -> int:
+    """Return the destinations that may be selected now."""
+    if turn.limited and turn.selected:
+        return 0
+    s = turn.s
+    kinds = marchers(turn.faction)
+    origins = s.holding(kinds)
+    if turn.moved:
+        origins = sum(
+            1 << space
+            for space in bits(origins)
+            if any(turn.unmoved(space, kind) for kind in kinds)
+        )
+    targets = neighbours(origins)
+    if not turn.can_pay(COST):
+        free = LOCS
+        if _open_trail(turn):
+            free |= LAOS_CAMBODIA | neighbours(origins & LAOS_CAMBODIA)
+        targets &= free
+    return targets & ~turn.selected
+
+
+def can_march(turn: Turn) -> bool:
+    """Return whether anything can March, with the Special Activity's or an ally's help."""
+    if march_targets(turn) & turn.within:
+        return True
+    return bool(turn.s.holding(marchers(turn.faction))) and can_raise(turn)
+
+
+def march(turn: Turn) -> Rules[bool]:
+    """Carry out a March, destination by destination.
+
+    Each destination is selected and paid for once; groups move into it from any neighbours. Pieces
+    that stop there are done, except NVA pieces in Laos or Cambodia while the Trail is open.
+
+    Rules: 3.3.2
+    """
+    while True:
+        target = yield from next_space(turn, TO, march_targets, done=bool(turn.selected))
+        if target == DONE:
+            break
+        turn.select(target)
+        yield from _march_into(turn, target)
+        if turn.limited and not turn.activity_open:
+            break
+    return bool(turn.selected)
+
+
+def _march_into(turn: Turn, target: int) -> Rules[None]:
+    paid = _free_target(turn, target)
+    first = True
+    while True:
+        free_paid = paid
+
+        def source() -> list[int]:
+            origins = _paid_origins(turn, target) if free_paid else march_origins(turn, target)
+            return [*bits(origins), *([] if first else [DONE])]
+
+        origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[target]})
+        if origin == DONE:
+            return
+        if not paid and not (_open_trail(turn) and LAOS_CAMBODIA >> origin & 1):
+            turn.pay(COST, RULE)
+            paid = True
+        yield from _move_group(turn, origin, target)
+        first = False
+
+
+def _paid_origins(turn: Turn, target: int) -> int:
+    kinds = marchers(turn.faction)
+    near = ADJACENT[target] & turn.s.holding(kinds)
+    return sum(
+        1 << space for space in bits(near) if any(turn.unmoved(space, kind) for kind in kinds)
+    )
+
+
+def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
+    """Move one group; Guerrillas in it are noticed where 3.3.2 says."""
+    faction = turn.faction
+    hidden, shown = GUERRILLAS_U[faction], GUERRILLAS_A[faction]
+    name: dict[str, str | int] = {"origin": SPACE_IDS[origin], "space": SPACE_IDS[target]}
+    n_troops = turn.unmoved(origin, NVA_TROOPS) if faction == NVA else 0
+    n_hidden, n_shown = turn.unmoved(origin, hidden), turn.unmoved(origin, shown)
+    troops = underground = active = 0
+    if n_troops:
+        low = 0 if n_hidden + n_shown else 1
+        troops = yield turn.ask(TROOPS, range(low, n_troops + 1), name)
+    if n_hidden:
+        low = 0 if troops + n_shown else 1
+        underground = yield turn.ask(UNDERGROUND, range(low, n_hidden + 1), name)
+    if n_shown:
+        low = 0 if troops + underground else 1
+        active = yield turn.ask(ACTIVE, range(low, n_shown + 1), name)
+    turn.move(NVA_TROOPS, troops, origin, target, RULE)
+    turn.move(hidden, underground, origin, target, RULE)
+    turn.move(shown, active, origin, target, RULE)
+    noticed = is_noticed(turn.s, target, troops + underground + active)
+    if not trail_carries_on(turn, target):
+        turn.note_moved(target, NVA_TROOPS, troops)
+        turn.note_moved(target, hidden, underground)
+        turn.note_moved(target, shown, active)
+    at = target * N_KINDS
+    arrived = turn.arrived
+    if noticed:
+        # The group's own Guerrillas flip; those that were there before stay hidden.
+        turn.s.turn_face(target, hidden, shown, underground)
+        if not trail_carries_on(turn, target):
+            turn.moved[at + hidden] -= underground
+            turn.note_moved(target, shown, underground)
+        if turn.log and underground:
+            turn.tell("noticed", RULE, space=SPACE_IDS[target], count=underground)
+    else:
+        arrived[at + hidden] = arrived.get(at + hidden, 0) + underground
+
+
+def is_noticed(s: State, target: int, group: int) -> bool:
+    """Return whether a group of that size is Activated on entering `target`.
+
+    Rules: 3.3.2
+    """
+    if not (LOCS | s.supporting) >> target & 1:
+        return False
+    bases = s.count(target, US_BASE) + s.count(target, ARVN_BASE)
+    return group + s.coin[target] - bases > QUIET_GROUP
+
+
+def trail_carries_on(turn: Turn, target: int) -> bool:
+    """Return whether pieces that just entered `target` may March on (3.3.2)."""
+    return (
+        turn.faction == NVA
+        and turn.s.trail > 0
+        and not turn.limited
+        and bool(LAOS_CAMBODIA >> target & 1)
+    )

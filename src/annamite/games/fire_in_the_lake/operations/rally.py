@@ -1,0 +1,141 @@
+"""Rally: place Guerrillas, build Bases, hide, Improve the Trail (3.3.1)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.actions import after_operation, next_space, other_insurgent
+from annamite.games.fire_in_the_lake.pieces import (
+    BASE_TYPE,
+    GUERRILLA_TYPE,
+    GUERRILLAS_A,
+    GUERRILLAS_U,
+    NVA,
+    OWN_BASES,
+    VC,
+)
+from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATION, SPACE_IDS
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "3.3.1"
+COST = 1
+TRAIL_COST = 2
+MOST = 12
+"""No Rally places more Guerrillas in a space: Trail 4 or Population 2, plus 2 Bases, and room."""
+
+HOW = Words("nothing", "base", "hide", *(f"guerrilla-{n}" for n in range(1, MOST + 1)))
+_ONE = HOW["guerrilla-1"]
+YES_NO = Words("no", "yes")
+
+SPACE_STEP = space_step("rally.space", "Rally where?", RULE)
+HOW_STEP = step("rally.how", HOW, "{space}: Rally how?", RULE)
+BASE_FROM = number_step(
+    "rally.base_underground", "{space}: how many of the 2 Guerrillas are Underground?", RULE
+)
+TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", RULE)
+
+
+def rally_spaces(turn: Turn) -> int:
+    """Return the Provinces and Cities without Support that may be selected and paid for."""
+    if turn.limited and turn.selected:
+        return 0
+    if not turn.can_pay(COST):
+        return 0
+    return AREAS & ~turn.s.supporting & ~turn.selected
+
+
+def can_rally(turn: Turn) -> bool:
+    """Return whether a space can be paid for, with the Special Activity or an ally's help."""
+    return turn.can_pay(COST) or can_raise(turn)
+
+
+def can_raise(turn: Turn) -> bool:
+    """Return whether a penniless faction may yet find Resources: by Tax, or by asking (1.5.2)."""
+    if turn.activity_open and activities.may_raise_resources(turn):
+        return True
+    return not turn.asked and turn.s.resources[other_insurgent(turn.faction)] >= 2
+
+
+def most_guerrillas(s: State, space: int, faction: int) -> int:
+    """Return how many Guerrillas a Rally in `space` may place: 1, or more at an own Base.
+
+    Rules: 3.3.1
+    """
+    bases = s.total(space, OWN_BASES[faction])
+    if not bases:
+        return 1
+    return bases + (s.trail if faction == NVA else POPULATION[space])
+
+
+def can_improve_trail(turn: Turn) -> bool:
+    """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally."""
+    return turn.faction == NVA and turn.s.trail < 4 and turn.purse() >= TRAIL_COST
+
+
+def rally(turn: Turn) -> Rules[bool]:
+    """Carry out a Rally.
+
+    Rules: 3.3.1
+    """
+    while True:
+        space = yield from next_space(
+            turn,
+            SPACE_STEP,
+            rally_spaces,
+            done=bool(turn.selected) or can_improve_trail(turn),
+        )
+        if space == DONE:
+            break
+        turn.select(space)
+        turn.pay(COST, RULE)
+        yield from rally_space(turn, space)
+        if turn.limited:
+            break
+    improved = yield from _improve_trail(turn)
+    done = bool(turn.selected) or improved
+    if done:
+        yield from after_operation(turn)
+    return done
+
+
+def rally_space(turn: Turn, space: int) -> Rules[None]:
+    """Rally in one space: place Guerrillas, or swap 2 for a Base, or (VC at a Base) hide."""
+    s, faction = turn.s, turn.faction
+    hidden, shown = GUERRILLAS_U[faction], GUERRILLAS_A[faction]
+    guerrillas = s.count(space, hidden) + s.count(space, shown)
+    base_type, type_ = BASE_TYPE[faction], GUERRILLA_TYPE[faction]
+
+    def source() -> list[int]:
+        most = turn.supply(space, type_, most_guerrillas(s, space, faction))
+        values = [_ONE + n for n in range(most)]
+        if guerrillas >= 2 and s.bases(space) < 2 and turn.supply(space, base_type, 1):
+            values.append(HOW["base"])
+        if faction == VC and s.total(space, OWN_BASES[VC]) and s.count(space, shown):
+            values.append(HOW["hide"])
+        return values or [HOW["nothing"]]
+
+    how = yield turn.ask(HOW_STEP, source, {"space": SPACE_IDS[space]})
+    if how >= _ONE:
+        yield from turn.bring(space, type_, how - _ONE + 1, RULE)
+    elif how == HOW["hide"]:
+        turn.flip(space, shown, s.count(space, shown), RULE)
+    elif how == HOW["base"]:
+        low, high = max(0, 2 - s.count(space, shown)), min(2, s.count(space, hidden))
+        used = yield turn.ask(BASE_FROM, range(low, high + 1), {"space": SPACE_IDS[space]})
+        turn.remove(space, hidden, used, RULE)
+        turn.remove(space, shown, 2 - used, RULE)
+        yield from turn.bring(space, base_type, 1, RULE)
+
+
+def _improve_trail(turn: Turn) -> Rules[bool]:
+    if not can_improve_trail(turn):
+        return False
+    # A Rally in no space at all is one only if it Improves the Trail (2.3.4).
+    values = (0, 1) if turn.selected else (1,)
+    if (yield turn.ask(TRAIL_STEP, values)) == 0:
+        return False
+    turn.spend(TRAIL_COST, RULE)
+    turn.shift_trail(1, RULE)
+    return True

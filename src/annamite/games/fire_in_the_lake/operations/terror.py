@@ -1,0 +1,68 @@
+"""Terror: frighten the populace, sabotage roads (3.3.4)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.operations.rally import can_raise
+from annamite.games.fire_in_the_lake.pieces import GUERRILLAS_U, NVA, NVA_TROOPS, VC
+from annamite.games.fire_in_the_lake.spaces import AREAS, LOCS
+from annamite.games.fire_in_the_lake.state import NEUTRAL
+from annamite.games.fire_in_the_lake.steps import DONE, space_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+RULE = "3.3.4"
+COST = 1
+
+SPACE_STEP = space_step("terror.space", "Terror where?", RULE)
+
+
+def terrorists(turn: Turn) -> int:
+    """Return the spaces with an own Underground Guerrilla or, for NVA, a Troop cube."""
+    where = turn.s.where
+    spaces = where[GUERRILLAS_U[turn.faction]]
+    return spaces | where[NVA_TROOPS] if turn.faction == NVA else spaces
+
+
+def terror_spaces(turn: Turn) -> int:
+    """Return the spaces that may be selected and paid for: LoCs are free."""
+    if turn.limited and turn.selected:
+        return 0
+    spaces = terrorists(turn) & ~turn.selected
+    return spaces if turn.can_pay(COST) else spaces & LOCS
+
+
+def can_terror(turn: Turn) -> bool:
+    """Return whether a space may be Terrorized, with an ally's or the Special Activity's help."""
+    if terror_spaces(turn) & turn.within:
+        return True
+    return bool(terrorists(turn)) and can_raise(turn)
+
+
+def terror(turn: Turn) -> Rules[bool]:
+    """Carry out a Terror Operation.
+
+    Rules: 3.3.4
+    """
+    while True:
+        space = yield from next_space(turn, SPACE_STEP, terror_spaces, done=bool(turn.selected))
+        if space == DONE:
+            break
+        turn.select(space)
+        if AREAS >> space & 1:
+            turn.pay(COST, RULE)
+        terrorize(turn, space)
+    return bool(turn.selected)
+
+
+def terrorize(turn: Turn, space: int) -> None:
+    """Terrorize one space: Activate a Guerrilla if one is hidden there, mark, and shift.
+
+    Rules: 3.3.4
+    """
+    s = turn.s
+    hidden = GUERRILLAS_U[turn.faction]
+    turn.flip(space, hidden, min(1, s.count(space, hidden)), RULE)
+    turn.mark(space, RULE)
+    if turn.faction == VC or s.support[space] > NEUTRAL:
+        turn.shift(space, -1, RULE)

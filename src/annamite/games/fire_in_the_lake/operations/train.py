@@ -1,0 +1,224 @@
+"""Train: add ARVN pieces and Irregulars, then Pacify, build a Base or drain Patronage (3.2.1)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.actions import after_operation, next_space
+from annamite.games.fire_in_the_lake.leaders import train_aid
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    COIN_BASES,
+    POLICE,
+    T_ARVN_BASE,
+    T_ARVN_TROOPS,
+    T_IRREGULAR,
+    T_POLICE,
+    T_RANGER,
+    TYPES,
+    US,
+    US_BASE,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    AREAS,
+    CITIES,
+    COIN_LAND,
+    SAIGON,
+    SPACE_IDS,
+    bits,
+)
+from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+RULE = "3.2.1"
+COST = 3
+MOST_CUBES = 6
+CUBES_PER_BASE = 3
+
+NOT_WHERE_TRAINED = ("advise", "govern")
+"""Special Activities that may not share a space with the Training (4.2.1, 4.3.1)."""
+
+PLACE = Words("nothing", "irregular-1", "irregular-2", "ranger-1", "ranger-2", "cubes")
+EXTRA = Words("nothing", "pacify", "base", "patronage")
+
+SPACE_STEP = space_step("train.space", "Train where?", RULE)
+PLACE_STEP = step("train.place", PLACE, "{space}: place what?", RULE)
+TROOPS_STEP = number_step("train.troops", "{space}: how many Troops (of up to 6 cubes)?", RULE)
+POLICE_STEP = number_step("train.police", "{space}: how many Police?", RULE)
+EXTRA_STEP = step("train.extra", EXTRA, "Then, in one of the spaces?", RULE)
+EXTRA_SPACE = space_step("train.extra_space", "In which of the spaces?", RULE)
+PACIFY_STEP = number_step("train.pacify", "{space}: how many steps of Pacification?", RULE)
+BASE_TROOPS = number_step(
+    "train.base_troops", "{space}: how many of the 3 cubes for the Base are Troops?", RULE
+)
+PATRONAGE_STEP = number_step("train.patronage", "Move how much Patronage to ARVN Resources?", RULE)
+
+
+def train_spaces(turn: Turn) -> int:
+    """Return the spaces that may be selected: US by its pieces, ARVN without NVA Control."""
+    s = turn.s
+    open_ = ~turn.selected
+    if turn.activity in NOT_WHERE_TRAINED:
+        open_ &= ~turn.activity_spaces
+    if turn.limited and turn.selected:
+        return 0
+    if turn.faction == US:
+        return s.holding(range(US_BASE + 1)) & AREAS & open_
+    return AREAS & COIN_LAND & ~s.nva_control & open_
+
+
+def can_train(turn: Turn) -> bool:
+    """Return whether any space may be selected; no Resources are needed to."""
+    return bool(train_spaces(turn) & turn.within)
+
+
+def train(turn: Turn) -> Rules[bool]:
+    """Carry out a Train Operation.
+
+    Rules: 3.2.1
+    """
+    paid = 0
+    while True:
+        space = yield from next_space(turn, SPACE_STEP, train_spaces, done=bool(turn.selected))
+        if space == DONE:
+            break
+        turn.select(space)
+        if (yield from _place(turn, space)):
+            paid |= 1 << space
+        if turn.limited:
+            break
+    if not turn.selected:
+        return False
+    yield from _extra(turn, paid)
+    if turn.faction == ARVN:
+        turn.shift_aid(train_aid(turn.s), "2.4.1")
+    yield from after_operation(turn)
+    return True
+
+
+def _places_arvn(turn: Turn, space: int) -> bool:
+    """Return whether the Train may add ARVN pieces in `space`, Resources apart."""
+    s = turn.s
+    if turn.faction == US:
+        return s.count(space, US_BASE) > 0
+    return bool(CITIES >> space & 1) or s.total(space, COIN_BASES) > 0
+
+
+def _place(turn: Turn, space: int) -> Rules[bool]:
+    """Place pieces in one selected space; return whether ARVN pieces were paid for."""
+    irregulars = turn.supply(space, T_IRREGULAR, 2) if turn.faction == US else 0
+    arvn = _places_arvn(turn, space) and turn.can_pay(COST)
+    rangers = turn.supply(space, T_RANGER, 2) if arvn else 0
+    troops = turn.supply(space, T_ARVN_TROOPS, MOST_CUBES) if arvn else 0
+    police = turn.supply(space, T_POLICE, MOST_CUBES) if arvn else 0
+
+    def source() -> list[int]:
+        values = [PLACE["nothing"]]
+        values += [PLACE[f"irregular-{n}"] for n in range(1, irregulars + 1)]
+        values += [PLACE[f"ranger-{n}"] for n in range(1, rangers + 1)]
+        if troops + police:
+            values.append(PLACE["cubes"])
+        return values
+
+    name = {"space": SPACE_IDS[space]}
+    word = PLACE.word((yield turn.ask(PLACE_STEP, source, name)))
+    if word == "nothing":
+        return False
+    if word == "cubes":
+        n_troops = yield turn.ask(
+            TROOPS_STEP, range(0 if police else 1, troops + 1), {"space": SPACE_IDS[space]}
+        )
+        most = min(police, MOST_CUBES - n_troops)
+        n_police = yield turn.ask(
+            POLICE_STEP, range(0 if n_troops else 1, most + 1), {"space": SPACE_IDS[space]}
+        )
+        turn.pay(COST, RULE)
+        yield from turn.bring(space, T_ARVN_TROOPS, n_troops, RULE)
+        yield from turn.bring(space, T_POLICE, n_police, RULE)
+        return True
+    type_, _, number = word.partition("-")
+    if type_ == TYPES[T_RANGER]:
+        turn.pay(COST, RULE)
+        yield from turn.bring(space, T_RANGER, int(number), RULE)
+        return True
+    yield from turn.bring(space, T_IRREGULAR, int(number), RULE)
+    return False
+
+
+# --- then, in one space -------------------------------------------------------------------
+
+
+def pacify_spaces(turn: Turn) -> int:
+    """Return the selected spaces where this Train may Pacify."""
+    s = turn.s
+    spaces = turn.selected & s.coin_control
+    if turn.faction == ARVN:
+        spaces &= s.where[ARVN_TROOPS] & s.where[POLICE]
+    cost = turn.pacify_cost()
+    return sum(1 << space for space in bits(spaces) if turn.persuadable(space, cost, 1))
+
+
+def base_spaces(turn: Turn, paid: int) -> int:
+    """Return the selected spaces where ARVN may turn 3 cubes into a Base."""
+    if turn.faction == US:
+        return 0
+    s = turn.s
+    return sum(
+        1 << space
+        for space in bits(turn.selected)
+        if s.total(space, (ARVN_TROOPS, POLICE)) >= CUBES_PER_BASE
+        and s.bases(space) < 2
+        and turn.supply(space, T_ARVN_BASE, 1)
+        and (paid >> space & 1 or turn.can_pay(COST))
+    )
+
+
+def movable_patronage(turn: Turn) -> int:
+    """Return how much Patronage a US Train in Saigon could move to ARVN Resources."""
+    if turn.faction == ARVN or not turn.selected & SAIGON:
+        return 0
+    s = turn.s
+    return min(3, s.patronage, MAX_TRACK - s.resources[ARVN])
+
+
+def _extra(turn: Turn, paid: int) -> Rules[None]:
+    def source() -> list[int]:
+        values = [EXTRA["nothing"]]
+        if pacify_spaces(turn):
+            values.append(EXTRA["pacify"])
+        if base_spaces(turn, paid):
+            values.append(EXTRA["base"])
+        if movable_patronage(turn):
+            values.append(EXTRA["patronage"])
+        return values
+
+    extra = yield turn.ask(EXTRA_STEP, source)
+    if extra == EXTRA["pacify"]:
+        space = yield turn.ask(EXTRA_SPACE, lambda: bits(pacify_spaces(turn)))
+        cost = turn.pacify_cost()
+        steps = yield turn.ask(
+            PACIFY_STEP,
+            range(1, turn.persuadable(space, cost, 1) + 1),
+            {"space": SPACE_IDS[space]},
+        )
+        turn.persuade(space, steps, cost, 1, RULE)
+    elif extra == EXTRA["base"]:
+        space = yield turn.ask(EXTRA_SPACE, lambda: bits(base_spaces(turn, paid)))
+        yield from _build_base(turn, space, paid)
+    elif extra == EXTRA["patronage"]:
+        amount = yield turn.ask(PATRONAGE_STEP, range(1, movable_patronage(turn) + 1))
+        turn.shift_patronage(-amount, RULE)
+        turn.gain(ARVN, amount, RULE)
+
+
+def _build_base(turn: Turn, space: int, paid: int) -> Rules[None]:
+    s = turn.s
+    troops, police = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
+    low, high = max(0, CUBES_PER_BASE - police), min(CUBES_PER_BASE, troops)
+    used = yield turn.ask(BASE_TROOPS, range(low, high + 1), {"space": SPACE_IDS[space]})
+    if not paid >> space & 1:
+        turn.pay(COST, RULE)
+    turn.remove(space, ARVN_TROOPS, used, RULE)
+    turn.remove(space, POLICE, CUBES_PER_BASE - used, RULE)
+    yield from turn.bring(space, T_ARVN_BASE, 1, RULE)

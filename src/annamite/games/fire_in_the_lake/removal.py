@@ -1,0 +1,214 @@
+"""Taking enemy pieces off, in the order that each rule sets (3.2.4, 3.3.3, 4.2.1, 4.3.3)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_BASE,
+    COIN_BASES,
+    NVA,
+    NVA_BASE,
+    NVA_GUERRILLA_A,
+    NVA_GUERRILLA_U,
+    NVA_TROOPS,
+    NVA_TUNNEL,
+    OWNER,
+    US,
+    US_BASE,
+    US_TROOPS,
+    VC,
+    VC_BASE,
+    VC_GUERRILLA_A,
+    VC_GUERRILLA_U,
+    VC_TUNNEL,
+)
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import (
+    NO_MORE,
+    SPLITS,
+    die_step,
+    piece_step,
+    step,
+)
+from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
+from annamite.kernel import Rules, Words
+
+TARGETS = Words("both", "nva", "vc")
+_HIT = {0: (NVA, VC), 1: (NVA,), 2: (VC,)}
+
+ASSAULT_TARGET = step("assault.target", TARGETS, "{space}: Assault whom?", "3.1")
+ASSAULT_GUERRILLAS = step(
+    "assault.guerrillas", SPLITS, "{space}: remove which Active Guerrillas?", "3.2.4", "split"
+)
+ASSAULT_BASE = piece_step("assault.base", "{space}: remove which Base next?", "3.2.4")
+TUNNEL_ROLL = die_step("assault.tunnel", "{space}: roll against the Tunnel", "3.2.4")
+ACTIVATE = step("activate.split", SPLITS, "{space}: Activate which Guerrillas?", "3.2.3", "split")
+
+SHIELDS = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
+"""Insurgent pieces that shield Insurgent Bases from Assault."""
+_INSURGENT_BASES = (NVA_BASE, NVA_TUNNEL, VC_BASE, VC_TUNNEL)
+_ACTIVE = {NVA: NVA_GUERRILLA_A, VC: VC_GUERRILLA_A}
+_UNDERGROUND = {NVA: NVA_GUERRILLA_U, VC: VC_GUERRILLA_U}
+
+
+def split_options(total: int, nva: int, vc: int) -> list[int]:
+    """Return the ways to spread `total` over `nva` and `vc` pieces, both or just one hit fully.
+
+    >>> [SPLITS.word(value) for value in split_options(2, 3, 1)]
+    ['nva-0+vc-1', 'nva-1+vc-1', 'nva-2+vc-0']
+    """
+    ways = {(min(total, nva), 0), (0, min(total, vc))}
+    hit = min(total, nva + vc)
+    ways.update((n, hit - n) for n in range(max(0, hit - vc), min(hit, nva) + 1))
+    return sorted(SPLITS.pack(n, v) for n, v in ways if n + v)
+
+
+def activate(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
+    """Activate up to `number` enemy Guerrillas in `space`; the acting faction picks whose.
+
+    Rules: 3.2.2, 3.2.3
+    """
+    s = turn.s
+    nva, vc = s.count(space, NVA_GUERRILLA_U), s.count(space, VC_GUERRILLA_U)
+    if not number or not nva + vc:
+        return
+    if nva and vc:
+        way = yield turn.ask(
+            ACTIVATE, lambda: split_options(number, nva, vc), {"space": SPACE_IDS[space]}
+        )
+        nva, vc = SPLITS.unpack(way)
+    turn.flip(space, NVA_GUERRILLA_U, min(number, nva), rule)
+    turn.flip(space, VC_GUERRILLA_U, min(number, vc), rule)
+
+
+def _assault_targets(s: State, space: int) -> list[int]:
+    """Return whom an Assault may hit: both, or one alone; NVA Troops always come first."""
+    shielded = s.total(space, SHIELDS)
+    underground = s.count(space, NVA_GUERRILLA_U) + s.count(space, VC_GUERRILLA_U)
+    troops = s.count(space, NVA_TROOPS)
+    nva_exposed = troops + s.count(space, NVA_GUERRILLA_A)
+    vc_exposed = s.count(space, VC_GUERRILLA_A)
+    # Bases come within reach only when all that shields them can be removed first.
+    nva = nva_exposed or (not underground and s.total(space, (NVA_BASE, NVA_TUNNEL)))
+    vc = vc_exposed or (not underground and s.total(space, (VC_BASE, VC_TUNNEL)))
+    ways = []
+    if nva and vc:
+        ways.append(TARGETS["both"])
+    if nva and (nva_exposed or not shielded or not vc):
+        ways.append(TARGETS["nva"])
+    if vc and not troops and (vc_exposed or not shielded or not nva):
+        ways.append(TARGETS["vc"])
+    return ways
+
+
+def assault_removal(turn: Turn, space: int, hits: int) -> Rules[int]:
+    """Remove up to `hits` Insurgent pieces; return how many Bases went.
+
+    NVA Troops go first, then Active Guerrillas, then Bases once nothing shields them. A Tunneled
+    Base that would be next stops the removal: a die may take its marker off.
+
+    Rules: 3.1, 3.2.4
+    """
+    s = turn.s
+    name = {"space": SPACE_IDS[space]}
+    ways = _assault_targets(s, space) if hits else []
+    if not ways:
+        return 0
+    target = ways[0]
+    if len(ways) > 1:
+        target = yield turn.ask(ASSAULT_TARGET, ways, dict(name))
+    factions = _HIT[target]
+    if NVA in factions:
+        troops = min(hits, s.count(space, NVA_TROOPS))
+        turn.remove(space, NVA_TROOPS, troops, "3.2.4")
+        hits -= troops
+    nva = s.count(space, NVA_GUERRILLA_A) if NVA in factions else 0
+    vc = s.count(space, VC_GUERRILLA_A) if VC in factions else 0
+    if hits and nva and vc and hits < nva + vc:
+        low, high = max(0, hits - vc), min(hits, nva)
+        way = yield turn.ask(
+            ASSAULT_GUERRILLAS,
+            lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],
+            dict(name),
+        )
+        nva, vc = SPLITS.unpack(way)
+    nva = min(hits, nva)
+    turn.remove(space, NVA_GUERRILLA_A, nva, "3.2.4")
+    hits -= nva
+    vc = min(hits, vc)
+    turn.remove(space, VC_GUERRILLA_A, vc, "3.2.4")
+    hits -= vc
+    return (yield from _assault_bases(turn, space, hits, factions))
+
+
+def _assault_bases(turn: Turn, space: int, hits: int, factions: tuple[int, ...]) -> Rules[int]:
+    s = turn.s
+    removed = 0
+    while hits and not s.total(space, SHIELDS):
+        kinds = [k for k in _INSURGENT_BASES if OWNER[k] in factions and s.count(space, k)]
+        if not kinds:
+            break
+        kind = kinds[0]
+        if len(kinds) > 1:
+            kind = yield turn.ask(ASSAULT_BASE, kinds, {"space": SPACE_IDS[space]})
+        if kind in (NVA_TUNNEL, VC_TUNNEL):
+            result = yield from turn.roll(TUNNEL_ROLL, {"space": SPACE_IDS[space]})
+            if result >= 4:
+                turn.drop_tunnel(space, kind, "3.2.4")
+            break
+        turn.remove(space, kind, 1, "3.2.4")
+        removed += 1
+        hits -= 1
+    return removed
+
+
+# --- picking piece by piece ---------------------------------------------------------------
+
+
+def exposed_coin(s: State, space: int) -> list[int]:
+    """Return the COIN kinds that an Attack may take now: Bases only when alone (3.3.3)."""
+    pieces = [k for k in range(US_TROOPS, ARVN_BASE) if k != US_BASE and s.count(space, k)]
+    return pieces or [k for k in COIN_BASES if s.count(space, k)]
+
+
+def exposed_insurgents(s: State, space: int) -> list[int]:
+    """Return the Insurgent kinds that Special Forces may take now (4.2.1, 4.3.3).
+
+    Underground Guerrillas included; Bases only when no other enemy piece is there; never Tunneled.
+    """
+    pieces = [k for k in SHIELDS if s.count(space, k)]
+    return pieces or [k for k in (NVA_BASE, VC_BASE) if s.count(space, k)]
+
+
+STRIKE_PIECE = piece_step("strike.piece", "{space}: remove which piece?", "4.3.3")
+
+
+def strike(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
+    """Remove `number` Insurgent pieces of the acting faction's choice, as Special Forces do.
+
+    Having hit one faction it may spare the other, but not half-finish (3.1).
+
+    Rules: 3.1, 4.2.1, 4.3.3
+    """
+    s = turn.s
+    hit: set[int] = set()
+    for _ in range(number):
+
+        def source() -> list[int]:
+            kinds = exposed_insurgents(s, space)
+            if hit and not any(OWNER[kind] in hit for kind in kinds):
+                kinds.append(NO_MORE)
+            return kinds
+
+        if not exposed_insurgents(s, space):
+            return
+        kind = yield turn.ask(STRIKE_PIECE, source, {"space": SPACE_IDS[space]})
+        if kind == NO_MORE:
+            return
+        hit.add(OWNER[kind])
+        turn.remove(space, kind, 1, rule)
+
+
+def fate_of(kind: int) -> int:
+    """Return the box of a COIN piece removed by Insurgents: US pieces are Casualties (3.3.3)."""
+    return CASUALTIES if OWNER[kind] == US else AVAILABLE

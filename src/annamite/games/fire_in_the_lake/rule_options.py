@@ -1,0 +1,105 @@
+"""The optional rules, as bits of `State.options`, and as choices before play (2.1, 7.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
+from annamite.kernel import OptionSpec
+
+HIGH_WINDS: Final = 1 << 0
+POLITICAL_RHYTHM: Final = 1 << 1
+PERIOD_EVENTS: Final = 1 << 2
+POLITBURO: Final = 1 << 3
+SOVEREIGNTY: Final = 1 << 4
+DECEPTION: Final = 1 << 5
+PLAY_ON: Final = 1 << 6
+_NOVICE: Final = 7
+
+_SWITCH: Final = {"choices": (False, True), "labels": ("No", "Yes")}
+
+OPTIONS: Final = (
+    OptionSpec(
+        "period_events",
+        "Period Events",
+        "Only cards of the scenario's years; sets up the Capabilities it lists.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
+        "sharing",
+        "One player for two factions",
+        "A player of both Insurgents scores by Politburo, of both COIN factions by Sovereignty.",
+        ("none", "insurgents", "coin", "both"),
+        ("No", "NVA and VC", "US and ARVN", "Both pairs (2 players)"),
+    ),
+    OptionSpec(
+        "political_rhythm",
+        "Political rhythm",
+        "Each Coup card lies among the bottom four Events of its pile.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
+        "high_winds",
+        "High winds",
+        "In Monsoon an Air Lift moves US pieces only.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
+        "deception",
+        "Victory deception",
+        "Each player holds two hidden markers (3 or 4 players).",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    *(
+        OptionSpec(
+            f"novice_{name}",
+            f"Handicap: {name.upper()} is inexperienced",
+            "With victory deception, this faction's player picks its two markers.",
+            **_SWITCH,  # type: ignore[arg-type]
+        )
+        for name in FACTIONS
+    ),
+    OptionSpec(
+        "play_on",
+        "Play on",
+        "Ignore victory checks before the final Coup.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+)
+_BITS: Final = {
+    "period_events": PERIOD_EVENTS,
+    "political_rhythm": POLITICAL_RHYTHM,
+    "high_winds": HIGH_WINDS,
+    "deception": DECEPTION,
+    "play_on": PLAY_ON,
+    **{f"novice_{name}": 1 << _NOVICE + number for number, name in enumerate(FACTIONS)},
+}
+
+
+def bits_of(options: dict[str, bool | int | str]) -> int:
+    """Return the option bits for checked options."""
+    bits = sum(bit for name, bit in _BITS.items() if options[name])
+    if options["sharing"] in ("insurgents", "both"):
+        bits |= POLITBURO
+    if options["sharing"] in ("coin", "both"):
+        bits |= SOVEREIGNTY
+    return bits
+
+
+def is_novice(bits: int, faction: int) -> bool:
+    """Return whether the Handicap option favours the player of this faction."""
+    return any(bits >> _NOVICE + member & 1 for member in player_of(bits, faction))
+
+
+def player_of(bits: int, faction: int) -> tuple[int, ...]:
+    """Return the factions that the player of `faction` holds (1.5)."""
+    if bits & POLITBURO and faction in (NVA, VC):
+        return (NVA, VC)
+    if bits & SOVEREIGNTY and faction in (US, ARVN):
+        return (US, ARVN)
+    return (faction,)
+
+
+def players(bits: int) -> tuple[tuple[int, ...], ...]:
+    """Return the players as tuples of factions."""
+    return tuple(dict.fromkeys(player_of(bits, faction) for faction in (US, ARVN, NVA, VC)))

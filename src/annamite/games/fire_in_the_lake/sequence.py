@@ -1,0 +1,223 @@
+"""The sequence of play: cards, eligibility, passing, Pivotal Events (2.0)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.fire_in_the_lake import deception, operations
+from annamite.games.fire_in_the_lake.deck import ORDER_OF, PIVOTAL_CARD, is_coup, reveal
+from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
+from annamite.games.fire_in_the_lake.phases import Did, Phase
+from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Decision, Log, LogEntry, Rules, Words
+
+ALL_FACTIONS: Final = 0b1111
+PASS_COIN, PASS_INSURGENT = 3, 1
+NUMBER: Final = {name: number for number, name in enumerate(FACTIONS)}
+POLLED: Final = (US, NVA, ARVN, VC)
+"""Who is asked for a Pivotal Event, in turn; each may trump those asked before (2.3.8)."""
+
+ACTIONS: Final = Words(
+    "pass",
+    "event",
+    "hidden_asset",
+    *operations.COIN_OPERATIONS,
+    *operations.INSURGENT_OPERATIONS,
+)
+_PASS, _EVENT, _ASSET = ACTIONS["pass"], ACTIONS["event"], ACTIONS["hidden_asset"]
+
+ACT = step("card.act", ACTIONS, "{faction} is {place} Eligible: what will it do?", "2.3.4")
+SIDE = step("event.side", Words(*SIDES), "Which text of the Event?", "5.2")
+PIVOTAL = step(
+    "card.pivotal", Words("no", "yes"), "{faction}: play your Pivotal Event on this card?", "2.3.8"
+)
+
+
+def is_monsoon(s: State) -> bool:
+    """Return whether a Coup shows as the next card (2.3.9)."""
+    return is_coup(s.next_card)
+
+
+# --- cards --------------------------------------------------------------------------------
+
+
+def first_card(s: State, log: Log) -> Rules[None]:
+    """Reveal the card to be played first and the one after it.
+
+    Rules: 2.2
+    """
+    s.next_card = yield from reveal(s, log)
+    s.phase = Phase.NEXT_CARD
+
+
+def next_card(s: State, log: Log) -> Rules[None]:
+    """Play the card that was showing and reveal another.
+
+    Rules: 2.2, 2.3.7
+    """
+    s.card = s.next_card
+    s.played += bytes((s.card,))
+    s.next_card = yield from reveal(s, log)
+    s.passed = s.acted = s.first = s.second = s.first_did = 0
+    s.stay_eligible = s.made_ineligible = 0
+    if log:
+        log(LogEntry("card.played", "2.3.7", {"card": s.card}))
+    if is_coup(s.card):
+        s.phase = Phase.COUP_EFFECT
+        return
+    s.coup_round = False
+    s.phase = Phase.PIVOTAL
+
+
+# --- Pivotal Events -----------------------------------------------------------------------
+
+
+def may_play_pivotal(s: State, faction: int, events: EventSet) -> bool:
+    """Return whether a faction may play its Pivotal Event on the current card.
+
+    Rules: 2.3.8, 2.3.9
+    """
+    if not (s.pivotal & s.eligible) >> faction & 1 or is_monsoon(s):
+        return False
+    card = events.get(PIVOTAL_CARD[FACTIONS[faction]])
+    return card is not None and card.precondition is not None and card.precondition(s)
+
+
+def pivotal(s: State, log: Log, events: EventSet) -> Rules[None]:
+    """Ask who would play a Pivotal Event; later ones trump earlier ones.
+
+    The polling order makes trumping exact: VC may trump anybody, ARVN the US and NVA, NVA the US.
+    The winner executes its Event as 1st Eligible of its own card's order; a trumped card goes
+    back to its owner.
+
+    Rules: 2.3.8, 5.1.4
+    """
+    winner = -1
+    for faction in POLLED:
+        if not may_play_pivotal(s, faction, events):
+            continue
+        name = FACTIONS[faction]
+        if (yield Decision(PIVOTAL, name, (0, 1), {"faction": name})) == 1:
+            if log and winner >= 0:
+                log(LogEntry("pivotal.trumped", "2.3.8", {"faction": FACTIONS[winner]}))
+            winner = faction
+    s.phase = Phase.ACT
+    if winner < 0:
+        return
+    card = PIVOTAL_CARD[FACTIONS[winner]]
+    s.pivotal &= ~(1 << winner)
+    s.card = card
+    s.played += bytes((card,))
+    turn = Turn(s, winner, log)
+    if log:
+        turn.tell("pivotal.played", "2.3.8", card=card)
+    yield from _event(turn, events)
+    _acted(s, winner, Did.EVENT)
+
+
+# --- acting on a card ---------------------------------------------------------------------
+
+
+def next_faction(s: State) -> int:
+    """Return the Eligible faction whose turn it is by the card's order, or -1 (2.3.2)."""
+    if s.second:
+        return -1
+    open_ = s.eligible & ~s.passed & ~s.acted
+    for name in ORDER_OF[s.card]:
+        faction = NUMBER[name]
+        if open_ >> faction & 1:
+            return faction
+    return -1
+
+
+def act(s: State, log: Log, events: EventSet) -> Rules[None]:
+    """Let the 1st or 2nd Eligible faction act or Pass.
+
+    Rules: 2.3.2, 2.3.3, 2.3.4
+    """
+    faction = next_faction(s)
+    if faction < 0:
+        adjust_eligibility(s)
+        return
+    turn = Turn(s, faction, log, monsoon=is_monsoon(s))
+    seconded = bool(s.first)
+    limited = s.first_did in (Did.OPERATION, Did.OPERATION_AND_ACTIVITY)
+    asset = False
+    while True:
+        turn.limited = limited and not asset
+        turn.activity_open = not turn.limited
+        turn.selected = 0
+        names = operations.OPERATIONS_OF[faction]
+
+        def source() -> list[int]:
+            values = [_PASS]
+            values += [ACTIONS[name] for name in names if operations.possible(turn, name)]
+            if s.first_did in (Did.NOTHING, Did.OPERATION_AND_ACTIVITY) and s.card in events:
+                values.append(_EVENT)
+            if turn.limited and deception.has_asset(s, faction):
+                values.append(_ASSET)
+            return values
+
+        place = "2nd" if seconded else "1st"
+        choice = yield turn.ask(ACT, source, {"faction": turn.seat, "place": place})
+        if choice == _PASS:
+            pass_card(turn)
+            return
+        if choice == _ASSET:
+            deception.use_asset(s, faction, log)
+            asset = True
+            continue
+        if choice == _EVENT:
+            yield from _event(turn, events)
+            _acted(s, faction, Did.EVENT)
+            return
+        if (yield from operations.execute(turn, ACTIONS.word(choice))):
+            _acted(s, faction, _what(turn))
+            return
+        # Nothing came of it (an ally gave nothing): choose again, the request being used up.
+
+
+def _what(turn: Turn) -> Did:
+    return Did.OPERATION_AND_ACTIVITY if turn.activity else Did.OPERATION
+
+
+def _acted(s: State, faction: int, did: Did) -> None:
+    s.acted |= 1 << faction
+    if s.first:
+        s.second = faction + 1
+    else:
+        s.first = faction + 1
+        s.first_did = did
+
+
+def _event(turn: Turn, events: EventSet) -> Rules[None]:
+    card = events[turn.s.card]
+    words = SIDE.codec
+    side = yield turn.ask(SIDE, [words.value(name) for name in SIDES if name in card.sides])
+    yield from carry_out(turn, card, words.word(side))
+
+
+def pass_card(turn: Turn) -> None:
+    """Pass: stay Eligible, and gain 1 Resource, or 3 ARVN Resources for a COIN faction.
+
+    Rules: 2.3.3
+    """
+    turn.s.passed |= 1 << turn.faction
+    if turn.log:
+        turn.tell("pass", "2.3.3")
+    if turn.faction in COIN:
+        turn.gain(ARVN, PASS_COIN, "2.3.3")
+    else:
+        turn.gain(turn.faction, PASS_INSURGENT, "2.3.3")
+
+
+def adjust_eligibility(s: State) -> None:
+    """Set who may act on the next card, and go on to it.
+
+    Rules: 2.3.1, 2.3.6
+    """
+    s.eligible = ALL_FACTIONS & ~(s.acted & ~s.stay_eligible) & ~s.made_ineligible
+    s.phase = Phase.NEXT_CARD

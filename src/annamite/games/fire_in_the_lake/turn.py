@@ -1,0 +1,457 @@
+"""One faction's action: who acts, under which limits, what has been done, and every write it makes.
+
+Rules change the position only through a `Turn`, which keeps masks and totals (in `State`), the
+boxes and the log together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from annamite.games.fire_in_the_lake.leaders import pacify_cost
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    FACTIONS,
+    FRESH,
+    KINDS,
+    KINDS_OF,
+    N_KINDS,
+    NVA,
+    NVA_TUNNEL,
+    OTHER_FACE,
+    TYPE_OF,
+    TYPE_OWNER,
+    TYPES,
+    US,
+    VC,
+    VC_TUNNEL,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    ALL,
+    AREAS,
+    POPULATED,
+    SPACE_IDS,
+    bits,
+)
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL, State
+from annamite.games.fire_in_the_lake.steps import GROUPS, group_step, space_step
+from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Params, Rules, Step
+
+AVAILABLE, CASUALTIES, OUT_OF_PLAY = range(3)
+BOXES = ("available", "casualties", "out_of_play")
+LEVELS = (
+    "active_opposition",
+    "passive_opposition",
+    "neutral",
+    "passive_support",
+    "active_support",
+)
+
+TAKE_FROM = space_step(
+    "place.from",
+    "None Available: take {pieces} from which space?",
+    "1.4.1",
+)
+TAKE_WHICH = group_step("place.which", "Take which of them?", "1.4.1")
+TUNNELED = {NVA: NVA_TUNNEL, VC: VC_TUNNEL}
+"""The Tunneled Base kind of each Insurgent faction."""
+
+
+class Turn:
+    """The context of one action (an Operation with its Special Activity, a coup step, an Event).
+
+    Attributes:
+        s: The position.
+        log: Where to report; test it before building an entry.
+        faction: Who acts.
+        seat: The seat that decides for it.
+        operation: Name of the Operation under way, or "".
+        limited: Whether it is a Limited Operation (2.3.5).
+        free: Whether it costs nothing (3.1.2).
+        within: Spaces that an Event allows for it.
+        monsoon: Whether Monsoon binds it (2.3.9).
+        selected: Spaces selected for the Operation so far.
+        activity: Name of the Special Activity under way or done, or "".
+        activity_open: Whether a Special Activity may still begin.
+        activity_spaces: Spaces that the Special Activity took place in.
+        moved: Pieces per `space * N_KINDS + kind` that have moved and may not move again.
+        arrived: Pieces per `space * N_KINDS + kind` that marched in (for Ambush).
+        gave, asked: Whether the one transfer each way was used (1.5.2).
+    """
+
+    __slots__ = (
+        "activity",
+        "activity_open",
+        "activity_spaces",
+        "arrived",
+        "asked",
+        "faction",
+        "free",
+        "gave",
+        "limited",
+        "log",
+        "monsoon",
+        "moved",
+        "operation",
+        "s",
+        "seat",
+        "selected",
+        "within",
+    )
+
+    def __init__(
+        self,
+        state: State,
+        faction: int,
+        log: Log = None,
+        *,
+        limited: bool = False,
+        free: bool = False,
+        activity: bool = False,
+        monsoon: bool = False,
+        within: int = ALL,
+    ) -> None:
+        self.s = state
+        self.log = log
+        self.faction = faction
+        self.seat = FACTIONS[faction]
+        self.operation = ""
+        self.limited = limited
+        self.free = free
+        self.within = within
+        self.monsoon = monsoon
+        self.selected = 0
+        self.activity = ""
+        self.activity_open = activity
+        self.activity_spaces = 0
+        self.moved: dict[int, int] = {}
+        self.arrived: dict[int, int] = {}
+        self.gave = False
+        self.asked = False
+
+    def select(self, space: int) -> None:
+        """Remember a space as selected for the Operation (3.1)."""
+        self.selected |= 1 << space
+        if self.log:
+            self.tell("select", "3.1", operation=self.operation, space=SPACE_IDS[space])
+
+    # --- asking ---------------------------------------------------------------------------
+
+    def ask(
+        self,
+        step: Step,
+        source: Sequence[int] | Callable[[], Sequence[int]],
+        params: Params | None = None,
+    ) -> Decision:
+        """Return a decision for the acting seat; yield it."""
+        return Decision(step, self.seat, source, params)
+
+    def roll(self, step: Step, params: Params | None = None) -> Rules[int]:
+        """Roll one die and tell the log."""
+        result = yield Chance(step, DIE, params=params)
+        if self.log:
+            self.tell("roll", step.rule, result=result)
+        return result
+
+    def tell(self, key: str, rule: str, **params: str | int) -> None:
+        """Write a log line; call it only where `log` is set."""
+        assert self.log is not None
+        self.log(LogEntry(key, rule, {"faction": self.seat, **params}))
+
+    # --- paying ---------------------------------------------------------------------------
+
+    def purse(self) -> int:
+        """Return the Resources this faction may spend now (1.8.1)."""
+        resources = self.s.resources
+        if self.faction == US:
+            return max(0, resources[ARVN] - self.s.econ)
+        return resources[self.faction]
+
+    def can_pay(self, amount: int) -> bool:
+        """Return whether an Operation's cost can be met; a free one's always can."""
+        return self.free or self.purse() >= amount
+
+    def pay(self, amount: int, rule: str) -> None:
+        """Pay an Operation's cost, unless it is free (3.1.2)."""
+        if not self.free:
+            self.spend(amount, rule)
+
+    def spend(self, amount: int, rule: str) -> None:
+        """Spend Resources even in a free Operation."""
+        if amount:
+            payer = ARVN if self.faction == US else self.faction
+            self.gain(payer, -amount, rule)
+
+    def gain(self, faction: int, amount: int, rule: str) -> None:
+        """Change a faction's Resources within 0 to 75 (1.8)."""
+        resources = self.s.resources
+        old = resources[faction]
+        resources[faction] = new = min(MAX_TRACK, max(0, old + amount))
+        if self.log and new != old:
+            self.tell("resources", rule, whose=FACTIONS[faction], old=old, new=new)
+
+    def shift_aid(self, amount: int, rule: str) -> None:
+        """Change Aid within 0 to 75 (1.8)."""
+        s = self.s
+        old = s.aid
+        s.aid = min(MAX_TRACK, max(0, old + amount))
+        if self.log and s.aid != old:
+            self.tell("aid", rule, old=old, new=s.aid)
+
+    def shift_patronage(self, amount: int, rule: str) -> None:
+        """Change Patronage within 0 to 75 (1.8)."""
+        s = self.s
+        old = s.patronage
+        s.patronage = min(MAX_TRACK, max(0, old + amount))
+        if self.log and s.patronage != old:
+            self.tell("patronage", rule, old=old, new=s.patronage)
+
+    def shift_trail(self, boxes: int, rule: str) -> None:
+        """Improve (positive) or Degrade the Trail within 0 to 4 (6.7)."""
+        s = self.s
+        old = s.trail
+        s.trail = min(4, max(0, old + boxes))
+        if self.log and s.trail != old:
+            self.tell("trail", rule, old=old, new=s.trail)
+
+    # --- pieces ---------------------------------------------------------------------------
+
+    def _control_before(self) -> tuple[int, int]:
+        return self.s.coin_control, self.s.nva_control
+
+    def tell_control(self, before: tuple[int, int], *spaces: int) -> None:
+        """Tell which of the spaces changed Control since `before` (COIN's, NVA's); needs `log`."""
+        s = self.s
+        for space in spaces:
+            bit = 1 << space
+            old = "coin" if before[0] & bit else "nva" if before[1] & bit else "none"
+            new = "coin" if s.coin_control & bit else "nva" if s.nva_control & bit else "none"
+            if old != new:
+                self.tell("control", "1.7", space=SPACE_IDS[space], old=old, new=new)
+
+    def place(self, space: int, type_: int, count: int, rule: str) -> None:
+        """Place Available pieces, Underground where they have two faces (1.4.1, 1.4.3)."""
+        if not count:
+            return
+        s = self.s
+        before = self._control_before()
+        s.available[type_] -= count
+        s.add(space, FRESH[type_], count)
+        if self.log:
+            self.tell("place", rule, space=SPACE_IDS[space], kind=KINDS[FRESH[type_]], count=count)
+            self.tell_control(before, space)
+
+    def remove(self, space: int, kind: int, count: int, rule: str, to: int = AVAILABLE) -> None:
+        """Remove pieces from the map to a box, a Tunnel marker with its Base (1.4.1, 1.4.4)."""
+        if not count:
+            return
+        s = self.s
+        before = self._control_before()
+        s.add(space, kind, -count)
+        box = (s.available, s.casualties, s.out_of_play)[to]
+        box[TYPE_OF[kind]] += count
+        self._forget_moved(space, kind)
+        if self.log:
+            self.tell(
+                "remove",
+                rule,
+                space=SPACE_IDS[space],
+                kind=KINDS[kind],
+                count=count,
+                box=BOXES[to],
+            )
+            self.tell_control(before, space)
+
+    def _forget_moved(self, space: int, kind: int) -> None:
+        """Let losses fall on pieces that did not move first: that leaves the owner most freedom."""
+        if self.moved:
+            at = space * N_KINDS + kind
+            left = self.s.pieces[at]
+            if self.moved.get(at, 0) > left:
+                self.moved[at] = left
+            if self.arrived.get(at, 0) > left:
+                self.arrived[at] = left
+
+    def move(self, kind: int, count: int, origin: int, target: int, rule: str) -> None:
+        """Move pieces as they are (1.4.3)."""
+        if not count:
+            return
+        s = self.s
+        before = self._control_before()
+        s.add(origin, kind, -count)
+        s.add(target, kind, count)
+        if self.moved:
+            self._carry_moved(origin, target, kind)
+        if self.log:
+            self.tell(
+                "move",
+                rule,
+                kind=KINDS[kind],
+                count=count,
+                origin=SPACE_IDS[origin],
+                space=SPACE_IDS[target],
+            )
+            self.tell_control(before, origin, target)
+
+    def _carry_moved(self, origin: int, target: int, kind: int) -> None:
+        """Let pieces that had moved, and are taken on by another activity, stay marked as moved."""
+        at = origin * N_KINDS + kind
+        spill = self.moved.get(at, 0) - self.s.pieces[at]
+        if spill > 0:
+            self.moved[at] -= spill
+            self.note_moved(target, kind, spill)
+
+    def flip(self, space: int, kind: int, count: int, rule: str) -> None:
+        """Turn pieces to their other face (Activate, or go Underground)."""
+        if not count:
+            return
+        other = OTHER_FACE[kind]
+        self.s.turn_face(space, kind, other, count)
+        moved = self.moved
+        if moved:
+            at = space * N_KINDS
+            for table in (moved, self.arrived):
+                spill = table.get(at + kind, 0) - self.s.pieces[at + kind]
+                if spill > 0:
+                    table[at + kind] -= spill
+                    table[at + other] = table.get(at + other, 0) + spill
+        if self.log:
+            self.tell(
+                "flip",
+                rule,
+                space=SPACE_IDS[space],
+                kind=KINDS[other],
+                count=count,
+            )
+
+    def drop_tunnel(self, space: int, kind: int, rule: str) -> None:
+        """Take the Tunnel marker off one Base; the Base stays (3.2.4)."""
+        self.s.turn_face(space, kind, OTHER_FACE[kind], 1)
+        if self.log:
+            self.tell("tunnel.lost", rule, space=SPACE_IDS[space], kind=KINDS[OTHER_FACE[kind]])
+
+    # --- placing, also from the map -------------------------------------------------------
+
+    def elsewhere(self, space: int, type_: int) -> int:
+        """Return the spaces other than `space` from which a piece of the type may be taken.
+
+        A faction may take its own forces (the US: Irregulars and ARVN forces), and only while none
+        of that type is Available (1.4.1).
+        """
+        if self.s.available[type_] or not self.may_take(type_):
+            return 0
+        return self.s.holding(KINDS_OF[type_]) & ~(1 << space)
+
+    def may_take(self, type_: int) -> bool:
+        """Return whether the acting faction may lift pieces of the type off the map at all."""
+        owner = TYPE_OWNER[type_]
+        if self.faction == US:
+            return owner == ARVN or TYPES[type_] == "irregular"
+        return owner == self.faction
+
+    def supply(self, space: int, type_: int, wanted: int) -> int:
+        """Return how many pieces of the type, up to `wanted`, could be placed in `space`."""
+        s = self.s
+        have = s.available[type_]
+        if have >= wanted or not self.may_take(type_):
+            return min(have, wanted)
+        kinds = KINDS_OF[type_]
+        return min(wanted, have + s.on_map(kinds) - s.total(space, kinds))
+
+    def bring(self, space: int, type_: int, count: int, rule: str) -> Rules[None]:
+        """Place `count` pieces from Available and, once none is left there, from the map."""
+        s = self.s
+        ready = min(count, s.available[type_])
+        self.place(space, type_, ready, rule)
+        for _ in range(count - ready):
+            yield from self._lift(space, type_)
+            self.place(space, type_, 1, rule)
+
+    def _lift(self, space: int, type_: int) -> Rules[None]:
+        """Make one piece of the type Available by taking it from another space (1.4.1)."""
+        s = self.s
+        origin = yield self.ask(
+            TAKE_FROM,
+            lambda: bits(self.elsewhere(space, type_)),
+            {"pieces": TYPES[type_]},
+        )
+        kinds = [kind for kind in KINDS_OF[type_] if s.count(origin, kind)]
+        kind = kinds[0]
+        if len(kinds) > 1:
+            kind, _ = GROUPS.unpack(
+                (yield self.ask(TAKE_WHICH, [GROUPS.BASE * k + 1 for k in kinds]))
+            )
+        self.remove(origin, kind, 1, "1.4.1")
+
+    # --- populace -------------------------------------------------------------------------
+
+    def shift(self, space: int, levels: int, rule: str) -> None:
+        """Shift a populated space towards Active Support (positive) or Opposition (1.6.1)."""
+        s = self.s
+        if not POPULATED >> space & 1:
+            return
+        old = s.support[space]
+        new = min(4, max(0, old + levels))
+        if new == old:
+            return
+        s.set_support(space, new)
+        if self.log:
+            self.tell("support", rule, space=SPACE_IDS[space], old=LEVELS[old], new=LEVELS[new])
+
+    def shift_to_neutral(self, space: int, rule: str) -> None:
+        """Shift one level towards Neutral."""
+        level = self.s.support[space]
+        if level != NEUTRAL:
+            self.shift(space, -1 if level > NEUTRAL else 1, rule)
+
+    def mark(self, space: int, rule: str) -> None:
+        """Put a Terror marker (on a LoC: Sabotage) if one is left and none is there (3.3.4)."""
+        s = self.s
+        if s.markers_left and not s.terror[space]:
+            s.add_marker(space, 1)
+            if self.log:
+                key = "terror" if AREAS >> space & 1 else "sabotage"
+                self.tell(key, rule, space=SPACE_IDS[space])
+
+    def unmark(self, space: int, rule: str) -> None:
+        """Take one Terror or Sabotage marker off."""
+        self.s.add_marker(space, -1)
+        if self.log:
+            key = "terror.gone" if AREAS >> space & 1 else "sabotage.gone"
+            self.tell(key, rule, space=SPACE_IDS[space])
+
+    # --- pacification and agitation, wherever they are allowed -----------------------------
+
+    def persuade(self, space: int, steps: int, cost: int, towards: int, rule: str) -> None:
+        """Pay `cost` a step: first remove Terror, then shift `towards` (+1 or -1) (6.3)."""
+        for _ in range(steps):
+            self.spend(cost, rule)
+            if self.s.terror[space]:
+                self.unmark(space, rule)
+            else:
+                self.shift(space, towards, rule)
+
+    def persuadable(self, space: int, cost: int, towards: int, levels: int = 2) -> int:
+        """Return how many such steps are possible: Terror markers, then up to `levels` shifts."""
+        s = self.s
+        if not POPULATED >> space & 1:
+            room = 0
+        elif towards > 0:
+            room = 4 - s.support[space]
+        else:
+            room = s.support[space]
+        return min(s.terror[space] + min(levels, room), self.purse() // cost)
+
+    def pacify_cost(self) -> int:
+        """Return what one step of Pacification costs (3.2.1, 6.3.1)."""
+        return pacify_cost(self.s)
+
+    def unmoved(self, space: int, kind: int) -> int:
+        """Return how many pieces of the kind in `space` have not moved in this action."""
+        at = space * N_KINDS + kind
+        return self.s.pieces[at] - self.moved.get(at, 0)
+
+    def note_moved(self, space: int, kind: int, count: int) -> None:
+        """Remember that pieces arrived and may not move again in this action."""
+        at = space * N_KINDS + kind
+        self.moved[at] = self.moved.get(at, 0) + count

@@ -1,0 +1,99 @@
+"""Victory: what each faction's score is made of, margins, checks and ranking (1.9, 7.0)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    FACTIONS,
+    NVA,
+    NVA_BASE,
+    NVA_TUNNEL,
+    T_US_BASE,
+    T_US_TROOPS,
+    US,
+    VC,
+    VC_BASE,
+    VC_TUNNEL,
+)
+from annamite.games.fire_in_the_lake.rule_options import (
+    POLITBURO,
+    SOVEREIGNTY,
+    player_of,
+    players,
+)
+from annamite.games.fire_in_the_lake.state import State
+from annamite.kernel import Outcome
+
+THRESHOLD: Final = {US: 50, ARVN: 50, NVA: 18, VC: 35}
+TIE_ORDER: Final = (VC, ARVN, NVA, US)
+"""Who wins ties among players, first to last (7.1)."""
+
+BY_CHECK, AFTER_FINAL_COUP = 1, 2
+REASONS: Final = {BY_CHECK: "victory check", AFTER_FINAL_COUP: "final Coup"}
+
+
+def score_parts(s: State, faction: int) -> tuple[tuple[str, int], ...]:
+    """Return what a faction's score is the sum of (1.9)."""
+    if faction == US:
+        available = s.available[T_US_TROOPS] + s.available[T_US_BASE]
+        return (("Total Support", s.total_support), ("Available Troops and Bases", available))
+    if faction == ARVN:
+        return (("COIN-Controlled Population", s.coin_population), ("Patronage", s.patronage))
+    if faction == NVA:
+        bases = s.on_map((NVA_BASE, NVA_TUNNEL))
+        return (("NVA-Controlled Population", s.nva_population), ("NVA Bases", bases))
+    bases = s.on_map((VC_BASE, VC_TUNNEL))
+    return (("Total Opposition", s.total_opposition), ("VC Bases", bases))
+
+
+def score(s: State, faction: int) -> int:
+    """Return the value of a faction's victory marker (1.9)."""
+    return sum(value for _, value in score_parts(s, faction))
+
+
+def margin(s: State, faction: int) -> int:
+    """Return how far beyond (or short of, negative) its threshold a faction is (7.3).
+
+    Hidden Agenda markers are left out; see `player_margin`.
+    """
+    return score(s, faction) - THRESHOLD[faction]
+
+
+def player_margin(s: State, faction: int, *, final: bool) -> int:
+    """Return the margin of the player of `faction`, Hidden Agendas included.
+
+    A Politburo player has the better of two margins in Coup Rounds and the worse after the final
+    one; a Sovereignty player always the worse.
+
+    Rules: 1.5, 7.3
+    """
+    own = player_of(s.options, faction)
+    margins = [margin(s, member) for member in own]
+    best = len(own) > 1 and NVA in own and not final
+    return (max(margins) if best else min(margins)) + deception.agendas(s, own)
+
+
+def someone_wins(s: State) -> bool:
+    """Return whether a victory check ends the game: some player is past its condition (6.1, 1.5)."""
+    return any(player_margin(s, own[0], final=False) > 0 for own in players(s.options))
+
+
+def outcome(s: State) -> Outcome | None:
+    """Return the final ranking once the game has ended, by margin, ties by `TIE_ORDER` (7.1)."""
+    if not s.ended:
+        return None
+    final = s.ended == AFTER_FINAL_COUP
+    margins = {f: player_margin(s, f, final=final) for f in range(4)}
+    ranking = sorted(range(4), key=lambda f: (-margins[f], TIE_ORDER.index(f)))
+    return Outcome(
+        ranking=tuple(FACTIONS[f] for f in ranking),
+        scores={FACTIONS[f]: margins[f] for f in ranking},
+        reason=REASONS[s.ended],
+    )
+
+
+SHARED: Final = POLITBURO | SOVEREIGNTY
+"""Set when a player holds two factions."""
