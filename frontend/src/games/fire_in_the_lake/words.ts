@@ -30,7 +30,7 @@ export function terrainName(facts: SpaceFacts): string {
 
 export const DID: Record<NonNullable<Turn["did"]>, string> = {
   op: "operation",
-  op_activity: "operation and activity",
+  op_activity: "op + activity",
   event: "event",
 };
 
