@@ -24,14 +24,9 @@ export function lay(space: DrawnSpace, stacks: Stack[]): Laid {
     const shown = stacks.slice(0, slots.length - 1);
     return { tokens: inSlots(slots, shown), rest: stacks.slice(shown.length), plus: slots[slots.length - 1] ?? null };
   }
-  for (const scale of space.kind === "loc" ? [] : SCALES) {
-    const tokens = space.circle ? inCircle(space.circle, stacks, scale) : packed(groundOf(space), stacks, scale);
-    if (tokens) return all(tokens);
-  }
-  return all(inSlots(slots, stacks));
+  const tokens = (space.kind === "loc" ? null : roomy(space, stacks)) ?? inSlots(slots, stacks);
+  return { tokens, rest: [], plus: null };
 }
-
-const all = (tokens: Placed[]): Laid => ({ tokens, rest: [], plus: null });
 
 function inSlots(slots: Point[], stacks: Stack[]): Placed[] {
   return stacks.flatMap((stack, n) => {
@@ -40,20 +35,42 @@ function inSlots(slots: Point[], stacks: Stack[]): Placed[] {
   });
 }
 
-/** Half the size of a token, and of one with its number beside it. */
-const HALF: Point = [14.8, 14.8];
-const HALF_WIDE: Point = [31, 14.8];
+/** A stack about to be laid: with or without its number beside it. */
+interface Piece extends Stack {
+  wide: boolean;
+}
+
 const SCALES = [1.4, 1.3, 1.2, 1.1, 1];
 
-function sizeOf(stack: Stack, scale: number): Point {
-  const [w, h] = stack.count > 1 ? HALF_WIDE : HALF;
+/** All stacks of several with their numbers beside them, as large as may be; then fewer and fewer of them. */
+function roomy(space: DrawnSpace, stacks: Stack[]): Placed[] | null {
+  const several = stacks.filter((stack) => stack.count > 1).length;
+  const tries = [...SCALES.map((scale) => ({ scale, wides: several })), ...counting(several).map((wides) => ({ scale: 1, wides }))];
+  for (const { scale, wides } of tries) {
+    let left = wides;
+    const pieces = stacks.map((stack) => ({ ...stack, wide: stack.count > 1 && left-- > 0 }));
+    const placed = space.circle ? inCircle(space.circle, pieces, scale) : onGround(groundOf(space), pieces, scale);
+    if (placed) return placed;
+  }
+  return null;
+}
+
+/** From one below `most` down to 0. */
+const counting = (most: number) => Array.from({ length: most }, (_, n) => most - 1 - n);
+
+/** Half the size of a token, and of one with its number beside it. */
+const HALF: Point = [14.8, 14.8];
+const HALF_WIDE: Point = [31, 13.8];
+
+function sizeOf({ wide }: { wide: boolean }, scale: number): Point {
+  const [w, h] = wide ? HALF_WIDE : HALF;
   return [w * scale, h * scale];
 }
 
 // --- Cities: rows around the middle of the disc ---------------------------------------------------
 
-function inCircle(circle: { cx: number; cy: number; r: number }, stacks: Stack[], scale: number): Placed[] | null {
-  for (const rows of rowings(stacks)) {
+function inCircle(circle: { cx: number; cy: number; r: number }, pieces: Piece[], scale: number): Placed[] | null {
+  for (const rows of rowings(pieces)) {
     const placed = inRows(circle, rows, scale);
     if (placed) return placed;
   }
@@ -61,11 +78,11 @@ function inCircle(circle: { cx: number; cy: number; r: number }, stacks: Stack[]
 }
 
 /** Every way to break a list into rows, few rows first. */
-function rowings(stacks: Stack[]): Stack[][][] {
-  if (stacks.length === 0) return [[]];
-  const ways: Stack[][][] = [];
-  for (let length = 1; length <= stacks.length; length += 1) {
-    for (const rest of rowings(stacks.slice(length))) ways.push([stacks.slice(0, length), ...rest]);
+function rowings(pieces: Piece[]): Piece[][][] {
+  if (pieces.length === 0) return [[]];
+  const ways: Piece[][][] = [];
+  for (let length = 1; length <= pieces.length; length += 1) {
+    for (const rest of rowings(pieces.slice(length))) ways.push([pieces.slice(0, length), ...rest]);
   }
   return ways.sort((a, b) => a.length - b.length);
 }
@@ -73,17 +90,17 @@ function rowings(stacks: Stack[]): Stack[][][] {
 const RING = 4;
 const ROUND = 3;
 
-function inRows({ cx, cy, r }: { cx: number; cy: number; r: number }, rows: Stack[][], scale: number): Placed[] | null {
+function inRows({ cx, cy, r }: { cx: number; cy: number; r: number }, rows: Piece[][], scale: number): Placed[] | null {
   const height = 2 * HALF[1] * scale;
   const placed: Placed[] = [];
   for (const [n, row] of rows.entries()) {
-    const width = row.reduce((sum, stack) => sum + 2 * sizeOf(stack, scale)[0], 0);
+    const width = row.reduce((sum, piece) => sum + 2 * sizeOf(piece, scale)[0], 0);
     const y = (n - (rows.length - 1) / 2) * height;
     if (Math.hypot(width / 2 - ROUND, Math.abs(y) + height / 2 - ROUND) > r - RING) return null;
     let x = -width / 2;
-    for (const stack of row) {
-      const [half] = sizeOf(stack, scale);
-      placed.push({ ...stack, x: cx + x + half, y: cy + y, scale, wide: stack.count > 1 });
+    for (const piece of row) {
+      const [half] = sizeOf(piece, scale);
+      placed.push({ ...piece, x: cx + x + half, y: cy + y, scale });
       x += 2 * half;
     }
   }
@@ -93,59 +110,79 @@ function inRows({ cx, cy, r }: { cx: number; cy: number; r: number }, rows: Stac
 // --- Provinces: slots that lie together make a ground on which larger tokens fit -----------------
 
 const NEAR = 17.4;
-const BETWEEN = 24;
+const PITCH = 33;
+const GRID = 4;
 
-interface Ground {
-  slots: Point[];
-  /** Where tokens may be centred, in reading order. */
-  spots: Point[];
+/** Where the middle of a token may lie, in reading order, for each size asked for so far. */
+class Ground {
+  readonly #spots = new Map<string, Point[]>();
+  readonly #lines: [Point, Point][];
+
+  constructor(private readonly slots: Point[]) {
+    this.#lines = slots.flatMap((a, n) =>
+      slots.slice(n).filter((b) => Math.hypot(b[0] - a[0], b[1] - a[1]) < PITCH).map((b): [Point, Point] => [a, b]),
+    );
+  }
+
+  spots(wide: boolean, scale: number): Point[] {
+    const name = `${scale}${wide}`;
+    let spots = this.#spots.get(name);
+    if (!spots) {
+      const half = sizeOf({ wide }, scale);
+      spots = this.#grid().filter((spot) => this.#holds(spot, half, wide ? RIM_WIDE : RIM));
+      this.#spots.set(name, spots);
+    }
+    return spots;
+  }
+
+  #grid(): Point[] {
+    const [left, right] = extent(this.slots.map((slot) => slot[0]));
+    const [top, bottom] = extent(this.slots.map((slot) => slot[1]));
+    const grid: Point[] = [];
+    for (let y = top; y <= bottom; y += GRID) for (let x = left; x <= right; x += GRID) grid.push([x, y]);
+    return [...grid, ...this.slots].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  }
+
+  #holds([x, y]: Point, [w, h]: Point, rim: Point[]): boolean {
+    return rim.every(([u, v]) => this.#covers(x + u * w, y + v * h));
+  }
+
+  /** The point is near a slot, or near the line between two neighbouring ones. */
+  #covers(x: number, y: number): boolean {
+    return this.#lines.some(([a, b]) => distance([x, y], a, b) <= NEAR);
+  }
 }
 
-const grounds = new WeakMap<DrawnSpace, Ground>();
-
-function groundOf(space: DrawnSpace): Ground {
-  let ground = grounds.get(space);
-  if (!ground) {
-    const [left, right] = extent(space.slots.map((slot) => slot[0]));
-    const [top, bottom] = extent(space.slots.map((slot) => slot[1]));
-    const spots: Point[] = [];
-    for (let y = top; y <= bottom; y += 4) for (let x = left; x <= right; x += 4) spots.push([x, y]);
-    ground = { slots: space.slots, spots };
-    grounds.set(space, ground);
-  }
-  return ground;
+/** From a point to the stretch between two others. */
+function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length ? Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length)) : 0;
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
 const extent = (values: number[]): Point => [Math.min(...values), Math.max(...values)];
-
-/** A point is on the ground if a slot's token covers it, or if it lies among slots. */
-function onGround(slots: Point[], x: number, y: number): boolean {
-  let around = 0;
-  for (const slot of slots) {
-    const distance = Math.hypot(slot[0] - x, slot[1] - y);
-    if (distance <= NEAR) return true;
-    if (distance <= BETWEEN) around += 1;
-  }
-  return around >= 3;
-}
 
 /** Points on the rim of a token, and of a slip with its rounded corners, in halves of their size. */
 const RIM: Point[] = [[-1, 0], [1, 0], [0, -1], [0, 1], [-0.7, -0.7], [0.7, -0.7], [-0.7, 0.7], [0.7, 0.7]];
 const RIM_WIDE: Point[] = [-1, 1].flatMap((u): Point[] => [[u, 0], [u, 0.5], [u, -0.5], [u * 0.8, 1], [u * 0.8, -1], [u * 0.4, 1], [u * 0.4, -1], [0, u]]);
 
-function fits(slots: Point[], [x, y]: Point, [w, h]: Point, wide: boolean): boolean {
-  return (wide ? RIM_WIDE : RIM).every(([u, v]) => onGround(slots, x + u * w, y + v * h));
+const grounds = new WeakMap<DrawnSpace, Ground>();
+
+function groundOf(space: DrawnSpace): Ground {
+  const ground = grounds.get(space) ?? new Ground(space.slots);
+  grounds.set(space, ground);
+  return ground;
 }
 
-/** All stacks at one scale, in reading order; null if they do not fit. */
-function packed(ground: Ground, stacks: Stack[], scale: number): Placed[] | null {
+/** All pieces at one scale, in reading order; null if they do not fit. */
+function onGround(ground: Ground, pieces: Piece[], scale: number): Placed[] | null {
   const placed: Placed[] = [];
-  for (const stack of stacks) {
-    const wide = stack.count > 1;
-    const half = sizeOf(stack, scale);
-    const at = ground.spots.find((spot) => fits(ground.slots, spot, half, wide) && placed.every((other) => apart(other, spot, half)));
+  for (const piece of pieces) {
+    const half = sizeOf(piece, scale);
+    const at = ground.spots(piece.wide, scale).find((spot) => placed.every((other) => apart(other, spot, half)));
     if (!at) return null;
-    placed.push({ ...stack, x: at[0], y: at[1], scale, wide });
+    placed.push({ ...piece, x: at[0], y: at[1], scale });
   }
   return placed;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { arrange, keysOf, shortcuts } from "./arrange";
+import type { Decision, Option } from "./wire";
+
+const decision = (...options: Option[]): Decision => ({ seat: "us", step: "s", kind: "choice", rule: "", prompt: "", options });
+const pieces = (kind: string, n: number, space?: string): Option => ({
+  id: `${kind}-${n}`,
+  label: `${n} ${kind}`,
+  pieces: { [kind]: n },
+  ...(space ? { space } : {}),
+});
+
+describe("arrange", () => {
+  it("makes a row of each kind of piece, smallest number first", () => {
+    const { rows, list } = arrange(decision(pieces("troops", 2), pieces("police", 1), pieces("troops", 1)));
+    expect(rows.map((row) => row.options.map((option) => option.id))).toEqual([["troops-1", "troops-2"], ["police-1"]]);
+    expect(list).toEqual([]);
+  });
+
+  it("keeps rows of different spaces apart", () => {
+    expect(arrange(decision(pieces("troops", 1, "hue"), pieces("troops", 1, "saigon"))).rows).toHaveLength(2);
+  });
+
+  it("gives buttons with a role their own place and order", () => {
+    const { fixed, list } = arrange(decision({ id: "no", label: "Done", role: "done" }, { id: "p", label: "Pass", role: "pass" }, { id: "x", label: "X" }));
+    expect(fixed.map((option) => option.id)).toEqual(["p", "no"]);
+    expect(list.map((option) => option.id)).toEqual(["x"]);
+  });
+
+  it("lists options of unknown roles like any other", () => {
+    expect(arrange(decision({ id: "x", label: "X", role: "novel" })).list).toHaveLength(1);
+  });
+});
+
+describe("shortcuts", () => {
+  it("counts 1 to 9 and goes on with letters, but never u, which takes back", () => {
+    const options = Array.from({ length: 40 }, (_, n) => ({ id: `o${n}`, label: "" }));
+    const keys = shortcuts(arrange(decision(...options)));
+    expect(keys.get("1")).toBe("o0");
+    expect(keys.get("a")).toBe("o9");
+    expect(keys.has("u")).toBe(false);
+    expect(keys.size).toBe(34);
+  });
+
+  it("picks a number by its own digit", () => {
+    const numbers = [0, 1, 2, 12].map((count) => ({ id: String(count), label: "", count }));
+    const keys = shortcuts(arrange(decision(...numbers)));
+    expect(keys.get("2")).toBe("2");
+    expect(keys.has("3")).toBe(false);
+  });
+
+  it("ends with Escape what may be ended, and passes by no accident", () => {
+    const keys = keysOf(shortcuts(arrange(decision({ id: "d", label: "", role: "done" }, { id: "p", label: "", role: "pass" }))));
+    expect(keys.get("d")).toBe("Escape");
+    expect(keys.get("p")).toBe("1");
+  });
+});
