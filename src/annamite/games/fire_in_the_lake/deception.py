@@ -21,8 +21,8 @@ WORDS: Final = Words(*MARKERS)
 COUNTS: Final = tuple(load().deception_markers.get(name, 0) for name in MARKERS)
 PER_PLAYER: Final = 2
 
-DRAW = step("deception.draw", WORDS, "Draw a Deception marker", "7.3", secret=True)
-PICK = step("deception.pick", WORDS, "Pick a Deception marker", "7.3", secret=True)
+DRAW = step("deception.draw", WORDS, "Draw a Deception marker", "7.3", "marker", secret=True)
+PICK = step("deception.pick", WORDS, "Pick a Deception marker", "7.3", "marker", secret=True)
 
 
 def left(s: State) -> list[int]:

@@ -22,8 +22,8 @@ from annamite.kernel import Rules, Words
 RULE = "3.3.1"
 COST = 1
 TRAIL_COST = 2
-MOST = 12
-"""No Rally places more Guerrillas in a space: Trail 4 or Population 2, plus 2 Bases, and room."""
+MOST = 6
+"""No Rally places more Guerrillas in a space: Trail 4 and 2 Bases."""
 
 HOW = Words("nothing", "base", "hide", *(f"guerrilla-{n}" for n in range(1, MOST + 1)))
 _ONE = HOW["guerrilla-1"]

@@ -1,0 +1,1 @@
+"""What speed is measured by; run with `python -m benchmarks`."""

@@ -1,0 +1,182 @@
+"""Measure rules and kernel, each figure beside a calibration loop.
+
+    python -m benchmarks                 all figures
+    python -m benchmarks decisions fork  some of them
+
+Shared machines swing by a factor of two; so each figure comes with the time of a fixed loop measured
+around it, and is also given normalised: scaled to a machine on which that loop takes 100 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from annamite.games import load
+from annamite.kernel import Decision, Generator, Position, Session, Setup, encode
+
+GAME = "fire-in-the-lake"
+SETUP = Setup("full")
+GAMES = 20
+REFERENCE = 0.100
+"""Seconds of the calibration loop on the machine that figures are scaled to."""
+
+
+def calibrate() -> float:
+    """Return the CPU seconds of a fixed loop of plain interpreter work."""
+    best = 9.9
+    for _ in range(3):
+        start = time.process_time()
+        value, table = 0, bytearray(256)
+        for n in range(1_000_000):
+            value = (value * 31 + n) & 0xFF
+            table[value] = n & 0xFF
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def random_game(game: Any, seed: int) -> dict[str, float]:
+    """Play one random game with option objects built, log and audit off; return its counts."""
+    position = Position(game, game.start(SETUP))
+    dice, answer = Random(seed).random, Generator.seeded("benchmark", seed).answer
+    push = position.push
+    multi = forced = options = 0
+    while (request := position.request) is not None:
+        if isinstance(request, Decision):
+            offered = request.options
+            width = len(offered)
+            options += width
+            if width == 1:
+                forced += 1
+                push(offered[0].value)
+            else:
+                multi += 1
+                push(offered[int(dice() * width)].value)
+        else:
+            push(answer(request))
+    return {"multi": multi, "forced": forced, "options": options}
+
+
+def decisions(game: Any) -> list[tuple[str, str, str]]:
+    """Random decisions a second, counting those with two or more options; time per game."""
+    random_game(game, 0)
+    before = calibrate()
+    start = time.process_time()
+    counts = [random_game(game, seed) for seed in range(GAMES)]
+    spent = time.process_time() - start
+    loop = (before + calibrate()) / 2
+    scale = REFERENCE / loop
+    multi = sum(c["multi"] for c in counts)
+    forced = sum(c["forced"] for c in counts)
+    every = multi + forced
+    return [
+        _row(
+            "random decisions with a choice, per second", multi / spent, 1 / scale, loop, "{:,.0f}"
+        ),
+        _row("complete random full-scenario game, ms", 1000 * spent / GAMES, scale, loop, "{:.1f}"),
+        ("mean options per decision", f"{sum(c['options'] for c in counts) / every:.1f}", ""),
+        ("share of forced decisions", f"{forced / every:.0%}", ""),
+        ("decisions per game, forced included", f"{every / GAMES:,.0f}", ""),
+    ]
+
+
+def _row(name: str, value: float, scale: float, loop: float, form: str) -> tuple[str, str, str]:
+    return (
+        name,
+        form.format(value),
+        f"{form.format(value * scale)} (loop {1000 * loop:.0f} ms)",
+    )
+
+
+def fork(game: Any) -> list[tuple[str, str, str]]:
+    """Fork time at random decisions of a game: median and 99th percentile."""
+    times: list[float] = []
+    loop = calibrate()
+    for seed in range(5):
+        dice, fate = Random(seed), Generator.seeded("fork", seed)
+        position = Position(game, game.start(SETUP))
+        while not position.over:
+            position.roll(fate)
+            request = position.request
+            if not isinstance(request, Decision):
+                continue
+            if dice.random() < 0.5:
+                start = time.perf_counter()
+                position.fork()
+                times.append(time.perf_counter() - start)
+            position.push(dice.choice(request.values))
+    times.sort()
+    scale = REFERENCE / loop
+    return [
+        _row("fork, median, us", 1e6 * median(times), scale, loop, "{:.0f}"),
+        _row(
+            "fork, 99th percentile, us", 1e6 * times[len(times) * 99 // 100], scale, loop, "{:.0f}"
+        ),
+    ]
+
+
+def session(game: Any) -> list[tuple[str, str, str]]:
+    """Memory of an open session late in a game, size of its record, time to replay it."""
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    table: Session[Any] = Session(game, SETUP, chance=Generator.seeded("session"))
+    dice = Random(1)
+    while (decision := table.decision) is not None:
+        table.answer(decision.seat, dice.choice(decision.words))
+    gc.collect()
+    memory = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    record = encode(table.record())
+    from annamite.kernel import decode, replay
+
+    loop = calibrate()
+    times = []
+    for _ in range(3):
+        start = time.process_time()
+        replay(game, decode(record))
+        times.append(time.process_time() - start)
+    return [
+        ("memory of an open session at the end of a full game, kB", f"{memory / 1024:,.0f}", ""),
+        ("entries in it", f"{len(table.entries):,}", ""),
+        ("record of that game, kB", f"{len(record) / 1024:,.0f}", ""),
+        ("state, bytes", f"{len(game.dump(table.state)):,}", ""),
+        _row("replay of it, checked, ms", 1000 * mean(times), REFERENCE / loop, loop, "{:.0f}"),
+    ]
+
+
+FIGURES: dict[str, Callable[[Any], list[tuple[str, str, str]]]] = {
+    "decisions": decisions,
+    "fork": fork,
+    "session": session,
+}
+
+
+def main() -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks")
+    parser.add_argument("figures", nargs="*", help=f"of: {', '.join(FIGURES)}")
+    wanted = parser.parse_args().figures or list(FIGURES)
+    if unknown := [name for name in wanted if name not in FIGURES]:
+        parser.error(f"no figure {unknown[0]!r}; choose from: {', '.join(FIGURES)}")
+    table = Table("figure", "measured", "at a 100 ms loop")
+    game = load(GAME)
+    for name in wanted:
+        for row in FIGURES[name](game):
+            table.add_row(*row)
+    Console(width=120).print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

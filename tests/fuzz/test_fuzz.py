@@ -1,0 +1,35 @@
+"""Random play: every game ends, the audit never objects, the report counts what was taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games import names
+from tools.fuzz import game_under_test, never_taken, play_range
+
+CHUNK = 15
+CHUNKS = 16
+"""Chunks of games per game in the ordinary test run; `make fuzz` plays thousands."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("name", names())
+def test_random_games_end_without_a_defect(name: str, chunk: int) -> None:
+    """No random game raises, runs for ever, or breaks an invariant after any decision."""
+    report = play_range(name, chunk * CHUNK, (chunk + 1) * CHUNK)
+
+    assert report.games == CHUNK
+    assert sum(report.endings.values()) == CHUNK
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_report_names_what_was_never_taken(name: str) -> None:
+    """One game cannot have gone everywhere, and the report says where it did not go."""
+    game = game_under_test(name)
+    report = play_range(name, 0, 1, audit=False)
+
+    missing = never_taken(game, report)
+
+    assert missing
+    assert not {step for step, count in report.steps().items() if count} & set(missing)

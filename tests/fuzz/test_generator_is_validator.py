@@ -1,0 +1,87 @@
+"""Every offered option is accepted; everything else is refused without changing a byte."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from annamite.games import load, names
+from annamite.kernel import Decision, Generator, Refused, Session, encode
+from tools.fuzz import setup_for
+
+GAMES = 10
+POSITIONS = 40
+WRONG = 250
+"""Wrong answers per position: 10 x 40 x 250 = 100,000 a game."""
+
+GARBAGE = ("", " ", "0", "-1", "99999999999", "done ", "DONE", "saigon\0", "héllo", "x" * 1000, "é")
+
+
+def _vocabulary(game: Any) -> list[str]:
+    """Return words that some step might take somewhere."""
+    words = set(GARBAGE)
+    for step in game.steps.values():
+        words.update(getattr(step.codec, "words", ()))
+        words.update(f"{name}-{n}" for name in getattr(step.codec, "names", ()) for n in (0, 1, 7))
+    return sorted(words | {str(n) for n in range(70)})
+
+
+def _fingerprint(session: Session[Any]) -> tuple[bytes, int, int]:
+    return session.game.dump(session.state), len(session.entries), len(session.log)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("name", names())
+def test_wrong_answers_change_nothing(name: str, seed: int) -> None:
+    """Options of other steps, other seats and garbage are refused; the record stays the same."""
+    game = load(name)
+    dice = Random(seed)
+    words = _vocabulary(game)
+    seats = [spec.id for spec in game.seats] + ["", "chance", "nobody"]
+    session: Session[Any] = Session(game, setup_for(game, seed), chance=Generator.seeded(seed))
+    refused = 0
+    for _ in range(POSITIONS):
+        for _ in range(dice.randrange(1, 12)):
+            if session.decision is not None:
+                session.answer(session.decision.seat, dice.choice(session.decision.words))
+        decision = session.decision
+        if decision is None:
+            break
+        before, record = _fingerprint(session), encode(session.record())
+        offered = set(decision.words)
+        for _ in range(WRONG):
+            seat, word = dice.choice(seats), dice.choice(words)
+            if seat == decision.seat and word in offered:
+                seat = "nobody"
+            with pytest.raises(Refused):
+                session.answer(seat, word)
+            refused += 1
+        assert before == _fingerprint(session)
+        assert record == encode(session.record())
+
+    assert refused >= WRONG
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("name", names())
+def test_every_offered_option_is_accepted(name: str, seed: int) -> None:
+    """Whatever is offered can be answered, in a fork, at positions all over a random game."""
+    game = load(name)
+    dice = Random(seed)
+    session: Session[Any] = Session(game, setup_for(game, seed), chance=Generator.seeded(seed))
+    tried = 0
+    while (decision := session.decision) is not None:
+        for value in decision.values if dice.random() < 0.15 else ():
+            fork = session.fork()
+            fork.push(value)
+            fork.roll(Generator.seeded(seed))
+            assert game.audit(fork.state) == []
+            assert fork.request is None or isinstance(fork.request, Decision)
+            tried += 1
+        session.answer(decision.seat, dice.choice(decision.words))
+
+    assert tried > 200
