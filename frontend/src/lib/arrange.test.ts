@@ -8,6 +8,7 @@ const pieces = (kind: string, n: number, space?: string): Option => ({
   id: `${kind}-${n}`,
   label: `${n} ${kind}`,
   pieces: { [kind]: n },
+  count: n,
   ...(space ? { space } : {}),
 });
 
@@ -20,6 +21,11 @@ describe("arrange", () => {
 
   it("keeps rows of different spaces apart", () => {
     expect(arrange(decision(pieces("troops", 1, "hue"), pieces("troops", 1, "saigon"))).rows).toHaveLength(2);
+  });
+
+  it("lists kinds of piece of which one is meant", () => {
+    const { rows, list } = arrange(decision({ id: "troops", label: "Troop", pieces: { troops: 1 } }));
+    expect([rows.length, list.length]).toEqual([0, 1]);
   });
 
   it("gives buttons with a role their own place and order", () => {

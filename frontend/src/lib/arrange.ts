@@ -27,7 +27,7 @@ export function arrange(decision: Decision | null): Arrangement {
     const kinds = Object.keys(option.pieces ?? {});
     const kind = kinds[0];
     if (option.role && FIXED.includes(option.role)) fixed.push(option);
-    else if (kinds.length === 1 && kind !== undefined) addToRow(rows, option, kind);
+    else if (kinds.length === 1 && kind !== undefined && option.count !== undefined) addToRow(rows, option, kind);
     else if (kinds.length === 0 && option.count !== undefined && !option.space) addToRow(rows, option, null);
     else list.push(option);
   }

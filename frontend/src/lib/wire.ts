@@ -79,6 +79,8 @@ export interface Option {
   pieces?: Record<string, number>;
   count?: number;
   role?: string;
+  /** A few facts that help to choose. */
+  note?: string;
 }
 
 export interface Decision {

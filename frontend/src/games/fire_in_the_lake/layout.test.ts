@@ -11,7 +11,7 @@ const space = (id: string) => spaces.find((each) => each.id === id) as DrawnSpac
 const kinds = Object.keys(LOOKS).filter((kind) => !["irregular", "ranger", "nva_guerrilla", "vc_guerrilla"].includes(kind));
 const stacks = (n: number, count: (k: number) => number) => kinds.slice(0, n).map((kind, k) => ({ kind, count: count(k) }));
 
-const halfWidth = (token: Placed) => (token.wide ? 31 : 14.8) * token.scale;
+const halfWidth = (token: Placed) => (token.beside ? 31 : 14.8) * token.scale;
 const overlap = (a: Placed, b: Placed) =>
   Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) - 3 && Math.abs(a.y - b.y) < 12.5 * (a.scale + b.scale) - 3;
 
@@ -32,8 +32,9 @@ describe("lay", () => {
   });
 
   it("gives numbers room while there is some", () => {
-    expect(lay(space("saigon"), stacks(2, () => 4)).tokens.every((token) => token.wide)).toBe(true);
-    expect(lay(space("binh_dinh"), stacks(4, () => 2)).tokens.every((token) => token.wide)).toBe(true);
+    expect(lay(space("saigon"), stacks(2, () => 4)).tokens.every((token) => token.beside)).toBe(true);
+    expect(lay(space("loc_hue_khe_sanh"), stacks(1, () => 4)).tokens.every((token) => token.beside)).toBe(true);
+    expect(lay(space("binh_dinh"), stacks(4, () => 2)).tokens.every((token) => token.beside)).toBe(true);
   });
 });
 

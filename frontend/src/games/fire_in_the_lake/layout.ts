@@ -6,8 +6,8 @@ export interface Placed extends Stack {
   x: number;
   y: number;
   scale: number;
-  /** There is room for the number beside the token. */
-  wide: boolean;
+  /** From the middle to the number, which lies as far from it as the token on the other side; null: no room for that. */
+  beside: Point | null;
 }
 
 export interface Laid {
@@ -24,21 +24,39 @@ export function lay(space: DrawnSpace, stacks: Stack[]): Laid {
     const shown = stacks.slice(0, slots.length - 1);
     return { tokens: inSlots(slots, shown), rest: stacks.slice(shown.length), plus: slots[slots.length - 1] ?? null };
   }
-  const tokens = (space.kind === "loc" ? null : roomy(space, stacks)) ?? inSlots(slots, stacks);
+  const tokens = space.kind === "loc" ? alongRoad(slots, stacks) : (roomy(space, stacks) ?? inSlots(slots, stacks));
   return { tokens, rest: [], plus: null };
+}
+
+/** On a road a number takes the next slot, while there are slots to spare. */
+function alongRoad(slots: Point[], stacks: Stack[]): Placed[] {
+  let spare = slots.length - stacks.length;
+  let slot = 0;
+  return stacks.flatMap((stack) => {
+    const [here, next] = [slots[slot], slots[slot + 1]];
+    if (!here) return [];
+    slot += 1;
+    if (stack.count === 1 || !next || spare === 0) return [{ ...stack, x: here[0], y: here[1], scale: 1, beside: null }];
+    spare -= 1;
+    slot += 1;
+    const beside: Point = [(next[0] - here[0]) / 2, (next[1] - here[1]) / 2];
+    return [{ ...stack, x: here[0] + beside[0], y: here[1] + beside[1], scale: 1, beside }];
+  });
 }
 
 function inSlots(slots: Point[], stacks: Stack[]): Placed[] {
   return stacks.flatMap((stack, n) => {
     const at = slots[n];
-    return at ? [{ ...stack, x: at[0], y: at[1], scale: 1, wide: false }] : [];
+    return at ? [{ ...stack, x: at[0], y: at[1], scale: 1, beside: null }] : [];
   });
 }
 
 /** A stack about to be laid: with or without its number beside it. */
 interface Piece extends Stack {
-  wide: boolean;
+  beside: Point | null;
 }
+
+const BESIDE: Point = [15.4, 0];
 
 const SCALES = [1.4, 1.3, 1.2, 1.1, 1];
 
@@ -48,7 +66,7 @@ function roomy(space: DrawnSpace, stacks: Stack[]): Placed[] | null {
   const tries = [...SCALES.map((scale) => ({ scale, wides: several })), ...counting(several).map((wides) => ({ scale: 1, wides }))];
   for (const { scale, wides } of tries) {
     let left = wides;
-    const pieces = stacks.map((stack) => ({ ...stack, wide: stack.count > 1 && left-- > 0 }));
+    const pieces = stacks.map((stack) => ({ ...stack, beside: stack.count > 1 && left-- > 0 ? BESIDE : null }));
     const placed = space.circle ? inCircle(space.circle, pieces, scale) : onGround(groundOf(space), pieces, scale);
     if (placed) return placed;
   }
@@ -62,8 +80,8 @@ const counting = (most: number) => Array.from({ length: most }, (_, n) => most -
 const HALF: Point = [14.8, 14.8];
 const HALF_WIDE: Point = [31, 13.8];
 
-function sizeOf({ wide }: { wide: boolean }, scale: number): Point {
-  const [w, h] = wide ? HALF_WIDE : HALF;
+function sizeOf({ beside }: { beside: Point | null }, scale: number): Point {
+  const [w, h] = beside ? HALF_WIDE : HALF;
   return [w * scale, h * scale];
 }
 
@@ -124,11 +142,12 @@ class Ground {
     );
   }
 
-  spots(wide: boolean, scale: number): Point[] {
+  spots(size: { beside: Point | null }, scale: number): Point[] {
+    const wide = size.beside !== null;
     const name = `${scale}${wide}`;
     let spots = this.#spots.get(name);
     if (!spots) {
-      const half = sizeOf({ wide }, scale);
+      const half = sizeOf(size, scale);
       spots = this.#grid().filter((spot) => this.#holds(spot, half, wide ? RIM_WIDE : RIM));
       this.#spots.set(name, spots);
     }
@@ -180,7 +199,7 @@ function onGround(ground: Ground, pieces: Piece[], scale: number): Placed[] | nu
   const placed: Placed[] = [];
   for (const piece of pieces) {
     const half = sizeOf(piece, scale);
-    const at = ground.spots(piece.wide, scale).find((spot) => placed.every((other) => apart(other, spot, half)));
+    const at = ground.spots(piece, scale).find((spot) => placed.every((other) => apart(other, spot, half)));
     if (!at) return null;
     placed.push({ ...piece, x: at[0], y: at[1], scale });
   }
