@@ -27,6 +27,7 @@ ACTIONS: Final = Words(
     *operations.COIN_OPERATIONS,
     *operations.INSURGENT_OPERATIONS,
 )
+_ASSET_IN_USE: Final = (1,)
 _PASS, _EVENT, _ASSET = ACTIONS["pass"], ACTIONS["event"], ACTIONS["hidden_asset"]
 
 ACT = step("card.act", ACTIONS, "{faction} is {place} Eligible: what will it do?", "2.3.4")
@@ -136,6 +137,8 @@ def next_faction(s: State) -> int:
 def act(s: State, log: Log, events: EventSet) -> Rules[None]:
     """Let the 1st or 2nd Eligible faction act or Pass.
 
+    `State.scratch` is set while a Hidden Asset makes its Limited Operation a full one.
+
     Rules: 2.3.2, 2.3.3, 2.3.4
     """
     faction = next_faction(s)
@@ -145,9 +148,8 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
     turn = Turn(s, faction, log, monsoon=is_monsoon(s))
     seconded = bool(s.first)
     limited = s.first_did in (Did.OPERATION, Did.OPERATION_AND_ACTIVITY)
-    asset = False
     while True:
-        turn.limited = limited and not asset
+        turn.limited = limited and not s.scratch
         turn.activity_open = not turn.limited
         turn.selected = 0
         names = operations.OPERATIONS_OF[faction]
@@ -167,9 +169,10 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
             pass_card(turn)
             return
         if choice == _ASSET:
+            # A stretch of its own: what is revealed here, others know from now on.
             deception.use_asset(s, faction, log)
-            asset = True
-            continue
+            s.scratch = _ASSET_IN_USE
+            return
         if choice == _EVENT:
             yield from _event(turn, events)
             _acted(s, faction, Did.EVENT)
@@ -185,6 +188,7 @@ def _what(turn: Turn) -> Did:
 
 
 def _acted(s: State, faction: int, did: Did) -> None:
+    s.scratch = ()
     s.acted |= 1 << faction
     if s.first:
         s.second = faction + 1
@@ -205,6 +209,7 @@ def pass_card(turn: Turn) -> None:
 
     Rules: 2.3.3
     """
+    turn.s.scratch = ()
     turn.s.passed |= 1 << turn.faction
     if turn.log:
         turn.tell("pass", "2.3.3")

@@ -23,7 +23,7 @@ MOST_PIECES = 6
 TRAIL_HITS = 2
 
 ROLL = die_step("air_strike.roll", "Roll for the hits of the Air Strike", RULE)
-HIT = space_step("air_strike.hit", "Air Strike ({hits} hits left): where?", RULE)
+HIT = space_step("air_strike.hit", "Air Strike ({hits} {hits:hit/hits} left): where?", RULE)
 PIECE = piece_step("air_strike.piece", "{space}: remove which piece?", RULE)
 _EXPOSED = (NVA_TROOPS, NVA_GUERRILLA_A, VC_GUERRILLA_A, NVA_BASE, VC_BASE)
 

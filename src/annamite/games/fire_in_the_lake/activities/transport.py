@@ -15,7 +15,7 @@ MOST_PIECES = 6
 KINDS = (ARVN_TROOPS, RANGER_U, RANGER_A)
 
 FROM = space_step("transport.from", "Transport from where?", RULE)
-TO = space_step("transport.to", "Transport from {space} to where? (up to {left} pieces)", RULE)
+TO = space_step("transport.to", "Transport from {space} to where? (up to {left} {left:piece/pieces})", RULE)
 GROUP = group_step("transport.group", "{space}: how many of which pieces?", RULE)
 
 

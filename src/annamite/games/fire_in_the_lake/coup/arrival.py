@@ -25,7 +25,7 @@ from annamite.games.fire_in_the_lake.victory import (
 from annamite.kernel import Log, LogEntry, Rules
 
 DESERT = number_step(
-    "coup.desert", "{space}: of the {count} cubes that desert, how many are Troops?", "2.4"
+    "coup.desert", "{space}: of the {count} {count:cube/cubes} that desert, how many are Troops?", "2.4"
 )
 
 
