@@ -32,7 +32,7 @@ export function lay(space: DrawnSpace, stacks: Stack[]): Laid {
 function alongRoad(slots: Point[], stacks: Stack[]): Placed[] {
   let spare = slots.length - stacks.length;
   let slot = 0;
-  return stacks.flatMap((stack) => {
+  return stacks.flatMap((stack): Placed[] => {
     const [here, next] = [slots[slot], slots[slot + 1]];
     if (!here) return [];
     slot += 1;
