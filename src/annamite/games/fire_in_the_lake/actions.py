@@ -10,6 +10,7 @@ from collections.abc import Callable
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, INSURGENTS, NVA, VC
 from annamite.games.fire_in_the_lake.spaces import bits
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import (
     ACTIVITY,
     ASK,
@@ -62,15 +63,13 @@ def next_space(
                 values.append(DONE)
             if may_act:
                 values.append(ACTIVITY)
-            if turn.faction in INSURGENTS:
-                _add_transfers(turn, values)
-            return values
+            return [*values, *transfers(turn)]
 
         choice = yield turn.ask(step, source, params)
         if choice == ACTIVITY:
             yield from activities.carry_out(turn)
         elif choice in (GIVE, ASK):
-            yield from _transfer(turn, choice)
+            yield from transfer(turn, choice)
         else:
             return choice
 
@@ -81,15 +80,28 @@ def after_operation(turn: Turn) -> Rules[None]:
         yield from next_space(turn, AFTER, lambda _: 0, done=True)
 
 
-def _add_transfers(turn: Turn, values: list[int]) -> None:
-    resources = turn.s.resources
-    if not turn.gave and resources[turn.faction] >= 2:
+def _most(s: State, giver: int, taker: int) -> int:
+    """Return how much may be handed over: half of what there is, and no more than fits (1.8)."""
+    return min(s.resources[giver] // 2, MAX_TRACK - s.resources[taker])
+
+
+def transfers(turn: Turn) -> list[int]:
+    """Return which ways an Insurgent may still hand over Resources in this action.
+
+    Rules: 1.5.2
+    """
+    if turn.faction not in INSURGENTS:
+        return []
+    s, other = turn.s, other_insurgent(turn.faction)
+    values = []
+    if not turn.gave and _most(s, turn.faction, other):
         values.append(GIVE)
-    if not turn.asked and resources[other_insurgent(turn.faction)] >= 2:
+    if not turn.asked and _most(s, other, turn.faction):
         values.append(ASK)
+    return values
 
 
-def _transfer(turn: Turn, choice: int) -> Rules[None]:
+def transfer(turn: Turn, choice: int) -> Rules[None]:
     """Hand up to half the Resources from one Insurgent to the other; the giver names the amount.
 
     Rules: 1.5.2
@@ -100,7 +112,7 @@ def _transfer(turn: Turn, choice: int) -> Rules[None]:
         turn.gave = True
         giver, taker = turn.faction, other
         amount = yield turn.ask(
-            GIVE_AMOUNT, range(1, s.resources[giver] // 2 + 1), {"other": FACTIONS[other]}
+            GIVE_AMOUNT, range(1, _most(s, giver, taker) + 1), {"other": FACTIONS[other]}
         )
     else:
         turn.asked = True
@@ -108,7 +120,7 @@ def _transfer(turn: Turn, choice: int) -> Rules[None]:
         amount = yield Decision(
             GRANT_AMOUNT,
             FACTIONS[giver],
-            range(s.resources[giver] // 2 + 1),
+            range(_most(s, giver, taker) + 1),
             {"asker": turn.seat},
         )
     if turn.log:

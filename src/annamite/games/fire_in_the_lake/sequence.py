@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake import deception, operations
+from annamite.games.fire_in_the_lake.actions import transfer, transfers
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, PIVOTAL_CARD, is_coup, reveal
 from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import step
+from annamite.games.fire_in_the_lake.steps import SPACES, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Log, LogEntry, Rules, Words
 
@@ -31,7 +32,7 @@ _ASSET_IN_USE: Final = (1,)
 _PASS, _EVENT, _ASSET = ACTIONS["pass"], ACTIONS["event"], ACTIONS["hidden_asset"]
 
 ACT = step("card.act", ACTIONS, "{faction} is {place} Eligible: what will it do?", "2.3.4")
-SIDE = step("event.side", Words(*SIDES), "Which text of the Event?", "5.2")
+SIDE = step("event.side", Words(*SIDES, "give", "ask"), "Which text of the Event?", "5.2")
 PIVOTAL = step(
     "card.pivotal", Words("no", "yes"), "{faction}: play your Pivotal Event on this card?", "2.3.8"
 )
@@ -123,10 +124,15 @@ def pivotal(s: State, log: Log, events: EventSet) -> Rules[None]:
 
 
 def next_faction(s: State) -> int:
-    """Return the Eligible faction whose turn it is by the card's order, or -1 (2.3.2)."""
+    """Return the Eligible faction whose turn it is by the card's order, or -1.
+
+    One that the 1st Eligible's Event made Ineligible "through the next card" is out at once.
+
+    Rules: 2.3.2, 2.3.6
+    """
     if s.second:
         return -1
-    open_ = s.eligible & ~s.passed & ~s.acted
+    open_ = s.eligible & ~s.passed & ~s.acted & ~s.made_ineligible
     for name in ORDER_OF[s.card]:
         faction = NUMBER[name]
         if open_ >> faction & 1:
@@ -198,10 +204,24 @@ def _acted(s: State, faction: int, did: Did) -> None:
 
 
 def _event(turn: Turn, events: EventSet) -> Rules[None]:
+    """Choose a text of the Event and carry it out; Insurgents may hand over Resources first.
+
+    Rules: 1.5.2, 5.1, 5.2
+    """
     card = events[turn.s.card]
     words = SIDE.codec
-    side = yield turn.ask(SIDE, [words.value(name) for name in SIDES if name in card.sides])
-    yield from carry_out(turn, card, words.word(side))
+
+    def source() -> list[int]:
+        names = [name for name in SIDES if name in card.sides]
+        names += [SPACES.word(value) for value in transfers(turn)]
+        return [words.value(name) for name in names]
+
+    while True:
+        word = words.word((yield turn.ask(SIDE, source)))
+        if word in card.sides:
+            break
+        yield from transfer(turn, SPACES[word])
+    yield from carry_out(turn, card, word)
 
 
 def pass_card(turn: Turn) -> None:

@@ -229,13 +229,18 @@ class Turn:
             if old != new:
                 self.tell("control", "1.7", space=SPACE_IDS[space], old=old, new=new)
 
-    def place(self, space: int, type_: int, count: int, rule: str) -> None:
-        """Place Available pieces, Underground where they have two faces (1.4.1, 1.4.3)."""
+    def box(self, which: int) -> bytearray:
+        """Return the counts per type in Available, Casualties or Out of Play (1.4.1)."""
+        s = self.s
+        return (s.available, s.casualties, s.out_of_play)[which]
+
+    def place(self, space: int, type_: int, count: int, rule: str, source: int = AVAILABLE) -> None:
+        """Place pieces from a box, Underground where they have two faces (1.4.1, 1.4.3)."""
         if not count:
             return
         s = self.s
         before = self._control_before()
-        s.available[type_] -= count
+        self.box(source)[type_] -= count
         s.add(space, FRESH[type_], count)
         if self.log:
             self.tell("place", rule, space=SPACE_IDS[space], kind=KINDS[FRESH[type_]], count=count)
@@ -248,8 +253,7 @@ class Turn:
         s = self.s
         before = self._control_before()
         s.add(space, kind, -count)
-        box = (s.available, s.casualties, s.out_of_play)[to]
-        box[TYPE_OF[kind]] += count
+        self.box(to)[TYPE_OF[kind]] += count
         self._forget_moved(space, kind)
         if self.log:
             self.tell(

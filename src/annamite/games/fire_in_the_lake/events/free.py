@@ -66,11 +66,14 @@ def free_activity(
     names: Sequence[str],
     *,
     within: int = ALL,
-    obey_monsoon: bool = False,
+    obey_monsoon: bool = True,
 ) -> Rules[None]:
     """Let `faction` carry out one of the named Special Activities for free, or none.
 
-    Rules: 3.1.2, 5.5
+    Monsoon limits a Special Activity but forbids none, so that nothing contradicts it unless the
+    Event names more spaces, or a Sweep by Advise: only such text sets `obey_monsoon` to False.
+
+    Rules: 2.3.9, 3.1.2, 5.1.1, 5.5
     """
     own = Turn(
         turn.s,
