@@ -6,7 +6,7 @@ turns each into a stable word, and only words ever leave the process (records, p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Params: TypeAlias = dict[str, str | int]
+Params: TypeAlias = Mapping[str, str | int]
 """Values that fill a prompt or log template; never formatted unless somebody looks."""
 
 

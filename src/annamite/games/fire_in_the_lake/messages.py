@@ -285,7 +285,7 @@ def text(entry: LogEntry) -> str:
 
 def _derived(params: Params) -> Params:
     """Return what templates say that is not a param itself: pieces in words, titles."""
-    more: Params = {}
+    more: dict[str, str | int] = {}
     kind, count, card = params.get("kind"), params.get("count"), params.get("card")
     if isinstance(kind, str) and isinstance(count, int):
         more["pieces"] = counted(kind, count)
