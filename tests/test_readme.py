@@ -1,0 +1,28 @@
+"""The README keeps its word."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_python_example_runs() -> None:
+    """The README's lines give what they say."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+
+    result = doctest.DocTestRunner().run(example)
+
+    assert 8 <= result.attempted <= 10
+    assert result.failed == 0
+
+
+def test_every_link_leads_somewhere() -> None:
+    """No local link of the documents is broken."""
+    for document in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), ROOT / "CONTRIBUTING.md"):
+        text = document.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
+            assert (document.parent / target).exists(), f"{document.name}: {target}"
