@@ -37,7 +37,7 @@ def next_space(
     step: Step,
     candidates: Callable[[Turn], int],
     *,
-    done: bool,
+    done: bool | Callable[[Turn], bool],
     params: Params | None = None,
 ) -> Rules[int]:
     """Ask for the next space of an Operation; return it, or `DONE`.
@@ -49,7 +49,8 @@ def next_space(
         turn: The action.
         step: Where this is asked.
         candidates: Lists the spaces that may be selected now.
-        done: Whether the Operation may end here; it always may where nothing else is possible.
+        done: Whether the Operation may end here, or what tells so whenever this is asked; it
+            always may where nothing else is possible.
         params: Values for the prompt.
 
     Rules: 3.1, 4.1, 1.5.2
@@ -59,7 +60,8 @@ def next_space(
         def source() -> list[int]:
             values = [*bits(candidates(turn) & turn.within)]
             may_act = turn.activity_open and activities.possible(turn)
-            if done or not (values or may_act):
+            may_end = done(turn) if callable(done) else done
+            if may_end or not (values or may_act):
                 values.append(DONE)
             if may_act:
                 values.append(ACTIVITY)
@@ -96,9 +98,15 @@ def transfers(turn: Turn) -> list[int]:
     values = []
     if not turn.gave and _most(s, turn.faction, other):
         values.append(GIVE)
-    if not turn.asked and _most(s, other, turn.faction):
+    if may_ask(turn):
         values.append(ASK)
     return values
+
+
+def may_ask(turn: Turn) -> bool:
+    """Return whether the acting Insurgent may ask the other for Resources, which has some."""
+    other = other_insurgent(turn.faction)
+    return not turn.asked and _most(turn.s, other, turn.faction) > 0
 
 
 def transfer(turn: Turn, choice: int) -> Rules[None]:

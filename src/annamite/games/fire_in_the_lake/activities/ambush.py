@@ -41,7 +41,6 @@ def ambush_spaces(turn: Turn) -> int:
     hidden = GUERRILLAS_U[turn.faction]
     spaces = turn.s.where[hidden] & ~turn.activity_spaces & turn.within
     if turn.operation == "march":
-        spaces &= turn.selected
         return sum(
             1 << n
             for n in bits(spaces)

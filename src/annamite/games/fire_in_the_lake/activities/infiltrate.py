@@ -7,6 +7,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     NVA_BASE,
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
+    NVA_TROOPS,
     NVA_TUNNEL,
     OWN_BASES,
     T_NVA_BASE,
@@ -17,7 +18,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
     VC_TUNNEL,
 )
-from annamite.games.fire_in_the_lake.spaces import AREAS, LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
 from annamite.games.fire_in_the_lake.steps import (
     DONE,
@@ -67,8 +68,8 @@ def ways(s: State, space: int) -> list[int]:
 def infiltrate_spaces(turn: Turn) -> int:
     """Return the spaces that may be Infiltrated."""
     s = turn.s
-    spaces = s.holding((*OWN_BASES[NVA], NVA_GUERRILLA_U, NVA_GUERRILLA_A)) | s.where[9]
-    spaces &= (AREAS | LOCS) & ~turn.activity_spaces & turn.within
+    spaces = s.holding((*OWN_BASES[NVA], NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A))
+    spaces &= ~turn.activity_spaces & turn.within
     return sum(1 << space for space in bits(spaces) if ways(s, space))
 
 

@@ -52,21 +52,17 @@ def subvert(turn: Turn) -> Rules[None]:
 
 
 def _subvert_space(turn: Turn, space: int) -> Rules[int]:
-    """Remove 2 cubes or replace 1; return how many cubes ARVN lost."""
+    """Remove 2 cubes or replace 1; return how many cubes ARVN lost.
+
+    Without any Guerrilla to put in its place, the replaced cube is just removed (1.4.1).
+    """
     s = turn.s
     name = {"space": SPACE_IDS[space]}
-
-    def source() -> list[int]:
-        values = [HOW["remove"]]
-        if turn.supply(space, T_VC_GUERRILLA, 1):
-            values.append(HOW["replace"])
-        return values
-
-    how = yield turn.ask(HOW_STEP, source, dict(name))
+    how = yield turn.ask(HOW_STEP, range(len(HOW.words)), dict(name))
     number = 1 if how == HOW["replace"] else min(2, s.total(space, CUBES))
     for _ in range(number):
         kind = yield turn.ask(CUBE, lambda: [k for k in CUBES if s.count(space, k)], dict(name))
         turn.remove(space, kind, 1, RULE)
     if how == HOW["replace"]:
-        yield from turn.bring(space, T_VC_GUERRILLA, 1, RULE)
+        yield from turn.bring(space, T_VC_GUERRILLA, turn.supply(space, T_VC_GUERRILLA, 1), RULE)
     return number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.actions import next_space
 from annamite.games.fire_in_the_lake.operations.march import marchers
 from annamite.games.fire_in_the_lake.operations.rally import can_raise
@@ -11,6 +12,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     GUERRILLAS_U,
     NVA,
     NVA_TROOPS,
+    OWN_BASES,
     US_BASE,
     US_TROOPS,
 )
@@ -39,8 +41,6 @@ REMOVE = piece_step("attack.remove", "{space}: remove which piece?", RULE)
 
 def own_pieces(turn: Turn) -> int:
     """Return the spaces with any piece of the attacker."""
-    from annamite.games.fire_in_the_lake.pieces import OWN_BASES
-
     return turn.s.holding((*marchers(turn.faction), *OWN_BASES[turn.faction]))
 
 
@@ -50,16 +50,24 @@ def attack_spaces(turn: Turn) -> int:
         return 0
     if not turn.can_pay(COST):
         return 0
-    return own_pieces(turn) & turn.s.holding(COIN_KINDS) & ~turn.selected
+    return battlegrounds(turn) & ~turn.selected
+
+
+def battlegrounds(turn: Turn) -> int:
+    """Return the spaces with own and enemy pieces."""
+    return own_pieces(turn) & turn.s.holding(COIN_KINDS)
 
 
 def can_attack(turn: Turn) -> bool:
-    """Return whether a space may be Attacked, with an ally's or the Special Activity's help."""
+    """Return whether a space may be Attacked, with an ally's or the Special Activity's help.
+
+    Guerrillas may Attack from a LoC without an enemy if it is by Ambush (4.4.3).
+    """
     if attack_spaces(turn) & turn.within:
         return True
-    if turn.can_pay(COST):
-        return False
-    return bool(own_pieces(turn) & turn.s.holding(COIN_KINDS)) and can_raise(turn)
+    if turn.activity_open and activities.allowed(turn, "ambush"):
+        return True
+    return bool(battlegrounds(turn) & turn.within) and can_raise(turn)
 
 
 def attack(turn: Turn) -> Rules[bool]:
@@ -68,12 +76,18 @@ def attack(turn: Turn) -> Rules[bool]:
     Rules: 3.3.3
     """
     while True:
-        space = yield from next_space(turn, SPACE_STEP, attack_spaces, done=bool(turn.selected))
+        space = yield from next_space(turn, SPACE_STEP, attack_spaces, done=_may_end)
         if space == DONE:
             break
         turn.select(space)
         turn.pay(COST, RULE)
         yield from attack_space(turn, space)
+        if turn.limited:
+            break
+    return bool(turn.selected)
+
+
+def _may_end(turn: Turn) -> bool:
     return bool(turn.selected)
 
 

@@ -46,20 +46,14 @@ def marchers(faction: int) -> tuple[int, ...]:
     return (NVA_TROOPS, *guerrillas) if faction == NVA else guerrillas
 
 
-def march_origins(turn: Turn, target: int) -> int:
-    """Return the spaces next to `target` from which pieces may still March into it, as paid."""
-    s = turn.s
+def ready(turn: Turn) -> int:
+    """Return the spaces with pieces that may still March in this Operation."""
     kinds = marchers(turn.faction)
-    near = ADJACENT[target] & s.holding(kinds)
-    if not turn.can_pay(COST) and not _free_target(turn, target):
-        if not _open_trail(turn):
-            return 0
-        near &= LAOS_CAMBODIA
-    moved = turn.moved
-    if not moved:
-        return near
+    spaces = turn.s.holding(kinds)
+    if not turn.moved:
+        return spaces
     return sum(
-        1 << space for space in bits(near) if any(turn.unmoved(space, kind) for kind in kinds)
+        1 << space for space in bits(spaces) if any(turn.unmoved(space, kind) for kind in kinds)
     )
 
 
@@ -68,37 +62,38 @@ def _open_trail(turn: Turn) -> bool:
     return turn.faction == NVA and turn.s.trail == 4
 
 
-def _free_target(turn: Turn, target: int) -> bool:
-    return bool(LOCS >> target & 1) or (_open_trail(turn) and bool(LAOS_CAMBODIA >> target & 1))
+def free_targets(turn: Turn) -> int:
+    """Return the destinations that cost nothing, wherever the pieces come from."""
+    return LOCS | LAOS_CAMBODIA if _open_trail(turn) else LOCS
+
+
+def free_origins(turn: Turn) -> int:
+    """Return the spaces from which a March costs nothing, wherever the pieces go."""
+    return LAOS_CAMBODIA if _open_trail(turn) else 0
 
 
 def march_targets(turn: Turn) -> int:
     """Return the destinations that may be selected now."""
     if turn.limited and turn.selected:
         return 0
-    s = turn.s
-    kinds = marchers(turn.faction)
-    origins = s.holding(kinds)
-    if turn.moved:
-        origins = sum(
-            1 << space
-            for space in bits(origins)
-            if any(turn.unmoved(space, kind) for kind in kinds)
-        )
+    origins = ready(turn)
     targets = neighbours(origins)
     if not turn.can_pay(COST):
-        free = LOCS
-        if _open_trail(turn):
-            free |= LAOS_CAMBODIA | neighbours(origins & LAOS_CAMBODIA)
-        targets &= free
+        targets &= free_targets(turn) | neighbours(origins & free_origins(turn))
     return targets & ~turn.selected
+
+
+def march_origins(turn: Turn, target: int, *, paid: bool) -> int:
+    """Return the spaces next to `target` from which a group may March into it."""
+    near = ADJACENT[target] & ready(turn)
+    return near if paid or turn.can_pay(COST) else near & free_origins(turn)
 
 
 def can_march(turn: Turn) -> bool:
     """Return whether anything can March, with the Special Activity's or an ally's help."""
     if march_targets(turn) & turn.within:
         return True
-    return bool(turn.s.holding(marchers(turn.faction))) and can_raise(turn)
+    return bool(neighbours(ready(turn)) & turn.within) and can_raise(turn)
 
 
 def march(turn: Turn) -> Rules[bool]:
@@ -115,37 +110,30 @@ def march(turn: Turn) -> Rules[bool]:
             break
         turn.select(target)
         yield from _march_into(turn, target)
-        if turn.limited and not turn.activity_open:
+        if turn.limited:
             break
     return bool(turn.selected)
 
 
 def _march_into(turn: Turn, target: int) -> Rules[None]:
-    paid = _free_target(turn, target)
-    first = True
+    """Move into `target` one group from each neighbour desired; pay once, where it costs."""
+    paid = bool(free_targets(turn) >> target & 1)
+    left = 0
+
+    def source() -> list[int]:
+        # What marches from one space to another is one group, so each origin serves once.
+        origins = march_origins(turn, target, paid=paid) & ~left
+        return [*bits(origins), DONE] if left else [*bits(origins)]
+
     while True:
-        free_paid = paid
-
-        def source() -> list[int]:
-            origins = _paid_origins(turn, target) if free_paid else march_origins(turn, target)
-            return [*bits(origins), *([] if first else [DONE])]
-
         origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[target]})
         if origin == DONE:
             return
-        if not paid and not (_open_trail(turn) and LAOS_CAMBODIA >> origin & 1):
+        if not paid and not free_origins(turn) >> origin & 1:
             turn.pay(COST, RULE)
             paid = True
+        left |= 1 << origin
         yield from _move_group(turn, origin, target)
-        first = False
-
-
-def _paid_origins(turn: Turn, target: int) -> int:
-    kinds = marchers(turn.faction)
-    near = ADJACENT[target] & turn.s.holding(kinds)
-    return sum(
-        1 << space for space in bits(near) if any(turn.unmoved(space, kind) for kind in kinds)
-    )
 
 
 def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
@@ -168,23 +156,19 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
     turn.move(NVA_TROOPS, troops, origin, target, RULE)
     turn.move(hidden, underground, origin, target, RULE)
     turn.move(shown, active, origin, target, RULE)
-    noticed = is_noticed(turn.s, target, troops + underground + active)
+    if underground and is_noticed(turn.s, target, troops + underground + active):
+        # The group's own Guerrillas flip; those that were there before stay hidden.
+        turn.s.turn_face(target, hidden, shown, underground)
+        if turn.log:
+            turn.tell("noticed", RULE, space=SPACE_IDS[target], count=underground)
+        active += underground
+        underground = 0
+    at = target * N_KINDS + hidden
+    turn.arrived[at] = turn.arrived.get(at, 0) + underground
     if not trail_carries_on(turn, target):
         turn.note_moved(target, NVA_TROOPS, troops)
         turn.note_moved(target, hidden, underground)
         turn.note_moved(target, shown, active)
-    at = target * N_KINDS
-    arrived = turn.arrived
-    if noticed:
-        # The group's own Guerrillas flip; those that were there before stay hidden.
-        turn.s.turn_face(target, hidden, shown, underground)
-        if not trail_carries_on(turn, target):
-            turn.moved[at + hidden] -= underground
-            turn.note_moved(target, shown, underground)
-        if turn.log and underground:
-            turn.tell("noticed", RULE, space=SPACE_IDS[target], count=underground)
-    else:
-        arrived[at + hidden] = arrived.get(at + hidden, 0) + underground
 
 
 def is_noticed(s: State, target: int, group: int) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import activities
-from annamite.games.fire_in_the_lake.actions import after_operation, next_space, other_insurgent
+from annamite.games.fire_in_the_lake.actions import after_operation, may_ask, next_space
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.pieces import (
     BASE_TYPE,
     GUERRILLA_TYPE,
@@ -13,7 +14,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     OWN_BASES,
     VC,
 )
-from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATION, SPACE_IDS
+from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATION, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -22,8 +23,10 @@ from annamite.kernel import Rules, Words
 RULE = "3.3.1"
 COST = 1
 TRAIL_COST = 2
-MOST = 6
-"""No Rally places more Guerrillas in a space: Trail 4 and 2 Bases."""
+CADRES = 116
+AGITATION_COST = 1
+MOST = 8
+"""No Rally places more Guerrillas in a space: Population 6 (Saigon) and 2 VC Bases."""
 
 HOW = Words("nothing", "base", "hide", *(f"guerrilla-{n}" for n in range(1, MOST + 1)))
 _ONE = HOW["guerrilla-1"]
@@ -34,6 +37,8 @@ HOW_STEP = step("rally.how", HOW, "{space}: Rally how?", RULE)
 BASE_FROM = number_step(
     "rally.base_underground", "{space}: how many of the 2 Guerrillas are Underground?", RULE
 )
+AGITATE = space_step("rally.agitate", "Agitate in which Rally space?", RULE)
+AGITATE_STEPS = number_step("rally.agitate_steps", "{space}: how many steps of Agitation?", RULE)
 TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", RULE)
 
 
@@ -48,14 +53,16 @@ def rally_spaces(turn: Turn) -> int:
 
 def can_rally(turn: Turn) -> bool:
     """Return whether a space can be paid for, with the Special Activity or an ally's help."""
-    return turn.can_pay(COST) or can_raise(turn)
+    if rally_spaces(turn) & turn.within or can_improve_trail(turn):
+        return True
+    return bool(AREAS & ~turn.s.supporting & turn.within) and can_raise(turn)
 
 
 def can_raise(turn: Turn) -> bool:
     """Return whether a penniless faction may yet find Resources: by Tax, or by asking (1.5.2)."""
     if turn.activity_open and activities.may_raise_resources(turn):
         return True
-    return not turn.asked and turn.s.resources[other_insurgent(turn.faction)] >= 2
+    return may_ask(turn)
 
 
 def most_guerrillas(s: State, space: int, faction: int) -> int:
@@ -79,13 +86,9 @@ def rally(turn: Turn) -> Rules[bool]:
 
     Rules: 3.3.1
     """
+    based = turn.s.holding(OWN_BASES[turn.faction])
     while True:
-        space = yield from next_space(
-            turn,
-            SPACE_STEP,
-            rally_spaces,
-            done=bool(turn.selected) or can_improve_trail(turn),
-        )
+        space = yield from next_space(turn, SPACE_STEP, rally_spaces, done=_may_end)
         if space == DONE:
             break
         turn.select(space)
@@ -93,6 +96,7 @@ def rally(turn: Turn) -> Rules[bool]:
         yield from rally_space(turn, space)
         if turn.limited:
             break
+    yield from _agitate(turn, based)
     improved = yield from _improve_trail(turn)
     done = bool(turn.selected) or improved
     if done:
@@ -100,8 +104,17 @@ def rally(turn: Turn) -> Rules[bool]:
     return done
 
 
+def _may_end(turn: Turn) -> bool:
+    return bool(turn.selected) or can_improve_trail(turn)
+
+
 def rally_space(turn: Turn, space: int) -> Rules[None]:
-    """Rally in one space: place Guerrillas, or swap 2 for a Base, or (VC at a Base) hide."""
+    """Rally in one space: place Guerrillas, or swap 2 for a Base, or (VC at a Base) hide.
+
+    To place "up to" a number may be to place none, and nobody must lift pieces off the map.
+
+    Rules: 3.3.1, 1.4.1
+    """
     s, faction = turn.s, turn.faction
     hidden, shown = GUERRILLAS_U[faction], GUERRILLAS_A[faction]
     guerrillas = s.count(space, hidden) + s.count(space, shown)
@@ -114,7 +127,9 @@ def rally_space(turn: Turn, space: int) -> Rules[None]:
             values.append(HOW["base"])
         if faction == VC and s.total(space, OWN_BASES[VC]) and s.count(space, shown):
             values.append(HOW["hide"])
-        return values or [HOW["nothing"]]
+        if not s.available[type_] or s.total(space, OWN_BASES[faction]):
+            values.append(HOW["nothing"])
+        return values
 
     how = yield turn.ask(HOW_STEP, source, {"space": SPACE_IDS[space]})
     if how >= _ONE:
@@ -127,6 +142,21 @@ def rally_space(turn: Turn, space: int) -> Rules[None]:
         turn.remove(space, hidden, used, RULE)
         turn.remove(space, shown, 2 - used, RULE)
         yield from turn.bring(space, base_type, 1, RULE)
+
+
+def _agitate(turn: Turn, based: int) -> Rules[None]:
+    """Let VC with shaded Cadres Agitate in one Rally space that had a VC Base before."""
+    if turn.faction != VC or not has_capability(turn.s, CADRES, shaded=True):
+        return
+    spaces = [n for n in bits(turn.selected & based) if turn.persuadable(n, AGITATION_COST, -1)]
+    if not spaces:
+        return
+    space = yield turn.ask(AGITATE, [*spaces, DONE])
+    if space == DONE:
+        return
+    most = turn.persuadable(space, AGITATION_COST, -1)
+    steps = yield turn.ask(AGITATE_STEPS, range(1, most + 1), {"space": SPACE_IDS[space]})
+    turn.persuade(space, steps, AGITATION_COST, -1, RULE)
 
 
 def _improve_trail(turn: Turn) -> Rules[bool]:

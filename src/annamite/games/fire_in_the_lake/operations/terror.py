@@ -36,7 +36,7 @@ def can_terror(turn: Turn) -> bool:
     """Return whether a space may be Terrorized, with an ally's or the Special Activity's help."""
     if terror_spaces(turn) & turn.within:
         return True
-    return bool(terrorists(turn)) and can_raise(turn)
+    return bool(terrorists(turn) & turn.within) and can_raise(turn)
 
 
 def terror(turn: Turn) -> Rules[bool]:
@@ -52,6 +52,8 @@ def terror(turn: Turn) -> Rules[bool]:
         if AREAS >> space & 1:
             turn.pay(COST, RULE)
         terrorize(turn, space)
+        if turn.limited:
+            break
     return bool(turn.selected)
 
 
