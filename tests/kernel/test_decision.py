@@ -32,12 +32,12 @@ def test_a_fixed_sequence_is_taken_as_it_is() -> None:
 
 @pytest.mark.parametrize("source", [[], (), range(0), list])
 def test_an_empty_list_is_a_defect(source: object) -> None:
-    with pytest.raises(AssertionError, match="^pick offers nothing$"):
+    with pytest.raises(AssertionError, match="pick offers nothing"):
         _ = Decision(PICK, "red", source).values  # type: ignore[arg-type]
 
 
 def test_the_same_answer_twice_is_a_defect() -> None:
-    with pytest.raises(AssertionError, match="^pick offers an answer twice$"):
+    with pytest.raises(AssertionError, match="pick offers an answer twice"):
         _ = Decision(PICK, "red", [1, 0, 1]).values
 
 
@@ -61,7 +61,7 @@ def test_a_secret_answer_is_shown_to_its_own_seat_only() -> None:
 def test_words_know_their_vocabulary() -> None:
     words = Words("no", "yes")
     assert [words.word(0), words.word(1), words["yes"]] == ["no", "yes", 1]
-    with pytest.raises(ValueError, match="^no such word: 'perhaps'$"):
+    with pytest.raises(ValueError, match="no such word: 'perhaps'"):
         words.value("perhaps")
     with pytest.raises(ValueError, match="each word once"):
         Words("no", "no")

@@ -474,8 +474,9 @@ class Session(Generic[S]):
         self, message: str, error: Exception, seat: str | None = None, word: str | None = None
     ) -> RulesCrash:
         """Return the crash to raise, with a report of the session as the rules left it."""
+        record = self._as_record(self.entries, self._marks)
         report = {
-            "record": msgspec.to_builtins(self._as_record(self.entries, self._marks)),
+            "record": msgspec.json.decode(records.encode(record)),
             "seat": seat,
             "word": word,
             "error": repr(error),
