@@ -5,8 +5,13 @@ export type LinkState = "connecting" | "open" | "lost";
 
 export interface SocketEvents {
   message: (message: ServerMessage) => void;
-  state: (state: LinkState, attempt: number) => void;
+  state: (state: LinkState) => void;
+  /** The server will not have this connection, and says why; it is not sought again. */
+  refused: (why: string) => void;
 }
+
+/** Close codes by which the server sends a page away for good. */
+const SENT_AWAY = [4401, 4404, 4500];
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -50,22 +55,27 @@ export class GameSocket {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#attempt = 0;
-      this.events.state("open", 0);
+      this.events.state("open");
       this.#pinger = window.setInterval(() => this.#ping(), PING_EVERY);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       window.clearTimeout(this.#patience);
+      this.#attempt = 0;
       this.events.message(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = (event) => {
+      if (SENT_AWAY.includes(event.code)) {
+        this.close();
+        this.events.refused(event.reason);
+      } else this.#lost(socket);
+    };
   }
 
   #lost(socket: WebSocket): void {
     if (this.#closed || socket !== this.#socket) return;
     this.#stopTimers();
     this.#attempt += 1;
-    this.events.state("lost", this.#attempt);
+    this.events.state("lost");
     const wait = Math.min(FIRST_WAIT * 2 ** (this.#attempt - 1), LONGEST_WAIT);
     this.#timer = window.setTimeout(() => this.#connect(), wait * (0.8 + 0.4 * Math.random()));
   }

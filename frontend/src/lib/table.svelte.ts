@@ -1,4 +1,3 @@
-import { ApiError, api } from "./api";
 import { mergeLog } from "./log";
 import { GameSocket, type LinkState } from "./socket";
 import type { LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
@@ -17,7 +16,6 @@ type Unnumbered<M> = M extends { n: number } ? Omit<M, "n"> : never;
 /** One game as this page sees it. Nothing is assumed: what shows is what the server last said. */
 export class Table {
   link = $state<LinkState>("connecting");
-  attempt = $state(0);
   update = $state.raw<Update | null>(null);
   log = $state.raw<LogLine[]>([]);
   /** Lines of the log that were there when a seat of this page last answered. */
@@ -44,7 +42,11 @@ export class Table {
     const search = key === null ? "" : `?key=${encodeURIComponent(key)}`;
     this.#socket = new GameSocket(`${scheme}://${location.host}/ws/games/${encodeURIComponent(id)}${search}`, {
       message: (message) => this.#receive(message),
-      state: (state, attempt) => void this.#linkChanged(state, attempt),
+      state: (state) => {
+        this.link = state;
+        if (state !== "open") this.busy = false;
+      },
+      refused: (why) => (this.closed = why),
     });
   }
 
@@ -132,21 +134,6 @@ export class Table {
       this.preview = null;
     }
     this.update = update;
-  }
-
-  async #linkChanged(state: LinkState, attempt: number): Promise<void> {
-    this.link = state;
-    this.attempt = attempt;
-    if (state !== "open") this.busy = false;
-    if (state !== "lost" || this.update || attempt !== 2) return;
-    // A browser is not told why a socket was turned away; an ordinary request is.
-    try {
-      await api.at(this.id, 0, null, this.key);
-    } catch (error) {
-      if (!(error instanceof ApiError) || ![401, 403, 404].includes(error.status)) return;
-      this.closed = error.message;
-      this.close();
-    }
   }
 
   #ask(message: Unnumbered<PageMessage>): boolean {
