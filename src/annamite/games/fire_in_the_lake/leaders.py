@@ -43,9 +43,9 @@ def train_aid(state: State) -> int:
     return 5 if leader(state) == MINH else 0
 
 
-def transport_locs(state: State) -> int:
-    """Return how many LoC spaces a Transport may use: one under Khanh, otherwise any number."""
-    return 1 if leader(state) == KHANH else 99
+def transport_by_one_loc(state: State) -> bool:
+    """Return whether a whole Transport may use one LoC space only: under Khanh."""
+    return leader(state) == KHANH
 
 
 def govern_patronage(state: State) -> int:

@@ -7,11 +7,9 @@ from functools import lru_cache
 from annamite.games.fire_in_the_lake.pieces import INSURGENT_KINDS
 from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
-    ALL,
     CITIES,
     COIN_LAND,
     LOCS,
-    bits,
     neighbours,
 )
 from annamite.games.fire_in_the_lake.state import State
@@ -56,34 +54,24 @@ def sweep_origins(target: int, blocked: int) -> int:
 
 
 @lru_cache(maxsize=16384)
-def transport_reach(origin: int, blocked: int, locs: int) -> int:
+def transport_reach(origin: int, first: int, blocked: int, *, one_loc: bool) -> int:
     """Return where Transported pieces can end.
 
-    They go onto an adjacent LoC first, then along LoCs and through Cities, then into any adjacent
-    space except North Vietnam; they stop where an NVA or VC piece is.
+    From an adjacent LoC they go along LoCs and through Cities, then into any adjacent space except
+    North Vietnam; they stop where an NVA or VC piece is.
 
     Args:
         origin: The Transport space.
+        first: The LoCs next to it that they may go onto first.
         blocked: All spaces with an NVA or VC piece.
-        locs: How many LoC spaces one path may use.
+        one_loc: Whether a path may use that first LoC only.
 
     Rules: 4.3.2
     """
-    reached = 0
-    # Sets of network spaces newly reached, by how many LoCs the path to them used.
-    frontier = {1: ADJACENT[origin] & LOCS}
-    seen: dict[int, int] = {}
+    reached = frontier = first
+    beyond = COIN_LAND & ~LOCS if one_loc else COIN_LAND
     while frontier:
-        used = min(frontier)
-        spaces = frontier.pop(used) & ~seen.get(used, 0)
-        if not spaces or used > locs:
-            continue
-        seen[used] = seen.get(used, 0) | spaces
-        reached |= spaces
-        for space in bits(spaces & ~blocked):
-            near = ADJACENT[space]
-            reached |= near & ~LOCS
-            frontier[used] = frontier.get(used, 0) | (near & CITIES)
-            further = min(used + 1, locs + 1) if locs < 99 else used
-            frontier[further] = frontier.get(further, 0) | (near & LOCS)
-    return reached & COIN_LAND & ~(1 << origin) & ALL
+        near = neighbours(frontier & ~blocked) & beyond & ~reached
+        reached |= near
+        frontier = near & NETWORK
+    return reached & ~(1 << origin)

@@ -81,22 +81,24 @@ def activate(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
     turn.flip(space, VC_GUERRILLA_U, min(number, vc), rule)
 
 
-def _assault_targets(s: State, space: int) -> list[int]:
-    """Return whom an Assault may hit: both, or one alone; NVA Troops always come first."""
-    shielded = s.total(space, SHIELDS)
+def _assault_targets(s: State, space: int, hits: int, *, nva_hit: bool) -> list[int]:
+    """Return whom the rest of an Assault may hit, NVA Troops being gone: both, or one alone.
+
+    Only what leads to different losses is listed: a faction counts if a hit can reach it, and
+    "both" means at least one loss for each.
+    """
+    nva, vc = s.count(space, NVA_GUERRILLA_A), s.count(space, VC_GUERRILLA_A)
     underground = s.count(space, NVA_GUERRILLA_U) + s.count(space, VC_GUERRILLA_U)
-    troops = s.count(space, NVA_TROOPS)
-    nva_exposed = troops + s.count(space, NVA_GUERRILLA_A)
-    vc_exposed = s.count(space, VC_GUERRILLA_A)
-    # Bases come within reach only when all that shields them can be removed first.
-    nva = nva_exposed or (not underground and s.total(space, (NVA_BASE, NVA_TUNNEL)))
-    vc = vc_exposed or (not underground and s.total(space, (VC_BASE, VC_TUNNEL)))
+    bases_open = hits > nva + vc and not underground
+    reach_nva = nva or (bases_open and s.total(space, (NVA_BASE, NVA_TUNNEL)))
+    reach_vc = vc or (bases_open and s.total(space, (VC_BASE, VC_TUNNEL)))
     ways = []
-    if nva and vc:
+    if reach_vc and (nva_hit or (reach_nva and hits > 1)):
         ways.append(TARGETS["both"])
-    if nva and (nva_exposed or not shielded or not vc):
+    # The guerrillas of a faction that is spared go on shielding the other's Bases.
+    if nva_hit or (reach_nva and (nva or not vc)):
         ways.append(TARGETS["nva"])
-    if vc and not troops and (vc_exposed or not shielded or not nva):
+    if not nva_hit and reach_vc and (vc or not nva):
         ways.append(TARGETS["vc"])
     return ways
 
@@ -110,22 +112,21 @@ def assault_removal(turn: Turn, space: int, hits: int) -> Rules[int]:
     Rules: 3.1, 3.2.4
     """
     s = turn.s
-    name = {"space": SPACE_IDS[space]}
-    ways = _assault_targets(s, space) if hits else []
+    troops = min(hits, s.count(space, NVA_TROOPS))
+    turn.remove(space, NVA_TROOPS, troops, "3.2.4")
+    hits -= troops
+    ways = _assault_targets(s, space, hits, nva_hit=troops > 0) if hits else []
     if not ways:
         return 0
+    name = {"space": SPACE_IDS[space]}
     target = ways[0]
     if len(ways) > 1:
         target = yield turn.ask(ASSAULT_TARGET, ways, dict(name))
     factions = _HIT[target]
-    if NVA in factions:
-        troops = min(hits, s.count(space, NVA_TROOPS))
-        turn.remove(space, NVA_TROOPS, troops, "3.2.4")
-        hits -= troops
     nva = s.count(space, NVA_GUERRILLA_A) if NVA in factions else 0
     vc = s.count(space, VC_GUERRILLA_A) if VC in factions else 0
-    if hits and nva and vc and hits < nva + vc:
-        low, high = max(0, hits - vc), min(hits, nva)
+    if nva and vc and hits < nva + vc:
+        low, high = max(hits - vc, 0 if troops else 1), min(hits - 1, nva)
         way = yield turn.ask(
             ASSAULT_GUERRILLAS,
             lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],

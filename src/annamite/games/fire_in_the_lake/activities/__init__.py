@@ -15,8 +15,10 @@ from annamite.games.fire_in_the_lake.activities.infiltrate import can_infiltrate
 from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
 from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
 from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax, tax_value
-from annamite.games.fire_in_the_lake.activities.transport import can_transport, transport
-from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
+from annamite.games.fire_in_the_lake.activities.transport import can_transport, ends, transport
+from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, US, US_TROOPS, VC
+from annamite.games.fire_in_the_lake.spaces import COIN_LAND, bits
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -117,9 +119,11 @@ def can_execute(turn: Turn, name: str) -> bool:
 
 def may_bring_troops(turn: Turn) -> bool:
     """Return whether Air Lift or Transport could first bring Troops where an Assault needs them."""
-    return turn.faction in (US, ARVN) and allowed(
-        turn, "air_lift" if turn.faction == US else "transport"
-    )
+    s = turn.s
+    enemies = insurgents(s) & COIN_LAND & turn.within
+    if turn.faction == US:
+        return bool(enemies and s.where[US_TROOPS])
+    return any(ends(turn, origin) & enemies for origin in bits(s.where[ARVN_TROOPS]))
 
 
 def may_raise_resources(turn: Turn) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.combat import activations, assault_space, hits, sweep_space
+from annamite.games.fire_in_the_lake.combat import assault_space, sweep_space
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
+    CUBES,
     IRREGULAR_U,
-    NVA_GUERRILLA_U,
     RANGER_U,
-    VC_GUERRILLA_U,
+    SPECIAL_FORCES,
 )
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
-from annamite.games.fire_in_the_lake.spaces import AREAS, COIN_LAND, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import AREAS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -20,6 +21,8 @@ from annamite.kernel import Rules, Words
 RULE = "4.2.1"
 MOST_SPACES = 2
 AID = 6
+SWEEPERS = (*CUBES[ARVN], *SPECIAL_FORCES[ARVN])
+STRIKERS = (IRREGULAR_U, RANGER_U)
 HOW = Words("sweep", "assault", "strike")
 YES_NO = Words("no", "yes")
 
@@ -30,29 +33,31 @@ AID_STEP = step("advise.aid", YES_NO, "Add 6 Aid?", RULE)
 
 
 def ways(turn: Turn, space: int) -> list[int]:
-    """Return how the US may Advise in `space` with some effect."""
+    """Return how the US may Advise in `space`.
+
+    ARVN forces may Sweep or Assault to no effect, as they may on their own; a strike needs a victim.
+    """
     s = turn.s
     values = []
-    hidden = s.count(space, NVA_GUERRILLA_U) + s.count(space, VC_GUERRILLA_U)
-    if AREAS >> space & 1 and not turn.monsoon and hidden and activations(s, space, ARVN):
+    if AREAS >> space & 1 and not turn.monsoon and s.total(space, SWEEPERS):
         values.append(HOW["sweep"])
-    if hits(s, space, ARVN):
+    if s.total(space, CUBES[ARVN]) and insurgents(s) >> space & 1:
         values.append(HOW["assault"])
-    if s.count(space, IRREGULAR_U) + s.count(space, RANGER_U) and exposed_insurgents(s, space):
+    if s.total(space, STRIKERS) and exposed_insurgents(s, space):
         values.append(HOW["strike"])
     return values
 
 
 def advise_spaces(turn: Turn) -> int:
-    """Return the spaces not Trained in where Advise can do something."""
-    spaces = insurgents(turn.s) & COIN_LAND & ~turn.activity_spaces & turn.within
+    """Return the spaces not Trained in where ARVN forces or Special Forces may act."""
+    spaces = turn.s.holding((*SWEEPERS, *STRIKERS)) & ~turn.activity_spaces & turn.within
     if turn.operation == "train":
         spaces &= ~turn.selected
     return sum(1 << space for space in bits(spaces) if ways(turn, space))
 
 
 def can_advise(turn: Turn) -> bool:
-    """Return whether Advise can be carried out: in a space, or for the Aid alone."""
+    """Return whether Advise can be carried out in a space; for its Aid, be it to no effect."""
     return bool(advise_spaces(turn))
 
 
@@ -74,7 +79,7 @@ def advise(turn: Turn) -> Rules[None]:
             yield from assault_space(turn, space, ARVN)
         else:
             yield from _strike(turn, space)
-    if (yield turn.ask(AID_STEP, (0, 1))) == 1:
+    if turn.s.aid < MAX_TRACK and (yield turn.ask(AID_STEP, (0, 1))) == 1:
         turn.shift_aid(AID, RULE)
 
 
@@ -82,7 +87,7 @@ def _strike(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
     kind = yield turn.ask(
         WHO,
-        lambda: [k for k in (IRREGULAR_U, RANGER_U) if s.count(space, k)],
+        lambda: [k for k in STRIKERS if s.count(space, k)],
         {"space": SPACE_IDS[space]},
     )
     turn.flip(space, kind, 1, RULE)

@@ -63,7 +63,7 @@ class _Lift:
     def origins(self) -> int:
         """Return where pieces may fly from."""
         kinds = self.kinds
-        spaces = self.room(1 if self.spaces else 2) & self.turn.s.holding(kinds)
+        spaces = self.room(1) & self.turn.s.holding(kinds)
         return sum(1 << space for space in bits(spaces) if any(self.ready(space, k) for k in kinds))
 
 

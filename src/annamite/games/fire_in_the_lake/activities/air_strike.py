@@ -18,8 +18,8 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 RULE = "4.2.3"
-SPACES, SPACES_IN_MONSOON = 6, 2
-MOST_PIECES = 6
+SPACES_IN_MONSOON = 2
+"""Otherwise 6 spaces, as many as a die has hits."""
 TRAIL_HITS = 2
 
 ROLL = die_step("air_strike.roll", "Roll for the hits of the Air Strike", RULE)
@@ -50,7 +50,7 @@ def strike_spaces(turn: Turn, used: int) -> int:
     """Return where a hit may fall, given the spaces already struck."""
     s = turn.s
     spaces = s.holding(COIN_KINDS) & s.holding(_EXPOSED) & turn.within
-    if used.bit_count() >= (SPACES_IN_MONSOON if turn.monsoon else SPACES):
+    if turn.monsoon and used.bit_count() >= SPACES_IN_MONSOON:
         spaces &= used
     return sum(1 << space for space in bits(spaces) if exposed(s, space))
 

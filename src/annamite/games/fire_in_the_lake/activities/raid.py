@@ -39,24 +39,31 @@ def can_raid(turn: Turn) -> bool:
 
 
 def raid(turn: Turn) -> Rules[None]:
-    """Carry out a Raid.
+    """Carry out a Raid: first move into each space, then strike in each.
 
     Rules: 4.3.3
     """
+    spaces: list[int] = []
     moved: dict[int, int] = {}
-    for number in range(MOST_SPACES):
-        done = [DONE] if number else []
+    while len(spaces) < MOST_SPACES:
+        done = [DONE] if spaces else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(raid_spaces(turn)), *done])
         if space == DONE:
             break
+        spaces.append(space)
         turn.activity_spaces |= 1 << space
         yield from _move_in(turn, space, moved)
-        s = turn.s
-        if not (s.count(space, RANGER_U) and exposed_insurgents(s, space)):
-            continue
-        if (yield turn.ask(STRIKE, (0, 1), {"space": SPACE_IDS[space]})) == 1:
-            turn.flip(space, RANGER_U, 1, RULE)
-            yield from strike(turn, space, 2, RULE)
+    for space in spaces:
+        yield from _strike(turn, space)
+
+
+def _strike(turn: Turn, space: int) -> Rules[None]:
+    s = turn.s
+    if not (s.count(space, RANGER_U) and exposed_insurgents(s, space)):
+        return
+    if (yield turn.ask(STRIKE, (0, 1), {"space": SPACE_IDS[space]})) == 1:
+        turn.flip(space, RANGER_U, 1, RULE)
+        yield from strike(turn, space, 2, RULE)
 
 
 def _move_in(turn: Turn, space: int, moved: dict[int, int]) -> Rules[None]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.leaders import transport_locs
+from functools import reduce
+from operator import or_
+
+from annamite.games.fire_in_the_lake.leaders import transport_by_one_loc
 from annamite.games.fire_in_the_lake.movement import insurgents, transport_reach
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, N_KINDS, RANGER_A, RANGER_U
-from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -15,7 +18,9 @@ MOST_PIECES = 6
 KINDS = (ARVN_TROOPS, RANGER_U, RANGER_A)
 
 FROM = space_step("transport.from", "Transport from where?", RULE)
-TO = space_step("transport.to", "Transport from {space} to where? (up to {left} {left:piece/pieces})", RULE)
+TO = space_step(
+    "transport.to", "Transport from {space} to where? (up to {left} {left:piece/pieces})", RULE
+)
 GROUP = group_step("transport.group", "{space}: how many of which pieces?", RULE)
 
 
@@ -24,9 +29,28 @@ def can_transport(turn: Turn) -> bool:
     return bool(turn.s.holding(KINDS) & turn.within)
 
 
-def reach(turn: Turn, origin: int) -> int:
+def routes(turn: Turn, origin: int) -> list[int]:
+    """Return where a Transport from `origin` may end, per choice of the LoC that it is held to.
+
+    Only Khanh holds all of it to one LoC; otherwise there is a single entry.
+    """
+    out = ADJACENT[origin] & LOCS
+    blocked = insurgents(turn.s)
+    one_loc = transport_by_one_loc(turn.s)
+    choices = [1 << loc for loc in bits(out)] if one_loc else [out]
+    return [
+        transport_reach(origin, first, blocked, one_loc=one_loc) & turn.within for first in choices
+    ]
+
+
+def ends(turn: Turn, origin: int) -> int:
     """Return where pieces Transported from `origin` may end."""
-    return transport_reach(origin, insurgents(turn.s), transport_locs(turn.s)) & turn.within
+    return union(routes(turn, origin))
+
+
+def union(masks: list[int]) -> int:
+    """Return all spaces of the sets."""
+    return reduce(or_, masks, 0)
 
 
 def transport(turn: Turn) -> Rules[None]:
@@ -37,12 +61,12 @@ def transport(turn: Turn) -> Rules[None]:
     s = turn.s
     origin = yield turn.ask(FROM, lambda: bits(s.holding(KINDS) & turn.within))
     turn.activity_spaces |= 1 << origin
-    ends = reach(turn, origin)
+    open_ = routes(turn, origin)
     left = MOST_PIECES
     at = origin * N_KINDS
-    while left and ends and any(s.pieces[at + kind] for kind in KINDS):
+    while left and union(open_) and any(s.pieces[at + kind] for kind in KINDS):
         target = yield turn.ask(
-            TO, lambda: [*bits(ends), DONE], {"space": SPACE_IDS[origin], "left": left}
+            TO, lambda: [*bits(union(open_)), DONE], {"space": SPACE_IDS[origin], "left": left}
         )
         if target == DONE:
             break
@@ -58,5 +82,6 @@ def transport(turn: Turn) -> Rules[None]:
         kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, target, RULE)
         left -= count
+        open_ = [route for route in open_ if route >> target & 1]
     for space in bits(s.where[RANGER_A]):
         turn.flip(space, RANGER_A, s.count(space, RANGER_A), RULE)

@@ -22,8 +22,6 @@ FOLLOW = step("assault.follow", YES_NO, "{space}: add an ARVN Assault (3 Resourc
 
 def assault_spaces(turn: Turn) -> int:
     """Return the spaces with own cubes and Insurgents that may be selected and paid for."""
-    if turn.limited and turn.selected:
-        return 0
     if turn.faction == ARVN and not turn.can_pay(COST):
         return 0
     s = turn.s
@@ -55,6 +53,8 @@ def assault(turn: Turn) -> Rules[bool]:
         yield from assault_space(turn, space, turn.faction)
         if turn.faction == US and not followed:
             followed = yield from _follow_up(turn, space)
+        if turn.limited:
+            break
     return bool(turn.selected)
 
 

@@ -22,8 +22,6 @@ COUNT = number_step("sweep.count", "How many Troops from {origin} to {space}?", 
 
 def sweep_spaces(turn: Turn) -> int:
     """Return the Provinces and Cities that may be selected and paid for."""
-    if turn.limited and turn.selected:
-        return 0
     if turn.faction == ARVN and not turn.can_pay(COST):
         return 0
     return AREAS & COIN_LAND & ~turn.selected

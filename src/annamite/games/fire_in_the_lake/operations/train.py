@@ -36,6 +36,7 @@ COST = 3
 MOST_CUBES = 6
 CUBES_PER_BASE = 3
 
+US_KINDS = range(US_BASE + 1)
 NOT_WHERE_TRAINED = ("advise", "govern")
 """Special Activities that may not share a space with the Training (4.2.1, 4.3.1)."""
 
@@ -61,16 +62,19 @@ def train_spaces(turn: Turn) -> int:
     open_ = ~turn.selected
     if turn.activity in NOT_WHERE_TRAINED:
         open_ &= ~turn.activity_spaces
-    if turn.limited and turn.selected:
-        return 0
     if turn.faction == US:
-        return s.holding(range(US_BASE + 1)) & AREAS & open_
+        return s.holding(US_KINDS) & AREAS & open_
     return AREAS & COIN_LAND & ~s.nva_control & open_
 
 
 def can_train(turn: Turn) -> bool:
-    """Return whether any space may be selected; no Resources are needed to."""
-    return bool(train_spaces(turn) & turn.within)
+    """Return whether any space may be selected, now or once US pieces are lifted off the LoCs.
+
+    No Resources are needed to.
+    """
+    if train_spaces(turn) & turn.within:
+        return True
+    return turn.activity_open and turn.faction == US and turn.s.holding(US_KINDS) > 0
 
 
 def train(turn: Turn) -> Rules[bool]:
@@ -155,6 +159,8 @@ def pacify_spaces(turn: Turn) -> int:
     spaces = turn.selected & s.coin_control
     if turn.faction == ARVN:
         spaces &= s.where[ARVN_TROOPS] & s.where[POLICE]
+    else:  # what stood there may have been lifted away
+        spaces &= s.holding(US_KINDS)
     cost = turn.pacify_cost()
     return sum(1 << space for space in bits(spaces) if turn.persuadable(space, cost, 1))
 
