@@ -60,5 +60,6 @@ describe("shortcuts", () => {
     const keys = keysOf(shortcuts(arrange(decision({ id: "d", label: "", role: "done" }, { id: "p", label: "", role: "pass" }))));
     expect(keys.get("d")).toBe("Escape");
     expect(keys.get("p")).toBe("1");
+    expect(shortcuts(arrange(decision({ id: "x", label: "" }, { id: "nothing", label: "" }))).get("Escape")).toBe("nothing");
   });
 });

@@ -66,6 +66,9 @@ export function keysOf(keys: Map<string, string>): Map<string, string> {
 const LETTERS = "abcdefghijklmnopqrstvwxyz";
 const KEYS = `123456789${LETTERS}`;
 
+/** Words for choosing none, where there is no button that ends things. */
+const NOTHING = ["none", "nothing"];
+
 /** Which key picks which option. Escape belongs to the option that ends things. */
 export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, string> {
   const keys = new Map<string, string>();
@@ -76,14 +79,14 @@ export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, strin
       if (count >= 1 && count <= 9) keys.set(String(count), option.id);
     }
   }
+  const end = fixed.find((option) => option.role === "done") ?? list.find((option) => NOTHING.includes(option.id));
+  if (end) keys.set("Escape", end.id);
   const listed = single ? [] : [...rows.flatMap((row) => row.options), ...list];
   const free = (single ? LETTERS : KEYS)[Symbol.iterator]();
-  for (const option of [...listed, ...fixed.filter((each) => each.role !== "done")]) {
+  for (const option of [...listed, ...fixed].filter((each) => each !== end)) {
     const next = free.next();
     if (next.done) break;
     keys.set(next.value, option.id);
   }
-  const done = fixed.find((option) => option.role === "done");
-  if (done) keys.set("Escape", done.id);
   return keys;
 }
