@@ -62,6 +62,7 @@ def next_card(s: State, log: Log) -> Rules[None]:
     """
     s.card = s.next_card
     s.played += bytes((s.card,))
+    s.next_card = 0
     s.next_card = yield from reveal(s, log)
     s.passed = s.acted = s.first = s.second = s.first_did = 0
     s.stay_eligible = s.made_ineligible = 0
