@@ -47,7 +47,7 @@ OPTIONS: Final = (
     OptionSpec(
         "deception",
         "Victory deception",
-        "Each player holds two hidden markers (3 or 4 players).",
+        "Each player holds two hidden markers, revealed only when used (3 or 4 players).",
         **_SWITCH,  # type: ignore[arg-type]
     ),
     *(
@@ -62,7 +62,7 @@ OPTIONS: Final = (
     OptionSpec(
         "play_on",
         "Play on",
-        "Ignore victory checks before the final Coup.",
+        "No victory check ends the game: the margins decide after the final Coup Round.",
         **_SWITCH,  # type: ignore[arg-type]
     ),
 )

@@ -6,6 +6,7 @@ from annamite.games.fire_in_the_lake.components import PieceCounts, load
 from annamite.games.fire_in_the_lake.deck import SCENARIOS, open_pile
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
+    FACTIONS,
     FRESH,
     NVA_TUNNEL,
     T_ARVN_BASE,
@@ -29,6 +30,7 @@ from annamite.games.fire_in_the_lake.rule_options import (
     POLITBURO,
     SOVEREIGNTY,
     bits_of,
+    is_novice,
 )
 from annamite.games.fire_in_the_lake.spaces import SPACE
 from annamite.games.fire_in_the_lake.state import State
@@ -79,6 +81,9 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     s.options = bits_of(options)
     if s.options & DECEPTION and s.options & POLITBURO and s.options & SOVEREIGNTY:
         msg = "Victory deception needs 3 or 4 players; choose another sharing of factions."
+        raise SetupError(msg)
+    if not s.options & DECEPTION and any(is_novice(s.options, f) for f in range(len(FACTIONS))):
+        msg = "A handicap goes with victory deception; choose both or neither."
         raise SetupError(msg)
     names = [scenario.id for scenario in SCENARIOS]
     s.scenario = names.index(scenario_id)

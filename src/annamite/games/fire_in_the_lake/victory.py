@@ -18,12 +18,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_BASE,
     VC_TUNNEL,
 )
-from annamite.games.fire_in_the_lake.rule_options import (
-    POLITBURO,
-    SOVEREIGNTY,
-    player_of,
-    players,
-)
+from annamite.games.fire_in_the_lake.rule_options import player_of, players
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Outcome
 
@@ -70,10 +65,16 @@ def player_margin(s: State, faction: int, *, final: bool) -> int:
 
     Rules: 1.5, 7.3
     """
-    own = player_of(s.options, faction)
-    margins = [margin(s, member) for member in own]
+    return _standing(s, player_of(s.options, faction), final=final)[0]
+
+
+def _standing(s: State, own: tuple[int, ...], *, final: bool) -> tuple[int, int]:
+    """Return a player's margin and its place in ties, which is that of the faction it scores by."""
+    margins = {member: margin(s, member) for member in own}
     best = len(own) > 1 and NVA in own and not final
-    return (max(margins) if best else min(margins)) + deception.agendas(s, own)
+    counted = max(margins.values()) if best else min(margins.values())
+    place = min(TIE_ORDER.index(member) for member in own if margins[member] == counted)
+    return counted + deception.agendas(s, own), place
 
 
 def someone_wins(s: State) -> bool:
@@ -82,18 +83,18 @@ def someone_wins(s: State) -> bool:
 
 
 def outcome(s: State) -> Outcome | None:
-    """Return the final ranking once the game has ended, by margin, ties by `TIE_ORDER` (7.1)."""
+    """Return the final ranking once the game has ended, by margin, ties by `TIE_ORDER` (7.1).
+
+    The two factions of one player stand side by side.
+    """
     if not s.ended:
         return None
     final = s.ended == AFTER_FINAL_COUP
-    margins = {f: player_margin(s, f, final=final) for f in range(4)}
-    ranking = sorted(range(4), key=lambda f: (-margins[f], TIE_ORDER.index(f)))
-    return Outcome(
-        ranking=tuple(FACTIONS[f] for f in ranking),
-        scores={FACTIONS[f]: margins[f] for f in ranking},
-        reason=REASONS[s.ended],
-    )
-
-
-SHARED: Final = POLITBURO | SOVEREIGNTY
-"""Set when a player holds two factions."""
+    standings = {own: _standing(s, own, final=final) for own in players(s.options)}
+    ranking = sorted(standings, key=lambda own: (-standings[own][0], standings[own][1]))
+    scores = {
+        FACTIONS[member]: standings[own][0]
+        for own in ranking
+        for member in sorted(own, key=TIE_ORDER.index)
+    }
+    return Outcome(ranking=tuple(scores), scores=scores, reason=REASONS[s.ended])

@@ -25,7 +25,9 @@ from annamite.games.fire_in_the_lake.victory import (
 from annamite.kernel import Log, LogEntry, Rules
 
 DESERT = number_step(
-    "coup.desert", "{space}: of the {count} {count:cube/cubes} that desert, how many are Troops?", "2.4"
+    "coup.desert",
+    "{space}: of the {count} {count:cube/cubes} that desert, how many are Troops?",
+    "2.4",
 )
 
 
@@ -83,7 +85,7 @@ def _desertion(turn: Turn) -> Rules[None]:
 
 
 def victory_phase(s: State, log: Log) -> Rules[None]:
-    """End the game if any player meets its condition; the final Round is always played out.
+    """End the game if any player meets its condition, unless the table plays on regardless.
 
     Rules: 6.1, 7.2
     """

@@ -30,7 +30,8 @@ def reset(s: State, log: Log) -> Rules[None]:
     elif s.trail == 4:
         turn.shift_trail(-1, RULE)
     for space in bits(s.marked):
-        s.add_marker(space, -s.terror[space])
+        while s.terror[space]:
+            turn.unmark(space, RULE)
     for kind in _ACTIVE:
         for space in bits(s.where[kind]):
             turn.flip(space, kind, s.count(space, kind), RULE)
