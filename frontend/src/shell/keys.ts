@@ -2,6 +2,8 @@ import type { Chooser } from "../lib/chooser.svelte";
 
 export interface KeyActions {
   chooser: Chooser;
+  /** While the page looks back: one step back or on. */
+  step: ((by: number) => void) | null;
   undo: () => void;
   help: () => void;
   /** Something lies over the table; only Escape and help are heard. */
@@ -34,6 +36,10 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   }
   if (actions.blocked) return false;
   const way = ARROWS[event.key];
+  if (way && actions.step && !target?.closest("input, [role=tab]")) {
+    if (way[0]) actions.step(way[0]);
+    return way[0] !== 0;
+  }
   if (way) return target?.closest("input, [role=tab], [role=log]") ? false : moveFocus(target, way);
   if (event.key === "u") {
     actions.undo();
