@@ -267,10 +267,12 @@ class MiniGame:
         return described
 
     def prompt(self, decision: Decision) -> str:
-        return decision.step.prompt.format(**decision.params or {})
+        text = decision.step.prompt.format(**decision.params or {})
+        return text[0].upper() + text[1:]
 
     def text(self, entry: LogEntry) -> str:
-        return TEXTS[entry.key].format(**entry.params)
+        text = TEXTS[entry.key].format(**entry.params)
+        return text[0].upper() + text[1:]
 
 
 def game() -> MiniGame:

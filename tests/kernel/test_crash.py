@@ -168,7 +168,9 @@ def test_a_preview_that_fails_changes_nothing() -> None:
     session = table(1, game=Faulty("load", "west"))
     load(session, "south")
     before = snapshot(session)
-    with pytest.raises(RulesCrash, match="The rules failed on 'west'; nothing has changed") as caught:
+    with pytest.raises(
+        RulesCrash, match="The rules failed on 'west'; nothing has changed"
+    ) as caught:
         session.preview("red", "west")
     assert caught.value.report["word"] == "west"
     assert snapshot(session) == before

@@ -55,7 +55,10 @@ def test_options_compare_by_step_and_value() -> None:
 def test_a_secret_answer_is_shown_to_its_own_seat_only() -> None:
     secret = Decision(Step("bid", Numbers(), "Bid.", "1", secret=True), "red", [1])
     assert [secret.shown_to(seat) for seat in ("red", "blue", None)] == [True, False, False]
+    shared = Decision(secret.step, "red", [1], visible_to=("red", "green"))
+    assert [shared.shown_to(seat) for seat in ("red", "green", "blue")] == [True, True, False]
     assert Decision(PICK, "red", [1]).shown_to(None)
+    assert Decision(PICK, "red", [1], visible_to=("red",)).shown_to(None)
 
 
 def test_words_know_their_vocabulary() -> None:

@@ -168,7 +168,10 @@ def test_another_layout_is_turned_down(layout: Any) -> None:
 
 def test_a_record_names_its_layout() -> None:
     plain = {key: value for key, value in PLAIN.items() if key != "format"}
-    assert str(fault(json.dumps(plain))) == "This record has layout None, but only layout 1 can be read."
+    assert (
+        str(fault(json.dumps(plain)))
+        == "This record has layout None, but only layout 1 can be read."
+    )
 
 
 @pytest.mark.parametrize(

@@ -204,9 +204,10 @@ class Decision:
         source: The option values, or a pure function that lists them. It is called at most once,
             while the rule is suspended, and not at all when a replay knows the answer.
         params: Values for the prompt.
+        visible_to: Seats that may see the answer if the step is secret; None means `seat` alone.
     """
 
-    __slots__ = ("_source", "_values", "params", "seat", "step")
+    __slots__ = ("_source", "_values", "params", "seat", "step", "visible_to")
 
     def __init__(
         self,
@@ -214,10 +215,12 @@ class Decision:
         seat: str,
         source: Sequence[int] | Callable[[], Sequence[int]],
         params: Params | None = None,
+        visible_to: tuple[str, ...] | None = None,
     ) -> None:
         self.step = step
         self.seat = seat
         self.params = params
+        self.visible_to = (visible_to or (seat,)) if step.secret else None
         self._source = source
         self._values: Sequence[int] | None = None
 
@@ -253,7 +256,7 @@ class Decision:
 
     def shown_to(self, seat: str | None) -> bool:
         """Return whether `seat` (None: a spectator) may see the answer."""
-        return not self.step.secret or seat == self.seat
+        return self.visible_to is None or seat in self.visible_to
 
     def __repr__(self) -> str:
         """Show seat and step."""

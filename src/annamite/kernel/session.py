@@ -262,10 +262,7 @@ class Session(Generic[S]):
         request = self._position.request
         if request is None:
             raise AssertionError("an answer that nobody asked for")
-        if isinstance(request, Decision):
-            if request.step.secret:
-                self._hidden[len(self.entries)] = (seat,)
-        elif request.visible_to is not None:
+        if request.visible_to is not None:
             self._hidden[len(self.entries)] = request.visible_to
         self.entries.append(Entry(request.step.id, seat, word, auto))
         self._values.append(value)

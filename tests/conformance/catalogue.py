@@ -1,0 +1,155 @@
+"""The games that must conform, and random stories of them that several tests look at."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from annamite import games
+from annamite.kernel import (
+    Chance,
+    Decision,
+    Entry,
+    Game,
+    Generator,
+    LogEntry,
+    Position,
+    Session,
+    Setup,
+    SetupError,
+)
+from tests.conformance.minigame import MiniGame
+
+MOST_ANSWERS = 1500
+"""A story stops here if the game has not ended before."""
+STORIES = 4
+"""Stories per game; every scenario has one at least."""
+
+LAWFULLY_SHOWN = {
+    "fire-in-the-lake": {"deception.pick"},  # 7.3: who picks a marker sees which ones are left
+}
+"""Steps at which the options themselves show a seat, by the rules, what others hold."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, a setup and a seed."""
+
+    game: str
+    scenario: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.scenario}-{self.number}"
+
+    @property
+    def setup(self) -> Setup:
+        """The scenario as it comes in the first stories, with random options in the others."""
+        return setup_of(game_of(self.game), self.scenario, self.number)
+
+
+@cache
+def game_of(name: str) -> Game[Any]:
+    """Return the game called `name`; the conformance game is one of them."""
+    return MiniGame() if name == MiniGame.name else games.load(name)
+
+
+def game_names() -> list[str]:
+    """Return the names of the games under test."""
+    return [MiniGame.name, *games.names()]
+
+
+def cases() -> list[Case]:
+    """Return the cases under test."""
+    found = []
+    for name in game_names():
+        scenarios = [scenario.id for scenario in game_of(name).scenarios]
+        for number in range(max(STORIES, len(scenarios))):
+            found.append(Case(name, scenarios[number % len(scenarios)], number))
+    return found
+
+
+def setup_of(game: Game[Any], scenario: str, number: int) -> Setup:
+    """Return a setup that the game accepts: plain for number 0, with random options otherwise."""
+    rng = random.Random(f"{game.name} {scenario} {number}")
+    for _ in range(100 if number else 0):
+        setup = Setup(scenario, {spec.id: rng.choice(spec.choices) for spec in game.options})
+        try:
+            game.start(setup)
+        except SetupError:
+            continue
+        return setup
+    return Setup(scenario)
+
+
+@dataclass(frozen=True)
+class Story:
+    """A random game as it was played at a table.
+
+    Attributes:
+        case: What was played.
+        entries: Every answer.
+        values: The same as values.
+        log: Every line told.
+        dumps: The state before each answer, and after the last.
+        told: Number of log lines told by then.
+        session: The table at the end; nobody may alter it.
+    """
+
+    case: Case
+    entries: list[Entry]
+    values: list[int]
+    log: list[LogEntry]
+    dumps: list[bytes]
+    told: list[int]
+    session: Session[Any]
+
+    @property
+    def game(self) -> Game[Any]:
+        return game_of(self.case.game)
+
+
+def table(case: Case, seed: int = 0) -> Session[Any]:
+    """Return a fresh table whose dice are named by the case."""
+    chance = Generator.seeded("conformance", str(case), seed)
+    return Session(game_of(case.game), case.setup, chance=chance)
+
+
+@cache
+def tell(case: Case) -> Story:
+    """Return the story of `case`, played at random."""
+    rng = random.Random(f"story {case}")
+    session = table(case)
+    while (decision := session.decision) is not None and session.revision < MOST_ANSWERS:
+        values = decision.values
+        session.answer(decision.seat, decision.step.codec.word(rng.choice(values)))
+    entries = list(session.entries)
+    game = session.game
+    told: list[LogEntry] = []
+    position = Position(game, game.start(case.setup), told.append)
+    values_, dumps, lines = [], [game.dump(position.state)], [len(told)]
+    for entry in entries:
+        assert position.request is not None
+        value = position.request.step.codec.value(entry.word)
+        position.push(value)
+        values_.append(value)
+        dumps.append(game.dump(position.state))
+        lines.append(len(told))
+    assert told == session.log
+    return Story(case, entries, values_, list(session.log), dumps, lines, session)
+
+
+def snapshot(session: Session[Any]) -> tuple[Any, ...]:
+    """Return all that may not differ where nothing may have changed."""
+    request = session.request
+    words = request.words if isinstance(request, Decision | Chance) else None
+    return (
+        session.record(),
+        session.game.dump(session.state),
+        list(session.log),
+        repr(request),
+        words,
+        session.paused,
+    )
