@@ -1,0 +1,179 @@
+"""A table as a person has it before them: read from the page, answered by clicks and keys."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket
+
+PATIENCE = 15_000
+
+# A point of the space that nothing else covers, as near as may be to the middle of such points.
+_OPEN_POINT = """
+(space) => {
+  const { left, top, right, bottom } = space.getBoundingClientRect();
+  const step = Math.max(2, Math.min(right - left, bottom - top) / 14);
+  const points = [];
+  for (let y = top + step / 2; y < bottom; y += step)
+    for (let x = left + step / 2; x < right; x += step) {
+      const hit = document.elementFromPoint(x, y);
+      if (hit && hit.closest('[data-testid^="space-"]') === space) points.push([x, y]);
+    }
+  if (!points.length) return null;
+  const mean = [0, 1].map((n) => points.reduce((sum, p) => sum + p[n], 0) / points.length);
+  points.sort((a, b) => Math.hypot(a[0] - mean[0], a[1] - mean[1]) - Math.hypot(b[0] - mean[0], b[1] - mean[1]));
+  return points[0];
+}
+"""
+
+
+class Tabletop:
+    """One page at one game.
+
+    Attributes:
+        update: The last update that the server sent this page: what the page must show.
+        lines: The log as it was told.
+        clicks: How many real clicks have been made.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.update: dict[str, Any] = {}
+        self.updates: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
+        self.clicks = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._heard)
+
+    def _heard(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "update":
+            self.update = message
+            self.updates.append(message)
+            self.lines = [*self.lines[: message["log_from"]], *message["log"]]
+
+    def sit(self, url: str) -> Tabletop:
+        """Open the table."""
+        self.page.goto(url)
+        self.page.get_by_test_id("revision").wait_for(state="attached")
+        self.settle()
+        return self
+
+    def settle(self) -> None:
+        """Wait until the page shows the last update and nothing is under way."""
+        self.wait(lambda: bool(self.update) and self.shown() == self.update["revision"])
+        self.page.locator(".options.busy").wait_for(state="detached")
+
+    def wait(self, true: Callable[[], Any], patience: float = PATIENCE) -> None:
+        """Let the page run until `true()` holds."""
+        end = time.monotonic() + patience / 1000
+        while not true():
+            assert time.monotonic() < end, f"waited in vain at: {self.prompt!r}"
+            self.page.wait_for_timeout(15)
+
+    # --- what is to be seen -------------------------------------------------------------------
+
+    def shown(self) -> int:
+        """Return the revision that the page shows."""
+        return int(self.page.get_by_test_id("revision").inner_text() or -1)
+
+    @property
+    def revision(self) -> int:
+        """Where the game is, as far as this page was told."""
+        return self.update["revision"]
+
+    @property
+    def prompt(self) -> str:
+        """Return the question or sentence over the options."""
+        return self.page.get_by_test_id("prompt").inner_text()
+
+    @property
+    def decision(self) -> dict[str, Any]:
+        """What this page must decide."""
+        decision = self.update["decision"]
+        assert decision is not None, f"nothing to decide here: {self.prompt}"
+        return decision
+
+    @property
+    def words(self) -> list[str]:
+        """What may be answered."""
+        return [option["id"] for option in self.decision["options"]]
+
+    @property
+    def buttons(self) -> list[str]:
+        """What the page offers in its list."""
+        ids = self.page.locator("[data-option]").evaluate_all(
+            "(all) => all.map((each) => each.dataset.option)"
+        )
+        return list(ids)
+
+    @property
+    def glowing(self) -> set[str]:
+        """The spaces that the board offers."""
+        ids = self.page.locator(".space.offered").evaluate_all(
+            "(all) => all.map((each) => each.dataset.testid)"
+        )
+        return {each.removeprefix("space-") for each in ids}
+
+    def log(self) -> list[str]:
+        """Return the lines of the log, each with its rule."""
+        if self.page.get_by_test_id("tab-log").count():
+            self.page.get_by_test_id("tab-log").click()
+        return self.page.get_by_test_id("log").locator(".line").all_inner_texts()
+
+    def option(self, word: str) -> Locator:
+        """Return the button of an option."""
+        return self.page.locator(f'[data-option="{word}"]')
+
+    def space(self, space: str) -> Locator:
+        """Return a space of the board."""
+        return self.page.get_by_test_id(f"space-{space}")
+
+    def point(self, space: str) -> tuple[float, float]:
+        """Return where on the screen a space can be pointed at."""
+        at = self.space(space).evaluate(_OPEN_POINT)
+        assert at, f"{space} is covered"
+        return at[0], at[1]
+
+    # --- what is done -------------------------------------------------------------------------
+
+    def _answered(self, before: int) -> None:
+        self.wait(lambda: self.revision != before)
+        self.settle()
+
+    def click(self, word: str) -> None:
+        """Answer with a button of the list."""
+        before = self.revision
+        self.option(word).click()
+        self.clicks += 1
+        self._answered(before)
+
+    def click_space(self, space: str) -> None:
+        """Answer with a space on the board."""
+        before = self.revision
+        self.page.mouse.click(*self.point(space))
+        self.clicks += 1
+        self._answered(before)
+
+    def press(self, key: str, *, answers: bool = True) -> None:
+        """Press a key; `answers` says that it answers a decision."""
+        before = self.revision
+        self.page.keyboard.press(key)
+        if answers:
+            self._answered(before)
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        before = len(self.updates)
+        self.page.get_by_test_id("undo").click()
+        self.wait(lambda: len(self.updates) > before)
+        self.settle()
+
+    def shoot(self, path: Any) -> None:
+        """Take a picture."""
+        self.page.screenshot(path=path)

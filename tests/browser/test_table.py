@@ -1,0 +1,285 @@
+"""What a table does around the answers: undo, reload, restart, replay, reports, previews, looking closer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from annamite.kernel import decode
+from tests.browser import stories
+from tests.browser.checks import board, boxes, check_all, check_board, named, pieces
+from tests.browser.conftest import Room
+from tests.browser.house import House
+from tests.browser.tabletop import Tabletop
+
+pytestmark = pytest.mark.browser
+
+
+def begun(house: House, room: Room) -> tuple[dict[str, str], Tabletop]:
+    """Return a table where ARVN has trained in one space and is to choose the next."""
+    game = house.bring_in(stories.first_on_a_card("arvn", "train", "govern"))
+    table = room.table(game)
+    table.click("train")
+    table.click_space("saigon")
+    table.click("cubes")
+    table.click("1")
+    while table.decision["step"] != "train.space":
+        table.click(table.words[-1])
+    return game, table
+
+
+def test_undo_the_last_answer_and_to_an_earlier_point(house: House, room: Room) -> None:
+    game = house.bring_in(stories.first_on_a_card("arvn", "train", "govern"))
+    table = room.table(game)
+    start, first = table.revision, table.update["view"]
+    told = len(table.lines)
+    table.click("train")
+    table.click_space("saigon")
+    asked, view = table.decision, table.update["view"]
+    table.click("cubes")
+    table.undo()
+    assert table.decision == asked
+    assert table.update["view"] == view
+    table.press("u")
+    assert table.decision["step"] == "train.space"
+
+    table.click_space("saigon")
+    table.click("cubes")
+    table.click("2")
+    trained = table.revision
+    table.page.get_by_role("button", name="Take back further").click()
+    choices = table.page.get_by_role("menuitem")
+    back = table.update["undo"]["points"].index(start)
+    assert choices.count() >= back
+    room.shoot(table.page, "points")
+    choices.nth(back).click()
+    table.wait(lambda: table.revision == start)
+    table.settle()
+    assert trained > start
+    assert table.update["view"] == first
+    assert len(table.lines) == told
+    check_all(table, first)
+
+
+def test_a_reload_in_the_middle_of_an_operation_loses_nothing(house: House, room: Room) -> None:
+    _, table = begun(house, room)
+    before = table.update
+    table.page.reload()
+    table.settle()
+    table.wait(lambda: table.update is not before)
+    table.settle()
+    for part in ("revision", "view", "decision", "undo"):
+        assert table.update[part] == before[part], part
+    check_all(table, before["view"])
+    table.click("activity")
+
+
+def test_a_power_cut_loses_nothing_and_the_page_comes_back(house: House, room: Room) -> None:
+    room.forgiven += ["WebSocket connection", "ERR_CONNECTION"]
+    _, table = begun(house, room)
+    before = table.update
+    house.kill()
+    lost = table.page.get_by_text("Connection lost")
+    lost.wait_for()
+    room.shoot(table.page, "lost")
+    table.option("activity").click()
+    table.page.get_by_text("Not connected just now").wait_for()
+    house.start()
+    table.wait(lambda: table.update is not before)
+    table.settle()
+    lost.wait_for(state="detached")
+    for part in ("revision", "view", "decision", "undo"):
+        assert table.update[part] == before[part], part
+    check_all(table, before["view"])
+    table.click("activity")
+
+
+def test_replay_goes_step_by_step(house: House, room: Room) -> None:
+    game = house.bring_in(stories.played(4, 150))
+    table = room.table(game)
+    page, last, seat = table.page, table.revision, table.update["seat"]
+    now = table.update["view"]
+    page.get_by_role("button", name="Replay").click()
+    panel = page.get_by_label("Replay").and_(page.locator("section"))
+    panel.get_by_text(f"Step {last} of {last}").wait_for()
+    assert table.buttons == []
+    for step in (last - 1, last - 2, last - 3):
+        panel.get_by_role("button", name="One step back").click()
+        panel.get_by_text(f"Step {step} of {last}").wait_for()
+        moment = house.at(game["id"], step, seat)
+        for line in moment["log"]:
+            panel.get_by_text(line["text"]).first.wait_for()
+        check_board(table, moment["view"])
+    room.shoot(page, "replay")
+    panel.get_by_role("button", name="To the beginning").click()
+    panel.get_by_text(f"Step 0 of {last}").wait_for()
+    page.wait_for_timeout(200)
+    check_board(table, house.at(game["id"], 0, seat)["view"])
+    panel.get_by_role("button", name="One step on").click()
+    panel.get_by_text(f"Step 1 of {last}").wait_for()
+    panel.get_by_role("slider").fill(str(last // 2))
+    panel.get_by_text(f"Step {last // 2} of {last}").wait_for()
+    page.wait_for_timeout(200)
+    check_board(table, house.at(game["id"], last // 2, seat)["view"])
+    panel.get_by_role("button", name="Back to play").click()
+    check_all(table, now)
+    assert table.buttons
+
+
+def test_since_my_last_turn(house: House, room: Room) -> None:
+    record = stories.first_on_a_card("us", "train", "air_lift")
+    computers = dict.fromkeys(("arvn", "nva", "vc"), "random")
+    table = room.table(house.bring_in(stories.seated(record, computers)))
+    start = len(table.lines)
+    table.click("pass")
+    table.wait(lambda: table.update["decision"], 30_000)
+    table.settle()
+    assert len(table.lines) > start + 5
+    page = table.page
+    page.get_by_role("button", name="Since my last turn").click()
+    mark = page.locator(".log .mark")
+    mark.wait_for()
+    log = page.get_by_test_id("log").bounding_box()
+    at = mark.bounding_box()
+    assert log is not None
+    assert at is not None
+    assert log["y"] <= at["y"] < log["y"] + log["height"]
+    assert page.locator(".log .fresh").count() == len(table.lines) - start
+    room.shoot(page, "since")
+
+
+def test_a_report_can_be_read(house: House, room: Room, tmp_path: Path) -> None:
+    game, table = begun(house, room)
+    table.page.get_by_role("button", name="More").click()
+    room.shoot(table.page, "menu")
+    with table.page.expect_download() as saved:
+        table.page.get_by_role("menuitem", name="Report a problem").click()
+    path = tmp_path / "report.json"
+    saved.value.save_as(path)
+    assert saved.value.suggested_filename.endswith(".json")
+    record = decode(path.read_bytes())
+    assert len(record.entries) == table.revision
+    assert record == decode(house.record(game["id"]))
+    table.page.get_by_text("The record was saved").wait_for()
+
+
+def test_a_preview_moves_nothing(house: House, room: Room) -> None:
+    game = house.bring_in(stories.first_on_a_card("vc", "rally", "tax"))
+    table = room.table(game)
+    page = table.page
+    steady = "[data-option], [role=tab], .board svg, .preview, header button, .space .hit > *"
+    for step in ("card", "space"):
+        quiet = boxes(table, steady)
+        word = "rally" if step == "card" else table.words[0]
+        table.option(word).hover()
+        page.locator(".preview p").first.wait_for()
+        assert page.locator(".preview p").first.inner_text().strip()
+        assert boxes(table, steady) == quiet, step
+        room.shoot(page, f"preview-{step}")
+        if step == "card":
+            page.mouse.move(640, 5)
+            page.locator(".preview p").first.wait_for(state="detached")
+            assert boxes(table, steady) == quiet
+            table.click("rally")
+    # Pointing at the board shows the same, and lights the option up.
+    space = table.words[1]
+    page.mouse.move(*table.point(space))
+    page.locator(f'[data-option="{space}"].lit').wait_for()
+    page.locator(".preview p").first.wait_for()
+    assert boxes(table, steady) == quiet
+
+
+def test_a_crowded_space_tells_every_piece(house: House, room: Room) -> None:
+    game = house.bring_in(stories.crowded())
+    table = room.table(game)
+    view = table.update["view"]
+    spaces = sorted(view["spaces"], key=lambda space: -len(pieces(view, space)))[:6]
+    assert len(pieces(view, spaces[0])) >= 6
+    inspector = table.page.get_by_test_id("inspector")
+    for space in spaces:
+        table.page.mouse.move(*table.point(space))
+        inspector.get_by_role("heading", name=board()["spaces"][space]["name"]).wait_for()
+        said = [" ".join(text.split()) for text in inspector.locator("li").all_inner_texts()]
+        there = [named(kind, count) for kind, count in pieces(view, space).items()]
+        # The mark's letter may stand before the number.
+        assert sorted(re.sub(r"^\D+", "", text) for text in said) == sorted(there)
+        room.shoot(table.page, f"crowd-{space}")
+    for more in table.page.locator("g.more").all():
+        more.focus()
+        inspector.wait_for()
+        assert inspector.locator("li").count() >= 6
+
+
+def test_zoom_and_pan(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(stories.first_on_a_card("arvn", "train", "govern")))
+    table.click("train")
+    page, start = table.page, table.revision
+    picture = ".board svg .spaces"
+    whole = boxes(table, picture)
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_timeout(300)
+    near = boxes(table, picture)
+    assert near[0][2] > whole[0][2] * 1.6
+    x, y = table.point("saigon")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.move(x - 120, y - 80, steps=4)
+    page.mouse.up()
+    moved = boxes(table, picture)
+    assert moved[0][0] < near[0][0] - 60
+    assert table.revision == start, "a drag is no answer"
+    room.shoot(page, "near")
+    page.mouse.wheel(0, 600)
+    page.wait_for_timeout(200)
+    assert boxes(table, picture)[0][2] < moved[0][2]
+    page.mouse.wheel(0, -900)
+    page.wait_for_timeout(200)
+    table.click_space("saigon")
+    assert table.decision["step"] == "train.place"
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    assert boxes(table, picture) == whole
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_everything_fits_on_the_screen(house: House, room: Room, size: tuple[int, int]) -> None:
+    width, height = size
+    touch = width == 1024
+    game = house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate"))
+    table = room.table(game, viewport={"width": width, "height": height}, has_touch=touch)
+    page = table.page
+    (page.get_by_test_id("option-rally").tap if touch else page.get_by_test_id("option-rally").click)()
+    table.wait(lambda: table.decision["step"] == "rally.space")
+    table.settle()
+    room.shoot(page, "operation")
+    page_size = page.evaluate(
+        "() => { const d = document.documentElement; return [d.scrollWidth, d.scrollHeight]; }"
+    )
+    assert page_size == [width, height], "nothing scrolls but the panels"
+    fixed = [o["id"] for o in table.decision["options"] if "role" in o]
+    assert len(fixed) == 4
+    hidden = []
+    for word in fixed:
+        box = table.option(word).bounding_box()
+        assert box is not None
+        if box["x"] + box["width"] > width or box["y"] + box["height"] > height:
+            hidden.append(word)
+    assert not hidden, f"beyond the edge: {hidden}"
+
+    if touch:
+        # A tap on what is not offered looks closer; a tap on what is offered answers.
+        view = table.update["view"]
+        other = next(s for s in view["spaces"] if s not in table.words and pieces(view, s))
+        page.touchscreen.tap(*table.point(other))
+        page.get_by_test_id("inspector").wait_for()
+        before = table.revision
+        page.touchscreen.tap(*table.point("north_vietnam"))
+        table.wait(lambda: table.revision > before)
+        table.settle()
+        page.get_by_test_id("tab-rail").tap()
+        page.get_by_label("Victory margins").wait_for()
+        room.shoot(page, "situation")
