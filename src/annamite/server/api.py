@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from annamite.kernel import RecordError, decode, encode
+from annamite.kernel.decision import shown
 from annamite.server import body, catalog
 from annamite.server.tables import BadRequest, NewGame
 
@@ -81,7 +82,7 @@ class Api:
         """Give the drawing data and names of a game."""
         name = request.path_params["game"]
         if name not in self._names:
-            raise HTTPException(404, f"There is no game {name[:40]!r}.")
+            raise HTTPException(404, f"There is no game {shown(name)}.")
         return json(await run_in_threadpool(self._tables.find(name).board))
 
     # --- for the owner ------------------------------------------------------------------------
@@ -141,10 +142,10 @@ class Api:
         if seat is None and access.seats:
             seat = access.seats[0]
         if seat is not None and seat not in access.seats:
-            raise HTTPException(401, f"The seat {seat[:40]!r} is not yours to look from.")
+            raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
         number = request.path_params["revision"]
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
-            raise BadRequest(f"{number[:40]!r} is not the number of a revision.")
+            raise BadRequest(f"{shown(number)} is not the number of a revision.")
         async with self._tables.use(stored.id) as table:
             past = await table.past(int(number), seat)
         if past is None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.routing import Mount, WebSocketRoute
 
 from annamite import games as installed
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.types import ASGIApp
 
 STATUS: dict[type[Exception], int] = {
     BadRequest: 400,
@@ -70,7 +70,7 @@ class Settings:
     find: Callable[[str], Game[Any]] = installed.load
 
 
-def create_app(settings: Settings) -> tuple[Starlette, Gate]:
+def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     """Return the application and its gate, which holds the one-time token.
 
     Raises:
@@ -93,10 +93,9 @@ def create_app(settings: Settings) -> tuple[Starlette, Gate]:
     app = Starlette(
         routes=[
             Mount("/api", routes=api.routes()),
-            WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate)),
+            WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate).serve),
             *Pages(gate, settings.static).routes(),
         ],
-        middleware=[Middleware(Guard, names=settings.hosts, origins=settings.origins)],
         exception_handlers={
             HTTPException: _http_error,
             Exception: _failure,
@@ -104,7 +103,7 @@ def create_app(settings: Settings) -> tuple[Starlette, Gate]:
         },
         lifespan=lifespan,
     )
-    return app, gate
+    return Guard(app, settings.hosts, settings.origins), gate
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -125,7 +124,10 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _our_error(request: Request, error: Exception) -> Response:
     del request
     status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
-    return json({"error": str(error)}, status)
+    response = json({"error": str(error)}, status)
+    if isinstance(error, TooLarge):
+        response.headers["connection"] = "close"  # whatever is still coming is not wanted
+    return response
 
 
 async def _failure(request: Request, error: Exception) -> Response:

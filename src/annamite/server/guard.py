@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocketClose
 
+from annamite.kernel.decision import shown
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -79,13 +81,13 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "").lower()
         if not self._is_ours(host):
-            return f"This server does not answer for {host[:80]!r}; use the address it printed."
+            return f"This server does not answer for {shown(host)}; use the address it printed."
         origin = headers.get("origin", "").lower()
         if not origin or (scope["type"] == "http" and scope["method"] in SAFE):
             return None
-        if urlsplit(origin).netloc == host or origin in self._origins:
+        if origin.partition("://")[2] == host or origin in self._origins:
             return None
-        return f"Pages of {origin[:80]!r} may not act here."
+        return f"Pages of {shown(origin)} may not act here."
 
     def _is_ours(self, host: str) -> bool:
         try:

@@ -7,6 +7,8 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
+
 from annamite.kernel import RulesCrash, encode, replay
 from annamite.server import views
 from annamite.server.storage import Crash, Snapshot
@@ -60,10 +62,10 @@ def snapshot(session: Session[Any]) -> Snapshot:
 
 
 def crash_of(error: Exception, doing: str, record: Record) -> Crash:
-    """Return what is kept of a failure."""
-    return Crash(
-        doing,
-        repr(error),
-        "".join(traceback.format_exception(error)),
-        encode(record),
-    )
+    """Return what is kept of a failure: the record that leads to it, and its traceback."""
+    data = encode(record)
+    cause: BaseException = error
+    if isinstance(error, RulesCrash):
+        data = msgspec.json.encode(error.report["record"])
+        cause = error.__cause__ or error
+    return Crash(doing, repr(cause), "".join(traceback.format_exception(cause)), data)

@@ -67,6 +67,9 @@ class Pages:
 
 
 class _Files(StaticFiles):
+    async def check_config(self) -> None:
+        """Take a folder that is not there, as before the page is built, for an empty one."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
             response = await super().get_response(path, scope)

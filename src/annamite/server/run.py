@@ -79,6 +79,7 @@ def serve(
             log_level=logging.WARNING,
             access_log=False,  # addresses hold tokens and keys
             server_header=False,
+            proxy_headers=False,  # nobody stands between
             ws_max_size=MESSAGE_LIMIT,
             ws_ping_timeout=60,
             timeout_graceful_shutdown=5,
@@ -107,7 +108,8 @@ def _listen(host: str, port: int) -> socket.socket:
         msg = f"{host!r} is no address of this machine ({error}); try --host 127.0.0.1."
         raise ServeError(msg) from None
     for candidate in range(port, min(port + ATTEMPTS, 65536)) if port else [0]:
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, or asyncio would not switch off Nagle's algorithm: 40 ms for each update.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))

@@ -39,7 +39,7 @@ class GameSocket:
         self._tables = tables
         self._gate = gate
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from handshake to close."""
         await socket.accept()
         game_id = socket.path_params["id"]

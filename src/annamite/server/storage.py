@@ -221,7 +221,9 @@ class Storage:
             game: _read_snapshot(data)
             for game, data in connection.execute(sa.select(schema.snapshots))
         }
-        rows = connection.execute(query.order_by(schema.games.c.updated.desc()))
+        rows = connection.execute(
+            query.order_by(schema.games.c.updated.desc(), sa.text("rowid DESC"))
+        )
         return [
             Stored(
                 id=row.id,

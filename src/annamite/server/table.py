@@ -12,6 +12,7 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Generator, Refused
+from annamite.kernel.decision import shown
 from annamite.lab.history import History
 from annamite.players import seat_player
 from annamite.server import journal, players, views, wire
@@ -160,7 +161,7 @@ class Table:
             Refused: not a seat of this connection.
         """
         if seat is not None and seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {seat!r}.")
+            raise Refused(f"This connection does not have the seat {shown(seat)}.")
 
         async def locked() -> None:
             self._present()
@@ -324,7 +325,7 @@ class Table:
 
     def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
         if seat not in watcher.seats:
-            raise Refused(f"This connection does not have the seat {seat!r}.")
+            raise Refused(f"This connection does not have the seat {shown(seat)}.")
         if revision != self.session.revision:
             msg = (
                 f"The game has moved on: this was meant for revision {revision}, "

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from annamite.kernel import Generator, Record, RecordError, Session, Setup, SetupError
+from annamite.kernel.decision import shown
 from annamite.server import players
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Stored, Writer, now
@@ -255,10 +256,10 @@ def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:
     known = players.kinds(game)
     for seat, kind in wanted.items():
         if seat not in names:
-            msg = f"{game.title} has no seat {seat[:40]!r}; choose from: {', '.join(names)}."
+            msg = f"{game.title} has no seat {shown(seat)}; choose from: {', '.join(names)}."
             raise BadRequest(msg)
         if kind not in known:
-            msg = f"Nobody of kind {kind[:40]!r} can play; choose one of: {', '.join(known)}."
+            msg = f"Nobody of kind {shown(kind)} can play; choose one of: {', '.join(known)}."
             raise BadRequest(msg)
     return {name: wanted.get(name, players.PERSON) for name in names}
 

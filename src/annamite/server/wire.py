@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 
-from annamite.kernel import Decision, LogEntry
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from annamite.kernel import Game, Outcome, Session
+    from annamite.kernel import Game, LogEntry, Outcome, Session
     from annamite.kernel.game import Json
 
 MESSAGE_LIMIT = 64 * 1024
@@ -66,10 +64,6 @@ class Ping(_Message, frozen=True, tag_field="type", tag="ping"):
 
 Message: TypeAlias = "Answer | Undo | Preview | Look | Ping"
 
-_decoder: msgspec.json.Decoder[Answer | Undo | Preview | Look | Ping] = msgspec.json.Decoder(
-    Answer | Undo | Preview | Look | Ping
-)
-
 
 class Unreadable(ValueError):
     """A message that is none.
@@ -90,14 +84,15 @@ def read(text: str | bytes) -> Message:
         Unreadable: not JSON, an unknown type, a wrong or missing field.
     """
     try:
-        return _decoder.decode(text)
-    except msgspec.ValidationError as error:
         raw = msgspec.json.decode(text)
+    except (ValueError, RecursionError):
+        raise Unreadable("This message is not JSON.", None) from None
+    try:
+        return msgspec.convert(raw, Answer | Undo | Preview | Look | Ping)
+    except msgspec.ValidationError as error:
         n = raw.get("n") if isinstance(raw, dict) else None
         number = n if isinstance(n, int | float) and not isinstance(n, bool) else None
         raise Unreadable(f"This message is not understood: {error}.", number) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Unreadable("This message is not JSON.", None) from None
 
 
 def encode(message: Json) -> str:
@@ -131,13 +126,14 @@ def outcome(game: Game[Any], result: Outcome | None) -> Json:
     """Return how a game ended, for a page; None while it goes on."""
     if result is None:
         return None
-    titles = {seat.id: seat.title for seat in game.seats}
-    first = [titles.get(seat, seat) for seat in result.ranking[:1]]
+    text = result.reason
+    if len(game.seats) > 1 and result.ranking:
+        text = f"{_seat_title(game, result.ranking[0])} wins ({result.reason})."
     return {
         "ranking": result.ranking,
         "scores": result.scores,
         "reason": result.reason,
-        "text": f"{first[0]} wins: {result.reason}" if first else result.reason,
+        "text": text,
     }
 
 
@@ -164,13 +160,14 @@ def waiting(session: Session[Any], kinds: Mapping[str, str], shown: str | None) 
     pending = session.decision
     if pending is None or pending.seat == shown:
         return None
+    game = session.game
+    prompt = f"{_seat_title(game, pending.seat)} decides in secret."
     return {
         "seat": pending.seat,
-        "kind": kinds.get(pending.seat),
-        "prompt": _open_prompt(session.game, pending),
+        "kind": kinds[pending.seat],
+        "prompt": game.prompt(pending) if pending.shown_to(shown) else prompt,
     }
 
 
-def _open_prompt(game: Game[Any], pending: Decision) -> str | None:
-    """Return the prompt of a decision for others to read; None where the choice is secret."""
-    return game.prompt(pending) if pending.shown_to(None) else None
+def _seat_title(game: Game[Any], seat: str) -> str:
+    return next((spec.title for spec in game.seats if spec.id == seat), seat)

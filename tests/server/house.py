@@ -1,0 +1,183 @@
+"""A real server for tests: uvicorn on a free port, talked to as a browser would."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from annamite.server.app import Settings, create_app
+from annamite.server.wire import MESSAGE_LIMIT
+from tests.conformance.minigame import MiniGame
+
+PATIENCE = 10
+
+
+def find(name: str) -> Any:
+    """Return the only game of the house."""
+    if name != MiniGame.name:
+        msg = f"There is no game {name!r}; choose one of: {MiniGame.name}."
+        raise ValueError(msg)
+    return MiniGame()
+
+
+class Page:
+    """A page connected to a game's socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+        self.state: dict[str, Any] = {}
+        self._numbers = itertools.count(1)
+
+    def receive(self) -> dict[str, Any]:
+        """Return the next message."""
+        text = self.socket.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message = json.loads(text)
+        if message["type"] == "update":
+            self.state = message
+        return message
+
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:  # noqa: A002
+        """Send a message and return the reply, taking in the updates before it."""
+        n = next(self._numbers)
+        self.socket.send(json.dumps({"type": type, "n": n, **fields}))
+        while (message := self.receive()).get("n") != n:
+            pass
+        return message
+
+    def answer(self, *words: str, seat: str | None = None) -> dict[str, Any]:
+        """Answer for the seat shown, at the revision seen."""
+        seat = seat or self.state["seat"]
+        return self.ask("answer", revision=self.state["revision"], seat=seat, words=words)
+
+    def until(self, done: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """Take in messages until an update satisfies `done`."""
+        while not self.state or not done(self.state):
+            self.receive()
+        return self.state
+
+    @property
+    def words(self) -> list[str]:
+        """What may be answered now."""
+        decision = self.state["decision"]
+        return [option["id"] for option in decision["options"]] if decision else []
+
+    def closed(self) -> int:
+        """Take in messages until the server closes, and return its code."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closing:
+            assert closing.rcvd is not None
+            return closing.rcvd.code
+
+    def close(self) -> None:
+        """Leave."""
+        self.socket.close()
+
+
+class House:
+    """A running server and a browser that owns it."""
+
+    def __init__(self, data: Path, **settings: Any) -> None:
+        self.data = data
+        wanted = {"games": (MiniGame.name,), "find": find, **settings}
+        self.app, self.gate = create_app(Settings(data=data, **wanted))
+        config = uvicorn.Config(
+            self.app, port=0, log_level="error", ws_max_size=MESSAGE_LIMIT, lifespan="on"
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+        deadline = time.monotonic() + PATIENCE
+        while not self._server.started:
+            assert time.monotonic() < deadline
+            assert self._thread.is_alive()
+            time.sleep(0.005)
+        self.port = self._server.servers[0].sockets[0].getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.browser = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        self.stranger = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        self._sockets = ExitStack()
+
+    def own(self, cookies: httpx.Cookies | None = None) -> None:
+        """Open the printed address, or come back with an earlier cookie."""
+        if cookies is not None:
+            self.browser.cookies = cookies
+            return
+        assert self.browser.get(f"/?token={self.gate.token}").status_code == 303
+
+    def create(self, seats: dict[str, str] | None = None, **fields: Any) -> dict[str, Any]:
+        """Start a game."""
+        body = {"game": MiniGame.name, "scenario": "even", "seats": seats or {}, **fields}
+        reply = self.browser.post("/api/games", json=body)
+        assert reply.status_code == 201, reply.text
+        return reply.json()
+
+    def entry(self, game_id: str) -> dict[str, Any]:
+        """Return a game's entry in the list."""
+        return next(e for e in self.browser.get("/api/games").json() if e["id"] == game_id)
+
+    def sit(self, game_id: str, key: str | None = None, **options: Any) -> Page:
+        """Connect to a game, as the owner or by a link's key, and take in the first update."""
+        page = self.knock(game_id, key, **options)
+        assert page.receive()["type"] == "update", page.raw
+        return page
+
+    def knock(self, game_id: str, key: str | None = None, **options: Any) -> Page:
+        """Connect to a game and wait for nothing."""
+        headers = {}
+        if key is None:
+            headers["Cookie"] = "; ".join(f"{k}={v}" for k, v in self.browser.cookies.items())
+        query = f"?key={key}" if key else ""
+        opening = connect(
+            f"ws://127.0.0.1:{self.port}/ws/games/{game_id}{query}",
+            additional_headers=headers,
+            max_size=None,
+            **{"origin": self.base, **options},
+        )
+        return Page(self._sockets.enter_context(opening))
+
+    def storage(self, read: Callable[[Any], Any]) -> Any:
+        """Return what `read` finds in the database, which only the server may open."""
+        writer = self.gate._writer
+        return writer._thread.submit(read, writer.storage).result()
+
+    def stop(self) -> None:
+        """Stop as a signal would."""
+        self._sockets.close()
+        self.browser.close()
+        self.stranger.close()
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+
+@contextmanager
+def house(data: Path, **settings: Any) -> Iterator[House]:
+    """Run a server owned by its browser."""
+    cookies = settings.pop("cookies", None)
+    running = House(data, **settings)
+    try:
+        running.own(cookies)
+        yield running
+    finally:
+        running.stop()
+
+
+def link_key(entry: dict[str, Any], seat: str) -> str:
+    """Return the secret in a seat's link."""
+    return entry["links"][seat].partition("key=")[2]

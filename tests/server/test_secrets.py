@@ -1,0 +1,131 @@
+"""What one seat may not know never reaches its connection, byte for byte."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+from annamite.kernel import Generator, Session, Setup
+from tests.conformance.minigame import MiniGame
+from tests.server.house import House, Page, house, link_key
+
+# One round in which blue has no card, one in which it draws one, and one in which it wagers.
+ROUNDS = [
+    ("red", "done", "fold", "keep"),
+    ("blue", "done"),
+    ("red", "1"),
+    ("blue", "fold", "keep"),
+    ("red", "done"),
+]
+
+
+def drawn(seed: int) -> tuple[list[tuple[str, str]], str]:
+    """Return what red sees fate say in these rounds, and the card that blue draws."""
+    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(seed))
+    # As the server opens a game: beyond the block of numbers that began it.
+    session.chance = Generator(*session.chance.secret)
+    for seat, *words in ROUNDS:
+        for word in words:
+            session.answer(seat, word)
+    fate = [(entry.step, entry.word) for entry in session.entries if entry.seat == "chance"]
+    blue = next(at for at, (step, _) in enumerate(fate) if at and step == "draw")
+    card = fate[blue][1]
+    fate[blue] = ("draw", "?")
+    return fate, card
+
+
+def twins() -> tuple[int, int]:
+    """Return seeds of two games that differ in nothing but blue's card."""
+    seen: dict[Any, tuple[int, str]] = {}
+    for seed in itertools.count():
+        fate, card = drawn(seed)
+        other, its_card = seen.setdefault(tuple(fate), (seed, card))
+        if its_card != card:
+            return other, seed
+    raise AssertionError
+
+
+def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Page]:
+    """Play the rounds and blue's wager; return what red was sent and fetched, and blue's page."""
+    game = table.create({"red": "link", "blue": "link"}, seed=seed)
+    key = link_key(game, "red")
+    pages = {seat: table.sit(game["id"], link_key(game, seat)) for seat in ("red", "blue")}
+    red = pages["red"]
+    for seat, *words in [*ROUNDS, ("blue", wager, "no")]:
+        for word in words:
+            assert pages[seat].answer(word)["type"] == "done"
+            for page in pages.values():
+                page.until(lambda s, now=pages[seat].state: s["revision"] == now["revision"])
+    assert red.state["decision"]["step"] == "call"
+    for word in ("fold", "call"):
+        red.ask("preview", revision=red.state["revision"], seat="red", word=word)
+    red.ask("look", seat="red")
+    last = red.state["revision"]
+    addresses = [f"at/{at}?seat=red&" for at in range(last + 1)] + ["record?"]
+    base = f"/api/games/{game['id']}"
+    fetched = [table.stranger.get(f"{base}/{path}key={key}").text for path in addresses]
+    again = table.sit(game["id"], key)
+    return red.raw + again.raw, fetched, pages["blue"]
+
+
+def test_twins_look_alike(tmp_path: Path) -> None:
+    """Two games that differ only in blue's card and wager send red the same bytes."""
+    one, other = twins()
+    with house(tmp_path) as table:
+        sent, fetched, blue = play(table, one, "2")
+        sent_too, fetched_too, blue_too = play(table, other, "3")
+    assert blue.raw != blue_too.raw
+    assert blue.state["view"]["hands"]["blue"] != blue_too.state["view"]["hands"]["blue"]
+    assert len(sent) > 10
+    assert sent == sent_too
+    assert fetched == fetched_too
+
+
+def test_a_spectator_sees_what_everybody_sees(table: House) -> None:
+    game = table.create({"red": "link", "blue": "link"}, seed=1)
+    page = table.sit(game["id"])
+    assert (page.state["seats"], page.state["seat"], page.state["decision"]) == ([], None, None)
+    assert page.state["view"]["hands"] == {"red": True, "blue": False}
+    assert [line["text"] for line in page.state["log"]] == ["red drew a card."]
+    assert page.ask("look", seat="red")["type"] == "refused"
+    record = table.browser.get(f"/api/games/{game['id']}/record").json()
+    assert record["entries"] == [["draw", "chance", "?", False]]
+    past = table.browser.get(f"/api/games/{game['id']}/at/1").json()
+    assert past["view"] == page.state["view"]
+    for seat in ("red", "green", ""):
+        reply = table.browser.get(f"/api/games/{game['id']}/at/1?seat={seat}")
+        assert reply.status_code == 401
+
+
+def test_a_link_shows_its_own_seat_only(table: House) -> None:
+    game = table.create({"blue": "link"}, seed=1)
+    key = link_key(game, "blue")
+    base = f"/api/games/{game['id']}"
+    assert table.stranger.get(f"{base}/at/1?key={key}").json()["view"]["hands"]["red"] is True
+    assert table.stranger.get(f"{base}/at/1?seat=blue&key={key}").status_code == 200
+    assert table.stranger.get(f"{base}/at/1?seat=red&key={key}").status_code == 401
+    assert table.browser.get(f"{base}/at/1?seat=red").json()["view"]["hands"]["red"] == "sail"
+    assert table.browser.get(f"{base}/at/1?seat=blue").status_code == 401
+
+
+def test_a_link_is_good_for_one_game(table: House) -> None:
+    mine, other = (table.create({"blue": "link"}, seed=1) for _ in range(2))
+    key = link_key(mine, "blue")
+    assert table.stranger.get(f"/api/games/{mine['id']}/record?key={key}").status_code == 200
+    assert table.stranger.get(f"/api/games/{other['id']}/record?key={key}").status_code == 401
+
+
+def test_no_record_tells_the_future(table: House) -> None:
+    """A copy of a game rolls dice of its own; nothing that leaves the server holds the key."""
+    game = table.create(seed=1)
+    copies = [table.browser.post(f"/api/games/{game['id']}/duplicate").json() for _ in range(3)]
+    keys = [
+        table.storage(lambda storage, g=g: storage.game(g["id"])[0].key) for g in (game, *copies)
+    ]
+    assert len(set(keys)) == 4
+    page = table.sit(game["id"])
+    page.ask("look", seat="red")
+    record = table.browser.get(f"/api/games/{game['id']}/record").text
+    for key in keys:
+        assert all(key.hex() not in text for text in [*page.raw, record])

@@ -1,0 +1,185 @@
+"""The database file."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annamite.kernel import Entry, Generator, Record, Session, Setup
+from annamite.server import schema
+from annamite.server.journal import Row, changes, fold
+from annamite.server.storage import FILE, Snapshot, Storage, StorageError, Stored
+from tests.conformance.minigame import MiniGame
+
+SNAPSHOT = Snapshot(0, over=False, paused=None, waiting=(), summary="")
+
+
+def stored(game_id: str = "a") -> Stored:
+    """Return a game as the database has it."""
+    return Stored(
+        id=game_id,
+        title="A game",
+        game="mini-game",
+        rules="1",
+        setup=Setup("even", {"rounds": 12, "rich": True}),
+        seats={"red": "person", "blue": "link"},
+        links={"blue": "secret"},
+        created="2026-01-01T00:00:00.000Z",
+        updated="2026-01-01T00:00:00.000Z",
+        key=bytes(16),
+        counter=3,
+        snapshot=SNAPSHOT,
+    )
+
+
+@st.composite
+def games(draw: st.DrawFn) -> list[Record]:
+    """Draw the records of a game after each change of it: answers and undos, some across dice."""
+    session = Session(
+        MiniGame(), Setup("even"), {"red": "person"}, Generator.seeded(draw(st.integers(0, 99)))
+    )
+    records = [session.record()]
+    for _ in range(draw(st.integers(0, 12))):
+        points = session.undo_points("red", alone=True)
+        decision = session.decision
+        if points and draw(st.integers(0, 3)) == 0:
+            session.undo("red", draw(st.sampled_from(points)), alone=True)
+        elif decision is not None:
+            session.answer(decision.seat, draw(st.sampled_from(decision.words)))
+        records.append(session.record())
+    return records
+
+
+@given(games())
+def test_a_journal_adds_up_to_the_record(records: list[Record]) -> None:
+    blank = msgspec.structs.replace(records[0], entries=(), marks=(), notes=())
+    rows = changes(blank, records[0])
+    for before, after in itertools.pairwise(records):
+        rows += changes(before, after)
+        assert fold(blank, rows) == msgspec.structs.replace(after, finished=False)
+
+
+def test_a_journal_only_grows() -> None:
+    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(1))
+    before = session.record()
+    session.answer("red", "north")
+    after = session.record()
+    assert changes(before, after) == [Row("answer", 1, "load", "red", "north")]
+    session.undo("red", alone=True)
+    assert changes(after, session.record()) == [Row("undo", 1)]
+    assert changes(before, before) == []
+
+
+def test_games_come_back_as_they_were(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "deep" / "data")
+    entries = (Entry("load", "red", "north"), Entry("patrol", "chance", "3"))
+    record = msgspec.structs.replace(stored().blank(), entries=entries)
+    storage.create(stored(), record)
+    assert storage.game("a") == (stored(), record)
+    assert storage.game("b") is None
+    assert storage.games() == [stored()]
+    storage.commit(
+        "a",
+        [Row("answer", 2, "x", "red", "y", auto=True)],
+        rules="2",
+        counter=9,
+        snapshot=msgspec.structs.replace(SNAPSHOT, revision=3),
+    )
+    storage.close()
+
+    storage = Storage(tmp_path / "deep" / "data")
+    found = storage.game("a")
+    assert found is not None
+    game, again = found
+    assert (game.rules, game.counter, game.snapshot.revision) == ("2", 9, 3)
+    assert again.entries == (*entries, Entry("x", "red", "y", auto=True))
+    storage.close()
+
+
+def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    storage.create(stored(), stored().blank())
+    before = storage.game("a")
+    bad = [Row("answer", 0, "load", "red", "north"), Row("answer", 1, None, "red", "east")]  # type: ignore[arg-type]
+    with pytest.raises(StorageError, match="nothing has changed"):
+        storage.commit("a", bad, rules="1", counter=99, snapshot=SNAPSHOT)
+    assert storage.game("a") == before
+    storage.close()
+
+
+def test_settings_that_make_it_durable(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    with storage._engine.connect() as connection:
+        for pragma, value in (
+            ("journal_mode", "wal"),
+            ("synchronous", 2),
+            ("foreign_keys", 1),
+            ("user_version", schema.VERSION),
+        ):
+            assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar_one() == value
+    storage.close()
+
+
+def test_deleting_leaves_nothing(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    storage.create(stored(), stored().blank())
+    storage.commit(
+        "a", [Row("answer", 0, "x", "red", "y")], rules="1", counter=1, snapshot=SNAPSHOT
+    )
+    assert storage.delete("a") is True
+    assert storage.delete("a") is False
+    storage.close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        for table in ("games", "links", "answers", "snapshots", "crashes"):
+            assert database.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+    database.close()
+
+
+def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+    Storage(tmp_path / "data").close()
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "data" / FILE).stat().st_mode & 0o077 == 0
+
+
+def test_a_second_server_in_the_same_process(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    with pytest.raises(StorageError, match=r"^Another server has .* --data\.$"):
+        Storage(tmp_path)
+    storage.close()
+    Storage(tmp_path).close()
+
+
+def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    Storage(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(StorageError, match=r"written by a newer Annamite \(layout 99\)"):
+        Storage(tmp_path)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"Dear diary, " * 500)
+    with pytest.raises(StorageError, match=r"cannot be opened .*: move it away"):
+        Storage(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == b"Dear diary, " * 500
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match=r"choose another folder with --data\.$"):
+        Storage(tmp_path / "file" / "data")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(StorageError, match=r"choose another folder with --data\.$"):
+        Storage(tmp_path)
