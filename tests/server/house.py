@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -77,12 +77,12 @@ class Page:
 
     def closed(self) -> int:
         """Take in messages until the server closes, and return its code."""
-        try:
+        with suppress(ConnectionClosed):
             while True:
                 self.receive()
-        except ConnectionClosed as closing:
-            assert closing.rcvd is not None
-            return closing.rcvd.code
+        code = self.socket.close_code
+        assert code is not None
+        return code
 
     def close(self) -> None:
         """Leave."""

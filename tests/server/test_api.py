@@ -68,7 +68,7 @@ def test_create_and_list(table: House) -> None:
     assert (entry["game"], entry["scenario"]) == ("mini-game", "uphill")
     assert (entry["revision"], entry["over"], entry["paused"]) == (1, False, None)
     assert entry["waiting"] == ["red"]
-    assert entry["summary"] == "red drew a card."
+    assert entry["summary"] == "Red drew a card."
     assert table.browser.get("/api/games").json() == [entry]
 
     later = table.create()

@@ -87,7 +87,7 @@ def test_a_spectator_sees_what_everybody_sees(table: House) -> None:
     page = table.sit(game["id"])
     assert (page.state["seats"], page.state["seat"], page.state["decision"]) == ([], None, None)
     assert page.state["view"]["hands"] == {"red": True, "blue": False}
-    assert [line["text"] for line in page.state["log"]] == ["red drew a card."]
+    assert [line["text"] for line in page.state["log"]] == ["Red drew a card."]
     assert page.ask("look", seat="red")["type"] == "refused"
     record = table.browser.get(f"/api/games/{game['id']}/record").json()
     assert record["entries"] == [["draw", "chance", "?", False]]

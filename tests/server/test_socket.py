@@ -27,7 +27,7 @@ def test_first_sight(table: House) -> None:
     assert page.state["waiting"] == {
         "seat": "red",
         "kind": "person",
-        "prompt": "red loads at a landing: 4 left.",
+        "prompt": "Red loads at a landing: 4 left.",
     }
     assert page.state["secrets"] is True
     assert page.state["kinds"] == {"red": "person", "blue": "person"}
@@ -40,8 +40,8 @@ def test_first_sight(table: House) -> None:
 def test_look_shows_a_seat_with_its_whole_log(page: Page) -> None:
     assert page.state["seat"] == "red"
     assert [line["text"] for line in page.state["log"]] == [
-        "red drew a card.",
-        "red drew the sail.",
+        "Red drew a card.",
+        "Red drew the sail.",
     ]
     assert page.state["log_from"] == 0
     assert page.state["decision"]["step"] == "load"
@@ -52,7 +52,7 @@ def test_look_shows_a_seat_with_its_whole_log(page: Page) -> None:
         "space": "north",
     }
     assert page.ask("look", seat="blue") == {"type": "done", "n": 2, "taken": 0}
-    assert [line["text"] for line in page.state["log"]] == ["red drew a card."]
+    assert [line["text"] for line in page.state["log"]] == ["Red drew a card."]
     assert page.state["decision"] is None
     assert page.ask("look", seat=None)["type"] == "done"
     assert page.state["seat"] is None
@@ -72,7 +72,7 @@ def test_answer_is_told_before_it_is_done(page: Page) -> None:
             "at": 2,
             "key": "loaded",
             "rule": "2.1",
-            "text": "red loaded at north.",
+            "text": "Red loaded at north.",
             "params": {"seat": "red", "landing": "north"},
         }
     ]
@@ -84,7 +84,7 @@ def test_preview_changes_nothing(page: Page) -> None:
         "type": "preview",
         "n": 2,
         "word": "north",
-        "lines": [{"text": "red loaded at north.", "rule": "2.1"}],
+        "lines": [{"text": "Red loaded at north.", "rule": "2.1"}],
     }
     page.ask("look", seat="red")
     assert page.state["revision"] == revision
@@ -143,7 +143,7 @@ def test_everybody_is_told_at_once(table: House) -> None:
     red.answer("north")
     for page in (also_red, blue):
         page.until(lambda state: state["view"]["goods"]["north"] == 1)
-        assert [line["text"] for line in page.state["log"]] == ["red loaded at north."]
+        assert [line["text"] for line in page.state["log"]] == ["Red loaded at north."]
     assert blue.state["log_from"] == 1  # it has not read of red's card
     assert also_red.state["log_from"] == 2
 
