@@ -19,11 +19,9 @@ def free(scene: Scene, faction: int, *names: str, by: str = "us", **limits: obje
 class TestOperations:
     @pytest.mark.rule("fitl 5.5-a", "fitl 5.5-e")
     def test_at_once_and_for_nothing(self) -> None:
-        """US executes; NVA Marches into 2 spaces at once, pays nothing, and is Eligible all the same."""
-        scene = Scene().set(card=59, eligible=0b0101, nva=0, vc=0).put("central_laos", nva_troops=2)
-        scene.set(first=0).put("southern_laos", nva_guerrilla_underground=1)
-        scene.s.eligible = 0b0111
-        scene.set(card=59, eligible=0b0001)
+        """US executes; penniless NVA Marches at once, and is Eligible on the next card all the same."""
+        scene = Scene().set(card=59, eligible=0b0001, nva=0, vc=0)
+        scene.put("central_laos", nva_troops=2).put("southern_laos", nva_guerrilla_underground=1)
         table = Table(scene)
         table.do("event", "single")
         assert (table.seat, table.step) == ("nva", "event.operation")
@@ -38,10 +36,8 @@ class TestOperations:
 
     @pytest.mark.rule("fitl 5.5-a")
     def test_the_next_faction_acts_as_if_nothing_had_happened(self) -> None:
-        """NVA Marches free by the US Event, and then is 2nd Eligible in its own right."""
-        scene = Scene().set(card=59, eligible=0b0101).put("central_laos", nva_troops=2)
-        scene.s.card = 59  # NVA VC ARVN US
-        scene.set(eligible=0b1001)
+        """VC executes, NVA declines the free March, and the US is 2nd Eligible as after any Event."""
+        scene = Scene().set(card=59, eligible=0b1001).put("central_laos", nva_troops=2)
         table = Table(scene)
         assert table.seat == "vc"
         table.do("event", "single")
@@ -166,10 +162,7 @@ class TestActivities:
         scene = Scene().set(card=16, eligible=0b0001, arvn=0)
         scene.put("saigon", ranger_underground=1, vc_guerrilla_underground=3)
         table = Table(scene)
-        table.do("event", "shaded", "raid", "saigon")
-        if table.step == "raid.from":
-            table.do("done")
-        assert table.step == "raid.strike"
+        table.do("event", "shaded", "raid", "saigon").until("raid.strike")
         table.do("yes", "vc_guerrilla_underground", "vc_guerrilla_underground")
         assert scene.pieces("saigon") == {"ranger_active": 1, "vc_guerrilla_underground": 1}
         assert scene.resources("arvn") == 0
@@ -177,9 +170,10 @@ class TestActivities:
         scene.put("saigon", ranger_active=1, vc_guerrilla_underground=3)
         table = Table(scene)
         table.do("event", "shaded", "raid", "saigon")
-        if table.step == "raid.from":
+        while table.step in ("raid.from", "raid.space"):
             table.do("done")
-        assert table.step == "raid.space"
+        assert table.step == "deck.card"
+        assert scene.pieces("saigon") == {"ranger_active": 1, "vc_guerrilla_underground": 3}
 
     @pytest.mark.rule("fitl 5.5-a", "fitl 2.3.6-e")
     def test_a_faction_of_its_own_choice(self) -> None:
