@@ -426,7 +426,7 @@ def test_a_table_beside_another_plays_as_if_alone(case: Case) -> None:
                     session.answer(decision.seat, rng.choice(decision.words))
         return [snapshot(session) for session in sessions]
 
-    other = next(c for c in reversed(CASES) if c.game == case.game)
+    other = next((c for c in reversed(CASES) if c.game == case.game), case)
     together = play([table(case, 1), table(other, 2)], 120)
     rng = random.Random(0)
     alone = table(case, 1)
@@ -641,7 +641,7 @@ def test_it_ends_with_an_outcome(case: Case) -> None:
 def test_what_a_seat_knows_is_a_sound_state(case: Case) -> None:
     story = tell(case)
     game = story.game
-    for session in walk(story, rare=2, every=12):
+    for session in walk(story, rare=6, every=12):
         state, decision = session.state, session.decision
         for seat in seats_of(game):
             redacted = game.redact(state, seat)
@@ -660,6 +660,20 @@ def test_what_a_seat_knows_is_a_sound_state(case: Case) -> None:
                 assert fork.request.words == decision.words
                 assert game.prompt(fork.request) == game.prompt(decision)
                 assert game.describe(fork.state, fork.request) == game.describe(state, decision)
+
+
+@every_case
+def test_what_is_told_in_private_was_answered_in_private(case: Case) -> None:
+    """Or else the record of the game, which has the answer, would tell it to everybody."""
+    story = tell(case)
+    for session in walk(story):
+        at, request = session.revision, session.request
+        if request is None or at == len(story.values):
+            continue
+        for line in story.log[story.told[at] : story.told[at + 1]]:
+            if line.visible_to is not None:
+                assert request.visible_to is not None
+                assert set(request.visible_to) <= set(line.visible_to)
 
 
 def knowledge(session: Session[Any], seat: str | None) -> dict[str, Any]:

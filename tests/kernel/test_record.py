@@ -212,12 +212,11 @@ def test_a_record_with_a_byte_changed_is_read_rightly_or_turned_down(data: st.Da
     try:
         record = decode(bad)
         session = replay(GAME, record)
-    except (RecordError, SetupError) as error:
-        assert len(str(error)) < 300
-    else:
-        # What is accepted is reproduced. A digest out of place vouches for nothing.
-        marks = session.record().marks
-        assert session.record() == changed(record, rules="1", marks=marks)
+    except (RecordError, SetupError):
+        return
+    # What is accepted is reproduced. A digest out of place vouches for nothing.
+    marks = session.record().marks
+    assert session.record() == changed(record, rules="1", marks=marks)
 
 
 # --- faithful replay ------------------------------------------------------------------------

@@ -1,0 +1,314 @@
+"""The conformance suite finds what it is meant to find: each broken game fails the test it should."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
+from tests.conformance import catalogue
+from tests.conformance import test_conformance as suite
+from tests.conformance.catalogue import Case
+from tests.conformance.minigame import (
+    CARDS,
+    DECK,
+    GOODS,
+    HAND,
+    PHASE,
+    RAISED,
+    SCORE,
+    SEATS,
+    WAGERED,
+    MiniGame,
+    State,
+)
+
+
+class Altered(MiniGame):
+    """The conformance game with every request altered on its way."""
+
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        return request
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        rules = super().play(state, log)
+        try:
+            request = next(rules)
+            while True:
+                request = rules.send((yield self.alter(request, state)))
+        except StopIteration:
+            return
+
+
+def relisted(request: Decision, source: Callable[[], Any]) -> Decision:
+    return Decision(request.step, request.seat, source, request.params)
+
+
+class ListsImpurely(Altered):
+    """Listing the options of a landing changes the score."""
+
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if not isinstance(request, Decision) or request.step.id != "load":
+            return request
+
+        def source() -> Any:
+            state.cells[SCORE] ^= 1
+            return request.values
+
+        return relisted(request, source)
+
+
+class OffersTwice(Altered):
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if isinstance(request, Chance) and request.step.id == "patrol":
+            return Chance(request.step, [1, 2, 2])
+        return request
+
+
+class UnweighedDeck(Altered):
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if isinstance(request, Chance) and request.step.id == "draw":
+            return Chance(request.step, request.outcomes, [1], request.visible_to)
+        return request
+
+
+class StrangeStep(Altered):
+    """A step that the game does not list."""
+
+    steps: Mapping[str, Step] = {
+        name: step for name, step in MiniGame.steps.items() if name != "call"
+    }
+
+
+class ShowsHand(MiniGame):
+    """The view shows every hand."""
+
+    def view(self, state: State, seat: str | None) -> Any:
+        hands = {name: CARDS[state.cells[HAND + n]] for n, name in enumerate(SEATS)}
+        return {**super().view(state, seat), "hands": hands}
+
+
+class ShowsWager(MiniGame):
+    def view(self, state: State, seat: str | None) -> Any:
+        return {**super().view(state, seat), "wager": state.cells[WAGERED]}
+
+
+class TellsAll(Altered):
+    """The log tells everybody who drew what."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        def loud(entry: LogEntry) -> None:
+            assert log is not None
+            log(LogEntry(entry.key, entry.rule, entry.params))
+
+        yield from super().play(state, None if log is None else loud)
+
+
+class DrawsOpenly(Altered):
+    """The record shows what was drawn: the request does not say that it is hidden."""
+
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if isinstance(request, Chance) and request.step.id == "draw":
+            return Chance(request.step, request.outcomes, request.weights)
+        return request
+
+
+class CallTellsWager(Altered):
+    """Who may call sees from its options what was wagered."""
+
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if isinstance(request, Decision) and request.step.id == "call":
+            return relisted(request, lambda: [0, 1] if state.cells[WAGERED] > 1 else [0])
+        return request
+
+
+class LabelTellsHands(MiniGame):
+    def describe(self, state: State, decision: Decision) -> list[Any]:
+        described = super().describe(state, decision)
+        described[0]["label"] += f" {list(state.cells[HAND : HAND + 2])}"
+        return described
+
+
+class GuessPeeks(MiniGame):
+    """What a seat may not know is left as it is."""
+
+    def redact(self, state: State, seat: str | None) -> State:
+        return state.copy()
+
+
+class GuessUnsound(MiniGame):
+    def redact(self, state: State, seat: str | None) -> State:
+        state = super().redact(state, seat)
+        state.cells[DECK + 1] += 1
+        return state
+
+
+class GuessShared(MiniGame):
+    def redact(self, state: State, seat: str | None) -> State:
+        return state
+
+
+class GuessNarrow(MiniGame):
+    """The guess forgets that somebody who raised has wagered more than 1."""
+
+    def redact(self, state: State, seat: str | None) -> State:
+        state = super().redact(state, seat)
+        for n in (0, 1):
+            if SEATS[n] != seat and state.cells[HAND + n]:
+                state.cells[DECK + state.cells[HAND + n]] += 1
+                state.cells[HAND + n] = 0
+        return state
+
+
+class Shallow(State):
+    def copy(self) -> Any:
+        other = Shallow(b"")
+        other.cells = self.cells
+        return other
+
+
+class CopiesShallowly(MiniGame):
+    def start(self, setup: Setup) -> State:
+        return Shallow(super().start(setup).cells)
+
+    def load(self, data: bytes) -> State:
+        return Shallow(data)
+
+
+class DumpsShort(MiniGame):
+    def dump(self, state: State) -> bytes:
+        return bytes(state.cells[:GOODS])
+
+    def load(self, data: bytes) -> State:
+        return State(data + bytes(4))
+
+
+class Remembers(MiniGame):
+    """The rules keep something outside the state."""
+
+    rolls = 0
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        yield from super().play(state, log)
+        Remembers.rolls += 1
+        if Remembers.rolls % 7 == 0:
+            state.cells[SCORE] ^= 1
+
+
+class RollsForItself(Altered):
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        yield from super().play(state, log)
+        state.cells[SCORE] ^= random.randrange(2)
+
+
+class LogMatters(MiniGame):
+    """The rules play otherwise when nobody reads the log."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        yield from super().play(state, log)
+        if log is None:
+            state.cells[SCORE] ^= 1
+
+
+class ViewsBytes(MiniGame):
+    def view(self, state: State, seat: str | None) -> Any:
+        return {**super().view(state, seat), "raised": state.cells[RAISED : RAISED + 1]}
+
+
+class DescribesFew(MiniGame):
+    def describe(self, state: State, decision: Decision) -> list[Any]:
+        return super().describe(state, decision)[:2]
+
+
+class LabelsAlike(MiniGame):
+    def describe(self, state: State, decision: Decision) -> list[Any]:
+        return [{"id": word, "label": "This"} for word in decision.words]
+
+
+class LeavesBraces(MiniGame):
+    def prompt(self, decision: Decision) -> str:
+        return decision.step.prompt
+
+
+class Mumbles(MiniGame):
+    def text(self, entry: LogEntry) -> str:
+        return "" if entry.key == "raised" else super().text(entry)
+
+
+class BreaksInvariant(MiniGame):
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        yield from super().play(state, log)
+        if state.cells[PHASE] == 4:
+            state.cells[DECK + 1] += 1
+
+
+class RevealsUnasked(MiniGame):
+    """The wager comes to light without a request: it could be looked at and taken back."""
+
+    def view(self, state: State, seat: str | None) -> Any:
+        view = super().view(state, seat)
+        return {**view, "wager": state.cells[WAGERED]} if state.cells[RAISED] else view
+
+
+BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
+    (ListsImpurely, suite.test_listing_and_showing_change_nothing),
+    (ListsImpurely, suite.test_playing_without_listing_options_is_the_same),
+    (OffersTwice, suite.test_every_request_is_well_formed),
+    (UnweighedDeck, suite.test_every_request_is_well_formed),
+    (StrangeStep, suite.test_every_request_is_well_formed),
+    (ShowsHand, suite.test_nobody_can_tell_what_it_may_not_know),
+    (ShowsHand, suite.test_what_a_seat_knows_is_a_sound_state),
+    (ShowsWager, suite.test_nobody_can_tell_what_it_may_not_know),
+    (TellsAll, suite.test_nobody_can_tell_what_it_may_not_know),
+    (DrawsOpenly, suite.test_what_is_told_in_private_was_answered_in_private),
+    (CallTellsWager, suite.test_nobody_can_tell_what_it_may_not_know),
+    (LabelTellsHands, suite.test_nobody_can_tell_what_it_may_not_know),
+    (LabelTellsHands, suite.test_what_a_seat_knows_is_a_sound_state),
+    (GuessPeeks, suite.test_nobody_can_tell_what_it_may_not_know),
+    (GuessUnsound, suite.test_what_a_seat_knows_is_a_sound_state),
+    (GuessShared, suite.test_what_a_seat_knows_is_a_sound_state),
+    (GuessNarrow, suite.test_what_a_seat_knows_is_a_sound_state),
+    (CopiesShallowly, suite.test_forks_are_independent),
+    (CopiesShallowly, suite.test_a_copy_shares_nothing),
+    (DumpsShort, suite.test_states_are_sound_and_come_back_from_their_dumps),
+    (Remembers, suite.test_a_table_beside_another_plays_as_if_alone),
+    (Remembers, suite.test_playing_without_listing_options_is_the_same),
+    (RollsForItself, suite.test_the_process_wide_generator_is_never_asked),
+    (LogMatters, suite.test_playing_without_listing_options_is_the_same),
+    (ViewsBytes, suite.test_views_are_json),
+    (DescribesFew, suite.test_options_are_described_one_by_one),
+    (LabelsAlike, suite.test_options_are_told_apart_by_their_labels),
+    (LeavesBraces, suite.test_prompts_and_log_lines_are_sentences),
+    (Mumbles, suite.test_prompts_and_log_lines_are_sentences),
+    (BreaksInvariant, suite.test_states_are_sound_and_come_back_from_their_dumps),
+    (RevealsUnasked, suite.test_nobody_can_tell_what_it_may_not_know),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "check"), BITES, ids=lambda each: each.__name__.removeprefix("test_")
+)
+def test_a_broken_game_is_found(
+    kind: type[MiniGame], check: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments: dict[str, Any] = {"case": Case(kind.__name__, "even", 2)}
+    if "monkeypatch" in check.__code__.co_varnames[: check.__code__.co_argcount]:
+        arguments["monkeypatch"] = monkeypatch
+    monkeypatch.setitem(catalogue.EXTRA, kind.__name__, kind())
+    catalogue.game_of.cache_clear()
+    catalogue.tell.cache_clear()
+    with pytest.raises((AssertionError, ValueError, TypeError, KeyError, Unknowable)):
+        check(**arguments)
+    catalogue.tell.cache_clear()
+
+
+def test_a_sound_game_passes_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue.EXTRA, "sound", MiniGame())
+    for _, check in BITES:
+        arguments: dict[str, Any] = {"case": Case("sound", "even", 2)}
+        if "monkeypatch" in check.__code__.co_varnames[: check.__code__.co_argcount]:
+            continue
+        check(**arguments)
