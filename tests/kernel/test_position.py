@@ -17,7 +17,19 @@ from annamite.kernel import (
     Unknowable,
 )
 from annamite.kernel.position import IDLE_STRETCHES
-from tests.conformance.minigame import HAND, RAISED, ROUND, WAGERED, MiniGame, State
+from tests.conformance.minigame import (
+    CALL,
+    DIE,
+    HAND,
+    PATROL,
+    RAISE,
+    RAISED,
+    ROUND,
+    SCORE,
+    WAGERED,
+    MiniGame,
+    State,
+)
 from tests.kernel.tables import Watched
 
 GAME = MiniGame()
@@ -236,3 +248,48 @@ def test_rules_that_go_round_in_a_circle_are_a_defect() -> None:
     with pytest.raises(AssertionError, match="mini-game goes on without asking anything"):
         begin(game)
     assert game.plays == IDLE_STRETCHES
+
+
+def test_chance_since_the_stretch_began_is_known_or_guessed_too() -> None:
+    class Peek(MiniGame):
+        """Red looks at a hidden die, then a public one, and decides."""
+
+        def play(self, state: State, log: Log = None) -> Rules[None]:
+            hidden = yield Chance(PATROL, DIE, visible_to=("red",))
+            shown = yield Chance(PATROL, DIE)
+            state.cells[SCORE] = 10 * hidden + shown
+            yield Decision(CALL, "red", (0, 1))
+            state.cells[ROUND] += 1
+
+    position = begin(Peek())
+    for value in (5, 2):
+        position.push(value)
+    forks = {seat: position.fork_as(seat) for seat in ("red", "blue", None)}
+    assert {seat: fork.state.cells[SCORE] for seat, fork in forks.items()} == {
+        "red": 52,
+        "blue": 12,
+        None: 12,
+    }
+    assert all(repr(fork.request) == "<Decision red call>" for fork in forks.values())
+
+
+def test_a_guess_that_leads_elsewhere_is_no_guess() -> None:
+    class Forking(MiniGame):
+        """What was hidden decides who is asked next; 1 and 2 would lead elsewhere."""
+
+        def play(self, state: State, log: Log = None) -> Rules[None]:
+            hidden = yield Chance(PATROL, DIE, visible_to=("red",))
+            if hidden == 1:
+                yield Chance(PATROL, DIE)
+            if hidden != 2:
+                yield Decision(CALL, "red", (0, 1))
+            yield Decision(CALL, "blue", (0, 1))
+            state.cells[SCORE] = hidden
+            yield Decision(RAISE, "blue", (0, 1))
+            state.cells[ROUND] += 1
+
+    position = begin(Forking())
+    for value in (5, 0, 1):
+        position.push(value)
+    fork = position.fork_as("blue")
+    assert (fork.state.cells[SCORE], fork.stretch) == (3, [3, 0, 1])

@@ -16,9 +16,10 @@ from annamite.kernel import (
     Session,
     Setup,
     SetupError,
+    Unknowable,
     encode,
 )
-from tests.conformance.minigame import HAND, WAGERED, MiniGame, State
+from tests.conformance.minigame import GOODS, HAND, SEATS, WAGERED, MiniGame, State
 from tests.kernel.tables import (
     Watched,
     load,
@@ -430,3 +431,40 @@ def test_hidden_lines_are_read_by_those_who_may() -> None:
     keys = {seat: [e.key for e in session.log_for(seat)] for seat in ("red", "blue", None)}
     assert keys == {"red": ["drew", "drew.own"], "blue": ["drew"], None: ["drew"]}
     assert session.log_for("red", since=1) == session.log[1:]
+
+
+class Forgetful(MiniGame):
+    """Its guess leaves the others without a card, though they have raised."""
+
+    def redact(self, state: State, seat: str | None) -> State:
+        state = super().redact(state, seat)
+        for n, name in enumerate(SEATS):
+            if name != seat:
+                state.cells[HAND + n] = 0
+        return state
+
+
+def test_a_preview_is_empty_where_what_the_seat_knows_does_not_suffice() -> None:
+    session = play_to(table(1, game=Forgetful()), "raise", seed=2)
+    load(session, "yes")
+    assert session.preview("red", "call") == []
+    with pytest.raises(Unknowable):
+        session.imagine("red", lambda decision: decision.values[0])
+
+
+def test_a_preview_is_empty_where_the_seat_s_own_view_offers_no_such_thing() -> None:
+    class Blind(MiniGame):
+        def redact(self, state: State, seat: str | None) -> State:
+            state = super().redact(state, seat)
+            state.cells[GOODS : GOODS + 4] = bytes([2, 2, 2, 2])
+            return state
+
+    session = table(1, game=Blind())
+    assert session.preview("red", "south") == []
+    session.answer("red", "south")
+
+
+def test_an_answer_that_nobody_asked_for_is_a_defect() -> None:
+    session = play_random(table(1))
+    with pytest.raises(AssertionError, match="nobody asked for"):
+        session._feed(0, "done", "red")
