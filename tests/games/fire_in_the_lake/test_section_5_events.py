@@ -95,6 +95,15 @@ class TestText:
         assert (scene.resources("arvn"), scene.s.aid, scene.s.patronage) == (70, 70, 70)
 
 
+    @pytest.mark.rule("fitl 5.1-d")
+    @pytest.mark.parametrize(("aid", "after"), [(60, 65), (73, 75)])
+    def test_leaders_are_bound_likewise(self, aid: int, after: int) -> None:
+        """Minh's 5 Aid for an ARVN Train stop at 75 as an Event's would."""
+        scene = Scene().set(leaders=b"", aid=aid)
+        scene.operation("arvn", "train").finish("saigon", "nothing")
+        assert scene.s.aid == after
+
+
 class TestBoxes:
     @pytest.mark.rule("fitl 5.1.1-d", "fitl 1.4.1-h")
     def test_available_pieces_only(self) -> None:
