@@ -86,6 +86,7 @@ class _Files(StaticFiles):
 def _sentence(text: str, status: int) -> Response:
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Annamite</title>'
+        '<link rel="icon" href="/icon.svg">'
         f"<h1>Annamite</h1><p>{escape(text)}</p></html>"
     )
     return HTMLResponse(page, status, {"cache-control": "no-store"})
