@@ -36,15 +36,19 @@ def sources(game: Game[Any], overlay: Path | None = None) -> Sequence[Source]:
     """Return the sources of a game's values; empty where its package does not tell.
 
     Args:
-        game: A game; the package that holds it may have a function `sources(overlay)`.
+        game: A game; the package that holds it, or its module `components`, may have a function
+            `sources(overlay)`.
         overlay: A file with an owner's own values.
 
     Raises:
         ValueError: the overlay does not fit; the message says where.
     """
-    parts = type(game).__module__.split(".")
-    for length in range(len(parts), 0, -1):
-        tell = getattr(importlib.import_module(".".join(parts[:length])), "sources", None)
+    package = type(game).__module__.rpartition(".")[0]
+    for name in (package, f"{package}.components"):
+        try:
+            tell = getattr(importlib.import_module(name), "sources", None)
+        except ImportError:
+            continue
         if callable(tell):
             found: Sequence[Source] = tell(overlay)
             return found

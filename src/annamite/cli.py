@@ -1,0 +1,387 @@
+"""The command line: `annamite serve`, `simulate`, `replay`, `games`, `sources`.
+
+Commands import what they need when they run, so that `annamite --help` is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.exceptions import Abort, Exit, TyperException
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rich.console import Console
+
+    from annamite.kernel import Game
+    from annamite.lab.simulate import Plan, Result
+    from annamite.server.run import Running
+
+app = typer.Typer(
+    name="annamite",
+    help="The board wargames of the Vietnam War, played by their rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+DATA = "ANNAMITE_DATA"
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from annamite import __version__
+
+        print(f"annamite {__version__}")  # noqa: T201 - plain, so that scripts can read it
+        raise Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Take the options that come before a command."""
+    del version
+
+
+class UserError(TyperException):
+    """Something only the user can mend; the message is one sentence that says how."""
+
+    exit_code = 2
+
+
+def main() -> NoReturn:
+    """Run the command line; every error that a user can cause is one sentence, with status 2."""
+    try:
+        status = app(prog_name="annamite", standalone_mode=False)
+    except Exit as leave:
+        status = leave.exit_code
+    except TyperException as error:
+        status = _complain(_advice(error), 2)
+    except (KeyboardInterrupt, Abort):
+        status = _complain("Stopped.", 130)
+    except BrokenPipeError:
+        # Whoever read our output has had enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 141
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _advice(error: TyperException) -> str:
+    """Return what was wrong with the command line, and where to look it up."""
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    if not message or isinstance(error, UserError):
+        return message
+    command = context.command_path if context else "annamite"
+    if message.endswith("?"):
+        return f"{message} See `{command} --help`."
+    return f"{message.rstrip('.')}; see `{command} --help`."
+
+
+def _complain(message: str, status: int) -> int:
+    text = " ".join(message.split())
+    if text:
+        print(f"annamite: {text}", file=sys.stderr)  # noqa: T201 - plain, so that scripts can read it
+    return status
+
+
+def _console(*, stderr: bool = False) -> Console:
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else 200
+    return Console(stderr=stderr, width=width, highlight=False, soft_wrap=True)
+
+
+# --- serve ------------------------------------------------------------------------------------
+
+
+def data_directory(wanted: Path | None, environ: Mapping[str, str] = os.environ) -> Path:
+    """Return where games are kept: as asked for, or as the environment says, or the usual place."""
+    if wanted is not None:
+        return wanted.expanduser()
+    if environ.get(DATA):
+        return Path(environ[DATA]).expanduser()
+    home = environ.get("XDG_DATA_HOME", "")
+    usual = Path(home) if Path(home).is_absolute() else Path("~/.local/share").expanduser()
+    return usual / "annamite"
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Interface to listen on; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port; the next free one if it is taken.")
+    ] = 8700,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another address that the page is served from, while developing."),
+    ] = None,
+) -> None:
+    """Serve the page and the games on this machine."""
+    from annamite.server.app import Settings
+    from annamite.server.run import ServeError
+    from annamite.server.run import serve as run
+    from annamite.server.storage import StorageError
+
+    settings = Settings(data=data_directory(data), origins=tuple(origin or ()))
+
+    def announce(running: Running) -> None:
+        _announce(running, settings.data)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(running.url)
+
+    try:
+        run(settings, host, port, announce)
+    except (ServeError, StorageError) as error:
+        raise UserError(str(error)) from error
+
+
+def _announce(running: Running, data: Path) -> None:
+    console = _console()
+    if running.wanted is not None:
+        console.print(f"Port {running.wanted} is taken; using {running.port} instead.")
+    console.print(f"Annamite is at [bold]{running.url}[/bold]")
+    console.print("This address works once, for the browser that becomes the owner of the table.")
+    if running.address is not None:
+        console.print(
+            f"Others on your network reach {running.address}, each by the secret link of a seat. "
+            "Nothing is encrypted: do this only on a network that you trust."
+        )
+    console.print(f"Games are kept in {data}. Stop with Ctrl+C; nothing is lost.")
+    sys.stdout.flush()
+
+
+# --- simulate ---------------------------------------------------------------------------------
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
+
+
+@app.command()
+def simulate(
+    game: GameArgument,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The game's first one if left out.")
+    ] = None,
+    seats: Annotated[
+        str,
+        typer.Option(
+            metavar="KIND|SEAT=KIND,…", help="One kind of player for all seats, or for each seat."
+        ),
+    ] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="May be given repeatedly.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Decides all of them.")] = "0",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes; as many as there are cores if left out.")
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Where each game's line of JSON goes; - for here."),
+    ] = None,
+) -> None:
+    """Play many games by computer players; the same for any number of jobs."""
+    from annamite import games as installed
+    from annamite.lab import choices
+    from annamite.lab.simulate import Plan, SimulationError, cores
+    from annamite.lab.simulate import simulate as run
+
+    rules = _load(game)
+    try:
+        setup = choices.setup(rules, scenario, option or ())
+        kinds = choices.seats(rules, seats)
+        plan = Plan(
+            game=game, setup=setup, seats=kinds, games=games, seed=seed, load=installed.load
+        )
+        failed = _write(plan, run(plan, jobs or cores()), out)
+    except (SimulationError, ValueError) as error:
+        raise UserError(str(error)) from error
+    if failed:
+        _complain(f"The rules failed in {failed} of {games} games; their lines say how.", 1)
+        raise Exit(1)
+
+
+def _write(plan: Plan, results: Iterable[Result], out: str | None) -> int:
+    """Write each result as it comes, with a progress bar; return how many games failed."""
+    from contextlib import nullcontext
+
+    from rich.progress import track
+
+    from annamite.lab.summary import Summary
+
+    summary, console = Summary(plan.seats), _console(stderr=True)
+    try:
+        opened = nullcontext(sys.stdout.buffer) if out == "-" else open(out or os.devnull, "wb")  # noqa: PTH123, SIM115
+    except OSError as error:
+        raise UserError(
+            f"Cannot write to {out!r} ({error.strerror}); choose another --out."
+        ) from error
+    with opened as file:
+        quiet = not console.is_terminal
+        for result in track(
+            results, plan.game, plan.games, console=console, transient=True, disable=quiet
+        ):
+            file.write(result.line())
+            summary.add(result)
+    console.print(summary.table())
+    return summary.failed
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+@app.command()
+def replay(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help="A record; - for standard input.")
+    ],
+    to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Stop before entry N.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check every answer and position, and say so.")
+    ] = False,
+) -> None:
+    """Tell what happened in a recorded game."""
+    from rich.markup import escape
+
+    from annamite.kernel import RecordError, RulesCrash, SetupError, decode
+    from annamite.kernel import replay as run
+    from annamite.lab.story import story
+
+    try:
+        data = sys.stdin.buffer.read() if str(record) == "-" else record.read_bytes()
+    except OSError as error:
+        msg = f"Cannot read {str(record)!r} ({error.strerror}); name a record that was exported."
+        raise UserError(msg) from error
+    try:
+        read = decode(data)
+        session = run(_load(read.game), read, strict=verify, check=True)
+    except (RecordError, SetupError, RulesCrash) as error:
+        raise UserError(str(error)) from error
+    if session.read_only:
+        _complain(session.paused or "", 0)
+    if to is not None and to > session.revision:
+        msg = f"The record has {session.revision} entries; choose --to between 0 and that."
+        raise UserError(msg)
+    console = _console()
+    for line in story(session, to):
+        if line.entry is None:
+            console.print(f"       {escape(line.text)}")
+        else:
+            console.print(f"[dim]{line.entry:5}  {escape(line.text)}[/dim]")
+    if verify:
+        console.print(
+            f"The rules reproduce this record: {len(read.entries)} answers, "
+            f"{len(read.marks)} positions checked."
+        )
+
+
+# --- games and sources ------------------------------------------------------------------------
+
+
+@app.command(name="games")
+def list_games(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Tell about this game only.")
+    ] = None,
+) -> None:
+    """List the games, their scenarios, options and players."""
+    from annamite import games
+
+    names = [name] if name else games.names()
+    if not names:
+        raise UserError("No game is installed; install Annamite anew.")
+    for number, each in enumerate(names):
+        rules = _load(each)
+        if number:
+            _console().print()
+        _describe(rules, full=name is not None)
+
+
+def _describe(rules: Game[Any], *, full: bool) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    from annamite import players
+    from annamite.lab.choices import plain
+
+    console = _console()
+    console.print(f"[bold]{escape(rules.name)}[/bold]  {escape(rules.title)}")
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
+    for scenario in rules.scenarios:
+        table.add_row("scenario", escape(scenario.id), escape(scenario.title))
+        if full:
+            table.add_row("", "", f"[dim]{escape(scenario.summary)}[/dim]")
+    for option in rules.options:
+        choices = " | ".join(plain(choice) for choice in option.choices)
+        table.add_row("option", escape(f"{option.id}={choices}"), escape(option.title))
+        if full:
+            table.add_row("", "", f"[dim]{escape(option.help)}[/dim]")
+    if full:
+        for seat in rules.seats:
+            table.add_row("seat", escape(seat.id), escape(seat.title))
+        for kind in players.kinds(rules).values():
+            table.add_row("player", escape(kind.id), escape(kind.title))
+        table.add_row("rules", escape(rules.rules_version), "")
+    console.print(table)
+
+
+@app.command()
+def sources(
+    game: GameArgument,
+    components: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Your own values, laid over ours.")
+    ] = None,
+) -> None:
+    """Tell where a game's values come from, and which of them are reconstructed."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    from annamite.lab.sources import sources as tell
+
+    rules = _load(game)
+    try:
+        found = tell(rules, components)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    if not found:
+        raise UserError(f"{rules.title} does not tell where its values come from.")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("table", "values", "source"):
+        table.add_column(column)
+    for row in found:
+        source = f"[bold]{escape(row.source)}[/bold]" if row.reconstructed else escape(row.source)
+        mark = "* " if row.reconstructed else ""
+        table.add_row(escape(row.table), escape(row.what), f"{mark}{source}")
+    console = _console()
+    console.print(table)
+    marked = sum(row.reconstructed for row in found)
+    if marked:
+        console.print(f"* {marked} reconstructed: not the printed values.")
+
+
+def _load(name: str) -> Game[Any]:
+    from annamite import games
+
+    try:
+        return games.load(name)
+    except ValueError as error:
+        raise UserError(str(error)) from error

@@ -1,0 +1,49 @@
+"""A recorded game told in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from annamite.lab.history import History
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from annamite.kernel import Session
+
+
+class Line(NamedTuple):
+    """A line of the story.
+
+    Attributes:
+        entry: The number of the entry that it quotes; None where it tells what happened.
+        text: What to print.
+    """
+
+    entry: int | None
+    text: str
+
+
+def story(session: Session[Any], to: int | None = None) -> Iterator[Line]:
+    """Tell each answer and what came of it.
+
+    Args:
+        session: The game, from its record.
+        to: Stop before this entry; None: go to the end.
+    """
+    game = session.game
+    history: History[Any] = History(game, session.setup)
+    history.follow(session.record())
+    last = session.revision if to is None else min(to, session.revision)
+    for at in range(last + 1):
+        if at:
+            entry = session.entries[at - 1]
+            forced = " (forced)" if entry.auto else ""
+            yield Line(at - 1, f"{entry.seat}: {entry.step} {entry.word}{forced}")
+        for told in history.told(at):
+            rule = f" ({told.rule})" if told.rule else ""
+            yield Line(None, f"{game.text(told)}{rule}")
+    outcome = game.outcome(history.position(last).state)
+    if outcome is not None:
+        scores = ", ".join(f"{seat} {outcome.scores[seat]}" for seat in outcome.ranking)
+        yield Line(None, f"The game is over ({outcome.reason}): {scores}.")

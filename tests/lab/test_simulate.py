@@ -1,0 +1,181 @@
+"""Simulations: the same bytes whoever counts, and nothing lost on the way."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import json
+import os
+from typing import Any
+
+import pytest
+
+from annamite.kernel import Setup, SetupError
+from annamite.lab.simulate import Plan, SimulationError, play_one, simulate
+from annamite.lab.summary import Summary
+from tests.conformance.minigame import MiniGame, State
+
+
+class Counting(MiniGame):
+    """The mini game, which counts its rounds."""
+
+    def rounds(self, state: State) -> int:
+        return state.cells[0]
+
+
+class Fragile(MiniGame):
+    """The mini game with a defect that some games meet."""
+
+    def outcome(self, state: State) -> Any:
+        if state.cells[6] > 3:
+            raise ZeroDivisionError("too rich")
+        return super().outcome(state)
+
+
+def load(name: str) -> Any:
+    """Return a game; a function of a module, so that other processes find it."""
+    known = {"mini-game": MiniGame, "counting": Counting, "fragile": Fragile}
+    if name not in known:
+        msg = f"There is no game {name!r}."
+        raise ValueError(msg)
+    return known[name]()
+
+
+def plan(**changes: Any) -> Plan:
+    """Return a small plan."""
+    usual = Plan(
+        game="mini-game",
+        setup=Setup("even", {"rounds": 4}),
+        seats={"red": "random", "blue": "random"},
+        games=9,
+        seed=1,
+        load=load,
+    )
+    return dataclasses.replace(usual, **changes)
+
+
+def lines(wanted: Plan, jobs: int = 1) -> bytes:
+    """Return what a simulation writes."""
+    return b"".join(result.line() for result in simulate(wanted, jobs))
+
+
+def test_a_line_tells_a_game() -> None:
+    first = json.loads(lines(plan(game="counting")).splitlines()[0])
+    assert list(first) == ["index", "seed", "outcome", "margins", "decisions", "rounds"]
+    assert first["index"] == 0
+    assert first["outcome"]["reason"] == "rounds"
+    assert sorted(first["outcome"]["ranking"]) == sorted(first["margins"]) == ["blue", "red"]
+    assert first["decisions"] > 4
+    assert first["rounds"] == 4
+
+
+def test_a_game_that_counts_no_rounds() -> None:
+    assert json.loads(lines(plan(games=1)))["rounds"] is None
+
+
+@pytest.mark.slow
+def test_any_number_of_jobs_gives_the_same_bytes() -> None:
+    alone = lines(plan(games=30))
+    assert alone.count(b"\n") == 30
+    assert lines(plan(games=30), jobs=2) == alone
+
+
+def test_seeds_decide() -> None:
+    assert lines(plan()) == lines(plan())
+    assert lines(plan()) != lines(plan(seed=2))
+    assert lines(plan(seed="1")) == lines(plan(seed=1))
+    assert lines(plan()).startswith(lines(plan(games=4)))
+    seeds = [plan().seed_of(index) for index in range(1000)]
+    assert len(set(seeds)) == 1000
+
+
+def test_one_game_can_be_played_again() -> None:
+    results = list(simulate(plan()))
+    assert play_one(plan(), MiniGame(), 5) == results[5]
+
+
+def test_other_players_play_otherwise() -> None:
+    class First:
+        id = "first"
+        title = "First"
+
+        def make(self, game: Any, seat: str, seed: Any) -> Any:
+            return self
+
+        def choose(self, decision: Any, look: Any) -> int:
+            return decision.values[0]
+
+    class Cautious(MiniGame):
+        players = (First(),)
+
+    seats = {"red": "first", "blue": "random"}
+    mixed = lines(plan(load=lambda _: Cautious(), seats=seats))
+    assert mixed != lines(plan(load=lambda _: Cautious()))
+
+
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_failing_game_does_not_stop_the_others(jobs: int) -> None:
+    results = list(simulate(plan(game="fragile", games=20), jobs))
+    assert [result.index for result in results] == list(range(20))
+    failed = [result for result in results if result.error]
+    assert 0 < len(failed) < 20
+    assert failed[0].error == "ZeroDivisionError: too rich"
+    assert json.loads(failed[0].line())["outcome"] is None
+
+
+def test_a_game_without_end_is_given_up() -> None:
+    (result,) = simulate(plan(games=1, limit=3))
+    assert (result.outcome, result.margins, result.decisions) == (None, {}, 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"game": "chess"}, ValueError),
+        ({"setup": Setup("odd")}, SetupError),
+        ({"setup": Setup("even", {"rounds": 5})}, SetupError),
+        ({"seats": {"red": "random", "blue": "oracle"}}, ValueError),
+    ],
+)
+def test_a_wrong_plan_fails_before_it_starts(changes: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        simulate(plan(**changes), jobs=2)
+
+
+class Deadly(MiniGame):
+    """Kills the process that plays it."""
+
+    def outcome(self, state: State) -> Any:
+        os._exit(1)
+
+
+def load_deadly(name: str) -> Any:
+    """Return a game that can be looked at but not played."""
+    return Deadly()
+
+
+@pytest.mark.slow
+def test_a_process_that_dies() -> None:
+    with pytest.raises(SimulationError, match=r"Try fewer --jobs\.$"):
+        list(simulate(plan(load=load_deadly), jobs=2))
+
+
+def test_results_come_as_they_are_ready() -> None:
+    endless = simulate(plan(games=10**9))
+    assert [result.index for result in itertools.islice(endless, 3)] == [0, 1, 2]
+
+
+def test_summary() -> None:
+    wanted = plan(game="fragile", games=20, limit=40)
+    summary = Summary(wanted.seats)
+    results = list(simulate(wanted))
+    for result in results:
+        summary.add(result)
+    ended = [result for result in results if result.outcome]
+    assert summary.games == 20
+    assert summary.failed == sum(bool(result.error) for result in results)
+    assert summary.unfinished == 20 - len(ended) - summary.failed
+    assert sum(summary._wins.values()) == len(ended)
+    table = summary.table()
+    assert table.row_count == 2
+    assert str(table.title).startswith("20 games, ")

@@ -1,0 +1,384 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from annamite import cli, games
+from annamite.kernel import Generator, Session, Setup, encode
+from annamite.server.storage import FILE, Storage
+from tests.conformance.minigame import MiniGame
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command line on the mini game; give status, output and errors."""
+
+    def load(name: str) -> Any:
+        if name != "mini-game":
+            msg = f"There is no game {name!r}; choose one of: mini-game."
+            raise ValueError(msg)
+        return MiniGame()
+
+    monkeypatch.setattr(games, "load", load)
+    monkeypatch.setattr(games, "names", lambda: ["mini-game"])
+
+    def command(*arguments: Any) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capsys.readouterr()
+        return int(left.value.code or 0), out, err
+
+    return command
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A recorded game, as it is exported."""
+    session = Session(MiniGame(), Setup("even"), {"red": "person"}, Generator.seeded(1))
+    while (decision := session.decision) is not None:
+        session.answer(decision.seat, decision.words[-1])
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(session.record()))
+    return path
+
+
+def sentence(result: tuple[int, str, str], status: int = 2) -> str:
+    """Return the one sentence that a mistake is answered with."""
+    assert result[0] == status
+    assert result[1] == ""
+    assert "Traceback" not in result[2]
+    (line,) = result[2].splitlines()
+    assert line.startswith("annamite: ")
+    assert line.endswith(".")
+    return line.removeprefix("annamite: ")
+
+
+# --- games and sources ------------------------------------------------------------------------
+
+
+def test_games(run: Run) -> None:
+    status, out, _ = run("games")
+    assert status == 0
+    for text in (
+        "mini-game  Smugglers",
+        "even",
+        "uphill",
+        "rounds=4 | 12 | 150",
+        "rich=false | true",
+    ):
+        assert text in out
+    assert "How long it lasts." not in out
+    status, out, _ = run("games", "mini-game")
+    assert status == 0
+    for text in ("How long it lasts.", "Blue starts ahead.", "seat", "red", "random"):
+        assert text in out
+
+
+def test_no_such_game(run: Run) -> None:
+    expected = "There is no game 'chess'; choose one of: mini-game."
+    for command in (("games", "chess"), ("sources", "chess"), ("simulate", "chess")):
+        assert sentence(run(*command)) == expected
+
+
+def test_no_games_at_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", list)
+    assert sentence(run("games")) == "No game is installed; install Annamite anew."
+
+
+def test_sources(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert "does not tell" in sentence(run("sources", "mini-game"))
+
+    class Row:
+        table, what, source = "deck", "how many of each", "reconstructed"
+        reconstructed = True
+
+    class Other(Row):
+        source, reconstructed = "rules §1", False
+
+    def tell(game: Any, overlay: Path | None = None) -> Any:
+        if overlay is not None:
+            msg = f"{overlay}: cannot be read (No such file or directory)."
+            raise ValueError(msg)
+        return [Row(), Other()]
+
+    monkeypatch.setattr("annamite.lab.sources.sources", tell)
+    status, out, _ = run("sources", "mini-game")
+    assert status == 0
+    assert re.search(r"deck +how many of each +\* reconstructed", out)
+    assert re.search(r"deck +how many of each +rules §1", out)
+    assert "1 reconstructed: not the printed values." in out
+    error = sentence(run("sources", "mini-game", "--components", tmp_path / "mine.yaml"))
+    assert "cannot be read" in error
+
+
+# --- simulate ---------------------------------------------------------------------------------
+
+
+def test_simulate(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    arguments = ("simulate", "mini-game", "--games", 5, "--jobs", 1, "--seed", 7)
+    status, printed, told = run(*arguments, "--out", out)
+    assert (status, printed) == (0, "")
+    assert "5 games" in told
+    assert re.search(r"red +random +\d", told)
+    lines = out.read_text().splitlines()
+    assert [json.loads(line)["index"] for line in lines] == [0, 1, 2, 3, 4]
+
+    assert run(*arguments, "--out", "-")[1].splitlines() == lines
+    assert run(*arguments)[1] == ""
+    other = run(*arguments, "--scenario", "uphill", "--option", "rounds=12", "--out", "-")[1]
+    assert other.splitlines() != lines
+    seats = run(*arguments, "--seats", "red=random,blue=random", "--out", "-")[1]
+    assert seats.splitlines() == lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ((), "Missing argument 'GAME'; see `annamite simulate --help`."),
+        (("mini-game", "--scenario", "odd"), "Smugglers has no scenario 'odd'; choose one of: "),
+        (("mini-game", "--option", "rounds"), "Option 'rounds' is not understood; write it as"),
+        (("mini-game", "--option", "speed=1"), "Smugglers has no option 'speed'; it has: "),
+        (("mini-game", "--option", "rounds=5"), "Option 'rounds' cannot be '5'; choose one of"),
+        (("mini-game", "--seats", "oracle"), "Nobody of kind 'oracle' can play Smugglers; "),
+        (("mini-game", "--seats", "green=random"), "Smugglers has no seat 'green'; choose from"),
+        (("mini-game", "--games", "0"), "Invalid value for '--games': "),
+        (("mini-game", "--games", "many"), "Invalid value for '--games': "),
+        (("mini-game", "--jobs", "0"), "Invalid value for '--jobs': "),
+        (("mini-game", "--speed", "1"), "No such option: --speed"),
+        (("mini-game", "--out", "/nowhere/games.jsonl"), "Cannot write to '/nowhere/games.jsonl'"),
+        (("mini-game", "--out", "/"), "Cannot write to '/'"),
+        (("mini-game", "more"), "Got unexpected extra argument"),
+    ],
+)
+def test_simulate_mistakes(run: Run, arguments: tuple[str, ...], expected: str) -> None:
+    assert sentence(run("simulate", *arguments)).startswith(expected)
+
+
+def test_simulate_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(MiniGame):
+        def outcome(self, state: Any) -> Any:
+            raise ZeroDivisionError("never ends")
+
+    monkeypatch.setattr(games, "load", lambda _: Broken())
+    status, out, err = run("simulate", "mini-game", "--games", 2, "--jobs", 1, "--out", "-")
+    assert status == 1
+    assert out.count("ZeroDivisionError: never ends") == 2
+    assert "annamite: The rules failed in 2 of 2 games; their lines say how." in err
+
+
+# --- replay -----------------------------------------------------------------------------------
+
+
+def test_replay(run: Run, record: Path) -> None:
+    status, out, err = run("replay", record)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].split() == ["0", "chance:", "draw", "sail"]
+    assert lines[1].strip() == "Red drew a card. (1)"
+    assert lines[-1].strip().startswith("The game is over (rounds): ")
+    _, short, _ = run("replay", record, "--to", 3)
+    assert lines[: len(short.splitlines())] == short.splitlines()
+    assert run("replay", record, "--to", 0)[1] == ""
+
+
+def test_replay_verifies(run: Run, record: Path) -> None:
+    status, out, _ = run("replay", record, "--verify")
+    assert status == 0
+    assert re.search(
+        r"The rules reproduce this record: \d+ answers, \d+ positions checked\.$", out.strip()
+    )
+    changed = json.loads(record.read_text())
+    changed["marks"][3][1] = "0" * 24
+    record.write_text(json.dumps(changed))
+    assert "the position after it is not the recorded one" in sentence(
+        run("replay", record, "--verify")
+    )
+    status, out, err = run("replay", record)
+    assert status == 0
+    assert "only up to entry" in err
+    assert out
+
+
+def test_replay_from_standard_input(
+    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(record.read_bytes())))
+    assert run("replay", "-")[1] == run("replay", record)[1]
+
+
+def test_replay_mistakes(run: Run, record: Path, tmp_path: Path) -> None:
+    assert "Cannot read" in sentence(run("replay", tmp_path / "nothing.json"))
+    assert "Cannot read" in sentence(run("replay", tmp_path))
+    assert "choose --to between 0 and that" in sentence(run("replay", record, "--to", 9999))
+    assert "Invalid value for '--to'" in sentence(run("replay", record, "--to", -1))
+    whole = json.loads(record.read_text())
+    for bad, expected in (
+        (b"", "This is not a game record"),
+        (b"\xff\x00", "This is not a game record"),
+        (b"{}", "This is not a game record"),
+        ({**whole, "game": "chess"}, "There is no game 'chess'"),
+        ({**whole, "format": 9}, "This record has layout 9"),
+        ({**whole, "seen_by": ["red"]}, "This record was exported during play"),
+        ({**whole, "setup": {"scenario": "odd"}}, "Smugglers has no scenario 'odd'"),
+    ):
+        record.write_bytes(bad if isinstance(bad, bytes) else json.dumps(bad).encode())
+        assert sentence(run("replay", record)).startswith(expected)
+
+
+# --- the rest ---------------------------------------------------------------------------------
+
+
+def test_mistakes_on_the_whole(run: Run) -> None:
+    assert sentence(run("chess")) == "No such command 'chess'; see `annamite --help`."
+    assert sentence(run("--speed")).startswith("No such option: --speed")
+    status, out, err = run()
+    assert "Usage: annamite" in out + err
+    assert status in {0, 2}
+
+
+def test_version_and_help(run: Run) -> None:
+    status, out, _ = run("--version")
+    assert status == 0
+    assert re.fullmatch(r"annamite \d+\.\d+\.\d+\S*\n", out)
+    for command in ((), ("serve",), ("simulate",), ("replay",), ("games",), ("sources",)):
+        status, out, _ = run(*command, "--help")
+        assert status == 0
+        assert "Usage: annamite" in out
+
+
+def test_help_loads_neither_web_nor_rules() -> None:
+    code = (
+        "import sys, annamite.cli\n"
+        "heavy = {'starlette', 'sqlalchemy', 'uvicorn', 'annamite.kernel', 'annamite.games'}\n"
+        "sys.exit(len(heavy & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_data_directory(tmp_path: Path) -> None:
+    assert cli.data_directory(tmp_path, {cli.DATA: "/x"}) == tmp_path
+    assert cli.data_directory(None, {cli.DATA: "/x", "XDG_DATA_HOME": "/y"}) == Path("/x")
+    assert cli.data_directory(None, {"XDG_DATA_HOME": "/y"}) == Path("/y/annamite")
+    usual = Path("~/.local/share/annamite").expanduser()
+    assert cli.data_directory(None, {}) == usual
+    assert cli.data_directory(None, {"XDG_DATA_HOME": "relative"}) == usual
+    assert cli.data_directory(Path("~/games"), {}) == Path("~/games").expanduser()
+
+
+# --- serve ------------------------------------------------------------------------------------
+
+
+@contextmanager
+def served(*arguments: str, **environ: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """Run `annamite serve`; give the process and the lines that it prints at its start."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "annamite", "serve", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environ},
+    )
+    lines = []
+    try:
+        assert server.stdout is not None
+        while (line := server.stdout.readline()) and not line.startswith("Games are kept"):
+            lines.append(line.rstrip())
+        yield server, [*lines, line.rstrip()]
+    finally:
+        server.kill()
+        server.communicate()
+
+
+def address(lines: list[str]) -> str:
+    """Return the printed address."""
+    found = re.search(r"http://\S+", "\n".join(lines))
+    assert found, lines
+    return found[0]
+
+
+@pytest.mark.slow
+def test_serve(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        data = tmp_path / "data"
+        with served("--port", str(port), ANNAMITE_DATA=str(data)) as (server, lines):
+            assert re.fullmatch(rf"Port {port} is taken; using \d+ instead\.", lines[0])
+            assert str(data) in lines[-1]
+            url = address(lines)
+            assert url.startswith("http://127.0.0.1:")
+            with httpx.Client() as browser:
+                assert browser.get(url).status_code == 303
+                assert browser.get(url.partition("?")[0] + "api/games").json() == []
+
+            # A second server on the same data is told so, whatever its port.
+            second = subprocess.run(
+                [sys.executable, "-m", "annamite", "serve", "--data", str(data), "--port", "0"],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=30,
+            )
+            assert "Another server has" in sentence(
+                (second.returncode, second.stdout, second.stderr)
+            )
+            server.send_signal(signal.SIGINT)
+            assert server.wait(15) == 0
+            assert server.stderr is not None
+            assert server.stderr.read() == ""
+    assert (data / FILE).exists()
+    Storage(data).close()
+
+
+@pytest.mark.slow
+def test_serve_to_the_network(tmp_path: Path) -> None:
+    arguments = ("--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path))
+    with served(*arguments) as (_, lines):
+        assert address(lines).startswith("http://127.0.0.1:")
+        others = next(line for line in lines if line.startswith("Others on your network"))
+        assert "Nothing is encrypted" in others
+        reach = address([others]).rstrip(",")
+        assert not reach.startswith(("http://127.", "http://0."))
+
+
+def test_serve_mistakes(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for arguments, expected in (
+        (("--port", "x"), "Invalid value for '--port'"),
+        (("--port", "65536"), "Invalid value for '--port'"),
+        (("--host", "no such host"), "'no such host' is no address of this machine"),
+        (("--host", "192.0.2.1"), "Cannot listen on 192.0.2.1"),
+        (("--data", tmp_path / "file"), "The games cannot be kept in"),
+    ):
+        given = ("--port", "0", "--data", tmp_path / "data", *arguments)
+        assert sentence(run("serve", *given)).startswith(expected)
+    (tmp_path / FILE).write_text("no database " * 100)
+    assert "move it away" in sentence(run("serve", "--port", "0", "--data", tmp_path))
+
+
+def test_help_is_quick() -> None:
+    """Not a timed test of speed, but an alarm for an import that does not belong there."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "annamite", "--help"], check=True, capture_output=True)
+    assert time.perf_counter() - start < 5
