@@ -1,11 +1,11 @@
 """Positions built in a few lines, and rules played on them word by word.
 
-    scene = Scene()
-    scene.put("saigon", us_troops=2, vc_guerrilla_active=1)
-    play = scene.operation("us", "assault")
-    play.do("saigon")
-    play.finish()
-    assert scene.pieces("saigon") == {"us_troops": 2}
+scene = Scene()
+scene.put("saigon", us_troops=2, vc_guerrilla_active=1)
+play = scene.operation("us", "assault")
+play.do("saigon")
+play.finish()
+assert scene.pieces("saigon") == {"us_troops": 2}
 """
 
 from __future__ import annotations

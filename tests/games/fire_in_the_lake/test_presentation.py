@@ -626,6 +626,12 @@ LINES: list[tuple[str, Params, str]] = [
     ("event", {"card": 1, "side": "shaded"}, "US executes the shaded Event Gulf of Tonkin."),
     ("event", {"card": 1, "side": "single"}, "US executes the Event Gulf of Tonkin."),
     ("stays_eligible", {"whose": "vc"}, "VC stays Eligible for the next card."),
+    ("made_eligible", {"whose": "us"}, "US is Eligible again."),
+    (
+        "box",
+        {"kind": "us_troops", "count": 2, "origin": "out_of_play", "box": "available"},
+        "2 US Troops go from Out of Play to Available.",
+    ),
     ("made_ineligible", {"whose": "vc"}, "VC is Ineligible through the next card."),
     ("operation", {"operation": "train", "limited": 0}, "US starts an Operation: Train."),
     ("operation", {"operation": "sweep", "limited": 1}, "US starts a Limited Operation: Sweep."),

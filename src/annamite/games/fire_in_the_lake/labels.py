@@ -29,7 +29,7 @@ from annamite.games.fire_in_the_lake.sequence import PASS_COIN, PASS_INSURGENT
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import SPLITS
+from annamite.games.fire_in_the_lake.steps import LABELS, SPLITS
 from annamite.games.fire_in_the_lake.turn import LEVELS
 from annamite.kernel import Chance, Decision
 from annamite.kernel.game import Json
@@ -151,7 +151,8 @@ def describe(state: State, decision: Decision) -> list[Json]:
 
 def word_label(step_id: str, word: str) -> str | None:
     """Return the label of a plain word at a step, or None where nobody has given it one."""
-    return STEP_WORDS.get(step_id, {}).get(word) or WORDS.get(word)
+    own = LABELS.get(step_id, {}).get(word)
+    return own or STEP_WORDS.get(step_id, {}).get(word) or WORDS.get(word)
 
 
 def _describe(s: State, decision: Decision, word: str) -> Json:

@@ -218,6 +218,8 @@ TEXTS: Final[dict[str, Text]] = {
     "pivotal.trumped": "The {faction} Pivotal Event is trumped.",
     "event": _event,
     "stays_eligible": "{whose} stays Eligible for the next card.",
+    "made_eligible": "{whose} is Eligible again.",
+    "box": "{pieces} {count:goes/go} from {origin} to {box}.",
     "made_ineligible": "{whose} is Ineligible through the next card.",
     # operations and special activities
     "operation": _operation,

@@ -5,6 +5,7 @@ A rule module defines its steps beside the rule that yields them, through `step`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, TYPES
@@ -13,6 +14,8 @@ from annamite.kernel.decision import Codec, Counted, Numbers, Step, Words
 
 STEPS: Final[dict[str, Step]] = {}
 """Every step of the game, by id."""
+LABELS: Final[dict[str, Mapping[str, str]]] = {}
+"""What words mean to people, for steps that say so themselves."""
 
 _AFTER_SPACES = ("done", "activity", "give", "ask", "trail", "available")
 SPACES: Final = Words(*SPACE_IDS, *_AFTER_SPACES)
@@ -70,9 +73,11 @@ def step(
     kind: str = "choice",
     *,
     secret: bool = False,
+    labels: Mapping[str, str] | None = None,
 ) -> Step:
-    """Define a step; its id is unique in the game."""
+    """Define a step; its id is unique in the game. `labels` say what its words mean to people."""
     assert id not in STEPS, id
+    LABELS[id] = labels or {}
     new = Step(id, codec, prompt, rule, kind=kind, secret=secret)
     STEPS[id] = new
     return new

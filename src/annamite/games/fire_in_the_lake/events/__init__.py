@@ -14,14 +14,15 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 Effect: TypeAlias = Callable[[Turn], Rules[None]]
-Predicate: TypeAlias = Callable[[State, int], bool]
+Predicate: TypeAlias = Callable[[Turn], bool]
 
 SIDES: Final = ("unshaded", "shaded", "single")
 SHADED_MOMENTUM: Final = 200
 """Momentum shaded text is kept as card number + this in `State.momentum`."""
 
 
-def _always(_: State, __: int) -> bool:
+def always(_: Turn) -> bool:
+    """Return that the text always does something: a lasting effect begins."""
     return True
 
 
@@ -32,12 +33,18 @@ class Side:
     Attributes:
         effect: Carries it out for the faction of the turn.
         effective: Whether it would do anything for that faction now.
+        text: What it does, in our own full sentences.
+        idle: Why it would do nothing, where it would not.
+        reminder: For a lasting effect, a few words for whoever acts under it.
         capability: Whether its effect lasts to the end of the game (5.3).
         momentum: Whether it lasts to the next Reset (5.4).
     """
 
     effect: Effect
-    effective: Predicate = _always
+    effective: Predicate = always
+    text: str = ""
+    idle: str = "It would change nothing now."
+    reminder: str = ""
     capability: bool = False
     momentum: bool = False
 
@@ -81,6 +88,11 @@ def carry_out(turn: Turn, card: EventCard, name: str) -> Rules[None]:
     if turn.log:
         turn.tell("event", "5.1", card=card.number, side=name)
     yield from side.effect(turn)
+
+
+def nothing(_: Turn) -> Rules[None]:
+    """Do nothing at once: the effect of a text that only lasts."""
+    yield from ()
 
 
 def has_capability(s: State, card: int, *, shaded: bool) -> bool:

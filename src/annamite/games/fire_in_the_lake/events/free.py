@@ -30,10 +30,11 @@ def free_operation(
     limited: bool = False,
     within: int = ALL,
     obey_monsoon: bool = False,
-) -> Rules[None]:
-    """Let `faction` execute one of the named Operations for free, or none of them.
+    optional: bool = True,
+) -> Rules[bool]:
+    """Let `faction` execute one of the named Operations for free; return whether it did.
 
-    The faction decides its own details; its eligibility does not change. Event text overrides
+    It may do none of them if `optional`, or if none is possible. The faction decides its own details; its eligibility does not change. Event text overrides
     Monsoon unless `obey_monsoon`.
 
     Rules: 3.1.2, 5.1, 5.1.1, 5.5
@@ -47,17 +48,16 @@ def free_operation(
         monsoon=turn.monsoon and obey_monsoon,
         within=within,
     )
-    choice = yield Decision(
-        FREE_OPERATION,
-        own.seat,
-        lambda: [
-            *(OPERATION_WORDS[name] for name in names if operations.possible(own, name)),
-            OPERATION_WORDS["nothing"],
-        ],
-        {"faction": own.seat},
-    )
-    if choice != OPERATION_WORDS["nothing"]:
-        yield from operations.execute(own, OPERATION_WORDS.word(choice))
+    nothing = OPERATION_WORDS["nothing"]
+
+    def source() -> list[int]:
+        able = [OPERATION_WORDS[name] for name in names if operations.possible(own, name)]
+        return [*able, nothing] if optional or not able else able
+
+    choice = yield Decision(FREE_OPERATION, own.seat, source, {"faction": own.seat})
+    if choice == nothing:
+        return False
+    return (yield from operations.execute(own, OPERATION_WORDS.word(choice)))
 
 
 def free_activity(
@@ -67,10 +67,11 @@ def free_activity(
     *,
     within: int = ALL,
     obey_monsoon: bool = True,
-) -> Rules[None]:
-    """Let `faction` carry out one of the named Special Activities for free, or none.
+    optional: bool = True,
+) -> Rules[bool]:
+    """Let `faction` carry out one of the named Special Activities free; return whether it did.
 
-    Monsoon limits a Special Activity but forbids none, so that nothing contradicts it unless the
+    It may do none of them if `optional`, or if none is possible. Monsoon limits a Special Activity but forbids none, so that nothing contradicts it unless the
     Event names more spaces, or a Sweep by Advise: only such text sets `obey_monsoon` to False.
 
     Rules: 2.3.9, 3.1.2, 5.1.1, 5.5
@@ -85,17 +86,16 @@ def free_activity(
     )
     words = FREE_ACTIVITY.codec
     nothing = words.value("nothing")
-    choice = yield Decision(
-        FREE_ACTIVITY,
-        own.seat,
-        lambda: [
-            *(words.value(name) for name in names if activities.can_execute(own, name)),
-            nothing,
-        ],
-        {"faction": own.seat},
-    )
-    if choice != nothing:
-        yield from activities.execute(own, words.word(choice))
+
+    def source() -> list[int]:
+        able = [words.value(name) for name in names if activities.can_execute(own, name)]
+        return [*able, nothing] if optional or not able else able
+
+    choice = yield Decision(FREE_ACTIVITY, own.seat, source, {"faction": own.seat})
+    if choice == nothing:
+        return False
+    yield from activities.execute(own, words.word(choice))
+    return True
 
 
 def keep_eligible(turn: Turn, faction: int) -> None:
@@ -110,3 +110,14 @@ def make_ineligible(turn: Turn, faction: int) -> None:
     turn.s.made_ineligible |= 1 << faction
     if turn.log:
         turn.tell("made_ineligible", "2.3.6", whose=FACTIONS[faction])
+
+
+def make_eligible(turn: Turn, faction: int) -> None:
+    """Put a faction's cylinder in the Eligible box from wherever it is (2.3.1)."""
+    s = turn.s
+    bit = 1 << faction
+    s.eligible |= bit
+    s.made_ineligible &= ~bit
+    s.stay_eligible |= bit
+    if turn.log:
+        turn.tell("made_eligible", "2.3.1", whose=FACTIONS[faction])

@@ -1,0 +1,75 @@
+"""37 Khe Sanh: an outpost besieged; a trap for the NVA, or for the Marines in it."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.free import make_ineligible
+from annamite.games.fire_in_the_lake.events.tools import pick, present, remove
+from annamite.games.fire_in_the_lake.pieces import NVA_TROOPS, US, US_BASE, US_TROOPS
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE
+from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
+from annamite.kernel import Rules
+
+NVA_LOSSES, US_LOSSES = 10, 3
+
+
+def _around(space: int) -> int:
+    return 1 << space | ADJACENT[space]
+
+
+def _outposts(s: State) -> int:
+    return s.where[US_BASE] & s.where[US_TROOPS]
+
+
+def besiegers_fall(turn: Turn) -> Rules[None]:
+    """Remove 10 NVA Troops in and around one space with a US Base and US Troops."""
+    space = yield from pick(turn, _outposts(turn.s), "Khe Sanh: the outpost")
+    if space != DONE:
+        yield from remove(turn, (NVA_TROOPS,), _around(space), NVA_LOSSES, "NVA Troops")
+
+
+def besiegers_near(turn: Turn) -> bool:
+    """Return whether NVA Troops are in or next to a space with a US Base and US Troops."""
+    s = turn.s
+    return any(present(s, (NVA_TROOPS,), _around(space)) for space in bits(_outposts(s)))
+
+
+def _besieged(s: State) -> int:
+    return sum(1 << n for n in bits(s.where[US_TROOPS]) if s.nva[n])
+
+
+def marines_fall(turn: Turn) -> Rules[None]:
+    """Up to 3 US Troops in a space with NVA become Casualties; the US is Ineligible."""
+    space = yield from pick(turn, _besieged(turn.s), "Khe Sanh: the siege")
+    if space != DONE:
+        yield from remove(
+            turn, (US_TROOPS,), 1 << space, US_LOSSES, "US Troops", optional=True, to=CASUALTIES
+        )
+    make_ineligible(turn, US)
+
+
+def marines_can_fall(turn: Turn) -> bool:
+    """Return whether US Troops stand with NVA, or the US could yet act on this card or the next."""
+    return bool(_besieged(turn.s)) or not turn.s.made_ineligible >> US & 1
+
+
+CARD = EventCard(
+    37,
+    {
+        "unshaded": Side(
+            besiegers_fall,
+            besiegers_near,
+            text="Choose a space with a US Base and US Troops. Remove 10 NVA Troops in all from it "
+            "and the spaces next to it.",
+            idle="No NVA Troops are in or next to a space with a US Base and US Troops.",
+        ),
+        "shaded": Side(
+            marines_fall,
+            marines_can_fall,
+            text="In one space with US Troops and NVA pieces, up to 3 US Troops become Casualties. "
+            "The US is Ineligible through the next card.",
+        ),
+    },
+)

@@ -1,0 +1,446 @@
+"""What card texts are made of: choosing spaces, placing, removing and moving pieces (5.1).
+
+Each function lets the faction of its turn decide; a card hands over to a named faction with `acting`.
+Plain numbers are mandatory as far as possible (5.1.3); "up to" is optional. A group of pieces is one
+decision, so a text that places twelve Troops takes a few clicks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from annamite.games.fire_in_the_lake.events.forces import room
+from annamite.games.fire_in_the_lake.pieces import (
+    KINDS_OF,
+    N_KINDS,
+    TYPE_OF,
+    TYPE_OWNER,
+    TYPES,
+    US,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    ALL,
+    POPULATED,
+    SPACE_IDS,
+    bits,
+)
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import (
+    DONE,
+    GROUPS,
+    TYPE_GROUPS,
+    die_step,
+    group_step,
+    space_step,
+    step,
+)
+from annamite.games.fire_in_the_lake.turn import (
+    AVAILABLE,
+    BOXES,
+    CASUALTIES,
+    LEVELS,
+    OUT_OF_PLAY,
+    Turn,
+)
+from annamite.kernel import Rules
+
+SPACE_STEP = space_step("event.space", "{what}: where?", "5.1")
+PLACE_SPACE = space_step("event.place_space", "{what}: where? ({left} left)", "5.1.1")
+PLACE_GROUP = step("event.place_group", TYPE_GROUPS, "{space}: place what?", "5.1.1", "pieces")
+REMOVE_SPACE = space_step("event.remove_space", "{what}: from where? ({left} left)", "5.1.1")
+REMOVE_GROUP = group_step("event.remove_group", "{space}: which pieces?", "5.1.1")
+MOVE_FROM = space_step("event.move_from", "{what}: from where?", "5.1")
+MOVE_TO = space_step("event.move_to", "{what}: from {space} to where?", "5.1")
+MOVE_GROUP = group_step("event.move_group", "{space}: which pieces?", "5.1")
+BOX_GROUP = step("event.box_group", TYPE_GROUPS, "{what}: which? ({left} left)", "5.1", "pieces")
+DIE = die_step("event.roll", "{what}: roll a die", "5.1")
+
+_ENOUGH = TYPE_GROUPS.pack("none", 0)
+
+
+def acting(turn: Turn, faction: int) -> Turn:
+    """Return a turn in which another faction decides its part of the Event (5.1)."""
+    return Turn(turn.s, faction, turn.log, free=True, monsoon=turn.monsoon)
+
+
+def roll(turn: Turn, what: str) -> Rules[int]:
+    """Roll a die for the Event."""
+    return (yield from turn.roll(DIE, {"what": what}))
+
+
+# --- spaces -------------------------------------------------------------------------------
+
+
+def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False) -> Rules[int]:
+    """Choose one of the spaces; return `DONE` if there is none or the faction declines."""
+    if not spaces:
+        return DONE
+    values = [*bits(spaces), *([DONE] if optional else [])]
+    return (yield turn.ask(SPACE_STEP, values, {"what": what}))
+
+
+def pick_several(
+    turn: Turn,
+    count: int,
+    candidates: Callable[[int], int],
+    what: str,
+    *,
+    optional: bool = False,
+) -> Rules[list[int]]:
+    """Choose up to `count` different spaces, as many as there are unless `optional`.
+
+    Args:
+        turn: Who chooses.
+        count: How many.
+        candidates: The spaces that may be chosen, given the set chosen so far.
+        what: What it is for.
+        optional: Whether fewer may be chosen.
+    """
+    chosen: list[int] = []
+    taken = 0
+    while len(chosen) < count:
+        space = yield from pick(turn, candidates(taken) & ~taken, what, optional=optional)
+        if space == DONE:
+            break
+        chosen.append(space)
+        taken |= 1 << space
+    return chosen
+
+
+def set_level(turn: Turn, space: int, level: int, rule: str = "5.1") -> None:
+    """Set a populated space to a level, 0 (Active Opposition) to 4 (Active Support)."""
+    s = turn.s
+    old = s.support[space]
+    if not POPULATED >> space & 1 or old == level:
+        return
+    s.set_support(space, level)
+    if turn.log:
+        turn.tell("support", rule, space=SPACE_IDS[space], old=LEVELS[old], new=LEVELS[level])
+
+
+def shiftable(s: State, spaces: int, towards: int) -> int:
+    """Return which of the spaces can shift towards Active Support (+1) or Opposition (-1)."""
+    end = 4 if towards > 0 else 0
+    return sum(1 << n for n in bits(spaces & POPULATED) if s.support[n] != end)
+
+
+def settable(s: State, spaces: int, level: int) -> int:
+    """Return which of the spaces can be set to a level they are not at."""
+    return sum(1 << n for n in bits(spaces & POPULATED) if s.support[n] != level)
+
+
+def add_marker(turn: Turn, space: int, rule: str = "5.1") -> None:
+    """Add a Terror marker even where there is one, if a marker is left (3.3.4)."""
+    s = turn.s
+    if s.markers_left:
+        s.add_marker(space, 1)
+        if turn.log:
+            turn.tell("terror", rule, space=SPACE_IDS[space])
+
+
+# --- placing ------------------------------------------------------------------------------
+
+
+def _ready(turn: Turn, space: int, type_: int, box: int, wanted: int) -> int:
+    """Return how many pieces from the box can stand in `space`; those on the map not counted."""
+    return min(room(turn.s, space, type_, wanted), turn.box(box)[type_])
+
+
+def _stock(turn: Turn, space: int, type_: int, box: int, wanted: int) -> int:
+    """Return how many pieces could be placed, own ones from the map included (1.4.1)."""
+    if box != AVAILABLE:
+        return _ready(turn, space, type_, box, wanted)
+    return min(room(turn.s, space, type_, wanted), turn.supply(space, type_, wanted))
+
+
+def placeable(
+    turn: Turn, types: Iterable[int], spaces: int = ALL, box: int = AVAILABLE, wanted: int = 1
+) -> int:
+    """Return the spaces in which at least one piece of the types could be placed."""
+    types = tuple(types)
+    return sum(1 << n for n in bits(spaces) if any(_stock(turn, n, t, box, wanted) for t in types))
+
+
+def place(
+    turn: Turn,
+    types: Sequence[int],
+    spaces: int | Callable[[], int],
+    count: int,
+    what: str,
+    *,
+    optional: bool = False,
+    box: int = AVAILABLE,
+) -> Rules[dict[int, int]]:
+    """Place `count` pieces of the types among the spaces, any split; return how many went where.
+
+    All that the box holds and stacking allows must be placed, unless `optional`; own pieces may
+    then be taken from the map (1.4.1). For one given space use `forces.place`.
+    """
+    placed: dict[int, int] = {}
+    left = count
+    while left:
+        allowed = spaces if isinstance(spaces, int) else spaces()
+        able = placeable(turn, types, allowed, box)
+        if not able:
+            break
+        must = any(_ready(turn, n, t, box, 1) for n in bits(able) for t in types)
+        values = [*bits(able), *([DONE] if optional or not must else [])]
+        space = yield turn.ask(PLACE_SPACE, values, {"what": what, "left": left})
+        if space == DONE:
+            break
+        group = yield turn.ask(
+            PLACE_GROUP,
+            lambda: [
+                TYPE_GROUPS.pack(TYPES[t], n)
+                for t in types
+                for n in range(1, _stock(turn, space, t, box, left) + 1)
+            ],
+            {"space": SPACE_IDS[space]},
+        )
+        type_, number = TYPE_GROUPS.unpack(group)
+        ready = min(number, turn.box(box)[type_])
+        turn.place(space, type_, ready, "5.1.1", box)
+        yield from turn.bring(space, type_, number - ready, "5.1.1")
+        placed[space] = placed.get(space, 0) + number
+        left -= number
+    return placed
+
+
+# --- removing -----------------------------------------------------------------------------
+
+
+def present(s: State, kinds: Iterable[int], spaces: int = ALL) -> int:
+    """Return how many pieces of the kinds stand in the spaces."""
+    kinds = tuple(kinds)
+    return sum(s.total(space, kinds) for space in bits(spaces & s.holding(kinds)))
+
+
+def remove(
+    turn: Turn,
+    kinds: Sequence[int],
+    spaces: int | Callable[[], int],
+    count: int,
+    what: str,
+    *,
+    optional: bool = False,
+    to: int = AVAILABLE,
+) -> Rules[dict[int, int]]:
+    """Remove `count` pieces of the kinds from the spaces, any split; return how many went whence.
+
+    All that can be removed must be, unless `optional`. Where no choice is left, none is asked.
+    """
+    s = turn.s
+    gone: dict[int, int] = {}
+    left = count
+    while left:
+        allowed = (spaces if isinstance(spaces, int) else spaces()) & s.holding(kinds)
+        if not allowed:
+            break
+        if not optional and present(s, kinds, allowed) <= left:
+            for space in bits(allowed):
+                for kind in kinds:
+                    number = s.count(space, kind)
+                    turn.remove(space, kind, number, "5.1.1", to)
+                    gone[space] = gone.get(space, 0) + number
+            break
+        values = [*bits(allowed), *([DONE] if optional else [])]
+        space = yield turn.ask(REMOVE_SPACE, values, {"what": what, "left": left})
+        if space == DONE:
+            break
+        group = yield turn.ask(
+            REMOVE_GROUP,
+            lambda: [
+                GROUPS.BASE * k + n
+                for k in kinds
+                for n in range(1, min(left, s.count(space, k)) + 1)
+            ],
+            {"space": SPACE_IDS[space]},
+        )
+        kind, number = GROUPS.unpack(group)
+        turn.remove(space, kind, number, "5.1.1", to)
+        gone[space] = gone.get(space, 0) + number
+        left -= number
+    return gone
+
+
+def remove_all(turn: Turn, kinds: Iterable[int], spaces: int, to: int = AVAILABLE) -> int:
+    """Remove every piece of the kinds from the spaces; return how many."""
+    s, gone = turn.s, 0
+    for kind in kinds:
+        for space in bits(spaces & s.where[kind]):
+            number = s.count(space, kind)
+            turn.remove(space, kind, number, "5.1.1", to)
+            gone += number
+    return gone
+
+
+# --- moving -------------------------------------------------------------------------------
+
+
+def relocate(
+    turn: Turn,
+    kinds: Sequence[int],
+    origins: int,
+    targets: int,
+    count: int,
+    what: str,
+    *,
+    optional: bool = True,
+) -> Rules[dict[int, int]]:
+    """Move pieces from `origins` to `targets`, each piece once; return how many arrived where.
+
+    `count` pieces in all at most; exactly that many, as far as there are, unless `optional`.
+    """
+    s = turn.s
+    arrived: dict[int, int] = {}
+    landed: dict[int, int] = {}
+    left = count
+
+    def ready(space: int, kind: int) -> int:
+        return s.count(space, kind) - landed.get(space * N_KINDS + kind, 0)
+
+    def ends(space: int) -> int:
+        return targets & ~(1 << space)
+
+    while left:
+
+        def source() -> list[int]:
+            values = [
+                n
+                for n in bits(origins & s.holding(kinds))
+                if any(ready(n, k) and _targets_for(s, k, ends(n)) for k in kinds)
+            ]
+            return [*values, DONE] if optional or not values else values
+
+        origin = yield turn.ask(MOVE_FROM, source, {"what": what})
+        if origin == DONE:
+            break
+        target = yield turn.ask(
+            MOVE_TO,
+            lambda: bits(
+                _union(_targets_for(s, k, ends(origin)) for k in kinds if ready(origin, k))
+            ),
+            {"what": what, "space": SPACE_IDS[origin]},
+        )
+        group = yield turn.ask(
+            MOVE_GROUP,
+            lambda: [
+                GROUPS.BASE * k + n
+                for k in kinds
+                if _targets_for(s, k, 1 << target)
+                for n in range(1, room(s, target, TYPE_OF[k], min(left, ready(origin, k))) + 1)
+            ],
+            {"space": SPACE_IDS[origin]},
+        )
+        kind, number = GROUPS.unpack(group)
+        turn.move(kind, number, origin, target, "5.1")
+        at = target * N_KINDS + kind
+        landed[at] = landed.get(at, 0) + number
+        arrived[target] = arrived.get(target, 0) + number
+        left -= number
+    return arrived
+
+
+def _targets_for(s: State, kind: int, targets: int) -> int:
+    return sum(1 << n for n in bits(targets) if room(s, n, TYPE_OF[kind], 1) > 0)
+
+
+def _union(sets: Iterable[int]) -> int:
+    union = 0
+    for spaces in sets:
+        union |= spaces
+    return union
+
+
+# --- boxes --------------------------------------------------------------------------------
+
+
+def in_box(s: State, types: Iterable[int], box: int) -> int:
+    """Return how many pieces of the types a box holds."""
+    column = (s.available, s.casualties, s.out_of_play)[box]
+    return sum(column[type_] for type_ in types)
+
+
+def take_from_box(turn: Turn, type_: int, count: int, source: int, target: int) -> None:
+    """Move pieces of one type from box to box."""
+    if not count:
+        return
+    turn.box(source)[type_] -= count
+    turn.box(target)[type_] += count
+    if turn.log:
+        turn.tell(
+            "box",
+            "5.1.1",
+            kind=TYPES[type_],
+            count=count,
+            origin=BOXES[source],
+            box=BOXES[target],
+        )
+
+
+def between_boxes(
+    turn: Turn,
+    types: Sequence[int],
+    source: int,
+    target: int,
+    count: int,
+    what: str,
+    *,
+    optional: bool = False,
+) -> Rules[int]:
+    """Move `count` pieces of the types from box to box; return how many."""
+    left = count
+    while left and in_box(turn.s, types, source):
+        if not optional and in_box(turn.s, types, source) <= left:
+            for type_ in types:
+                number = in_box(turn.s, (type_,), source)
+                take_from_box(turn, type_, number, source, target)
+                left -= number
+            break
+        group = yield turn.ask(
+            BOX_GROUP,
+            lambda: [
+                *(
+                    TYPE_GROUPS.pack(TYPES[t], n)
+                    for t in types
+                    for n in range(1, min(left, in_box(turn.s, (t,), source)) + 1)
+                ),
+                *([_ENOUGH] if optional else []),
+            ],
+            {"what": what, "left": left},
+        )
+        if group == _ENOUGH:
+            break
+        type_, number = TYPE_GROUPS.unpack(group)
+        take_from_box(turn, type_, number, source, target)
+        left -= number
+    return count - left
+
+
+US_TYPES = tuple(type_ for type_, owner in enumerate(TYPE_OWNER) if owner == US)
+US_KINDS = tuple(kind for type_ in US_TYPES for kind in KINDS_OF[type_])
+
+__all__ = [
+    "AVAILABLE",
+    "CASUALTIES",
+    "OUT_OF_PLAY",
+    "US_KINDS",
+    "US_TYPES",
+    "acting",
+    "add_marker",
+    "between_boxes",
+    "in_box",
+    "pick",
+    "pick_several",
+    "place",
+    "placeable",
+    "present",
+    "relocate",
+    "remove",
+    "remove_all",
+    "roll",
+    "set_level",
+    "settable",
+    "shiftable",
+    "take_from_box",
+]
