@@ -56,7 +56,7 @@ def check_situation(table: Tabletop, view: View) -> None:
         words = said.split()
         assert str(standing["score"]) in words, said
         assert str(standing["threshold"]) in words, said
-        assert int(words[-1].replace("−", "-")) == standing["margin"], said  # noqa: RUF001
+        assert int(words[-1].replace("−", "-")) == standing["margin"], said
     tracks = page.get_by_label("Tracks")
     names = tracks.locator("dt").all_inner_texts()
     shown = dict(zip(names, tracks.locator("dd").all_inner_texts(), strict=True))

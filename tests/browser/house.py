@@ -17,15 +17,8 @@ from annamite.kernel import Record, encode
 GAME = "fire-in-the-lake"
 FACTIONS = ("us", "arvn", "nva", "vc")
 PATIENCE = 20
+COMMAND = Path(sys.executable).parent / "annamite"
 
-_SERVE = """
-import sys
-from pathlib import Path
-from annamite.server.app import Settings
-from annamite.server.run import serve
-serve(Settings(data=Path(sys.argv[1])), port=int(sys.argv[2]),
-      announce=lambda running: print(running.url, flush=True))
-"""
 _URL = re.compile(r"http://[\w.:\[\]]+/\?token=[\w-]+")
 
 
@@ -50,7 +43,7 @@ class House:
         """Start the server, on the port it had before."""
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.data), str(self.port)],
+                [COMMAND, "serve", "--data", str(self.data), "--port", str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=said,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},

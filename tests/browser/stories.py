@@ -31,7 +31,9 @@ def begin(seed: int, scenario: str = "short", **options: Any) -> Session[Any]:
     return Session(games.load(GAME), setup, PEOPLE, Generator.seeded(seed))
 
 
-def play_until(session: Session[Any], there: Callable[[Session[Any]], bool], choose: Choose) -> bool:
+def play_until(
+    session: Session[Any], there: Callable[[Session[Any]], bool], choose: Choose
+) -> bool:
     """Play on until `there`; False if the game ends first."""
     for _ in range(MOST):
         decision = session.decision

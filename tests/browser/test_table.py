@@ -216,7 +216,7 @@ def test_zoom_and_pan(house: House, room: Room) -> None:
     table = room.table(house.bring_in(stories.first_on_a_card("arvn", "train", "govern")))
     table.click("train")
     page, start = table.page, table.revision
-    picture = ".board svg .spaces"
+    picture = ".board svg > g"
     whole = boxes(table, picture)
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
@@ -252,7 +252,11 @@ def test_everything_fits_on_the_screen(house: House, room: Room, size: tuple[int
     game = house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate"))
     table = room.table(game, viewport={"width": width, "height": height}, has_touch=touch)
     page = table.page
-    (page.get_by_test_id("option-rally").tap if touch else page.get_by_test_id("option-rally").click)()
+    (
+        page.get_by_test_id("option-rally").tap
+        if touch
+        else page.get_by_test_id("option-rally").click
+    )()
     table.wait(lambda: table.decision["step"] == "rally.space")
     table.settle()
     room.shoot(page, "operation")

@@ -1,0 +1,86 @@
+"""No serious finding of axe, wherever a player comes by."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import stories
+from tests.browser.conftest import Room
+from tests.browser.house import House
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
+
+
+@cache
+def axe() -> str:
+    """Return the source of axe-core."""
+    return AXE.read_text()
+
+
+def check(page: Page) -> None:
+    """Find nothing serious or critical."""
+    page.evaluate(axe())
+    found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    grave = [
+        f"{each['id']} ({each['impact']}): {[n['html'][:160] for n in each['nodes'][:3]]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert not grave, "\n".join(grave)
+
+
+def test_home(house: House, room: Room) -> None:
+    house.create(title="One to look at")
+    page = room.page()
+    page.goto(house.url)
+    page.get_by_test_id("game-row").first.wait_for()
+    check(page)
+    page.get_by_role("button", name="Delete One to look at").click()
+    page.get_by_test_id("new-game").click()
+    page.get_by_test_id("start").wait_for()
+    page.get_by_text("Reconstructed values").click() if page.get_by_text(
+        "Reconstructed values"
+    ).count() else None
+    check(page)
+
+
+def test_table(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate")))
+    page = table.page
+    check(page)
+    table.click("rally")
+    table.option(table.words[0]).hover()
+    page.locator(".preview p").first.wait_for()
+    check(page)
+    for tab in ("forces", "effects", "key"):
+        page.get_by_test_id(f"tab-{tab}").click()
+    check(page)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("slider").wait_for()
+    check(page)
+
+
+def test_help(house: House, room: Room) -> None:
+    table = room.table(house.create())
+    table.page.keyboard.press("?")
+    table.page.get_by_role("dialog").wait_for()
+    check(table.page)
+
+
+def test_curtain(house: House, room: Room) -> None:
+    table = room.table(house.create(options={"deception": True}))
+    table.page.get_by_test_id("look").wait_for()
+    check(table.page)
+
+
+def test_a_narrow_table(house: House, room: Room) -> None:
+    game = house.bring_in(stories.first_on_a_card("vc", "rally", "tax"))
+    table = room.table(game, viewport={"width": 1024, "height": 768})
+    table.page.get_by_test_id("tab-rail").click()
+    check(table.page)

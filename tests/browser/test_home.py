@@ -1,0 +1,170 @@
+"""The home page: starting, keeping, copying, moving and deleting games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from annamite.kernel import decode
+from tests.browser import stories
+from tests.browser.checks import check_all
+from tests.browser.conftest import Room
+from tests.browser.house import House, until
+from tests.browser.tabletop import Tabletop
+
+pytestmark = pytest.mark.browser
+
+
+def row(page: Page, title: str) -> Locator:
+    """Return the line of a game in the list."""
+    link = page.get_by_role("link", name=title, exact=True)
+    return page.get_by_test_id("game-row").filter(has=link)
+
+
+def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_path: Path) -> None:
+    """From the address that `make play` opens to the first decision of one's own."""
+    fresh = House(tmp_path / "fresh")
+    try:
+        page = room.page(owner=False)
+        table = Tabletop(page)
+        page.goto(fresh.entry)
+        assert "token" not in page.url
+        page.get_by_test_id("start").wait_for()
+        room.shoot(page, "home")
+        clicks = 0
+        page.get_by_test_id("scenario-full").click()
+        clicks += 1
+        seats = {
+            seat: page.get_by_test_id(f"seat-{seat}").input_value()
+            for seat in ("us", "arvn", "nva", "vc")
+        }
+        assert seats == {"us": "person", "arvn": "random", "nva": "random", "vc": "random"}
+        page.get_by_test_id("start").click()
+        clicks += 1
+        page.get_by_test_id("revision").wait_for(state="attached")
+        table.wait(lambda: table.update and table.update["decision"], 30_000)
+        table.settle()
+        assert clicks <= 4
+        assert table.update["scenario"] == "full"
+        assert table.decision["seat"] == "us"
+        assert "1964-1972" in table.update["title"]
+        check_all(table, table.update["view"])
+        table.click(table.words[0])
+        # Having come once, the browser stays the owner; the address is used up for others.
+        page.goto(fresh.url)
+        row(page, table.update["title"]).wait_for()
+        room.forgiven.append("401")
+        stranger = room.page(owner=False)
+        stranger.goto(fresh.entry)
+        stranger.get_by_text("has been used already").wait_for()
+        stranger.goto(fresh.url)
+        stranger.get_by_text("This table has an owner").wait_for()
+        assert stranger.get_by_test_id("start").count() == 0
+        room.shoot(stranger, "stranger")
+    finally:
+        fresh.stop()
+
+
+def test_the_form_starts_the_game_that_it_says(house: House, room: Room) -> None:
+    page = room.page()
+    table = Tabletop(page)
+    page.goto(house.url)
+    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
+    if page.get_by_test_id("start").count() == 0:
+        page.get_by_test_id("new-game").click()
+    page.get_by_test_id("scenario-medium").click()
+    for seat in ("us", "arvn", "nva", "vc"):
+        page.get_by_test_id(f"seat-{seat}").select_option("person")
+    page.get_by_test_id("setting-play_on").check()
+    page.get_by_test_id("setting-sharing").select_option(label="NVA and VC")
+    page.get_by_label("Name of this game").fill("An evening in Huế")
+    room.shoot(page, "form")
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("revision").wait_for(state="attached")
+    table.settle()
+    assert page.get_by_role("heading", level=1).inner_text() == "An evening in Huế"
+    check_all(table, table.update["view"])
+    game = next(game for game in house.games() if game["title"] == "An evening in Huế")
+    setup = decode(house.record(game["id"])).setup
+    assert setup.scenario == "medium"
+    assert setup.options["play_on"] is True
+    assert setup.options["sharing"] == "insurgents"
+    assert game["seats"] == dict.fromkeys(("us", "arvn", "nva", "vc"), "person")
+
+
+def test_continue_duplicate_and_delete(house: House, room: Room) -> None:
+    house.create(title="To keep")
+    page = room.page()
+    table = Tabletop(page)
+    page.goto(house.url)
+    keep = row(page, "To keep")
+    keep.get_by_role("button", name="Duplicate").click()
+    copy = row(page, "To keep (copy)")
+    copy.wait_for()
+
+    copy.get_by_role("button", name="Continue").click()
+    page.get_by_test_id("revision").wait_for(state="attached")
+    table.settle()
+    table.click("pass")
+    played = table.revision
+    page.get_by_test_id("home").click()
+    copy.wait_for()
+    by_title = {game["title"]: game for game in house.games()}
+    assert by_title["To keep (copy)"]["revision"] == played
+    assert by_title["To keep"]["revision"] < played
+
+    room.shoot(page, "list")
+    copy.get_by_role("button", name="Delete").click()
+    copy.get_by_text("Delete for good?").wait_for()
+    copy.get_by_role("button", name="Keep").click()
+    assert copy.count() == 1
+    copy.get_by_role("button", name="Delete").click()
+    copy.get_by_role("button", name="Delete", exact=True).click()
+    copy.wait_for(state="detached")
+    assert "To keep (copy)" not in {game["title"] for game in house.games()}
+    assert keep.count() == 1
+    page.get_by_role("link", name="To keep").click()
+    page.get_by_test_id("revision").wait_for(state="attached")
+    page.go_back()
+    keep.wait_for()
+
+
+def test_a_game_travels_as_a_file(house: House, room: Room, tmp_path: Path) -> None:
+    game = house.bring_in(stories.played(5, 120))
+    page = room.page()
+    page.goto(house.url)
+    page.get_by_test_id("game-row").first.wait_for()
+    with page.expect_download() as saved:
+        page.get_by_test_id("game-row").first.get_by_role("button", name="Export").click()
+    path = tmp_path / "game.json"
+    saved.value.save_as(path)
+    record = decode(path.read_bytes())
+    assert record == decode(house.record(game["id"]))
+
+    before = {each["id"] for each in house.games()}
+    page.get_by_label("Record to import").set_input_files(path)
+    until(lambda: len(house.games()) == len(before) + 1)
+    (new,) = [each for each in house.games() if each["id"] not in before]
+    assert decode(house.record(new["id"])) == record
+    table = room.table(new)
+    assert (
+        table.update["view"] == house.at(game["id"], table.revision, table.update["seat"])["view"]
+    )
+
+
+def test_a_file_that_is_no_game_is_refused_in_words(
+    house: House, room: Room, tmp_path: Path
+) -> None:
+    room.forgiven.append("400")
+    path = tmp_path / "else.json"
+    path.write_text(json.dumps({"no": "game"}))
+    page = room.page()
+    page.goto(house.url)
+    before = len(house.games())
+    page.get_by_label("Record to import").set_input_files(path)
+    page.get_by_role("alert").get_by_text("This is not a game record").wait_for()
+    assert len(house.games()) == before
+    room.shoot(page, "refused")
