@@ -185,8 +185,8 @@ def test_delete(table: House) -> None:
     page = table.sit(game["id"])
     reply = table.browser.delete(f"/api/games/{game['id']}")
     assert (reply.status_code, reply.content) == (204, b"")
-    with pytest.raises(Exception, match="This game was deleted"):
-        page.receive()
+    assert page.receive() == {"type": "refused", "n": None, "error": "This game was deleted."}
+    assert page.closed() == 4404
     assert [e["id"] for e in table.browser.get("/api/games").json()] == [other["id"]]
     for method, path in (
         ("DELETE", ""),

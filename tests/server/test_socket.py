@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from annamite.server.watcher import BACKLOG, Closing, Watcher
 from tests.server.house import House, Page, house, link_key
 
 
@@ -361,6 +362,16 @@ def test_two_answers_for_the_same_revision(table: House) -> None:
     fields = {"revision": 1, "seat": "red"}
     replies = [page.ask("answer", words=["north"], **fields) for page in (one, two)]
     assert [reply["type"] for reply in replies] == ["done", "refused"]
+
+
+def test_a_connection_that_is_too_slow_is_given_up() -> None:
+    watcher = Watcher(("red",), owner=True)
+    assert watcher.keeps_up
+    for _ in range(BACKLOG + 5):
+        watcher.send({"type": "pong"})
+    items = [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
+    assert len(items) == BACKLOG + 1
+    assert items[-1] == Closing(1013, "This connection is too slow; connect again.")
 
 
 def test_strangers_are_turned_away(table: House) -> None:

@@ -298,13 +298,15 @@ class Storage:
             _write_snapshot(connection, game_id, snapshot)
 
     def crash(self, game_id: str | None, crash: Crash, counter: int = 0) -> None:
-        """Keep a failure inside the rules; what fate said on the way is spent."""
+        """Keep a failure inside the rules, once; what fate said on the way is spent."""
+        known = crash in self.crashes(game_id)[-1:]
         with self._transaction() as connection:
-            connection.execute(
-                sa.insert(schema.crashes).values(
-                    game=game_id, time=now(), **msgspec.structs.asdict(crash)
+            if not known:
+                connection.execute(
+                    sa.insert(schema.crashes).values(
+                        game=game_id, time=now(), **msgspec.structs.asdict(crash)
+                    )
                 )
-            )
             connection.execute(
                 sa.update(schema.games)
                 .where(schema.games.c.id == game_id)

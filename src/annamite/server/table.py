@@ -143,12 +143,13 @@ class Table:
 
         async def locked() -> list[Json]:
             self._present()
+            doing = f"previewing {shown(message.word)}"
             try:
                 return await think(look_ahead)
             except Refused:
                 raise
             except Exception as error:
-                await self._keep_crash(crash_of(error, "previewing", self.session.record()))
+                await self._keep_crash(crash_of(error, doing, self.session.record()))
                 msg = "The rules failed while looking ahead; nothing has changed."
                 raise Refused(msg) from error
 

@@ -50,8 +50,10 @@ class Watcher:
         self.outbox.put_nowait(message if isinstance(message, str) else wire.encode(message))
 
     def close(self, code: int, reason: str) -> None:
-        """Close the socket after what already waits."""
+        """Close the socket after what already waits; for good with a code of our own, saying why."""
         if not self.closed:
+            if code >= 4000:
+                self.send({"type": "refused", "n": None, "error": reason})
             self.closed = True
             self.outbox.put_nowait(Closing(code, reason))
 
