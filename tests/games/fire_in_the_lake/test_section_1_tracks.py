@@ -7,6 +7,7 @@ import pytest
 from annamite.games.fire_in_the_lake.pieces import POLICE, US_TROOPS, VC_GUERRILLA_A
 from annamite.games.fire_in_the_lake.spaces import SPACE, bits
 from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import SPLITS
 from annamite.games.fire_in_the_lake.victory import margin, score, score_parts
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -432,3 +433,16 @@ class TestMoving:
         turn.flip(HUE, VC_GUERRILLA_A, 2, "x")
         assert (turn.unmoved(HUE, VC_GUERRILLA_A), turn.unmoved(HUE, hidden)) == (0, 1)
         assert turn.arrived[HUE * 18 + hidden] == 1
+
+
+class TestWords:
+    """Words on the wire, where one is more than a name."""
+
+    def test_splits(self) -> None:
+        """So many NVA and VC pieces are one word, in one spelling, each count below 64."""
+        assert SPLITS.unpack(SPLITS.value("nva-2+vc-1")) == (2, 1)
+        assert SPLITS.word(SPLITS.pack(63, 63)) == "nva-63+vc-63"
+        assert SPLITS.value("nva-63+vc-63") == SPLITS.pack(63, 63)
+        for wrong in ("nva-64+vc-0", "nva-0+vc-64", "2+1", "nva-2", "vc-1+nva-2", "nva-02+vc-1"):
+            with pytest.raises(ValueError):
+                SPLITS.value(wrong)

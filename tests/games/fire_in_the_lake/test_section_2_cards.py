@@ -128,6 +128,19 @@ class TestOrder:
         terror(table)
         assert table.step == "deck.card"
 
+    @pytest.mark.rule("fitl 2.3-a")
+    def test_no_third_faction_acts_after_the_us_either(self) -> None:
+        """On card 115 (VC ARVN US NVA) VC acts 1st and the US 2nd: NVA is not asked."""
+        playing = scene(115).set(eligible=0b1101)
+        table = Table(playing)
+        table.do("terror", "quang_tri")
+        if table.step == "terror.space":
+            table.do("done")
+        assert (table.seat, table.step) == ("us", "card.act")
+        table.do("patrol").until("deck.card")
+        assert playing.s.eligible == 0b0110
+        assert (playing.s.first, playing.s.second) == (4, 1)
+
     @pytest.mark.rule("fitl 2.2-d")
     def test_what_has_been_done_is_shown(self) -> None:
         """The Sequence of Play shows who acted first with what, and who is to act."""

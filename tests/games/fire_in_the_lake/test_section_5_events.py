@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.fire_in_the_lake.coup.reset import reset
-from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.events import forces, has_capability, has_momentum
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import POLICE, T_POLICE, T_VC_GUERRILLA
+from annamite.games.fire_in_the_lake.spaces import SPACE
 from tests.games.fire_in_the_lake.little_deck import Table
 from tests.games.fire_in_the_lake.scenes import Scene
+
+SAIGON = SPACE["saigon"]
 
 
 def on(card: int, **changes: int) -> Scene:
@@ -94,7 +98,6 @@ class TestText:
         Table(scene).do("event", "unshaded")
         assert (scene.resources("arvn"), scene.s.aid, scene.s.patronage) == (70, 70, 70)
 
-
     @pytest.mark.rule("fitl 5.1-d")
     @pytest.mark.parametrize(("aid", "after"), [(60, 65), (73, 75)])
     def test_leaders_are_bound_likewise(self, aid: int, after: int) -> None:
@@ -150,6 +153,29 @@ class TestBoxes:
         table.do("event", "shaded")
         assert table.step != "event.from_map"
         assert scene.pieces("saigon") == {"vc_guerrilla_underground": 3}
+
+    @pytest.mark.rule("fitl 5.1.1-d", "fitl 5.1.3-a")
+    @pytest.mark.parametrize(
+        ("available", "answers", "came"), [(5, (), 3), (2, (0,), 2), (2, (1, "hue"), 3)]
+    )
+    def test_texts_that_count_what_came(
+        self, available: int, answers: tuple[str | int, ...], came: int
+    ) -> None:
+        """Placing tells how many pieces came, from the box and from the map together."""
+        scene = Scene().put("hue", vc_guerrilla_active=2).available(vc_guerrilla=available)
+        play = scene.play(forces.place(scene.turn("vc"), SAIGON, T_VC_GUERRILLA, 3))
+        play.do(*answers)
+        assert (play.request, play.result) == (None, came)
+        assert scene.pieces("saigon") == {"vc_guerrilla_underground": came}
+
+    def test_texts_that_count_what_went(self) -> None:
+        """Replacing tells how many came in, removing how many went."""
+        scene = Scene().put("saigon", police=3).available(vc_guerrilla=1)
+        play = scene.play(forces.replace(scene.turn("us"), SAIGON, POLICE, T_VC_GUERRILLA, 2))
+        assert (play.request, play.result) == (None, 1)
+        play = scene.play(forces.remove(scene.turn("us"), SAIGON, (T_POLICE,), 2))
+        play.do("police")
+        assert (play.request, play.result) == (None, 1)
 
 
 class TestReplacing:
