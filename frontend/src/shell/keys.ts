@@ -35,6 +35,8 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     return true;
   }
   if (actions.blocked) return false;
+  // What was chosen by key on the board is no longer on offer: go on in the list.
+  if (event.key === "Enter" && target?.closest("[data-space]")) return moveFocus(null, [0, 1]);
   const way = ARROWS[event.key];
   if (way && actions.step && !target?.closest("input, [role=tab]")) {
     if (way[0]) actions.step(way[0]);
