@@ -183,3 +183,27 @@ def crowded() -> Record:
         if play_until(session, there, player.choose):
             return session.record()
     raise AssertionError("nowhere a crowd")
+
+
+@cache
+def in_play() -> Record:
+    """Random play to the middle of a game, where VC is 1st Eligible and can Rally."""
+    for seed in range(1, 30):
+        session = begin(seed, play_on=True)
+        player = RandomPlayer("all", seed)
+
+        def there(session: Session[Any]) -> bool:
+            decision = session.decision
+            assert decision is not None
+            return (
+                len(session.state.played) >= 6
+                and decision.step.id == "card.act"
+                and decision.seat == "vc"
+                and not session.state.first
+                and "rally" in decision.words
+                and _goes_with(session, "vc", "rally", "tax")
+            )
+
+        if play_until(session, there, player.choose):
+            return session.record()
+    raise AssertionError("no such game")

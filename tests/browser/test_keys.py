@@ -135,7 +135,6 @@ def test_a_card_by_tab_arrows_and_enter(house: House, room: Room) -> None:
     check_all(table, table.update["view"])
 
 
-@pytest.mark.xfail(reason="a space that is no longer offered keeps the arrows", strict=False)
 def test_arrows_lead_from_the_board_to_the_options(house: House, room: Room) -> None:
     table = room.table(house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate")))
     answer(table, "rally")

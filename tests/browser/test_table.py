@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.browser import stories
 from tests.browser.checks import board, boxes, check_all, check_board, named, pieces
 from tests.browser.conftest import Room
 from tests.browser.house import House
+from tests.browser.picture import smaller
 from tests.browser.tabletop import Tabletop
 
 pytestmark = pytest.mark.browser
@@ -287,3 +289,25 @@ def test_everything_fits_on_the_screen(house: House, room: Room, size: tuple[int
         page.get_by_test_id("tab-rail").tap()
         page.get_by_label("Victory margins").wait_for()
         room.shoot(page, "situation")
+
+
+PICTURE = Path(__file__).parents[2] / "docs/images/board.png"
+
+
+def test_the_picture_of_a_board_in_play(house: House, room: Room, tmp_path: Path) -> None:
+    """Also renews the README's picture when ANNAMITE_UPDATE_IMAGES=1."""
+    table = room.table(house.bring_in(stories.in_play()))
+    page = table.page
+    table.click("rally")
+    page.get_by_role("button", name="Special Activity…").wait_for()
+    table.option(table.words[1]).hover()
+    page.locator(".preview p").first.wait_for()
+    page.mouse.move(640, 3)
+    page.wait_for_timeout(1600)
+    picture = tmp_path / "board.png"
+    table.shoot(picture)
+    assert picture.stat().st_size > 50_000
+    if os.environ.get("ANNAMITE_UPDATE_IMAGES") == "1":
+        PICTURE.parent.mkdir(exist_ok=True)
+        PICTURE.write_bytes(smaller(picture.read_bytes()))
+        assert PICTURE.stat().st_size < 400_000
