@@ -102,4 +102,3 @@ def air_lift(turn: Turn) -> Rules[None]:
         lift.flown[at] = lift.flown.get(at, 0) + count
         if kind != US_TROOPS:
             lift.others -= count
-    turn.activity_spaces |= lift.spaces

@@ -91,4 +91,3 @@ def air_strike(turn: Turn) -> Rules[None]:
         hits -= 1
     for space in bits(struck):
         turn.shift(space, -1, RULE)
-    turn.activity_spaces |= struck

@@ -60,7 +60,6 @@ def transport(turn: Turn) -> Rules[None]:
     """
     s = turn.s
     origin = yield turn.ask(FROM, lambda: bits(s.holding(KINDS) & turn.within))
-    turn.activity_spaces |= 1 << origin
     open_ = routes(turn, origin)
     left = MOST_PIECES
     at = origin * N_KINDS

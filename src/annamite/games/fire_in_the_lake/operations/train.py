@@ -37,8 +37,6 @@ MOST_CUBES = 6
 CUBES_PER_BASE = 3
 
 US_KINDS = range(US_BASE + 1)
-NOT_WHERE_TRAINED = ("advise", "govern")
-"""Special Activities that may not share a space with the Training (4.2.1, 4.3.1)."""
 
 PLACE = Words("nothing", "irregular-1", "irregular-2", "ranger-1", "ranger-2", "cubes")
 EXTRA = Words("nothing", "pacify", "base", "patronage")
@@ -59,9 +57,8 @@ PATRONAGE_STEP = number_step("train.patronage", "Move how much Patronage to ARVN
 def train_spaces(turn: Turn) -> int:
     """Return the spaces that may be selected: US by its pieces, ARVN without NVA Control."""
     s = turn.s
-    open_ = ~turn.selected
-    if turn.activity in NOT_WHERE_TRAINED:
-        open_ &= ~turn.activity_spaces
+    # Advise and Govern share no space with the Training (4.2.1, 4.3.1).
+    open_ = ~turn.selected & ~turn.activity_spaces
     if turn.faction == US:
         return s.holding(US_KINDS) & AREAS & open_
     return AREAS & COIN_LAND & ~s.nva_control & open_
