@@ -461,7 +461,11 @@ def test_one_vc_resource_removes_terror_or_shifts() -> None:
 def test_pacification_tells_nothing_to_agitation() -> None:
     """The Support Phase's counts start anew for VC: a Pacified space may be Agitated."""
     scene = troubled().put("hue", us_troops=1, arvn_troops=1, police=1)
-    play = Round(scene, Phase.PACIFY_US).do(FIVE[0], "2", "done", FIVE[1], "2", "done")
+    resources(scene)
+    assert scene.s.scratch == (0, 0, 0, 0)
+    play = Round(scene, Phase.PACIFY_US).do(FIVE[0], "2", "done")
+    assert "hue" in play.offered
+    play.do(FIVE[1], "2", "done")
     assert scene.s.scratch == (0, 0, 0, 0)
     for space in FIVE[:2]:
         scene.put(space, vc_guerrilla_active=9)

@@ -392,7 +392,14 @@ def test_an_asset_spent_and_passed_upon_helps_nobody_else() -> None:
 
 @pytest.mark.rule("fitl 7.3-k")
 def test_one_player_uses_its_asset_for_either_faction() -> None:
-    """The marker lies with the player, not with one of its factions."""
+    """The marker lies with the player, not with one of its factions, in either of its places."""
+    scene = Scene(deception=True, sharing="coin").set(card=1, eligible=0b0011)
+    scene.s.deception = bytes((ASSET, EMPTY, 0, 0, EMPTY, EMPTY, EMPTY, EMPTY))
+    scene.set(first=NVA + 1, acted=0b0101, first_did=Did.OPERATION)
+    play = scene.stretch()
+    assert play.seat == "arvn"
+    play.do("hidden_asset")
+    assert scene.s.deception_used == 1
     scene = Scene(deception=True, sharing="insurgents").set(card=1, eligible=0b1001)
     scene.s.deception = bytes((EMPTY, EMPTY, EMPTY, EMPTY, ASSET, EMPTY, 0, 0))
     scene.set(first=US + 1, acted=1, first_did=Did.OPERATION)

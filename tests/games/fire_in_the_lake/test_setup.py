@@ -408,6 +408,7 @@ def test_period_events_of_the_medium_scenario() -> None:
     assert titles == {"AAA", "Main Force Bns", "SA-2s", "Search and Destroy"}
     titles = {CARDS[card].title for card in range(1, 121) if s.capabilities_unshaded >> card & 1}
     assert titles == {"Arc Light", "M-48 Patton"}
+    assert s.seen & ((1 << 125) - 1) == s.capabilities_shaded | s.capabilities_unshaded
     assert (start("medium").capabilities_shaded, start("medium").capabilities_unshaded) == (0, 0)
 
 
