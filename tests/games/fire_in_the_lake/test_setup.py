@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.deck import cards_left, open_pile, reveal
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
-from annamite.games.fire_in_the_lake.rule_options import OPTIONS
+from annamite.games.fire_in_the_lake.rule_options import OPTIONS, bits_of
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.victory import score
@@ -73,6 +73,23 @@ def test_the_choices_before_play() -> None:
     assert defaults.pop("sharing") == "none"
     assert set(defaults.values()) == {False}
     assert start().options == 0
+
+
+@pytest.mark.rule("fitl setup.general-a")
+def test_each_option_stands_for_itself() -> None:
+    """No option switches another on; each kind of sharing is told apart."""
+    switches = [option.id for option in OPTIONS if option.choices == (False, True)]
+    masks = [
+        bits_of({**{name: name == one for name in switches}, "sharing": "none"}) for one in switches
+    ]
+    none: dict[str, bool | int | str] = dict.fromkeys(switches, False)
+    coin, insurgents, both = (
+        bits_of({**none, "sharing": sharing}) for sharing in ("coin", "insurgents", "both")
+    )
+    masks += [coin, insurgents]
+    assert len(set(masks)) == 11
+    assert all(mask.bit_count() == 1 for mask in masks)
+    assert both == coin | insurgents
 
 
 @pytest.mark.rule("fitl setup.general-a", "fitl 7.3-g", "fitl 7.3-l")
