@@ -87,6 +87,7 @@ def test_groups_are_named_and_counted() -> None:
     groups = Counted("us-troops", "police")
     assert groups.word(groups.pack("us-troops", 12)) == "us-troops-12"
     assert groups.unpack(groups.value("police-63")) == (1, 63)
+    assert groups.word(groups.pack("police", 0)) == "police-0"
 
 
 @pytest.mark.parametrize("word", ["police", "police-", "police-64", "police-03", "mayor-1", "-1"])

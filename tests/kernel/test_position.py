@@ -293,3 +293,25 @@ def test_a_guess_that_leads_elsewhere_is_no_guess() -> None:
         position.push(value)
     fork = position.fork_as("blue")
     assert (fork.state.cells[SCORE], fork.stretch) == (3, [3, 0, 1])
+
+
+def test_several_hidden_answers_are_guessed_together() -> None:
+    class Pair(MiniGame):
+        """Two hidden dice; then red says in public what they come to."""
+
+        def play(self, state: State, log: Log = None) -> Rules[None]:
+            one = yield Chance(PATROL, DIE, visible_to=("red",))
+            other = yield Chance(PATROL, DIE, visible_to=("red",))
+            state.cells[SCORE], state.cells[SCORE + 1] = one, other
+            yield Decision(PATROL, "red", [10 * one - other])
+            yield Decision(CALL, "red", (0, 1))
+            state.cells[ROUND] += 1
+
+    position = begin(Pair())
+    for value in (3, 4, 26):
+        position.push(value)
+    assert position.fork_as("blue").stretch == [3, 4, 26]
+    position = begin(Pair())
+    for value in (6, 6, 54):
+        position.push(value)
+    assert position.fork_as(None).stretch == [6, 6, 54]

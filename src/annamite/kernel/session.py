@@ -554,7 +554,6 @@ class Session(Generic[S]):
     def _freeze(self, reason: str) -> None:
         """Leave the game open to look at only."""
         self._notes = [note for note in self._notes if note.at <= len(self.entries)]
-        self._untold.clear()
         self.read_only = True
         self.paused = reason
 
