@@ -112,6 +112,24 @@ class TestOperations:
         assert play.request is None
         assert (scene.s.trail, scene.resources("nva")) == (0, 1)
 
+    @pytest.mark.rule("fitl 5.1.3-a", "fitl 5.1.3-b")
+    def test_text_that_leaves_no_choice(self) -> None:
+        """What must be executed cannot be declined, unless it is impossible; the text is told."""
+        scene = Scene().put("saigon", us_troops=1, vc_guerrilla_active=1)
+        play = free(scene, US, "assault", optional=False)
+        assert play.offered == ["assault"]
+        play.do("assault", "saigon")
+        play.finish()
+        assert play.result is True
+        play = free(scene, US, "assault", optional=False)
+        assert play.offered == ["nothing"]
+        assert play.do("nothing").result is False
+        granted = free_activity(scene.turn("us"), US, ("air_lift", "advise"), optional=False)
+        play = scene.play(granted)
+        assert play.offered == ["air_lift"]
+        play.do("air_lift", "saigon", "hue", "us_troops-1").finish()
+        assert play.result is True
+
 
 class TestActivities:
     def ambushers(self) -> Scene:
