@@ -477,8 +477,9 @@ def test_a_penniless_nva_marches_where_it_is_free() -> None:
     assert play.offered == ["central_laos"]  # not Quang Tri, which would cost
     play.do("central_laos", 1)
     assert play.offered == ["done"]
-    scene = poor().set(trail=3).put("central_laos", nva_troops=1)
-    assert places(scene.operation("nva", "march")) == {"loc_hue_khe_sanh"}
+    scene = poor().set(trail=3).put("central_laos", nva_troops=1).put("hue", nva_troops=1)
+    roads = {"loc_hue_khe_sanh", "loc_hue_da_nang"}
+    assert places(scene.operation("nva", "march")) == roads
 
 
 @pytest.mark.rule("fitl 3.3.2-k")

@@ -200,6 +200,8 @@ def test_a_penniless_vc_may_tax_first(operation: str) -> None:
     assert scene.resources("vc") == 4
     nobody_lives_there = poor().put("phuoc_long", vc_guerrilla_underground=2, police=1)
     assert nobody_lives_there.can("vc", operation, activity=True) is (operation == "march")
+    nobody_lives_there.put("hue", vc_guerrilla_underground=2, police=2)
+    assert nobody_lives_there.can("vc", operation, activity=True)
 
 
 @pytest.mark.rule("fitl 4.1-i")

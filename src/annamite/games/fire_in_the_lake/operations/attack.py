@@ -46,8 +46,6 @@ def own_pieces(turn: Turn) -> int:
 
 def attack_spaces(turn: Turn) -> int:
     """Return the spaces with own and enemy pieces that may be selected and paid for."""
-    if turn.limited and turn.selected:
-        return 0
     if not turn.can_pay(COST):
         return 0
     return battlegrounds(turn) & ~turn.selected

@@ -74,8 +74,6 @@ def free_origins(turn: Turn) -> int:
 
 def march_targets(turn: Turn) -> int:
     """Return the destinations that may be selected now."""
-    if turn.limited and turn.selected:
-        return 0
     origins = ready(turn)
     targets = neighbours(origins)
     if not turn.can_pay(COST):

@@ -44,8 +44,6 @@ TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", R
 
 def rally_spaces(turn: Turn) -> int:
     """Return the Provinces and Cities without Support that may be selected and paid for."""
-    if turn.limited and turn.selected:
-        return 0
     if not turn.can_pay(COST):
         return 0
     return AREAS & ~turn.s.supporting & ~turn.selected

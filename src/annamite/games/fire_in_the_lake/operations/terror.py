@@ -26,8 +26,6 @@ def terrorists(turn: Turn) -> int:
 
 def terror_spaces(turn: Turn) -> int:
     """Return the spaces that may be selected and paid for: LoCs are free."""
-    if turn.limited and turn.selected:
-        return 0
     spaces = terrorists(turn) & ~turn.selected
     return spaces if turn.can_pay(COST) else spaces & LOCS
 
