@@ -19,6 +19,13 @@ def table(tmp_path: Path) -> Iterator[House]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for the many tests of a module that leave nothing behind."""
+    with house(tmp_path_factory.mktemp("shared")) as running:
+        yield running
+
+
 class OpenGame(MiniGame):
     """The mini game with open hands."""
 

@@ -82,9 +82,9 @@ def test_wrong_cookies(table: House) -> None:
         ("", 403),
     ],
 )
-def test_host(table: House, host: str, status: int) -> None:
+def test_host(shared: House, host: str, status: int) -> None:
     """A name that somebody pointed at this machine is not answered for."""
-    reply = table.browser.get("/api/games", headers={"Host": host})
+    reply = shared.browser.get("/api/games", headers={"Host": host})
     assert reply.status_code == status
     if status == 403:
         assert reply.json()["error"].endswith("use the address it printed.")
@@ -108,10 +108,10 @@ def test_further_hosts(tmp_path: Path) -> None:
         ("http://[", 403),
     ],
 )
-def test_origin(table: House, origin: str | None, status: int) -> None:
+def test_origin(shared: House, origin: str | None, status: int) -> None:
     """Another site's page cannot act with the owner's cookie."""
-    headers = {} if origin is None else {"Origin": origin.format(port=table.port)}
-    reply = table.browser.post("/api/games", headers=headers, content=b"{}")
+    headers = {} if origin is None else {"Origin": origin.format(port=shared.port)}
+    reply = shared.browser.post("/api/games", headers=headers, content=b"{}")
     assert reply.status_code == status
     assert reply.json()["error"]
 

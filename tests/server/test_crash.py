@@ -214,6 +214,33 @@ def test_nobody_is_told_what_could_not_be_saved(
     assert sum('"type":"update"' in text for text in watching.raw) == 2
 
 
+def test_rules_that_cannot_even_repeat_themselves(tmp_path: Path) -> None:
+    """Where what was saved cannot be made anew, the next to come opens it from the disk."""
+    starts = []
+
+    class Moody(Fragile):
+        def start(self, setup: Any) -> State:
+            starts.append(setup)
+            if len(starts) in {3, 4}:
+                raise ZeroDivisionError("not today")
+            return super().start(setup)
+
+    with house(tmp_path, find=lambda _: Moody()) as table:
+        game, page = red(table)
+        page.answer("north")
+        assert len(starts) == 2
+        page.socket.send(
+            '{"type": "answer", "n": 9, "revision": 2, "seat": "red", "words": ["west"]}'
+        )
+        assert page.closed() == 1011
+        page = table.knock(game)
+        assert "cannot be opened" in page.receive()["error"]
+        page = table.sit(game)
+        page.ask("look", seat="red")
+        assert page.state["revision"] == 2
+        assert page.answer("east")["taken"] == 1
+
+
 def test_a_server_error_is_one_sentence(table: House, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Storage) -> None:
         raise ZeroDivisionError("inside")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from annamite.server.watcher import BACKLOG, Closing, Watcher
-from tests.server.house import House, Page, house, link_key
+from tests.server.house import House, Page, link_key
 
 
 @pytest.fixture
@@ -216,13 +215,6 @@ def test_undo_wakes_the_computer(table: House) -> None:
     assert page.state["revision"] == 1
     page.answer("done")
     assert page.until(lambda state: state["decision"])["revision"] > 2
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for many messages."""
-    with house(tmp_path_factory.mktemp("shared")) as running:
-        yield running
 
 
 STALE = "The game has moved on: this was meant for revision 0, but it is at 1."

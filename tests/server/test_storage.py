@@ -28,6 +28,7 @@ def stored(game_id: str = "a") -> Stored:
         title="A game",
         game="mini-game",
         rules="1",
+        finished=False,
         setup=Setup("even", {"rounds": 12, "rich": True}),
         seats={"red": "person", "blue": "link"},
         links={"blue": "secret"},
@@ -89,6 +90,7 @@ def test_games_come_back_as_they_were(tmp_path: Path) -> None:
         "a",
         [Row("answer", 2, "x", "red", "y", auto=True)],
         rules="2",
+        finished=False,
         counter=9,
         snapshot=msgspec.structs.replace(SNAPSHOT, revision=3),
     )
@@ -109,7 +111,7 @@ def test_a_commit_is_all_or_nothing(tmp_path: Path) -> None:
     before = storage.game("a")
     bad = [Row("answer", 0, "load", "red", "north"), Row("answer", 1, None, "red", "east")]  # type: ignore[arg-type]
     with pytest.raises(StorageError, match="nothing has changed"):
-        storage.commit("a", bad, rules="1", counter=99, snapshot=SNAPSHOT)
+        storage.commit("a", bad, rules="1", finished=False, counter=99, snapshot=SNAPSHOT)
     assert storage.game("a") == before
     storage.close()
 
@@ -131,7 +133,12 @@ def test_deleting_leaves_nothing(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     storage.create(stored(), stored().blank())
     storage.commit(
-        "a", [Row("answer", 0, "x", "red", "y")], rules="1", counter=1, snapshot=SNAPSHOT
+        "a",
+        [Row("answer", 0, "x", "red", "y")],
+        rules="1",
+        finished=False,
+        counter=1,
+        snapshot=SNAPSHOT,
     )
     assert storage.delete("a") is True
     assert storage.delete("a") is False

@@ -63,14 +63,21 @@ class History(Generic[S]):
             self._restart()
             known = 0
         self._notes = record.notes
-        for entry in record.entries[known:]:
-            request = self._front.request
-            assert request is not None
-            value = request.step.codec.value(entry.word)
-            self._entries.append(entry)
-            self._values.append(value)
-            self._front.push(value)
-            self._told.append(len(self._log))
+        try:
+            for entry in record.entries[known:]:
+                self._step(entry)
+        except Exception:
+            self._restart()  # what is half done leads nowhere
+            raise
+
+    def _step(self, entry: Entry) -> None:
+        request = self._front.request
+        assert request is not None
+        value = request.step.codec.value(entry.word)
+        self._entries.append(entry)
+        self._values.append(value)
+        self._front.push(value)
+        self._told.append(len(self._log))
 
     @property
     def last(self) -> int:

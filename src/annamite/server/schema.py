@@ -55,6 +55,7 @@ games = Table(
     Column("updated", Text, nullable=False),
     Column("key", LargeBinary, nullable=False),
     Column("counter", BigInteger, nullable=False),
+    Column("finished", Boolean, nullable=False),
     Column("doubtful", Boolean, nullable=False),
 )
 """One row per game. `key` and `counter` are its generator's; the counter never runs backwards."""

@@ -58,13 +58,14 @@ class Stored(msgspec.Struct, frozen=True):
     updated: str
     key: bytes
     counter: int
+    finished: bool = False
     doubtful: bool = False
     """Whether the answers come from elsewhere and do not reproduce: its digests prove nothing."""
     snapshot: Snapshot | None = None
 
     def blank(self) -> Record:
         """Return the record of this game with no entries."""
-        return Record(self.game, self.rules, self.setup, self.seats, ())
+        return Record(self.game, self.rules, self.setup, self.seats, (), finished=self.finished)
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -237,6 +238,7 @@ class Storage:
                 updated=row.updated,
                 key=row.key,
                 counter=row.counter,
+                finished=row.finished,
                 doubtful=row.doubtful,
                 snapshot=snapshots.get(row.id),
             )
@@ -258,6 +260,7 @@ class Storage:
                     updated=stored.updated,
                     key=stored.key,
                     counter=stored.counter,
+                    finished=stored.finished,
                     doubtful=stored.doubtful,
                 )
             )
@@ -275,6 +278,7 @@ class Storage:
         rows: Sequence[Row],
         *,
         rules: str,
+        finished: bool,
         counter: int,
         snapshot: Snapshot,
     ) -> None:
@@ -286,6 +290,7 @@ class Storage:
                 .where(schema.games.c.id == game_id)
                 .values(
                     rules=rules,
+                    finished=finished,
                     updated=now(),
                     counter=_later(counter),
                 )

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from annamite.kernel import Generator, Refused
 from annamite.kernel.decision import shown
 from annamite.lab.history import History
-from annamite.players import seat_player
 from annamite.server import journal, players, views, wire
+from annamite.server.computers import play_action
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Crash, StorageError, Stored, Writer
 
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ACTION_LIMIT = 500
-"""Answers of a computer that are committed together at most."""
 PATIENCE = 2.0
 """Seconds that a computer waits for watchers who cannot keep up."""
 
@@ -39,7 +37,7 @@ log = logging.getLogger(__name__)
 class Table:
     """A live game: its session, its watchers, its computers.
 
-    Made by `opening.open_table`.
+    Made by `Tables.use`.
     """
 
     def __init__(
@@ -55,10 +53,12 @@ class Table:
         self._writer = writer
         self._lock = asyncio.Lock()
         self._watchers: set[Watcher] = set()
-        self._history: History[Any] = History(game, stored.setup)
+        self._history: History[Any] | None = None
         self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
         self._gone = False
+        self.lost = False
+        """Whether memory could not be brought back to what was saved; another table takes over."""
 
     @property
     def alone(self) -> bool:
@@ -97,7 +97,7 @@ class Table:
             self._may(watcher, message.seat, message.revision)
             return self.session.answers(message.seat, message.words)
 
-        return await self._locked(lambda: self._change(act, f"answering {message.words}"))
+        return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 
     async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
         """Take answers of a seat back.
@@ -186,9 +186,14 @@ class Table:
     async def past(self, revision: int, seat: str | None) -> Json:
         """Return the position before entry `revision` as a seat may see it; None: no such entry."""
 
+        def look_back() -> Json:
+            if self._history is None:
+                self._history = History(self.game, self.stored.setup)
+            return views.past(self.session, self._history, revision, seat)
+
         async def locked() -> Json:
             self._present()
-            return await think(lambda: views.past(self.session, self._history, revision, seat))
+            return await think(look_back)
 
         return await self._locked(locked)
 
@@ -258,6 +263,7 @@ class Table:
                 self.id,
                 journal.changes(self._saved, record),
                 rules=record.rules,
+                finished=record.finished,
                 counter=session.chance.counter,
                 snapshot=snapshot(session),
             )
@@ -283,9 +289,16 @@ class Table:
         """Make the session anew from what was saved. Fate goes on where it was."""
         counter = self.session.chance.counter if self.session.chance else 0
         chance = Generator(self.stored.key, max(counter, self.stored.counter))
-        self.session = await think(
-            lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)
-        )
+        try:
+            self.session = await think(
+                lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)
+            )
+        except Exception as error:
+            log.exception("game %s cannot be made anew", self.id)
+            self.lost = True
+            for watcher in self._watchers:
+                watcher.close(1011, "The rules failed; connect again.")
+            raise Refused("The rules failed; what was saved is safe.") from error
         self.session.paused = paused or self.session.paused
 
     async def _tell(self, lines: list[Any]) -> None:
@@ -323,6 +336,8 @@ class Table:
     def _present(self) -> None:
         if self._gone:
             raise Refused("This game was deleted.")
+        if self.lost:
+            raise Refused("The rules failed; what was saved is safe.")
 
     def _may(self, watcher: Watcher, seat: str, revision: int) -> None:
         if seat not in watcher.seats:
@@ -343,7 +358,7 @@ class Table:
 
     def _computer_seat(self) -> str | None:
         decision = self.session.decision
-        if decision is None or self.session.paused or self._gone:
+        if decision is None or self.session.paused or self._gone or self.lost:
             return None
         kind = self.stored.seats.get(decision.seat, players.PERSON)
         return decision.seat if players.is_computer(kind) else None
@@ -365,32 +380,11 @@ class Table:
             # Under the lock, so that a change that comes now finds no computer and wakes one.
             self._computers = None
             return False
-        await self._change(lambda: self._act(seat), f"playing for {seat}")
+        kind, key = self.stored.seats[seat], self.stored.key
+        await self._change(
+            lambda: play_action(self.session, seat, kind, key), f"playing for {seat}"
+        )
         return True
-
-    def _act(self, seat: str) -> None:
-        """Answer for a computer to the end of its action."""
-        session = self.session
-        kind = self.stored.seats[seat]
-        counter = session.chance.counter if session.chance else 0
-        # Of the generator's key, so that nobody can foresee it; of the counter, so that it is new
-        # after an undo across a die.
-        seed = f"{self.stored.key.hex()}/{counter}/{session.revision}"
-        player = seat_player(kind, self.game, seat, seed)
-        stretches = len(session.record().marks)
-        for _ in range(ACTION_LIMIT):
-            decision = session.decision
-            if decision is None or decision.seat != seat:
-                return
-            value = player.choose(decision, lambda: session.fork_as(seat))
-            word = decision.step.codec.word(value)
-            try:
-                session.answer(seat, word)
-            except Refused as refusal:
-                msg = f"the computer's answer {word!r} was refused: {refusal}"
-                raise RuntimeError(msg) from refusal
-            if len(session.record().marks) != stretches:
-                return
 
     async def _watchers_keep_up(self) -> None:
         pause = 0.05

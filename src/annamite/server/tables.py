@@ -93,10 +93,10 @@ class Tables:
             Broken: it cannot be shown.
         """
         table = self._live.get(game_id)
-        if table is None:
+        if table is None or table.lost:
             async with self._opening:
                 table = self._live.get(game_id)
-                if table is None:
+                if table is None or table.lost:
                     table = await self._open(*await self._read(game_id))
                     self._live[game_id] = table
         table.users += 1
@@ -243,6 +243,7 @@ class Tables:
             updated=now(),
             key=key,
             counter=counter,
+            finished=record.finished,
             doubtful=unreproduced is not None,
             snapshot=snapshot(session),
         )

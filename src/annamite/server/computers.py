@@ -1,0 +1,45 @@
+"""Computer players at a table: one whole action at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from annamite.kernel import Refused
+from annamite.players import seat_player
+
+if TYPE_CHECKING:
+    from annamite.kernel import Session
+
+LIMIT = 500
+"""Answers of one action at most."""
+
+
+def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None:
+    """Answer for `seat` until its action is done: the stretch ends or somebody else decides.
+
+    Args:
+        session: The game, at a decision of that seat.
+        seat: Who plays.
+        kind: What kind of player it is.
+        key: The secret of the game's generator, so that nobody can foresee the choices.
+
+    Raises:
+        RuntimeError: the player gave an answer that is not offered.
+    """
+    # The counter makes the choices new after an undo across a die.
+    counter = session.chance.counter if session.chance else 0
+    player = seat_player(kind, session.game, seat, f"{key.hex()}/{counter}/{session.revision}")
+    stretches = len(session.record().marks)
+    for _ in range(LIMIT):
+        decision = session.decision
+        if decision is None or decision.seat != seat:
+            return
+        value = player.choose(decision, lambda: session.fork_as(seat))
+        word = decision.step.codec.word(value)
+        try:
+            session.answer(seat, word)
+        except Refused as refusal:
+            msg = f"the computer's answer {word!r} was refused: {refusal}"
+            raise RuntimeError(msg) from refusal
+        if len(session.record().marks) != stretches:
+            return
