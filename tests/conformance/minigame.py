@@ -266,6 +266,9 @@ class MiniGame:
             described.append(entry)
         return described
 
+    def reminders(self, state: State, decision: Decision) -> list[str]:
+        return []
+
     def prompt(self, decision: Decision) -> str:
         text = decision.step.prompt.format(**decision.params or {})
         return text[0].upper() + text[1:]

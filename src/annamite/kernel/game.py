@@ -167,6 +167,9 @@ class Game(Protocol[S]):
     def describe(self, state: S, decision: Decision) -> list[Json]:
         """Return, per option in order, what a page shows: label, space, pieces … (no secrets)."""
 
+    def reminders(self, state: S, decision: Decision) -> list[str]:
+        """Return sentences that whoever answers should have in mind (lasting effects …)."""
+
     def prompt(self, decision: Decision) -> str:
         """Return the sentence that asks for `decision`."""
 

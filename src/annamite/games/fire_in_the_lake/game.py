@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake import coup, deception, drawing, labels, me
 from annamite.games.fire_in_the_lake import view as views
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
-from annamite.games.fire_in_the_lake.events import NO_EVENTS, EventSet
+from annamite.games.fire_in_the_lake.events import NO_EVENTS, EventSet, words
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.rule_options import DECEPTION, OPTIONS
@@ -132,11 +132,15 @@ class FireInTheLake:
 
     def board(self) -> Json:
         """Return the drawing of the board and the names on it."""
-        return drawing.board()
+        return {**drawing.board(), "events": words.texts(self.events)}
 
     def describe(self, state: State, decision: Decision) -> list[Json]:
         """Return labels and places of the options."""
-        return labels.describe(state, decision)
+        return words.add_notes(state, decision, labels.describe(state, decision), self.events)
+
+    def reminders(self, state: State, decision: Decision) -> list[str]:
+        """Return the lasting effects that change the action at hand."""
+        return words.reminders(state, decision, self.events)
 
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""

@@ -36,6 +36,8 @@ class Side:
         text: What it does, in our own full sentences.
         idle: Why it would do nothing, where it would not.
         reminder: For a lasting effect, a few words for whoever acts under it.
+        touches: For a lasting effect, the actions it changes: first parts of step ids, e.g.
+            `assault`, `air_strike`, `coup`.
         capability: Whether its effect lasts to the end of the game (5.3).
         momentum: Whether it lasts to the next Reset (5.4).
     """
@@ -45,6 +47,7 @@ class Side:
     text: str = ""
     idle: str = "It would change nothing now."
     reminder: str = ""
+    touches: tuple[str, ...] = ()
     capability: bool = False
     momentum: bool = False
 
@@ -104,3 +107,18 @@ def has_capability(s: State, card: int, *, shaded: bool) -> bool:
 def has_momentum(s: State, card: int, *, shaded: bool) -> bool:
     """Return whether a Momentum text is in force (5.4)."""
     return bool(s.momentum >> card + (SHADED_MOMENTUM if shaded else 0) & 1)
+
+
+def in_force(s: State, events: EventSet) -> list[tuple[EventCard, Side]]:
+    """Return the lasting texts in force: Capabilities, then Momentum, by card number."""
+    found = []
+    for card in events.values():
+        for name, side in card.sides.items():
+            shaded = name == "shaded"
+            if side.capability and has_capability(s, card.number, shaded=shaded):
+                found.append((card, side))
+    for card in events.values():
+        for name, side in card.sides.items():
+            if side.momentum and has_momentum(s, card.number, shaded=name == "shaded"):
+                found.append((card, side))
+    return found

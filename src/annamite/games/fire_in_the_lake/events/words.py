@@ -1,0 +1,69 @@
+"""What people read about Events: both texts of a card, why one would be idle, what lasts (5.2)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import (
+    EventCard,
+    EventSet,
+    Side,
+    in_force,
+)
+from annamite.games.fire_in_the_lake.messages import card_title
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Decision
+from annamite.kernel.game import Json
+
+IDLE = "No effect now: "
+
+
+def lasting(side: Side) -> str | None:
+    """Return `capability` or `momentum` for a text that lasts, else None."""
+    return "capability" if side.capability else "momentum" if side.momentum else None
+
+
+def texts(events: EventSet) -> Json:
+    """Return the texts of every card by number and side, for the page's board data."""
+    return {
+        str(card.number): {
+            name: {"text": side.text, "lasting": lasting(side), "reminder": side.reminder}
+            for name, side in card.sides.items()
+        }
+        for card in events.values()
+    }
+
+
+def idle(s: State, card: EventCard, name: str, seat: str) -> str | None:
+    """Return why a side would have no effect for `seat` now, or None if it would have one."""
+    side = card.sides[name]
+    turn = Turn(s, FACTIONS.index(seat))
+    return None if side.effective(turn) else side.idle
+
+
+def add_notes(s: State, decision: Decision, options: list[Json], events: EventSet) -> list[Json]:
+    """Add to the options that play an Event what their texts say, and whether they are idle."""
+    card = events.get(s.card)
+    if card is None or decision.step.id not in {"card.act", "event.side"}:
+        return options
+    for option in options:
+        if option["id"] in card.sides:
+            reason = idle(s, card, option["id"], decision.seat)
+            text = card.sides[option["id"]].text
+            option["note"] = text if reason is None else f"{IDLE}{reason} {text}"
+        elif option["id"] == "event":
+            reasons = [idle(s, card, name, decision.seat) for name in card.sides]
+            option["note"] = card_title(card.number)
+            if all(reason is not None for reason in reasons):
+                option["note"] = f"{option['note']}. {IDLE}{reasons[0]}"
+    return options
+
+
+def reminders(s: State, decision: Decision, events: EventSet) -> list[str]:
+    """Return a line per lasting effect that changes the action the decision belongs to."""
+    action = decision.step.id.partition(".")[0]
+    lines = []
+    for card, side in in_force(s, events):
+        if side.reminder and action in side.touches:
+            lines.append(f"{card_title(card.number)}: {side.reminder}")
+    return lines
