@@ -254,7 +254,7 @@ class Turn:
         before = self._control_before()
         s.add(space, kind, -count)
         self.box(to)[TYPE_OF[kind]] += count
-        self._forget_moved(space, kind)
+        self._forget_moved(space, kind, count)
         if self.log:
             self.tell(
                 "remove",
@@ -266,15 +266,13 @@ class Turn:
             )
             self.tell_control(before, space)
 
-    def _forget_moved(self, space: int, kind: int) -> None:
-        """Let losses fall on pieces that did not move first: that leaves the owner most freedom."""
-        if self.moved:
-            at = space * N_KINDS + kind
-            left = self.s.pieces[at]
-            if self.moved.get(at, 0) > left:
-                self.moved[at] = left
-            if self.arrived.get(at, 0) > left:
-                self.arrived[at] = left
+    def _forget_moved(self, space: int, kind: int, count: int) -> None:
+        """Let losses fall on pieces that have moved first: that leaves their owner most freedom."""
+        at = space * N_KINDS + kind
+        if self.moved.get(at):
+            self.moved[at] = max(0, self.moved[at] - count)
+        if self.arrived.get(at):
+            self.arrived[at] = min(self.arrived[at], self.s.pieces[at])
 
     def move(self, kind: int, count: int, origin: int, target: int, rule: str) -> None:
         """Move pieces as they are (1.4.3)."""
