@@ -383,5 +383,5 @@ def test_a_computer_at_work_does_not_block_the_server(table: House) -> None:
         start = time.perf_counter()
         assert table.stranger.get("/api/catalog").status_code == 200
         slowest = max(slowest, time.perf_counter() - start)
-    assert slowest < 2
+    assert slowest < 5
     table.sit(game["id"]).until(lambda state: state["outcome"])
