@@ -91,8 +91,10 @@ def setup_for(game: Game[Any], seed: int) -> Setup:
     options = {spec.id: dice.choice(spec.choices) for spec in game.options}
     if "play_on" in options:
         options["play_on"] = seed % PLAY_ON_SHARE == 0
-    if options.get("deception") and options.get("sharing") == "both":
+    if options.get("sharing") == "both":
         options["deception"] = False
+    if not options.get("deception"):
+        options.update({name: False for name in options if name.startswith("novice_")})
     return Setup(scenario, options)
 
 

@@ -397,7 +397,7 @@ class TestMoving:
     """How a turn remembers what has moved."""
 
     def test_pieces_that_moved_stay_moved(self) -> None:
-        """Two of three arrivals: one is free to move; losses fall on that one first."""
+        """Two of three have arrived: one is free to move; losses fall on the two first."""
         scene = Scene().put("hue", us_troops=3)
         turn = scene.turn("us")
         assert turn.unmoved(HUE, US_TROOPS) == 3
@@ -405,7 +405,9 @@ class TestMoving:
         turn.note_moved(HUE, US_TROOPS, 1)
         assert turn.unmoved(HUE, US_TROOPS) == 1
         turn.remove(HUE, US_TROOPS, 1, "x")
-        assert turn.unmoved(HUE, US_TROOPS) == 0
+        assert turn.unmoved(HUE, US_TROOPS) == 1
+        turn.remove(HUE, US_TROOPS, 1, "x")
+        assert turn.unmoved(HUE, US_TROOPS) == 1
         turn.remove(HUE, US_TROOPS, 1, "x")
         assert turn.unmoved(HUE, US_TROOPS) == 0
         scene.s.add(HUE, US_TROOPS, 2)
