@@ -176,7 +176,9 @@ class Scene:
     def control(self, space: str) -> str:
         """Return "coin", "nva" or "none"."""
         bit = 1 << SPACE[space]
-        return "coin" if self.s.coin_control & bit else "nva" if self.s.nva_control & bit else "none"
+        return (
+            "coin" if self.s.coin_control & bit else "nva" if self.s.nva_control & bit else "none"
+        )
 
     def box(self, box: str, type_: str) -> int:
         """Return the count of a type in `available`, `casualties` or `out_of_play`."""

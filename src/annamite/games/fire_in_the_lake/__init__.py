@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.components import sources
 from annamite.games.fire_in_the_lake.game import FireInTheLake
+
+__all__ = ["FireInTheLake", "game", "sources"]
 
 
 def game() -> FireInTheLake:

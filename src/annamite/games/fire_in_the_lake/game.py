@@ -114,6 +114,11 @@ class FireInTheLake:
         """Return the state that `dump` wrote."""
         return State.load(data)
 
+    @staticmethod
+    def rounds(state: State) -> int:
+        """Return how many Coup cards have come, for statistics."""
+        return state.coups
+
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
         return audit(state)
