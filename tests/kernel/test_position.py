@@ -315,3 +315,20 @@ def test_several_hidden_answers_are_guessed_together() -> None:
     for value in (6, 6, 54):
         position.push(value)
     assert position.fork_as(None).stretch == [6, 6, 54]
+
+
+def test_a_guess_that_asks_somebody_else_is_no_guess() -> None:
+    class Turned(MiniGame):
+        """What was hidden decides who is asked the same."""
+
+        def play(self, state: State, log: Log = None) -> Rules[None]:
+            hidden = yield Chance(PATROL, DIE, visible_to=("red",))
+            state.cells[SCORE] = hidden
+            yield Decision(CALL, "blue" if hidden > 3 else "red", (0, 1))
+            yield Decision(CALL, "red" if hidden > 4 else "blue", (0, 1))
+            state.cells[ROUND] += 1
+
+    position = begin(Turned())
+    for value in (6, 1):
+        position.push(value)
+    assert position.fork_as("blue").stretch == [5, 1]

@@ -531,6 +531,23 @@ def test_notes_past_the_last_match_are_left_out() -> None:
     assert [line.key for line in opened.log].count("undo.chance") == 1
 
 
+def test_a_note_at_the_last_match_stays() -> None:
+    record = finished(3, rounds=12)
+    last = replay(Newer(), record, strict=False).revision
+    notes = (Note(last, "undo.chance"), Note(last + 1, "undo.chance"))
+    opened = replay(Newer(), changed(record, notes=notes), strict=False)
+    assert opened.revision == last
+    assert opened.record().notes == notes[:1]
+    assert opened.log[-1].key == "undo.chance"
+
+
+def test_where_no_digest_agrees_it_opens_at_the_start() -> None:
+    record = finished(3)
+    false = Mark(record.marks[4].at, "0" * 24)
+    opened = replay(GAME, changed(record, marks=(false,)), strict=False)
+    assert (opened.revision, opened.read_only) == (0, True)
+
+
 # --- what a seat exports --------------------------------------------------------------------
 
 

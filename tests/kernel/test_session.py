@@ -19,7 +19,7 @@ from annamite.kernel import (
     Unknowable,
     encode,
 )
-from tests.conformance.minigame import GOODS, HAND, SEATS, WAGERED, MiniGame, State
+from tests.conformance.minigame import GOODS, HAND, ROUND, SEATS, WAGERED, MiniGame, State
 from tests.kernel.tables import (
     Watched,
     load,
@@ -376,6 +376,25 @@ def test_a_preview_tells_what_the_answer_would_and_no_more() -> None:
     assert session.preview("red", "west") == expected
     assert session.preview("red", "done") == []  # up to the die
     assert snapshot(session) == before
+
+
+def test_a_preview_goes_through_what_the_seat_has_no_choice_about() -> None:
+    class Tail(MiniGame):
+        """Red calls; a forced answer of its own follows, then one of blue."""
+
+        def play(self, state: State, log: Any = None) -> Any:
+            for seat, values in (("red", [0, 1]), ("red", [1]), ("blue", [1])):
+                yield Decision(self.steps["raise"], seat, values, {"seat": seat})
+                if log:
+                    log(LogEntry("raised", "3.2", {"seat": seat, "values": len(values)}))
+            state.cells[ROUND] += 1
+
+    session = table(1, game=Tail())
+    expected = [LogEntry("raised", "3.2", {"seat": "red", "values": n}) for n in (2, 1)]
+    assert session.preview("red", "yes") == expected
+    session.answer("red", "yes")
+    assert session.log[:2] == expected
+    assert [entry.auto for entry in session.entries] == [False, True, True]
 
 
 def test_a_preview_stops_at_another_seat_s_decision() -> None:

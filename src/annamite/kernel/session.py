@@ -298,9 +298,9 @@ class Session(Generic[S]):
         another seat's decision. One person playing every seat (`alone`) may go anywhere. After a
         crash of the rules the first point is where the session stands: it resumes the game.
         """
-        points: list[int] = []
         if self.read_only:
-            return points
+            return []
+        points: list[int] = []
         request = self._position.request
         if self.paused is not None and (
             alone or not isinstance(request, Decision) or request.seat == seat
