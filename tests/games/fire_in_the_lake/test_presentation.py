@@ -654,6 +654,7 @@ LINES: list[tuple[str, Params, str]] = [
     ("flip", {"kind": "ranger_underground", "count": 1, "space": "hue"}, "1 Ranger in Hue goes Underground."),
     ("noticed", {"faction": "nva", "count": 1, "space": "hue"}, "1 NVA Guerrilla is noticed in Hue."),
     ("noticed", {"faction": "nva", "count": 4, "space": "hue"}, "4 NVA Guerrillas are noticed in Hue."),
+    ("tunnel.dug", {"space": "tay_ninh"}, "A Base in Tay Ninh gets a Tunnel."),
     ("tunnel.lost", {"space": "tay_ninh", "kind": "vc_base"}, "A Base in Tay Ninh loses its Tunnel."),
     ("tunnel.flipped", {"faction": "nva", "space": "tay_ninh"}, "The Tunnel in Tay Ninh now belongs to NVA."),
     ("control", {"space": "hue", "old": "none", "new": "coin"}, "Hue comes under COIN Control."),

@@ -14,6 +14,8 @@ MINH, KHANH, YOUNG_TURKS, KY, THIEU, NOBODY = range(6)
 LEADERS: Final = ("minh", "khanh", "young_turks", "ky", "thieu", "nobody")
 _OF_CARD: Final = {125: KHANH, 126: YOUNG_TURKS, 127: KY, 128: THIEU}
 FAILED_ATTEMPTS: Final = (129, 130)
+BRINKS_HOTEL: Final = 97
+"""The Event that flips the leader; its bit among the unshaded Capabilities says that one is."""
 
 
 def leader(state: State) -> int:
@@ -30,12 +32,27 @@ def leader(state: State) -> int:
     return _OF_CARD.get(box[-1], NOBODY)
 
 
+def flipped(state: State) -> bool:
+    """Return whether the leader card on top lies face down."""
+    return bool(state.capabilities_unshaded >> BRINKS_HOTEL & 1)
+
+
+def flip(state: State) -> None:
+    """Turn the leader card on top face down, until another leader covers it.
+
+    Minh is no card, and Failed Attempts beneath no leader have no effect to lose.
+    """
+    if state.leaders and state.leaders[-1] in _OF_CARD:
+        state.capabilities_unshaded |= 1 << BRINKS_HOTEL
+
+
 def enter_box(state: State, card: int) -> None:
     """Put a Coup card in the RVN Leader box: on top, or a Failed Attempt at the bottom (2.4.1)."""
     if card in FAILED_ATTEMPTS:
         state.leaders = bytes((card,)) + state.leaders
     else:
         state.leaders += bytes((card,))
+        state.capabilities_unshaded &= ~(1 << BRINKS_HOTEL)
 
 
 def train_aid(state: State) -> int:

@@ -233,6 +233,7 @@ TEXTS: Final[dict[str, Text]] = {
     "move": "{pieces} {count:moves/move} from {origin} to {space}.",
     "flip": _flip,
     "noticed": "{count} {faction} {count:Guerrilla is/Guerrillas are} noticed in {space}.",
+    "tunnel.dug": "A Base in {space} gets a Tunnel.",
     "tunnel.lost": "A Base in {space} loses its Tunnel.",
     "tunnel.flipped": "The Tunnel in {space} now belongs to {faction}.",
     # populace
