@@ -16,5 +16,6 @@ if ! "$uv" --version >/dev/null 2>&1; then
 fi
 
 unset VIRTUAL_ENV
-export UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never
+# System certificates, so that a proxy with its own authority is no obstacle.
+export UV_PROJECT_ENVIRONMENT=.venv UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1
 "$uv" sync --frozen --quiet --python "$("$python" -c 'import sys; print(sys.executable)')"

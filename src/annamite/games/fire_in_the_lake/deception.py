@@ -43,7 +43,7 @@ def deal(s: State, log: Log) -> Rules[None]:
             counts = left(s)
             codes = [code for code in (1, 2, 3) if counts[code] > 0]
             if is_novice(s.options, own[0]):
-                code = yield Decision(PICK, seats[0], codes)
+                code = yield Decision(PICK, seats[0], codes, visible_to=seats)
             else:
                 code = yield Chance(DRAW, codes, [counts[c] for c in codes], visible_to=seats)
             markers = bytearray(s.deception)
