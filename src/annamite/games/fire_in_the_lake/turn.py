@@ -49,7 +49,7 @@ LEVELS = (
 
 TAKE_FROM = space_step(
     "place.from",
-    "None Available: take {pieces} from which space?",
+    "No {pieces} are Available: take them from which space?",
     "1.4.1",
 )
 TAKE_WHICH = group_step("place.which", "Take which of them?", "1.4.1")
@@ -69,6 +69,11 @@ class Turn:
         limited: Whether it is a Limited Operation (2.3.5).
         free: Whether it costs nothing (3.1.2).
         within: Spaces that an Event allows for it.
+        origins: Spaces in which pieces that move may start.
+        only: Kinds of pieces that may take part, or empty for all.
+        most_spaces: In how many spaces it may take place, or 0 where the rules alone say.
+        by_way: Whether a March goes by way of Laos and Cambodia at once, without stopping there.
+        openly: Whether an Ambush needs no Underground Guerrilla.
         monsoon: Whether Monsoon binds it (2.3.9).
         selected: Spaces selected for the Operation so far.
         activity: Name of the Special Activity under way or done, or "".
@@ -76,6 +81,7 @@ class Turn:
         activity_spaces: Spaces that the Special Activity took place in.
         moved: Pieces per `space * N_KINDS + kind` that have moved and may not move again.
         arrived: Pieces per `space * N_KINDS + kind` that marched in (for Ambush).
+        used: Cards (as bits) whose effect in one space of this action was used.
         gave, asked: Whether the one transfer each way was used (1.5.2).
     """
 
@@ -85,17 +91,23 @@ class Turn:
         "activity_spaces",
         "arrived",
         "asked",
+        "by_way",
         "faction",
         "free",
         "gave",
         "limited",
         "log",
         "monsoon",
+        "most_spaces",
         "moved",
+        "only",
+        "openly",
         "operation",
+        "origins",
         "s",
         "seat",
         "selected",
+        "used",
         "within",
     )
 
@@ -110,6 +122,11 @@ class Turn:
         activity: bool = False,
         monsoon: bool = False,
         within: int = ALL,
+        origins: int = ALL,
+        only: tuple[int, ...] = (),
+        most_spaces: int = 0,
+        by_way: bool = False,
+        openly: bool = False,
     ) -> None:
         self.s = state
         self.log = log
@@ -119,6 +136,11 @@ class Turn:
         self.limited = limited
         self.free = free
         self.within = within
+        self.origins = origins
+        self.only = only
+        self.most_spaces = most_spaces
+        self.by_way = by_way
+        self.openly = openly
         self.monsoon = monsoon
         self.selected = 0
         self.activity = ""
@@ -126,6 +148,7 @@ class Turn:
         self.activity_spaces = 0
         self.moved: dict[int, int] = {}
         self.arrived: dict[int, int] = {}
+        self.used = 0
         self.gave = False
         self.asked = False
 
@@ -134,6 +157,11 @@ class Turn:
         self.selected |= 1 << space
         if self.log:
             self.tell("select", "3.1", operation=self.operation, space=SPACE_IDS[space])
+
+    def full(self) -> bool:
+        """Return whether the Operation may take place in no further space (2.3.5, 5.1.1)."""
+        most = 1 if self.limited else self.most_spaces
+        return bool(most) and self.selected.bit_count() >= most
 
     # --- asking ---------------------------------------------------------------------------
 
@@ -442,7 +470,8 @@ class Turn:
             room = 4 - s.support[space]
         else:
             room = s.support[space]
-        return min(s.terror[space] + min(levels, room), self.purse() // cost)
+        steps = s.terror[space] + min(levels, room)
+        return min(steps, self.purse() // cost) if cost else steps
 
     def pacify_cost(self) -> int:
         """Return what one step of Pacification costs (3.2.1, 6.3.1)."""

@@ -22,24 +22,26 @@ FREE_ACTIVITY = step(
 )
 
 
-def free_operation(
+def grant(
     turn: Turn,
     faction: int,
-    names: Sequence[str],
     *,
     limited: bool = False,
     within: int = ALL,
+    origins: int = ALL,
+    only: tuple[int, ...] = (),
+    most_spaces: int = 0,
+    by_way: bool = False,
+    openly: bool = False,
     obey_monsoon: bool = False,
-    optional: bool = True,
-) -> Rules[bool]:
-    """Let `faction` execute one of the named Operations for free; return whether it did.
+) -> Turn:
+    """Return a turn for something free that an Event grants to `faction`, under its limits.
 
-    It may do none of them if `optional`, or if none is possible. The faction decides its own details; its eligibility does not change. Event text overrides
-    Monsoon unless `obey_monsoon`.
+    See `Turn` for the limits. Event text overrides Monsoon unless `obey_monsoon`.
 
-    Rules: 3.1.2, 5.1, 5.1.1, 5.5
+    Rules: 3.1.2, 5.1.1, 5.5
     """
-    own = Turn(
+    return Turn(
         turn.s,
         faction,
         turn.log,
@@ -47,7 +49,52 @@ def free_operation(
         free=True,
         monsoon=turn.monsoon and obey_monsoon,
         within=within,
+        origins=origins,
+        only=only,
+        most_spaces=most_spaces,
+        by_way=by_way,
+        openly=openly,
     )
+
+
+def free_operation(
+    turn: Turn,
+    faction: int,
+    names: Sequence[str],
+    *,
+    limited: bool = False,
+    within: int = ALL,
+    origins: int = ALL,
+    only: tuple[int, ...] = (),
+    most_spaces: int = 0,
+    obey_monsoon: bool = False,
+    optional: bool = True,
+) -> Rules[bool]:
+    """Let `faction` execute one of the named Operations for free; return whether it did.
+
+    It may do none of them if `optional`, or if none is possible. The faction decides its own
+    details; its eligibility does not change. Event text overrides Monsoon unless `obey_monsoon`.
+
+    Rules: 3.1.2, 5.1, 5.1.1, 5.5
+    """
+    own = grant(
+        turn,
+        faction,
+        limited=limited,
+        within=within,
+        origins=origins,
+        only=only,
+        most_spaces=most_spaces,
+        obey_monsoon=obey_monsoon,
+    )
+    return (yield from choose_operation(own, names, optional=optional))
+
+
+def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) -> Rules[bool]:
+    """Let the faction of a granted turn execute one of the named Operations.
+
+    For Events that go on with the spaces that it took place in: `own.selected`.
+    """
     nothing = OPERATION_WORDS["nothing"]
 
     def source() -> list[int]:
@@ -66,23 +113,26 @@ def free_activity(
     names: Sequence[str],
     *,
     within: int = ALL,
+    most_spaces: int = 0,
+    openly: bool = False,
     obey_monsoon: bool = True,
     optional: bool = True,
 ) -> Rules[bool]:
     """Let `faction` carry out one of the named Special Activities free; return whether it did.
 
-    It may do none of them if `optional`, or if none is possible. Monsoon limits a Special Activity but forbids none, so that nothing contradicts it unless the
-    Event names more spaces, or a Sweep by Advise: only such text sets `obey_monsoon` to False.
+    It may do none of them if `optional`, or if none is possible. Monsoon limits a Special Activity
+    but forbids none, so that nothing contradicts it unless the Event names more spaces, or a Sweep
+    by Advise: only such text sets `obey_monsoon` to False.
 
     Rules: 2.3.9, 3.1.2, 5.1.1, 5.5
     """
-    own = Turn(
-        turn.s,
+    own = grant(
+        turn,
         faction,
-        turn.log,
-        free=True,
-        monsoon=turn.monsoon and obey_monsoon,
         within=within,
+        most_spaces=most_spaces,
+        openly=openly,
+        obey_monsoon=obey_monsoon,
     )
     words = FREE_ACTIVITY.codec
     nothing = words.value("nothing")
