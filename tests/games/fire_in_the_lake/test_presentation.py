@@ -130,6 +130,27 @@ class TestView:
         assert view["boxes"]["casualties"] == {}
         assert set(view["boxes"]["available"]) <= set(TYPES)
 
+    def test_who_holds_a_pivotal_event_is_told(self) -> None:
+        assert GAME.view(start("full"), None)["pivotal"] == list(FACTIONS)
+        s = start("full")
+        s.pivotal &= ~(1 << NVA)
+        assert GAME.view(s, None)["pivotal"] == ["us", "arvn", "vc"]
+
+    def test_a_headline_says_where_the_game_stands(self) -> None:
+        s = start()
+        assert GAME.view(s, None)["headline"] == "Before the first card"
+        s.card, s.phase = 37, Phase.ACT
+        assert GAME.view(s, None)["headline"] == "Card 37, Khe Sanh"
+        s.coups, s.phase = 2, Phase.AGITATE
+        assert GAME.view(s, None)["headline"] == "Coup Round 2: Support Phase"
+
+    def test_no_card_is_next_when_the_deck_is_empty(self) -> None:
+        s = start()
+        s.card = 130
+        cards = GAME.view(s, None)["cards"]
+        assert cards["next"] is None
+        assert cards["current"] == board()["cards"]["130"]
+
     def test_victory_is_spelled_out(self) -> None:
         victory = GAME.view(start(), None)["victory"]
 
@@ -462,17 +483,16 @@ class TestLabels:
         assert option == {"id": word, "label": label, "pieces": pieces, "count": count}
 
     @pytest.mark.parametrize(
-        ("phase", "label"),
+        ("kind", "label"),
         [
-            (Phase.REDEPLOY_TROOPS, "2 ARVN Troops"),
-            (Phase.REDEPLOY_POLICE, "2 Police"),
-            (Phase.REDEPLOY_NVA, "2 NVA Troops"),
+            ("arvn_troops", "2 ARVN Troops"),
+            ("police", "2 Police"),
+            ("nva_troops", "2 NVA Troops"),
         ],
     )
-    def test_redeployed_pieces_go_by_the_phase(self, phase: Phase, label: str) -> None:
-        s = start()
-        s.phase = phase
-        assert described("redeploy.count", "arvn", "2", state=s)[0]["label"] == label
+    def test_redeployed_pieces_go_by_what_is_asked(self, kind: str, label: str) -> None:
+        asked = Decision(STEPS["redeploy.count"], "arvn", (2,), {"kind": kind})
+        assert labels.describe(start(), asked)[0]["label"] == label
 
     def test_single_pieces(self) -> None:
         options = described("attack.remove", "vc", "us_base", "ranger_underground", "done")
@@ -553,10 +573,10 @@ class TestNotes:
 
     def test_a_space_tells_what_it_would_yield(self) -> None:
         s = start()
-        assert self.note("assault.space", "us", "saigon", s).endswith(" · up to 6 hits")
-        assert self.note("assault.space", "arvn", "saigon", s).endswith(" · up to 3 hits")
-        assert self.note("tax.space", "vc", "hue", s).endswith(" · 4 Resources")
-        assert self.note("rally.space", "vc", "saigon", s).endswith(" · up to 1 Guerrilla")
+        assert self.note("assault.space", "us", "saigon", s).startswith("up to 6 hits · ")
+        assert self.note("assault.space", "arvn", "saigon", s).startswith("up to 3 hits · ")
+        assert self.note("tax.space", "vc", "hue", s).startswith("4 Resources · ")
+        assert self.note("rally.space", "vc", "saigon", s).startswith("up to 1 Guerrilla · ")
 
     def test_pacification_tells_what_it_costs(self) -> None:
         s = start()
@@ -564,6 +584,8 @@ class TestNotes:
         s.leaders = bytes((127,))
         assert self.note("coup.pacify_steps", "us", "2", s) == "costs 8 Resources"
         assert self.note("coup.agitate_steps", "vc", "1", s) == "costs 1 Resource"
+        asked = Decision(STEPS["coup.pacify_steps"], "us", (2,), {"space": "hue", "cost": 0})
+        assert labels.describe(s, asked)[0]["note"] == "costs 0 Resources"
 
 
 class TestPrompts:
@@ -580,7 +602,7 @@ class TestPrompts:
             ),
             (
                 decision("place.from", "nva", "hue", pieces="nva_guerrilla"),
-                "None Available: take NVA Guerrillas from which space?",
+                "No NVA Guerrillas are Available: take them from which space?",
             ),
             (decision("transfer.give", "nva", "1", other="vc"), "Give how many Resources to VC?"),
             (
@@ -625,6 +647,8 @@ LINES: list[tuple[str, Params, str]] = [
     ("pivotal.trumped", {}, "The US Pivotal Event is trumped."),
     ("event", {"card": 1, "side": "shaded"}, "US executes the shaded Event Gulf of Tonkin."),
     ("event", {"card": 1, "side": "single"}, "US executes the Event Gulf of Tonkin."),
+    ("capability.turned", {"card": 8, "side": "shaded"}, "The Capability Arc Light is now shaded."),
+    ("tunnel.dug", {"space": "quang_tri"}, "A Base in Quang Tri-Thua Thien gets a Tunnel."),
     ("stays_eligible", {"whose": "vc"}, "VC stays Eligible for the next card."),
     ("made_eligible", {"whose": "us"}, "US is Eligible again."),
     (
@@ -654,7 +678,6 @@ LINES: list[tuple[str, Params, str]] = [
     ("flip", {"kind": "ranger_underground", "count": 1, "space": "hue"}, "1 Ranger in Hue goes Underground."),
     ("noticed", {"faction": "nva", "count": 1, "space": "hue"}, "1 NVA Guerrilla is noticed in Hue."),
     ("noticed", {"faction": "nva", "count": 4, "space": "hue"}, "4 NVA Guerrillas are noticed in Hue."),
-    ("tunnel.dug", {"space": "tay_ninh"}, "A Base in Tay Ninh gets a Tunnel."),
     ("tunnel.lost", {"space": "tay_ninh", "kind": "vc_base"}, "A Base in Tay Ninh loses its Tunnel."),
     ("tunnel.flipped", {"faction": "nva", "space": "tay_ninh"}, "The Tunnel in Tay Ninh now belongs to NVA."),
     ("control", {"space": "hue", "old": "none", "new": "coin"}, "Hue comes under COIN Control."),

@@ -23,7 +23,6 @@ from annamite.games.fire_in_the_lake.messages import (
     readable,
 )
 from annamite.games.fire_in_the_lake.operations.rally import most_guerrillas
-from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import COIN, FACTIONS
 from annamite.games.fire_in_the_lake.sequence import PASS_COIN, PASS_INSURGENT
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
@@ -126,12 +125,6 @@ _THINGS: Final = {
 }
 """What else a number step counts."""
 
-_REDEPLOYED: Final = {
-    Phase.REDEPLOY_TROOPS: "arvn_troops",
-    Phase.REDEPLOY_POLICE: "police",
-    Phase.REDEPLOY_NVA: "nva_troops",
-}
-
 _SPLIT_FACES: Final = {"assault.guerrillas": "active", "activate.split": "underground"}
 _GROUP: Final = re.compile(r"([a-z_]+)-(\d+)")
 
@@ -158,7 +151,7 @@ def word_label(step_id: str, word: str) -> str | None:
 def _describe(s: State, decision: Decision, word: str) -> Json:
     step, seat = decision.step, decision.seat
     option: dict[str, Json] = {"id": word}
-    pieces = _pieces_of(s, decision, word)
+    pieces = _pieces_of(decision, word)
     if pieces:
         option["label"] = " and ".join(counted(kind, count) for kind, count in pieces.items())
         option["pieces"] = pieces
@@ -189,7 +182,7 @@ def _describe(s: State, decision: Decision, word: str) -> Json:
 # --- so many of something -----------------------------------------------------------------
 
 
-def _pieces_of(s: State, decision: Decision, word: str) -> dict[str, int]:
+def _pieces_of(decision: Decision, word: str) -> dict[str, int]:
     """Return the pieces that an option stands for; none if it is no group of pieces."""
     step, seat = decision.step, decision.seat
     if step.codec is SPLITS:
@@ -200,7 +193,7 @@ def _pieces_of(s: State, decision: Decision, word: str) -> dict[str, int]:
         return {kind: count for kind, count in counts.items() if count}
     if word.isdigit():
         if step.id == "redeploy.count":
-            return {_REDEPLOYED[Phase(s.phase)]: int(word)}
+            return {str((decision.params or {}).get("kind")): int(word)}
         unit = _UNITS.get(step.id)
         return {unit.format(seat=seat): int(word)} if unit else {}
     group = _GROUP.fullmatch(word)
@@ -271,9 +264,12 @@ def _note(s: State, decision: Decision, word: str) -> str:
         space = SPACE[word]
         note = space_note(s, space)
         effect = _SPACE_EFFECTS.get(step_id)
-        return f"{note} · {effect(s, space, faction)}" if effect else note
-    if step_id in _STEP_COSTS:
-        return f"costs {_amount(int(word) * _STEP_COSTS[step_id](s), 'Resource', 'Resources')}"
+        return f"{effect(s, space, faction)} · {note}" if effect else note
+    cost = (decision.params or {}).get("cost")
+    if not isinstance(cost, int) and step_id in _STEP_COSTS:
+        cost = _STEP_COSTS[step_id](s)
+    if isinstance(cost, int) and word.isdigit():
+        return f"costs {_amount(int(word) * cost, 'Resource', 'Resources')}"
     if step_id == "card.act" and word == "pass":
         if faction in COIN:
             return f"ARVN Resources +{PASS_COIN}"

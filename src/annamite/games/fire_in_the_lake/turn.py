@@ -26,6 +26,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC,
     VC_TUNNEL,
 )
+from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.spaces import (
     ALL,
     AREAS,
@@ -74,6 +75,8 @@ class Turn:
         most_spaces: In how many spaces it may take place, or 0 where the rules alone say.
         by_way: Whether a March goes by way of Laos and Cambodia at once, without stopping there.
         openly: Whether an Ambush needs no Underground Guerrilla.
+        plan: How an Event changes a Sweep or Assault.
+        ordered: Whether an Event names this very Operation, so that no ban on it binds (5.1.2).
         monsoon: Whether Monsoon binds it (2.3.9).
         selected: Spaces selected for the Operation so far.
         activity: Name of the Special Activity under way or done, or "".
@@ -82,6 +85,8 @@ class Turn:
         moved: Pieces per `space * N_KINDS + kind` that have moved and may not move again.
         arrived: Pieces per `space * N_KINDS + kind` that marched in (for Ambush).
         used: Cards (as bits) whose effect in one space of this action was used.
+        spaces_used: In how many spaces a card's effect was used, where it has two or more of them.
+        transported: Spaces that a Transport of this action brought pieces to.
         gave, asked: Whether the one transfer each way was used (1.5.2).
     """
 
@@ -103,10 +108,14 @@ class Turn:
         "only",
         "openly",
         "operation",
+        "ordered",
         "origins",
+        "plan",
         "s",
         "seat",
         "selected",
+        "spaces_used",
+        "transported",
         "used",
         "within",
     )
@@ -127,6 +136,8 @@ class Turn:
         most_spaces: int = 0,
         by_way: bool = False,
         openly: bool = False,
+        plan: Plan = USUAL,
+        ordered: bool = False,
     ) -> None:
         self.s = state
         self.log = log
@@ -141,6 +152,8 @@ class Turn:
         self.most_spaces = most_spaces
         self.by_way = by_way
         self.openly = openly
+        self.plan = plan
+        self.ordered = ordered
         self.monsoon = monsoon
         self.selected = 0
         self.activity = ""
@@ -149,6 +162,8 @@ class Turn:
         self.moved: dict[int, int] = {}
         self.arrived: dict[int, int] = {}
         self.used = 0
+        self.spaces_used: dict[int, int] = {}
+        self.transported = 0
         self.gave = False
         self.asked = False
 

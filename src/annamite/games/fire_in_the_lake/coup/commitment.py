@@ -1,10 +1,11 @@
-"""The Commitment Phase: Casualties, US forces in and out, Withdrawal (6.5).
+"""The Commitment Phase: Casualties, US forces in and out, Withdrawal (6.5); Events too.
 
-`State.scratch` holds the Troops that may still be moved, the Bases likewise, and how many US
-pieces went from the map to Available.
+`State.scratch` holds the `Quota`, then the `Unrest`, between stretches.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from annamite.games.fire_in_the_lake.coup.redeploy import thaw
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -62,19 +63,52 @@ def _name(space: int) -> str:
     return BOX if space == AVAILABLE_BOX else SPACE_IDS[space]
 
 
-def casualties(s: State, log: Log) -> Rules[None]:
-    """Take one in three Troop and all Base Casualties out of play; place the other Troops.
+# --- what the phase is made of, for Events too --------------------------------------------
+
+
+class Quota(NamedTuple):
+    """What the US may still move, and what it has withdrawn.
+
+    Attributes:
+        troops: Troops that may still move.
+        bases: Bases likewise.
+        withdrawn: US pieces moved from the map to Available.
+    """
+
+    troops: int
+    bases: int
+    withdrawn: int = 0
+
+    def less(self, troops: int, bases: int, target: int) -> Quota:
+        """Return the quota once so many pieces have moved to `target`."""
+        out = troops + bases if target == AVAILABLE_BOX else 0
+        return Quota(self.troops - troops, self.bases - bases, self.withdrawn + out)
+
+
+class Unrest(NamedTuple):
+    """The Population that VC may still shift, and the spaces already shifted."""
+
+    left: int
+    shifted: int = 0
+
+
+def rotate(turn: Turn) -> int:
+    """Clear the Casualties box; return how many of its Troops go back to the map.
+
+    One in three Troops and all Bases go out of play, Irregulars to Available. The other Troops
+    return through Available, so that each piece is somewhere at any time.
 
     Rules: 6.5
     """
-    turn = Turn(s, US, log)
+    s = turn.s
     box = s.casualties
     gone = box[T_US_TROOPS] // 3
     s.out_of_play[T_US_TROOPS] += gone
     s.out_of_play[T_US_BASE] += box[T_US_BASE]
     s.available[T_IRREGULAR] += box[T_IRREGULAR]
     waiting = box[T_US_TROOPS] - gone
-    if log and sum(box):
+    s.available[T_US_TROOPS] += waiting
+    if turn.log and sum(box):
         turn.tell(
             "rotation",
             RULE,
@@ -84,62 +118,34 @@ def casualties(s: State, log: Log) -> Rules[None]:
             returning=waiting,
         )
     box[T_US_TROOPS] = box[T_US_BASE] = box[T_IRREGULAR] = 0
+    return waiting
+
+
+def return_casualties(turn: Turn) -> Rules[Quota]:
+    """Clear the Casualties, freeze Control, place Troops; return what may yet move.
+
+    Rules: 6.5
+    """
+    s = turn.s
     s.frozen = True
-    # They return through Available, so that the audit always finds each piece somewhere.
-    s.available[T_US_TROOPS] += waiting
-    s.scratch = (MOST_TROOPS - waiting, MOST_BASES, 0)
+    waiting = rotate(turn)
+    quota = Quota(MOST_TROOPS - waiting, MOST_BASES)
     while waiting:
         space = yield turn.ask(PLACE, lambda: bits(open_spaces(s)), {"count": waiting})
         count = yield turn.ask(PLACE_COUNT, range(1, waiting + 1), {"space": SPACE_IDS[space]})
         turn.place(space, T_US_TROOPS, count, RULE)
         waiting -= count
-    s.phase = Phase.COMMIT_TROOPS
+    return quota
 
 
 def _shift_piece(turn: Turn, kind: int, type_: int, count: int, origin: int, target: int) -> None:
-    """Move US pieces between Available and the map, and count withdrawals."""
+    """Move US pieces between Available and the map."""
     if origin == AVAILABLE_BOX:
         turn.place(target, type_, count, RULE)
     elif target == AVAILABLE_BOX:
         turn.remove(origin, kind, count, RULE)
-        troops, bases_, withdrawn = turn.s.scratch
-        turn.s.scratch = (troops, bases_, withdrawn + count)
     else:
         turn.move(kind, count, origin, target, RULE)
-
-
-def troops(s: State, log: Log) -> Rules[None]:
-    """Move one group of US Troops, or be done.
-
-    Rules: 6.5
-    """
-    turn = Turn(s, US, log)
-    left = s.scratch[0]
-
-    def source() -> list[int]:
-        if left <= 0:
-            return [DONE]
-        values = [*bits(s.where[US_TROOPS] & open_spaces(s))]
-        if s.available[T_US_TROOPS]:
-            values.append(AVAILABLE_BOX)
-        return [*values, DONE]
-
-    origin = yield turn.ask(TROOPS_FROM, source, {"count": left})
-    if origin == DONE:
-        s.phase = Phase.COMMIT_BASES
-        return
-    target = yield turn.ask(
-        TROOPS_TO, lambda: _targets(open_spaces(s), origin), {"space": _name(origin)}
-    )
-    stock = s.available[T_US_TROOPS] if origin == AVAILABLE_BOX else s.count(origin, US_TROOPS)
-    count = yield turn.ask(
-        TROOPS_COUNT,
-        range(1, min(left, stock) + 1),
-        {"space": _name(origin), "target": _name(target)},
-    )
-    _shift_piece(turn, US_TROOPS, T_US_TROOPS, count, origin, target)
-    _, bases_, withdrawn = s.scratch
-    s.scratch = (left - count, bases_, withdrawn)
 
 
 def _targets(spaces: int, origin: int) -> list[int]:
@@ -148,53 +154,148 @@ def _targets(spaces: int, origin: int) -> list[int]:
     return [*bits(spaces & ~(1 << origin)), AVAILABLE_BOX]
 
 
-def bases(s: State, log: Log) -> Rules[None]:
-    """Move one US Base, or be done.
+def move_troops(turn: Turn, quota: Quota) -> Rules[Quota | None]:
+    """Let the US move one group of Troops; return the quota then, or None if it is done.
+
+    Rules: 6.5
+    """
+    s = turn.s
+
+    def source() -> list[int]:
+        if quota.troops <= 0:
+            return [DONE]
+        values = [*bits(s.where[US_TROOPS] & open_spaces(s))]
+        if s.available[T_US_TROOPS]:
+            values.append(AVAILABLE_BOX)
+        return [*values, DONE]
+
+    origin = yield turn.ask(TROOPS_FROM, source, {"count": quota.troops})
+    if origin == DONE:
+        return None
+    target = yield turn.ask(
+        TROOPS_TO, lambda: _targets(open_spaces(s), origin), {"space": _name(origin)}
+    )
+    stock = s.available[T_US_TROOPS] if origin == AVAILABLE_BOX else s.count(origin, US_TROOPS)
+    count = yield turn.ask(
+        TROOPS_COUNT,
+        range(1, min(quota.troops, stock) + 1),
+        {"space": _name(origin), "target": _name(target)},
+    )
+    _shift_piece(turn, US_TROOPS, T_US_TROOPS, count, origin, target)
+    return quota.less(count, 0, target)
+
+
+def move_base(turn: Turn, quota: Quota) -> Rules[Quota | None]:
+    """Let the US move one Base; return the quota then, or None if it is done.
 
     Rules: 6.5, 1.4.2
     """
-    turn = Turn(s, US, log)
-    left = s.scratch[1]
+    s = turn.s
     room = sum(1 << n for n in bits(open_spaces(s) & AREAS) if s.bases(n) < 2)
 
     def source() -> list[int]:
-        if not left:
+        if not quota.bases:
             return [DONE]
         values = [*bits(s.where[US_BASE] & open_spaces(s))]
         if s.available[T_US_BASE] and room:
             values.append(AVAILABLE_BOX)
         return [*values, DONE]
 
-    origin = yield turn.ask(BASE_FROM, source, {"count": left})
+    origin = yield turn.ask(BASE_FROM, source, {"count": quota.bases})
     if origin == DONE:
-        thaw(s, log)
-        s.scratch = (s.scratch[2] // 2, 0)
-        s.phase = Phase.WITHDRAWAL
-        return
+        return None
     target = yield turn.ask(BASE_TO, lambda: _targets(room, origin), {"space": _name(origin)})
     _shift_piece(turn, US_BASE, T_US_BASE, 1, origin, target)
-    troops_, _, withdrawn = s.scratch
-    s.scratch = (troops_, left - 1, withdrawn)
+    return quota.less(0, 1, target)
 
 
-def withdrawal(s: State, log: Log) -> Rules[None]:
-    """Let VC shift one Population per 2 US pieces withdrawn, each space one level at most.
+def unrest(quota: Quota) -> Unrest:
+    """Return what VC may shift: one Population per 2 US pieces withdrawn (6.5)."""
+    return Unrest(quota.withdrawn // 2)
 
-    `State.scratch` holds the Population left and the set of spaces already shifted.
+
+def shift_one(turn: Turn, before: Unrest) -> Rules[Unrest | None]:
+    """Let VC shift one space by one level; return what is left then, or None if it is done.
 
     Rules: 6.5
     """
-    turn = Turn(s, VC, log)
-    left, shifted = s.scratch
+    s = turn.s
 
     def source() -> list[int]:
-        spaces = bits(POPULATED & ~shifted)
-        return [*(n for n in spaces if s.support[n] and POPULATION[n] <= left), DONE]
+        spaces = bits(POPULATED & ~before.shifted)
+        return [*(n for n in spaces if s.support[n] and POPULATION[n] <= before.left), DONE]
 
-    space = yield turn.ask(SHIFT, source, {"count": left})
+    space = yield turn.ask(SHIFT, source, {"count": before.left})
     if space == DONE:
+        return None
+    turn.shift(space, -1, RULE)
+    return Unrest(before.left - POPULATION[space], before.shifted | 1 << space)
+
+
+def commitment_event(turn: Turn) -> Rules[None]:
+    """Let an Event bring on a whole Commitment Phase.
+
+    Rules: 5.1, 6.5
+    """
+    us, vc = Turn(turn.s, US, turn.log), Turn(turn.s, VC, turn.log)
+    quota = yield from return_casualties(us)
+    while (more := (yield from move_troops(us, quota))) is not None:
+        quota = more
+    while (more := (yield from move_base(us, quota))) is not None:
+        quota = more
+    thaw(turn.s, turn.log)
+    left = unrest(quota)
+    while (rest := (yield from shift_one(vc, left))) is not None:
+        left = rest
+
+
+# --- the phase, stretch by stretch --------------------------------------------------------
+
+
+def casualties(s: State, log: Log) -> Rules[None]:
+    """Take one in three Troop and all Base Casualties out of play; place the other Troops.
+
+    Rules: 6.5
+    """
+    s.scratch = tuple((yield from return_casualties(Turn(s, US, log))))
+    s.phase = Phase.COMMIT_TROOPS
+
+
+def troops(s: State, log: Log) -> Rules[None]:
+    """Move one group of US Troops, or be done.
+
+    Rules: 6.5
+    """
+    more = yield from move_troops(Turn(s, US, log), Quota(*s.scratch))
+    if more is None:
+        s.phase = Phase.COMMIT_BASES
+    else:
+        s.scratch = tuple(more)
+
+
+def bases(s: State, log: Log) -> Rules[None]:
+    """Move one US Base, or be done: then Control is adjusted.
+
+    Rules: 6.5
+    """
+    quota = Quota(*s.scratch)
+    more = yield from move_base(Turn(s, US, log), quota)
+    if more is None:
+        thaw(s, log)
+        s.scratch = tuple(unrest(quota))
+        s.phase = Phase.WITHDRAWAL
+    else:
+        s.scratch = tuple(more)
+
+
+def withdrawal(s: State, log: Log) -> Rules[None]:
+    """Let VC shift one space for the US Withdrawal, or be done.
+
+    Rules: 6.5
+    """
+    more = yield from shift_one(Turn(s, VC, log), Unrest(*s.scratch))
+    if more is None:
         s.scratch = ()
         s.phase = Phase.RESET
-        return
-    turn.shift(space, -1, RULE)
-    s.scratch = (left - POPULATION[space], shifted | 1 << space)
+    else:
+        s.scratch = tuple(more)

@@ -1,4 +1,4 @@
-"""The Redeploy Phase: out of Laos and Cambodia, Troops to Cities and Bases (6.4).
+"""The Redeploy Phase: out of Laos and Cambodia, Troops to Cities and Bases (6.4); Events too.
 
 Control stands still meanwhile (`State.frozen`). One group is one stretch; `State.scratch` counts,
 per space, the pieces that have moved and may not move again.
@@ -13,6 +13,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     COIN_BASES,
     COIN_KINDS,
+    KINDS,
     NVA,
     NVA_BASE,
     NVA_TROOPS,
@@ -63,36 +64,72 @@ def leave_laos_and_cambodia(s: State, log: Log) -> Rules[None]:
     yield from ()
 
 
-def _movable(s: State, kind: int) -> int:
-    moved = s.scratch
+def _movable(s: State, kind: int, moved: tuple[int, ...]) -> int:
     return sum(1 << n for n in bits(s.where[kind]) if s.count(n, kind) > moved[n])
+
+
+def move_group(
+    turn: Turn, kind: int, ask: Step, targets: int, forced: int, moved: tuple[int, ...]
+) -> Rules[tuple[int, ...] | None]:
+    """Let the faction Redeploy one group; return what has moved then, or None if it is done.
+
+    Args:
+        turn: Who Redeploys.
+        kind: What.
+        ask: The step that asks from where.
+        targets: Where to.
+        forced: Spaces that pieces must still leave; the faction is not done before.
+        moved: Per space, the pieces that have moved and may not move again.
+
+    Rules: 6.4.2, 6.4.3
+    """
+    s = turn.s
+
+    def source() -> list[int]:
+        origins = [n for n in bits(_movable(s, kind, moved)) if targets & ~(1 << n)]
+        return origins if forced else [*origins, DONE]
+
+    origin = yield turn.ask(ask, source)
+    if origin == DONE:
+        return None
+    name = {"space": SPACE_IDS[origin]}
+    target = yield turn.ask(TO, lambda: bits(targets & ~(1 << origin)), name)
+    count = yield turn.ask(
+        COUNT,
+        range(1, s.count(origin, kind) - moved[origin] + 1),
+        {"space": SPACE_IDS[origin], "target": SPACE_IDS[target], "kind": KINDS[kind]},
+    )
+    turn.move(kind, count, origin, target, ask.rule)
+    return (*moved[:target], moved[target] + count, *moved[target + 1 :])
+
+
+def redeploy_troops_event(turn: Turn, targets: int, left: int) -> Rules[None]:
+    """Let an Event make ARVN Redeploy its Troops to `targets`; those in `left` must move.
+
+    Control stands still meanwhile. No space may be in both sets.
+
+    Rules: 5.1, 6.4.2
+    """
+    s = turn.s
+    arvn = Turn(s, ARVN, turn.log)
+    moved: tuple[int, ...] | None = _FRESH_COUNTS
+    s.frozen = True
+    while moved is not None:
+        forced = s.where[ARVN_TROOPS] & left
+        moved = yield from move_group(arvn, ARVN_TROOPS, TROOPS_FROM, targets, forced, moved)
+    thaw(s, turn.log)
 
 
 def _redeploy(
     turn: Turn, kind: int, ask: Step, targets: int, forced: int, then: Phase
 ) -> Rules[None]:
-    """Move one group, or be done once nothing forced is left."""
     s = turn.s
-
-    def source() -> list[int]:
-        origins = [n for n in bits(_movable(s, kind)) if targets & ~(1 << n)]
-        return origins if forced else [*origins, DONE]
-
-    origin = yield turn.ask(ask, source)
-    if origin == DONE:
+    moved = yield from move_group(turn, kind, ask, targets, forced, s.scratch)
+    if moved is None:
         s.scratch = _FRESH_COUNTS
         s.phase = then
-        return
-    name = {"space": SPACE_IDS[origin]}
-    target = yield turn.ask(TO, lambda: bits(targets & ~(1 << origin)), name)
-    most = s.count(origin, kind) - s.scratch[origin]
-    count = yield turn.ask(
-        COUNT, range(1, most + 1), {"space": SPACE_IDS[origin], "target": SPACE_IDS[target]}
-    )
-    turn.move(kind, count, origin, target, ask.rule)
-    moved = list(s.scratch)
-    moved[target] += count
-    s.scratch = tuple(moved)
+    else:
+        s.scratch = moved
 
 
 def troops_targets(s: State) -> int:

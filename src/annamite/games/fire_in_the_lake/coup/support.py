@@ -1,10 +1,13 @@
-"""The Support Phase: Pacification, then Agitation (6.3).
+"""The Support Phase: Pacification, then Agitation (6.3); Events may bring on a Pacification too.
 
-One space is one stretch. `State.scratch` holds four sets of spaces: those chosen so far, those
-shifted by one level, those shifted by two, and those that the faction at work has dealt with.
+One space is one stretch. `State.scratch` holds the `Effort` between stretches.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
@@ -37,56 +40,148 @@ AGITATE = space_step("coup.agitate", "Agitate where?", "6.3.2")
 AGITATE_STEPS = number_step("coup.agitate_steps", "{space}: how many steps of Agitation?", "6.3.2")
 
 
-def _levels_left(s: State, space: int) -> int:
-    _, one, two, _ = s.scratch
-    return MOST_LEVELS - (2 * (two >> space & 1) or one >> space & 1)
+class Effort(NamedTuple):
+    """What has been done so far, as sets of spaces.
+
+    Attributes:
+        chosen: Spaces dealt with.
+        one: Those shifted by one level.
+        two: Those shifted by two levels.
+        mine: Those that the faction at work has dealt with.
+    """
+
+    chosen: int = 0
+    one: int = 0
+    two: int = 0
+    mine: int = 0
+
+    def shifted(self, space: int) -> int:
+        """Return by how many levels the space was shifted."""
+        return 2 * (self.two >> space & 1) or self.one >> space & 1
+
+    def after(self, space: int, levels: int) -> Effort:
+        """Return the effort once the space was dealt with and shifted by so many levels more."""
+        bit = 1 << space
+        shifted = self.shifted(space) + levels
+        return Effort(
+            self.chosen | bit,
+            self.one & ~bit | (bit if shifted == 1 else 0),
+            self.two & ~bit | (bit if shifted == MOST_LEVELS else 0),
+            self.mine | bit,
+        )
+
+    def handed_over(self) -> Effort:
+        """Return the effort as the next faction takes over."""
+        return self._replace(mine=0)
 
 
-def pacify_spaces(turn: Turn) -> int:
+FRESH_EFFORT: Final = Effort()
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a Pacification is held to.
+
+    Attributes:
+        cost: Resources per step.
+        levels: Levels that a space may shift, whoever Pacifies it.
+        spaces: Spaces of both factions together.
+    """
+
+    cost: int
+    levels: int = MOST_LEVELS
+    spaces: int = MOST_SPACES
+
+
+# --- pacification -------------------------------------------------------------------------
+
+
+def phase_cost(turn: Turn) -> int:
+    """Return what a step of Pacification costs the faction in the Support Phase (6.3.1)."""
+    return turn.pacify_cost()
+
+
+def own_spaces(_s: State, _faction: int) -> int:
+    """Return in how many spaces a faction by itself may Pacify, of those for both (6.3.1)."""
+    return MOST_SPACES
+
+
+def pacify_spaces(turn: Turn, limits: Limits, effort: Effort = FRESH_EFFORT) -> int:
     """Return where the faction may Pacify: COIN Control, Police and its own Troops (6.3.1)."""
     s = turn.s
-    chosen, _, _, mine = s.scratch
-    spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~mine
-    if chosen.bit_count() >= MOST_SPACES:
-        spaces &= chosen
-    cost = turn.pacify_cost()
-    return sum(
-        1 << space
-        for space in bits(spaces)
-        if turn.persuadable(space, cost, 1, _levels_left(s, space))
-    )
+    if effort.mine.bit_count() >= own_spaces(s, turn.faction):
+        return 0
+    spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~effort.mine
+    if effort.chosen.bit_count() >= limits.spaces:
+        spaces &= effort.chosen
+    return sum(1 << space for space in bits(spaces) if _most_steps(turn, space, limits, effort))
 
 
-def _persuade(turn: Turn, space: int, steps: int, cost: int, towards: int, rule: str) -> None:
-    s = turn.s
-    before = s.support[space]
-    turn.persuade(space, steps, cost, towards, rule)
-    shifted = MOST_LEVELS - _levels_left(s, space) + abs(s.support[space] - before)
-    chosen, one, two, mine = s.scratch
-    bit = 1 << space
-    one, two = one & ~bit, two & ~bit
-    s.scratch = (
-        chosen | bit,
-        one | bit if shifted == 1 else one,
-        two | bit if shifted == MOST_LEVELS else two,
-        mine | bit,
+def _most_steps(turn: Turn, space: int, limits: Limits, effort: Effort) -> int:
+    return turn.persuadable(space, limits.cost, 1, limits.levels - effort.shifted(space))
+
+
+def pacify_one(turn: Turn, limits: Limits, effort: Effort) -> Rules[Effort | None]:
+    """Let the faction Pacify one space; return the effort then, or None if it is done.
+
+    Rules: 6.3.1
+    """
+    space = yield turn.ask(
+        PACIFY, lambda: [*bits(pacify_spaces(turn, limits, effort)), DONE], {"faction": turn.seat}
     )
+    if space == DONE:
+        return None
+    most = _most_steps(turn, space, limits, effort)
+    steps = yield turn.ask(
+        PACIFY_STEPS, range(1, most + 1), {"space": SPACE_IDS[space], "cost": limits.cost}
+    )
+    return _persuade(turn, space, steps, limits.cost, 1, effort)
+
+
+def _persuade(
+    turn: Turn, space: int, steps: int, cost: int, towards: int, effort: Effort
+) -> Effort:
+    before = turn.s.support[space]
+    turn.persuade(space, steps, cost, towards, "6.3.1" if towards > 0 else "6.3.2")
+    return effort.after(space, abs(turn.s.support[space] - before))
+
+
+def pacify_event(
+    turn: Turn,
+    factions: Sequence[int],
+    cost: int | None = None,
+    levels: int = MOST_LEVELS,
+    spaces: int = MOST_SPACES,
+) -> Rules[None]:
+    """Let an Event bring on a Pacification by the factions, one after the other.
+
+    Args:
+        turn: The turn of the Event.
+        factions: Who Pacifies, in this order.
+        cost: Resources per step, or None for the usual cost.
+        levels: Levels that a space may shift.
+        spaces: Spaces of all factions together.
+
+    Rules: 5.1, 6.3.1
+    """
+    effort = FRESH_EFFORT
+    for faction in factions:
+        own = Turn(turn.s, faction, turn.log)
+        limits = Limits(own.pacify_cost() if cost is None else cost, levels, spaces)
+        while (more := (yield from pacify_one(own, limits, effort))) is not None:
+            effort = more
+        effort = effort.handed_over()
 
 
 def _pacify(s: State, log: Log, faction: int, then: Phase) -> Rules[None]:
     turn = Turn(s, faction, log)
-    space = yield turn.ask(
-        PACIFY, lambda: [*bits(pacify_spaces(turn)), DONE], {"faction": turn.seat}
-    )
-    if space == DONE:
-        chosen, one, two, _ = s.scratch
-        s.scratch = (chosen, one, two, 0)
+    effort = Effort(*s.scratch)
+    more = yield from pacify_one(turn, Limits(phase_cost(turn)), effort)
+    if more is None:
+        s.scratch = tuple(effort.handed_over())
         s.phase = then
-        return
-    cost = turn.pacify_cost()
-    most = turn.persuadable(space, cost, 1, _levels_left(s, space))
-    steps = yield turn.ask(PACIFY_STEPS, range(1, most + 1), {"space": SPACE_IDS[space]})
-    _persuade(turn, space, steps, cost, 1, "6.3.1")
+    else:
+        s.scratch = tuple(more)
 
 
 def pacify_us(s: State, log: Log) -> Rules[None]:
@@ -104,16 +199,18 @@ def pacify_arvn(s: State, log: Log) -> Rules[None]:
     """
     yield from _pacify(s, log, ARVN, Phase.AGITATE)
     if s.phase == Phase.AGITATE:
-        s.scratch = (0, 0, 0, 0)
+        s.scratch = tuple(FRESH_EFFORT)
 
 
-def agitate_spaces(turn: Turn) -> int:
+# --- agitation ----------------------------------------------------------------------------
+
+
+def agitate_spaces(turn: Turn, effort: Effort) -> int:
     """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2)."""
     s = turn.s
-    chosen = s.scratch[0]
-    if chosen.bit_count() >= MOST_SPACES:
+    if effort.chosen.bit_count() >= MOST_SPACES:
         return 0
-    spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~chosen
+    spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.chosen
     return sum(1 << space for space in bits(spaces) if turn.persuadable(space, AGITATION_COST, -1))
 
 
@@ -123,11 +220,12 @@ def agitate(s: State, log: Log) -> Rules[None]:
     Rules: 6.3.2
     """
     turn = Turn(s, VC, log)
-    space = yield turn.ask(AGITATE, lambda: [*bits(agitate_spaces(turn)), DONE])
+    effort = Effort(*s.scratch)
+    space = yield turn.ask(AGITATE, lambda: [*bits(agitate_spaces(turn, effort)), DONE])
     if space == DONE:
         s.scratch = ()
         s.phase = Phase.LAOS_CAMBODIA
         return
     most = turn.persuadable(space, AGITATION_COST, -1)
     steps = yield turn.ask(AGITATE_STEPS, range(1, most + 1), {"space": SPACE_IDS[space]})
-    _persuade(turn, space, steps, AGITATION_COST, -1, "6.3.2")
+    s.scratch = tuple(_persuade(turn, space, steps, AGITATION_COST, -1, effort))
