@@ -649,6 +649,7 @@ LINES: list[tuple[str, Params, str]] = [
     ("event", {"card": 1, "side": "single"}, "US executes the Event Gulf of Tonkin."),
     ("capability.turned", {"card": 8, "side": "shaded"}, "The Capability Arc Light is now shaded."),
     ("tunnel.dug", {"space": "quang_tri"}, "A Base in Quang Tri-Thua Thien gets a Tunnel."),
+    ("capability.turned", {"card": 8, "side": "shaded"}, "The Capability Arc Light is now shaded."),
     ("stays_eligible", {"whose": "vc"}, "VC stays Eligible for the next card."),
     ("made_eligible", {"whose": "us"}, "US is Eligible again."),
     (

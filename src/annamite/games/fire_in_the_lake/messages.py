@@ -220,6 +220,7 @@ TEXTS: Final[dict[str, Text]] = {
     "stays_eligible": "{whose} stays Eligible for the next card.",
     "made_eligible": "{whose} is Eligible again.",
     "box": "{pieces} {count:goes/go} from {origin} to {box}.",
+    "capability.turned": "The Capability {title} is now {side}.",
     "made_ineligible": "{whose} is Ineligible through the next card.",
     # operations and special activities
     "operation": _operation,

@@ -40,6 +40,7 @@ from annamite.games.fire_in_the_lake.turn import (
     CASUALTIES,
     LEVELS,
     OUT_OF_PLAY,
+    TUNNELED,
     Turn,
 )
 from annamite.kernel import Rules
@@ -52,15 +53,31 @@ REMOVE_GROUP = group_step("event.remove_group", "{space}: which pieces?", "5.1.1
 MOVE_FROM = space_step("event.move_from", "{what}: from where?", "5.1")
 MOVE_TO = space_step("event.move_to", "{what}: from {space} to where?", "5.1")
 MOVE_GROUP = group_step("event.move_group", "{space}: which pieces?", "5.1")
+FLIP_SPACE = space_step("event.flip_space", "{what}: where? ({left} left)", "5.1")
+FLIP_GROUP = group_step("event.flip_group", "{space}: which pieces?", "5.1")
 BOX_GROUP = step("event.box_group", TYPE_GROUPS, "{what}: which? ({left} left)", "5.1", "pieces")
 DIE = die_step("event.roll", "{what}: roll a die", "5.1")
 
 _ENOUGH = TYPE_GROUPS.pack("none", 0)
 
 
+class Part(Turn):
+    """A turn of a faction that carries out its part of another's Event.
+
+    It is not the one executing, so it places Available pieces only (1.4.1).
+    """
+
+    __slots__ = ()
+
+    def may_take(self, type_: int) -> bool:  # noqa: ARG002 - none at all
+        """Return that no piece may be lifted off the map to be placed."""
+        return False
+
+
 def acting(turn: Turn, faction: int) -> Turn:
-    """Return a turn in which another faction decides its part of the Event (5.1)."""
-    return Turn(turn.s, faction, turn.log, free=True, monsoon=turn.monsoon)
+    """Return a turn in which the named faction decides its part of the Event (5.1)."""
+    kind = Turn if faction == turn.faction else Part
+    return kind(turn.s, faction, turn.log, free=True, monsoon=turn.monsoon)
 
 
 def roll(turn: Turn, what: str) -> Rules[int]:
@@ -223,27 +240,46 @@ def remove(
     what: str,
     *,
     optional: bool = False,
-    to: int = AVAILABLE,
+    to: int | Callable[[int], int] = AVAILABLE,
+    willing: Sequence[int] = (),
 ) -> Rules[dict[int, int]]:
     """Remove `count` pieces of the kinds from the spaces, any split; return how many went whence.
 
     All that can be removed must be, unless `optional`. Where no choice is left, none is asked.
+
+    Args:
+        turn: Who chooses.
+        kinds: What must go.
+        spaces: Whence.
+        count: How many in all.
+        what: What it is for.
+        optional: Whether fewer may go.
+        to: The box they go to, or the box of each kind.
+        willing: Kinds that may be given instead but need not be; see `own_tunnel`.
     """
     s = turn.s
     gone: dict[int, int] = {}
     left = count
+    offered = (*kinds, *willing)
+
+    def take(space: int, kind: int, number: int) -> None:
+        box = to if isinstance(to, int) else to(kind)
+        turn.remove(space, kind, number, "5.1.1", box)
+        gone[space] = gone.get(space, 0) + number
+
     while left:
-        allowed = (spaces if isinstance(spaces, int) else spaces()) & s.holding(kinds)
+        reach = spaces if isinstance(spaces, int) else spaces()
+        allowed = reach & s.holding(offered)
         if not allowed:
             break
-        if not optional and present(s, kinds, allowed) <= left:
+        must = bool(reach & s.holding(kinds)) and not optional
+        if must and present(s, offered, allowed) <= left and not allowed & s.holding(willing):
             for space in bits(allowed):
                 for kind in kinds:
-                    number = s.count(space, kind)
-                    turn.remove(space, kind, number, "5.1.1", to)
-                    gone[space] = gone.get(space, 0) + number
+                    if number := s.count(space, kind):
+                        take(space, kind, number)
             break
-        values = [*bits(allowed), *([DONE] if optional else [])]
+        values = [*bits(allowed), *([] if must else [DONE])]
         space = yield turn.ask(REMOVE_SPACE, values, {"what": what, "left": left})
         if space == DONE:
             break
@@ -251,16 +287,23 @@ def remove(
             REMOVE_GROUP,
             lambda: [
                 GROUPS.BASE * k + n
-                for k in kinds
+                for k in offered
                 for n in range(1, min(left, s.count(space, k)) + 1)
             ],
             {"space": SPACE_IDS[space]},
         )
         kind, number = GROUPS.unpack(group)
-        turn.remove(space, kind, number, "5.1.1", to)
-        gone[space] = gone.get(space, 0) + number
+        take(space, kind, number)
         left -= number
     return gone
+
+
+def own_tunnel(turn: Turn, *factions: int) -> tuple[int, ...]:
+    """Return the acting faction's Tunneled Base if the text takes pieces of these factions.
+
+    No Event forces a Tunneled Base off unless it says so, but its owner may give it (5.1.1).
+    """
+    return (TUNNELED[turn.faction],) if turn.faction in factions else ()
 
 
 def remove_all(turn: Turn, kinds: Iterable[int], spaces: int, to: int = AVAILABLE) -> int:
@@ -272,6 +315,60 @@ def remove_all(turn: Turn, kinds: Iterable[int], spaces: int, to: int = AVAILABL
             turn.remove(space, kind, number, "5.1.1", to)
             gone += number
     return gone
+
+
+# --- turning ------------------------------------------------------------------------------
+
+
+def flip(
+    turn: Turn,
+    kinds: Sequence[int],
+    spaces: int,
+    count: int,
+    what: str,
+    *,
+    optional: bool = False,
+) -> Rules[int]:
+    """Turn `count` pieces of the kinds to their other face, any split; return how many.
+
+    All that can be turned must be, unless `optional`. Where no choice is left, none is asked.
+    """
+    s = turn.s
+    left = count
+    while left:
+        allowed = spaces & s.holding(kinds)
+        if not allowed:
+            break
+        if not optional and present(s, kinds, allowed) <= left:
+            return count - left + flip_all(turn, kinds, allowed)
+        values = [*bits(allowed), *([DONE] if optional else [])]
+        space = yield turn.ask(FLIP_SPACE, values, {"what": what, "left": left})
+        if space == DONE:
+            break
+        group = yield turn.ask(
+            FLIP_GROUP,
+            lambda: [
+                GROUPS.BASE * k + n
+                for k in kinds
+                for n in range(1, min(left, s.count(space, k)) + 1)
+            ],
+            {"space": SPACE_IDS[space]},
+        )
+        kind, number = GROUPS.unpack(group)
+        turn.flip(space, kind, number, "5.1")
+        left -= number
+    return count - left
+
+
+def flip_all(turn: Turn, kinds: Iterable[int], spaces: int) -> int:
+    """Turn every piece of the kinds in the spaces to its other face; return how many."""
+    s, turned = turn.s, 0
+    for kind in kinds:
+        for space in bits(spaces & s.where[kind]):
+            number = s.count(space, kind)
+            turn.flip(space, kind, number, "5.1")
+            turned += number
+    return turned
 
 
 # --- moving -------------------------------------------------------------------------------
@@ -417,6 +514,21 @@ def between_boxes(
     return count - left
 
 
+# --- eligibility --------------------------------------------------------------------------
+
+
+def eligible_yet(turn: Turn, faction: int) -> bool:
+    """Return whether a faction might still act on this card or start the next one Eligible.
+
+    If not, making it Ineligible through the next card changes nothing (2.3.6).
+    """
+    s = turn.s
+    if s.made_ineligible >> faction & 1:
+        return False
+    acts = s.acted >> faction & 1 or faction == turn.faction
+    return not acts or bool(s.stay_eligible >> faction & 1)
+
+
 US_TYPES = tuple(type_ for type_, owner in enumerate(TYPE_OWNER) if owner == US)
 US_KINDS = tuple(kind for type_ in US_TYPES for kind in KINDS_OF[type_])
 
@@ -429,7 +541,11 @@ __all__ = [
     "acting",
     "add_marker",
     "between_boxes",
+    "eligible_yet",
+    "flip",
+    "flip_all",
     "in_box",
+    "own_tunnel",
     "pick",
     "pick_several",
     "place",
