@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from annamite.games.fire_in_the_lake import activities, operations
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.spaces import ALL
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -33,6 +34,7 @@ def grant(
     most_spaces: int = 0,
     by_way: bool = False,
     openly: bool = False,
+    plan: Plan = USUAL,
     obey_monsoon: bool = False,
 ) -> Turn:
     """Return a turn for something free that an Event grants to `faction`, under its limits.
@@ -54,6 +56,7 @@ def grant(
         most_spaces=most_spaces,
         by_way=by_way,
         openly=openly,
+        plan=plan,
     )
 
 
@@ -93,8 +96,10 @@ def free_operation(
 def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) -> Rules[bool]:
     """Let the faction of a granted turn execute one of the named Operations.
 
-    For Events that go on with the spaces that it took place in: `own.selected`.
+    For Events that go on with the spaces that it took place in: `own.selected`. An Event that names
+    a single Operation orders it, and no ban on that Operation binds (5.1.2).
     """
+    own.ordered = len(names) == 1
     nothing = OPERATION_WORDS["nothing"]
 
     def source() -> list[int]:
