@@ -58,7 +58,7 @@ def next_space(
     while True:
 
         def source() -> list[int]:
-            values = [] if turn.full() else [*bits(candidates(turn) & turn.within)]
+            values = [*bits(candidates(turn) & turn.within)]
             may_act = turn.activity_open and activities.possible(turn)
             may_end = done(turn) if callable(done) else done
             if may_end or not (values or may_act):

@@ -36,6 +36,7 @@ from annamite.games.fire_in_the_lake.spaces import (
 )
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL, State
 from annamite.games.fire_in_the_lake.steps import GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.trail import MAX_TRAIL, cost_of_change
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Params, Rules, Step
 
 AVAILABLE, CASUALTIES, OUT_OF_PLAY = range(3)
@@ -174,7 +175,7 @@ class Turn:
             self.tell("select", "3.1", operation=self.operation, space=SPACE_IDS[space])
 
     def full(self) -> bool:
-        """Return whether the Operation may take place in no further space (2.3.5, 5.1.1)."""
+        """Return whether the Operation may select no further space (2.3.5, 5.1.1)."""
         most = 1 if self.limited else self.most_spaces
         return bool(most) and self.selected.bit_count() >= most
 
@@ -250,12 +251,18 @@ class Turn:
             self.tell("patronage", rule, old=old, new=s.patronage)
 
     def shift_trail(self, boxes: int, rule: str) -> None:
-        """Improve (positive) or Degrade the Trail within 0 to 4 (6.7)."""
+        """Improve (positive) or Degrade the Trail within 0 to 4 (6.7).
+
+        One call is one change, however many boxes: the NVA may have to pay for each (ADSID).
+        """
         s = self.s
         old = s.trail
-        s.trail = min(4, max(0, old + boxes))
-        if self.log and s.trail != old:
+        s.trail = min(MAX_TRAIL, max(0, old + boxes))
+        if s.trail == old:
+            return
+        if self.log:
             self.tell("trail", rule, old=old, new=s.trail)
+        self.gain(NVA, -cost_of_change(s), "5.4")
 
     # --- pieces ---------------------------------------------------------------------------
 

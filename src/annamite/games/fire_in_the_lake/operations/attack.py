@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.operations.march import marchers
 from annamite.games.fire_in_the_lake.operations.rally import can_raise
 from annamite.games.fire_in_the_lake.pieces import (
@@ -31,22 +34,26 @@ from annamite.kernel import Rules, Words
 
 RULE = "3.3.3"
 COST = 1
+PT_76 = 45
 HOW = Words("guerrillas", "troops")
+YES_NO = Words("no", "yes")
 
 SPACE_STEP = space_step("attack.space", "Attack where?", RULE)
 HOW_STEP = step("attack.how", HOW, "{space}: Attack with what?", RULE)
+TANKS = step("attack.tanks", YES_NO, "{space}: remove a piece for each Troop, not each 2?", "5.3")
 ROLL = die_step("attack.roll", "{space}: roll at most {guerrillas} to succeed", RULE)
 REMOVE = piece_step("attack.remove", "{space}: remove which piece?", RULE)
 
 
 def own_pieces(turn: Turn) -> int:
-    """Return the spaces with any piece of the attacker."""
-    return turn.s.holding((*marchers(turn.faction), *OWN_BASES[turn.faction]))
+    """Return the spaces with any piece of the attacker that may take part."""
+    bases = () if turn.only else OWN_BASES[turn.faction]
+    return turn.s.holding((*marchers(turn), *bases))
 
 
 def attack_spaces(turn: Turn) -> int:
     """Return the spaces with own and enemy pieces that may be selected and paid for."""
-    if not turn.can_pay(COST):
+    if turn.full() or not turn.can_pay(COST):
         return 0
     return battlegrounds(turn) & ~turn.selected
 
@@ -80,7 +87,7 @@ def attack(turn: Turn) -> Rules[bool]:
         turn.select(space)
         turn.pay(COST, RULE)
         yield from attack_space(turn, space)
-        if turn.limited:
+        if turn.full() and not turn.activity_open:
             break
     return bool(turn.selected)
 
@@ -91,24 +98,58 @@ def _may_end(turn: Turn) -> bool:
 
 def attack_space(turn: Turn, space: int) -> Rules[None]:
     """Resolve an Attack in one space, with Guerrillas or (NVA) with Troops."""
-    s = turn.s
-    name: dict[str, str | int] = {"space": SPACE_IDS[space]}
     how = 0
     if turn.faction == NVA:
-        how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), name)
+        lose_tank(turn, space)
+        how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), {"space": SPACE_IDS[space]})
     if how == HOW["troops"]:
-        yield from _remove(turn, space, s.count(space, NVA_TROOPS) // 2, NVA_TROOPS)
-        return
-    hidden, shown = GUERRILLAS_U[turn.faction], GUERRILLAS_A[turn.faction]
-    turn.flip(space, hidden, s.count(space, hidden), RULE)
-    guerrillas = s.count(space, shown)
+        yield from _troop_attack(turn, space)
+    else:
+        yield from guerrilla_attack(turn, space, (turn.faction,))
+
+
+def lose_tank(turn: Turn, space: int) -> None:
+    """Remove an NVA Troop from where NVA Attack or Ambush, if there is one, under unshaded PT-76.
+
+    Rules: 5.3
+    """
+    if has_capability(turn.s, PT_76, shaded=False):
+        turn.remove(space, NVA_TROOPS, min(1, turn.s.count(space, NVA_TROOPS)), "5.3")
+
+
+def _troop_attack(turn: Turn, space: int) -> Rules[None]:
+    """Remove a piece for each 2 Troops; in one space, under shaded PT-76, for each Troop."""
+    troops = turn.s.count(space, NVA_TROOPS)
+    most = troops // 2
+    if troops and has_capability(turn.s, PT_76, shaded=True) and not turn.used >> PT_76 & 1:
+        if (yield turn.ask(TANKS, (0, 1), {"space": SPACE_IDS[space]})) == 1:
+            turn.used |= 1 << PT_76
+            most = troops
+    yield from _remove(turn, space, most, (NVA_TROOPS,))
+
+
+def guerrilla_attack(turn: Turn, space: int, factions: Sequence[int]) -> Rules[None]:
+    """Attack with all Guerrillas of the factions, which the acting one commands.
+
+    Losses by Attrition fall on the factions in the order given.
+
+    Rules: 3.3.3
+    """
+    s = turn.s
+    for faction in factions:
+        hidden = GUERRILLAS_U[faction]
+        turn.flip(space, hidden, s.count(space, hidden), RULE)
+    attackers = tuple(GUERRILLAS_A[faction] for faction in factions)
+    guerrillas = s.total(space, attackers)
     result = yield from turn.roll(ROLL, {"space": SPACE_IDS[space], "guerrillas": guerrillas})
     if result <= guerrillas:
-        yield from _remove(turn, space, 2, shown)
+        yield from _remove(turn, space, 2, attackers)
 
 
 def _ways(turn: Turn, space: int) -> list[int]:
     s = turn.s
+    if turn.only == (NVA_TROOPS,):
+        return [HOW["troops"]]
     ways = []
     if s.total(space, (GUERRILLAS_U[NVA], GUERRILLAS_A[NVA])) or not s.count(space, NVA_TROOPS):
         ways.append(HOW["guerrillas"])
@@ -117,7 +158,7 @@ def _ways(turn: Turn, space: int) -> list[int]:
     return ways
 
 
-def _remove(turn: Turn, space: int, most: int, attackers: int) -> Rules[None]:
+def _remove(turn: Turn, space: int, most: int, attackers: Sequence[int]) -> Rules[None]:
     """Remove up to `most` COIN pieces, then lose an attacker per US Troop or Base (Attrition)."""
     s = turn.s
     losses = 0
@@ -131,4 +172,7 @@ def _remove(turn: Turn, space: int, most: int, attackers: int) -> Rules[None]:
             break
         turn.remove(space, kind, 1, RULE, fate_of(kind))
         losses += kind in (US_TROOPS, US_BASE)
-    turn.remove(space, attackers, min(losses, s.count(space, attackers)), RULE)
+    for kind in attackers:
+        lost = min(losses, s.count(space, kind))
+        turn.remove(space, kind, lost, RULE)
+        losses -= lost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.operations.rally import can_raise
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
@@ -30,6 +31,10 @@ RULE = "3.3.2"
 COST = 1
 QUIET_GROUP = 3
 """A group that with the COIN pieces at its destination exceeds this is noticed."""
+MAIN_FORCE_BNS = 104
+QUIET_BATTALION = 1
+"""The same under unshaded Main Force Bns."""
+CLAYMORES = 17
 
 TO = space_step("march.to", "March into which space?", RULE)
 FROM = space_step("march.from", "March into {space} from where?", RULE)
@@ -40,16 +45,19 @@ UNDERGROUND = number_step(
 ACTIVE = number_step("march.active", "{origin} to {space}: how many Active Guerrillas?", RULE)
 
 
-def marchers(faction: int) -> tuple[int, ...]:
-    """Return the kinds that the faction Marches with."""
-    guerrillas = (GUERRILLAS_U[faction], GUERRILLAS_A[faction])
-    return (NVA_TROOPS, *guerrillas) if faction == NVA else guerrillas
+def marchers(turn: Turn) -> tuple[int, ...]:
+    """Return the kinds that the faction Marches with, of those that an Event lets take part."""
+    faction = turn.faction
+    kinds: tuple[int, ...] = (GUERRILLAS_U[faction], GUERRILLAS_A[faction])
+    if faction == NVA:
+        kinds = (NVA_TROOPS, *kinds)
+    return tuple(kind for kind in kinds if kind in turn.only) if turn.only else kinds
 
 
 def ready(turn: Turn) -> int:
     """Return the spaces with pieces that may still March in this Operation."""
-    kinds = marchers(turn.faction)
-    spaces = turn.s.holding(kinds)
+    kinds = marchers(turn)
+    spaces = turn.s.holding(kinds) & turn.origins
     if not turn.moved:
         return spaces
     return sum(
@@ -72,10 +80,27 @@ def free_origins(turn: Turn) -> int:
     return LAOS_CAMBODIA if _open_trail(turn) else 0
 
 
+def _reach(turn: Turn, spaces: int) -> int:
+    """Return the neighbours of the spaces, and where an Event lets a March go by the Trail.
+
+    The way is through Laos and Cambodia, for NVA while the Trail is open at all (3.3.2).
+    """
+    reached = neighbours(spaces)
+    if turn.by_way and turn.faction == NVA and turn.s.trail:
+        frontier = reached & LAOS_CAMBODIA
+        while frontier:
+            near = neighbours(frontier) & ~reached
+            reached |= near
+            frontier = near & LAOS_CAMBODIA
+    return reached
+
+
 def march_targets(turn: Turn) -> int:
     """Return the destinations that may be selected now."""
+    if turn.full():
+        return 0
     origins = ready(turn)
-    targets = neighbours(origins)
+    targets = _reach(turn, origins)
     if not turn.can_pay(COST):
         targets &= free_targets(turn) | neighbours(origins & free_origins(turn))
     return targets & ~turn.selected
@@ -83,7 +108,7 @@ def march_targets(turn: Turn) -> int:
 
 def march_origins(turn: Turn, target: int, *, paid: bool) -> int:
     """Return the spaces next to `target` from which a group may March into it."""
-    near = ADJACENT[target] & ready(turn)
+    near = _reach(turn, 1 << target) & ~(1 << target) & ready(turn)
     return near if paid or turn.can_pay(COST) else near & free_origins(turn)
 
 
@@ -91,7 +116,7 @@ def can_march(turn: Turn) -> bool:
     """Return whether anything can March, with the Special Activity's or an ally's help."""
     if march_targets(turn) & turn.within:
         return True
-    return bool(neighbours(ready(turn)) & turn.within) and can_raise(turn)
+    return bool(_reach(turn, ready(turn)) & turn.within) and can_raise(turn)
 
 
 def march(turn: Turn) -> Rules[bool]:
@@ -108,7 +133,7 @@ def march(turn: Turn) -> Rules[bool]:
             break
         turn.select(target)
         yield from _march_into(turn, target)
-        if turn.limited:
+        if turn.full() and not turn.activity_open:
             break
     return bool(turn.selected)
 
@@ -136,11 +161,12 @@ def _march_into(turn: Turn, target: int) -> Rules[None]:
 
 def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
     """Move one group; Guerrillas in it are noticed where 3.3.2 says."""
-    faction = turn.faction
+    faction, kinds = turn.faction, marchers(turn)
     hidden, shown = GUERRILLAS_U[faction], GUERRILLAS_A[faction]
     name: dict[str, str | int] = {"origin": SPACE_IDS[origin], "space": SPACE_IDS[target]}
-    n_troops = turn.unmoved(origin, NVA_TROOPS) if faction == NVA else 0
-    n_hidden, n_shown = turn.unmoved(origin, hidden), turn.unmoved(origin, shown)
+    n_troops, n_hidden, n_shown = (
+        turn.unmoved(origin, kind) if kind in kinds else 0 for kind in (NVA_TROOPS, hidden, shown)
+    )
     troops = underground = active = 0
     if n_troops:
         low = 0 if n_hidden + n_shown else 1
@@ -154,7 +180,8 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
     turn.move(NVA_TROOPS, troops, origin, target, RULE)
     turn.move(hidden, underground, origin, target, RULE)
     turn.move(shown, active, origin, target, RULE)
-    if underground and is_noticed(turn.s, target, troops + underground + active):
+    noticed = is_noticed(turn.s, target, troops + underground + active)
+    if underground and noticed:
         # The group's own Guerrillas flip; those that were there before stay hidden.
         turn.s.turn_face(target, hidden, shown, underground)
         if turn.log:
@@ -167,6 +194,21 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
         turn.note_moved(target, NVA_TROOPS, troops)
         turn.note_moved(target, hidden, underground)
         turn.note_moved(target, shown, active)
+    if noticed and active:
+        _claymores(turn, target, shown)
+
+
+def _claymores(turn: Turn, target: int, shown: int) -> None:
+    """Remove one Guerrilla of a group that was noticed on its March, under Claymores."""
+    if has_momentum(turn.s, CLAYMORES, shaded=False):
+        turn.remove(target, shown, 1, "5.4")
+
+
+def _most_quiet(s: State) -> int:
+    """Return how many pieces, those of COIN at the destination included, go unnoticed."""
+    if has_capability(s, MAIN_FORCE_BNS, shaded=False):
+        return QUIET_BATTALION
+    return QUIET_GROUP
 
 
 def is_noticed(s: State, target: int, group: int) -> bool:
@@ -177,7 +219,7 @@ def is_noticed(s: State, target: int, group: int) -> bool:
     if not (LOCS | s.supporting) >> target & 1:
         return False
     bases = s.count(target, US_BASE) + s.count(target, ARVN_BASE)
-    return group + s.coin[target] - bases > QUIET_GROUP
+    return group + s.coin[target] - bases > _most_quiet(s)
 
 
 def trail_carries_on(turn: Turn, target: int) -> bool:
@@ -186,5 +228,6 @@ def trail_carries_on(turn: Turn, target: int) -> bool:
         turn.faction == NVA
         and turn.s.trail > 0
         and not turn.limited
+        and not turn.by_way
         and bool(LAOS_CAMBODIA >> target & 1)
     )

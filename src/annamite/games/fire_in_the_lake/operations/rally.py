@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.actions import after_operation, may_ask, next_space
-from annamite.games.fire_in_the_lake.events import has_capability
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.pieces import (
     BASE_TYPE,
     GUERRILLA_TYPE,
@@ -24,6 +24,7 @@ RULE = "3.3.1"
 COST = 1
 TRAIL_COST = 2
 CADRES = 116
+MCNAMARA_LINE = 38
 AGITATION_COST = 1
 MOST = 8
 """No Rally places more Guerrillas in a space: Population 6 (Saigon) and 2 VC Bases."""
@@ -44,7 +45,7 @@ TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", R
 
 def rally_spaces(turn: Turn) -> int:
     """Return the Provinces and Cities without Support that may be selected and paid for."""
-    if not turn.can_pay(COST):
+    if turn.full() or not turn.can_pay(COST):
         return 0
     return AREAS & ~turn.s.supporting & ~turn.selected
 
@@ -76,6 +77,8 @@ def most_guerrillas(s: State, space: int, faction: int) -> int:
 
 def can_improve_trail(turn: Turn) -> bool:
     """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally."""
+    if has_momentum(turn.s, MCNAMARA_LINE, shaded=False):
+        return False
     return turn.faction == NVA and turn.s.trail < 4 and turn.purse() >= TRAIL_COST
 
 
@@ -92,7 +95,7 @@ def rally(turn: Turn) -> Rules[bool]:
         turn.select(space)
         turn.pay(COST, RULE)
         yield from rally_space(turn, space)
-        if turn.limited:
+        if turn.full() and not turn.activity_open:
             break
     yield from _agitate(turn, based)
     improved = yield from _improve_trail(turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake import cadres
 from annamite.games.fire_in_the_lake.actions import next_space
 from annamite.games.fire_in_the_lake.operations.rally import can_raise
 from annamite.games.fire_in_the_lake.pieces import GUERRILLAS_U, NVA, NVA_TROOPS, VC
@@ -21,11 +22,15 @@ def terrorists(turn: Turn) -> int:
     """Return the spaces with an own Underground Guerrilla or, for NVA, a Troop cube."""
     where = turn.s.where
     spaces = where[GUERRILLAS_U[turn.faction]]
-    return spaces | where[NVA_TROOPS] if turn.faction == NVA else spaces
+    if turn.faction == NVA:
+        return spaces | where[NVA_TROOPS]
+    return spaces & cadres.ready(turn.s)
 
 
 def terror_spaces(turn: Turn) -> int:
     """Return the spaces that may be selected and paid for: LoCs are free."""
+    if turn.full():
+        return 0
     spaces = terrorists(turn) & ~turn.selected
     return spaces if turn.can_pay(COST) else spaces & LOCS
 
@@ -49,14 +54,16 @@ def terror(turn: Turn) -> Rules[bool]:
         turn.select(space)
         if AREAS >> space & 1:
             turn.pay(COST, RULE)
-        terrorize(turn, space)
-        if turn.limited:
+        yield from terrorize(turn, space)
+        if turn.full() and not turn.activity_open:
             break
     return bool(turn.selected)
 
 
-def terrorize(turn: Turn, space: int) -> None:
+def terrorize(turn: Turn, space: int) -> Rules[None]:
     """Terrorize one space: Activate a Guerrilla if one is hidden there, mark, and shift.
+
+    Unshaded Cadres then take Guerrillas of the VC.
 
     Rules: 3.3.4
     """
@@ -66,3 +73,5 @@ def terrorize(turn: Turn, space: int) -> None:
     turn.mark(space, RULE)
     if turn.faction == VC or s.support[space] > NEUTRAL:
         turn.shift(space, -1, RULE)
+    if turn.faction == VC:
+        yield from cadres.give_up(turn, space)
