@@ -26,6 +26,7 @@ from annamite.games.fire_in_the_lake.spaces import (
 )
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import space_step
+from annamite.games.fire_in_the_lake.trail import degrades_in_coup
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Log, Rules
 
@@ -65,7 +66,7 @@ def resources_phase(s: State, log: Log) -> Rules[None]:
         for loc in bits(chosen):
             vc.mark(loc, "6.2.1")
     nva, arvn = Turn(s, NVA, log), Turn(s, ARVN, log)
-    if s.coin_control & LAOS_CAMBODIA:
+    if s.coin_control & LAOS_CAMBODIA and degrades_in_coup(s):
         arvn.shift_trail(-1, "6.2.2")
     s.econ = TOTAL_ECON - sum(ECON[loc] for loc in bits(s.marked & LOCS))
     if log:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Rules
+if TYPE_CHECKING:  # `turn` asks this module what is in force
+    from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
+    from annamite.kernel import Rules
 
-Effect: TypeAlias = Callable[[Turn], Rules[None]]
-Predicate: TypeAlias = Callable[[Turn], bool]
+Effect: TypeAlias = "Callable[[Turn], Rules[None]]"
+Predicate: TypeAlias = "Callable[[Turn], bool]"
 
 SIDES: Final = ("unshaded", "shaded", "single")
 SHADED_MOMENTUM: Final = 200

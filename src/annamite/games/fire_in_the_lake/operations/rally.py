@@ -17,6 +17,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATION, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
+from annamite.games.fire_in_the_lake.trail import may_improve_by_rally, rally_improvement
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
@@ -79,7 +80,8 @@ def can_improve_trail(turn: Turn) -> bool:
     """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally."""
     if has_momentum(turn.s, MCNAMARA_LINE, shaded=False):
         return False
-    return turn.faction == NVA and turn.s.trail < 4 and turn.purse() >= TRAIL_COST
+    may = may_improve_by_rally(turn.s, turn.selected.bit_count())
+    return may and turn.faction == NVA and turn.purse() >= TRAIL_COST
 
 
 def rally(turn: Turn) -> Rules[bool]:
@@ -168,5 +170,5 @@ def _improve_trail(turn: Turn) -> Rules[bool]:
     if (yield turn.ask(TRAIL_STEP, values)) == 0:
         return False
     turn.spend(TRAIL_COST, RULE)
-    turn.shift_trail(1, RULE)
+    turn.shift_trail(rally_improvement(turn.s), RULE)
     return True
