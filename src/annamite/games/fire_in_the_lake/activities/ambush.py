@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import granted, most_spaces
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
+    GUERRILLAS_A,
     GUERRILLAS_U,
     N_KINDS,
+    VC,
 )
 from annamite.games.fire_in_the_lake.removal import exposed_coin, fate_of
 from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE, NO_MORE, piece_step, space_step
+from annamite.games.fire_in_the_lake.tanks import lose_tank
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 RULE = "4.4.3"
 MOST_SPACES = 2
 ATTACK_COST = 1
+CLAYMORES, BOOBY_TRAPS, MAIN_FORCE_BNS = 17, 101, 104
 
 SPACE_STEP = space_step("ambush.space", "Ambush where?", RULE)
 TARGET = space_step("ambush.target", "Ambush from {space}: strike in which space?", RULE)
 PIECE = piece_step("ambush.piece", "{space}: remove which piece?", RULE)
+SECOND = piece_step("ambush.second", "{space}: remove a second piece?", "5.3")
 
 
 def targets(turn: Turn, space: int) -> int:
@@ -36,10 +44,15 @@ def targets(turn: Turn, space: int) -> int:
 def ambush_spaces(turn: Turn) -> int:
     """Return where Guerrillas can Ambush: where hidden ones marched in, or may Attack unresolved.
 
+    Some Events let Active ones do it as well.
+
     Rules: 4.4.3
     """
     hidden = GUERRILLAS_U[turn.faction]
-    spaces = turn.s.where[hidden] & ~turn.activity_spaces & turn.within
+    spaces = turn.s.where[hidden]
+    if turn.openly:
+        spaces |= turn.s.where[GUERRILLAS_A[turn.faction]]
+    spaces &= ~turn.activity_spaces & turn.within
     if turn.operation == "march":
         return sum(
             1 << n
@@ -54,8 +67,18 @@ def ambush_spaces(turn: Turn) -> int:
 
 
 def can_ambush(turn: Turn) -> bool:
-    """Return whether any space can be Ambushed."""
+    """Return whether any space can be Ambushed; not under Claymores.
+
+    Rules: 4.4.3, 5.1.2, 5.4
+    """
+    if has_momentum(turn.s, CLAYMORES, shaded=False) and not granted(turn):
+        return False
     return bool(ambush_spaces(turn))
+
+
+def _usual_spaces(s: State) -> int:
+    """Return the limit of spaces: 2, or 1 under unshaded Booby Traps."""
+    return 1 if has_capability(s, BOOBY_TRAPS, shaded=False) else MOST_SPACES
 
 
 def ambush(turn: Turn) -> Rules[None]:
@@ -67,7 +90,7 @@ def ambush(turn: Turn) -> Rules[None]:
     """
     s = turn.s
     hidden = GUERRILLAS_U[turn.faction]
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, _usual_spaces(s))):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(ambush_spaces(turn)), *done])
         if space == DONE:
@@ -76,7 +99,8 @@ def ambush(turn: Turn) -> Rules[None]:
         if turn.operation == "attack":
             turn.select(space)
             turn.pay(ATTACK_COST, "3.3.3")
-        turn.flip(space, hidden, 1, RULE)
+        lose_tank(turn, space)
+        turn.flip(space, hidden, min(1, s.count(space, hidden)), RULE)
         target = yield turn.ask(
             TARGET,
             lambda: bits(targets(turn, space)),
@@ -87,4 +111,20 @@ def ambush(turn: Turn) -> Rules[None]:
             lambda: exposed_coin(s, target),
             {"space": SPACE_IDS[target]},
         )
+        turn.remove(target, kind, 1, RULE, fate_of(kind))
+        yield from _strike_again(turn, target)
+
+
+def _strike_again(turn: Turn, target: int) -> Rules[None]:
+    """Let the VC remove a second piece in one space, under shaded Main Force Bns."""
+    s = turn.s
+    if turn.faction != VC or not has_capability(s, MAIN_FORCE_BNS, shaded=True):
+        return
+    if turn.used >> MAIN_FORCE_BNS & 1 or not exposed_coin(s, target):
+        return
+    kind = yield turn.ask(
+        SECOND, lambda: [*exposed_coin(s, target), NO_MORE], {"space": SPACE_IDS[target]}
+    )
+    if kind != NO_MORE:
+        turn.used |= 1 << MAIN_FORCE_BNS
         turn.remove(target, kind, 1, RULE, fate_of(kind))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     COIN_BASES,
@@ -10,12 +12,16 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.removal import fate_of
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits, neighbours
+from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, piece_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 RULE = "4.4.2"
 MOST_SPACES = 2
+LONG_RANGE_GUNS = 32
+FEWER_SPACES, MORE_SPACES = 1, 3
+"""The same under unshaded and shaded Long Range Guns."""
 TROOPS = (US_TROOPS, ARVN_TROOPS)
 CONCENTRATION = 3
 
@@ -46,13 +52,22 @@ def can_bombard(turn: Turn) -> bool:
     return bool(bombard_spaces(turn))
 
 
+def _usual_spaces(s: State) -> int:
+    """Return the limit of spaces, which Long Range Guns change."""
+    if has_capability(s, LONG_RANGE_GUNS, shaded=False):
+        return FEWER_SPACES
+    if has_capability(s, LONG_RANGE_GUNS, shaded=True):
+        return MORE_SPACES
+    return MOST_SPACES
+
+
 def bombard(turn: Turn) -> Rules[None]:
     """Carry out Bombard.
 
     Rules: 4.4.2
     """
     s = turn.s
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, _usual_spaces(s))):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(bombard_spaces(turn)), *done])
         if space == DONE:

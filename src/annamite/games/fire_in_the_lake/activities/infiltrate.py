@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import granted, most_spaces
+from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
     NVA_BASE,
@@ -33,6 +35,7 @@ from annamite.kernel import Rules, Words
 
 RULE = "4.4.1"
 MOST_SPACES = 2
+MCNAMARA_LINE, TRANSPORT_GROUP = 38, 46
 HOW = Words("build_up", "take_over")
 _COUNTERPART = {
     VC_GUERRILLA_U: T_NVA_GUERRILLA,
@@ -74,8 +77,18 @@ def infiltrate_spaces(turn: Turn) -> int:
 
 
 def can_infiltrate(turn: Turn) -> bool:
-    """Return whether any space may be Infiltrated."""
+    """Return whether any space may be Infiltrated; not under the McNamara Line.
+
+    Rules: 4.4.1, 5.1.2, 5.4
+    """
+    if has_momentum(turn.s, MCNAMARA_LINE, shaded=False) and not granted(turn):
+        return False
     return bool(infiltrate_spaces(turn))
+
+
+def _usual_spaces(s: State) -> int:
+    """Return the limit of spaces: 2, or 1 under unshaded 559th Transport Grp."""
+    return 1 if has_momentum(s, TRANSPORT_GROUP, shaded=False) else MOST_SPACES
 
 
 def infiltrate(turn: Turn) -> Rules[None]:
@@ -83,7 +96,7 @@ def infiltrate(turn: Turn) -> Rules[None]:
 
     Rules: 4.4.1
     """
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, _usual_spaces(turn.s))):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(infiltrate_spaces(turn)), *done])
         if space == DONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     POLICE,
@@ -41,7 +42,7 @@ def subvert(turn: Turn) -> Rules[None]:
     Rules: 4.5.2
     """
     lost = 0
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, MOST_SPACES)):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(subvert_spaces(turn)), *done])
         if space == DONE:

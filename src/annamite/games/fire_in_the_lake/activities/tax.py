@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.pieces import VC, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATION, bits
 from annamite.games.fire_in_the_lake.steps import DONE, space_step
@@ -41,7 +42,7 @@ def tax(turn: Turn) -> Rules[None]:
 
     Rules: 4.5.1
     """
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, MOST_SPACES)):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(tax_spaces(turn)), *done])
         if space == DONE:

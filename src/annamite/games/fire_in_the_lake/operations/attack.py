@@ -29,12 +29,12 @@ from annamite.games.fire_in_the_lake.steps import (
     space_step,
     step,
 )
+from annamite.games.fire_in_the_lake.tanks import PT_76, lose_tank
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
 RULE = "3.3.3"
 COST = 1
-PT_76 = 45
 HOW = Words("guerrillas", "troops")
 YES_NO = Words("no", "yes")
 
@@ -106,15 +106,6 @@ def attack_space(turn: Turn, space: int) -> Rules[None]:
         yield from _troop_attack(turn, space)
     else:
         yield from guerrilla_attack(turn, space, (turn.faction,))
-
-
-def lose_tank(turn: Turn, space: int) -> None:
-    """Remove an NVA Troop from where NVA Attack or Ambush, if there is one, under unshaded PT-76.
-
-    Rules: 5.3
-    """
-    if has_capability(turn.s, PT_76, shaded=False):
-        turn.remove(space, NVA_TROOPS, min(1, turn.s.count(space, NVA_TROOPS)), "5.3")
 
 
 def _troop_attack(turn: Turn, space: int) -> Rules[None]:
