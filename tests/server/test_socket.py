@@ -46,6 +46,7 @@ def test_look_shows_a_seat_with_its_whole_log(page: Page) -> None:
     assert page.state["log_from"] == 0
     assert page.state["decision"]["step"] == "load"
     assert page.state["decision"]["rule"] == "2.1"
+    assert page.state["decision"]["about"] == ["red"]
     assert page.state["decision"]["options"][0] == {
         "id": "north",
         "label": "North",

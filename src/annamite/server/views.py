@@ -99,10 +99,13 @@ def past(session: Session[Any], history: History[Any], revision: int, seat: str 
 
 
 def summary(session: Session[Any]) -> str:
-    """Return a line for the list of games: how it ended, or what everybody last heard."""
+    """Return a line for the list of games: how it ended, where it stands, or the last news."""
     ended = wire.outcome(session.game, session.game.outcome(session.state))
     if ended is not None:
         return str(ended["text"])
+    view = session.view(None)
+    if isinstance(view, dict) and isinstance(view.get("headline"), str):
+        return str(view["headline"])
     for entry in reversed(session.log):
         if not _closed(entry):
             return session.game.text(entry)

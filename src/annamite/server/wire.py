@@ -151,6 +151,7 @@ def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
         "kind": pending.step.kind,
         "rule": pending.step.rule,
         "prompt": session.game.prompt(pending),
+        "about": [value for value in (pending.params or {}).values() if isinstance(value, str)],
         "reminders": session.game.reminders(session.state, pending),
         "options": [{**about, "id": word} for word, about in zip(words, described)],
     }

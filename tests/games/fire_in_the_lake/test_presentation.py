@@ -228,7 +228,7 @@ class TestView:
             "title": "Gulf of Tonkin",
             "period": "1964",
             "order": ["us", "nva", "arvn", "vc"],
-            "kind": "event",
+            "kind": "event",            "text": None,
         }
         assert view["cards"]["next"]["kind"] == "coup"
         assert view["cards"]["played"] == [17, 1]
@@ -649,7 +649,6 @@ LINES: list[tuple[str, Params, str]] = [
     ("event", {"card": 1, "side": "single"}, "US executes the Event Gulf of Tonkin."),
     ("capability.turned", {"card": 8, "side": "shaded"}, "The Capability Arc Light is now shaded."),
     ("tunnel.dug", {"space": "quang_tri"}, "A Base in Quang Tri-Thua Thien gets a Tunnel."),
-    ("capability.turned", {"card": 8, "side": "shaded"}, "The Capability Arc Light is now shaded."),
     ("stays_eligible", {"whose": "vc"}, "VC stays Eligible for the next card."),
     ("made_eligible", {"whose": "us"}, "US is Eligible again."),
     (

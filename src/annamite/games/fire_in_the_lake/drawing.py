@@ -58,6 +58,27 @@ def counted(name: str, count: int) -> str:
 
 
 @cache
+def _cards() -> dict[int, Json]:
+    effects = {number: leader.text for leader in load().leaders for number in leader.cards}
+    return {
+        card.number: {
+            "number": card.number,
+            "title": card.title,
+            "period": card.period,
+            "order": list(card.order),
+            "kind": card.kind,
+            "text": effects.get(card.number),
+        }
+        for card in load().cards
+    }
+
+
+def card_face(number: int) -> Json:
+    """Return what is printed on a card but for its Event; None for no card (0)."""
+    return _cards().get(number)
+
+
+@cache
 def board() -> Json:
     """Return the drawing, the facts of the spaces, and all names; the caller leaves it as it is."""
     return {
@@ -75,6 +96,7 @@ def board() -> Json:
             }
             for space in load().spaces
         },
+        "cards": {str(number): card for number, card in _cards().items()},
         "factions": {faction: {"name": FACTION_NAMES[faction]} for faction in FACTIONS},
         "kinds": _named(KIND_NAMES, OWNER),
         "types": _named({type_: TYPE_NAMES[type_] for type_ in TYPES}, TYPE_OWNER),

@@ -6,7 +6,8 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake import deception
 from annamite.games.fire_in_the_lake.components import load
-from annamite.games.fire_in_the_lake.deck import cards_left, scenario_of
+from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
+from annamite.games.fire_in_the_lake.drawing import card_face
 from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.leaders import LEADERS, leader
 from annamite.games.fire_in_the_lake.messages import LEADER_NAMES, MARKER_NAMES, card_title
@@ -27,7 +28,6 @@ from annamite.kernel.game import Json, OptionValue
 UNKNOWN: Final = "?"
 """What stands for a Deception marker that a seat may not see."""
 
-_CARDS: Final = {card.number: card for card in load().cards}
 _LEADER_TEXTS: Final = {row.id: row.text for row in load().leaders} | {
     "nobody": "No leader's effect is in force."
 }
@@ -51,6 +51,7 @@ def view(state: State, seat: str | None) -> Json:
     return {
         "scenario": scenario_of(s).id,
         "options": _options(s.options),
+        "headline": _headline(s),
         "phase": "card" if s.phase < Phase.COUP_EFFECT else "coup",
         "coup_phase": COUP_PHASE_NAMES.get(Phase(s.phase)),
         "spaces": {id_: _space(s, space) for space, id_ in enumerate(SPACE_IDS)},
@@ -67,8 +68,8 @@ def view(state: State, seat: str | None) -> Json:
             "out_of_play": _box(s.out_of_play),
         },
         "cards": {
-            "current": _card(s.card),
-            "next": _card(s.next_card),
+            "current": card_face(s.card),
+            "next": card_face(s.next_card),
             "played": list(s.played),
             "left": cards_left(s),
             "coups_played": s.coups,
@@ -85,6 +86,7 @@ def view(state: State, seat: str | None) -> Json:
             _effect(code % SHADED_MOMENTUM, shaded=code >= SHADED_MOMENTUM)
             for code in bits(s.momentum)
         ],
+        "pivotal": [name for number, name in enumerate(FACTIONS) if s.pivotal >> number & 1],
         "victory": {name: _standing(s, faction) for faction, name in enumerate(FACTIONS)},
         "deception": _deception(s, seat),
     }
@@ -113,17 +115,12 @@ def _box(column: bytearray) -> dict[str, int]:
     return {type_: count for type_, count in zip(TYPES, column) if count}
 
 
-def _card(number: int) -> Json:
-    if not number:
-        return None
-    card = _CARDS[number]
-    return {
-        "number": number,
-        "title": card.title,
-        "period": card.period,
-        "order": list(card.order),
-        "kind": card.kind,
-    }
+def _headline(s: State) -> str:
+    """Return where the game stands, in a few words: the card played, or the phase of a Coup Round."""
+    if s.phase >= Phase.COUP_EFFECT:
+        name = COUP_PHASE_NAMES.get(Phase(s.phase))
+        return f"Coup Round {s.coups}" + (f": {name.capitalize()} Phase" if name else "")
+    return f"Card {s.card}, {card_title(s.card)}" if s.card else "Before the first card"
 
 
 def _effect(number: int, *, shaded: bool) -> Json:
@@ -142,7 +139,7 @@ def _leader(s: State) -> Json:
 
 def _eligibility(s: State) -> Json:
     """Return who may act on the current card and who has; whoever acts now has done nothing yet."""
-    order = list(_CARDS[s.card].order) if s.card else []
+    order = list(ORDER_OF[s.card]) if s.card else []
     names = order or list(FACTIONS)
     acting = next_faction(s) if s.phase == Phase.ACT else -1
     first, second = s.first - 1, s.second - 1
