@@ -12,6 +12,7 @@ from annamite.games.fire_in_the_lake.activities.ambush import ambush, can_ambush
 from annamite.games.fire_in_the_lake.activities.bombard import bombard, can_bombard
 from annamite.games.fire_in_the_lake.activities.govern import can_govern, govern
 from annamite.games.fire_in_the_lake.activities.infiltrate import can_infiltrate, infiltrate
+from annamite.games.fire_in_the_lake.activities.limits import banned
 from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
 from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
 from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax, tax_value
@@ -84,9 +85,14 @@ WHICH = step("activity.which", WORDS, "Which Special Activity?", "4.1")
 
 
 def allowed(turn: Turn, name: str) -> bool:
-    """Return whether the activity may accompany the Operation under way and has a legal space."""
+    """Return whether the activity may accompany the Operation under way and has a legal space.
+
+    Lasting Events may forbid it (5.4).
+    """
     operations = ACCOMPANIES.get(name)
     if operations is not None and turn.operation not in operations:
+        return False
+    if banned(turn.s, name):
         return False
     return _POSSIBLE[name](turn)
 
@@ -113,7 +119,10 @@ def execute(turn: Turn, name: str) -> Rules[None]:
 
 
 def can_execute(turn: Turn, name: str) -> bool:
-    """Return whether the named activity has a legal space, whatever it accompanies (5.5)."""
+    """Return whether the named activity has a legal space, whatever it accompanies (5.5).
+
+    For Events that grant it: no lasting Event forbids it then (5.1.2).
+    """
     return _POSSIBLE[name](turn)
 
 
@@ -122,7 +131,9 @@ def may_bring_troops(turn: Turn) -> bool:
     s = turn.s
     enemies = insurgents(s) & COIN_LAND & turn.within
     if turn.faction == US:
-        return bool(enemies and s.where[US_TROOPS])
+        return bool(enemies and s.where[US_TROOPS]) and not banned(s, "air_lift")
+    if banned(s, "transport"):
+        return False
     return any(ends(turn, origin) & enemies for origin in bits(s.where[ARVN_TROOPS]))
 
 

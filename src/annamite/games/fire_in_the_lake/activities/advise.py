@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.combat import assault_space, sweep_space
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import (
@@ -66,7 +67,7 @@ def advise(turn: Turn) -> Rules[None]:
 
     Rules: 4.2.1
     """
-    for number in range(MOST_SPACES):
+    for number in range(most_spaces(turn, MOST_SPACES)):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(advise_spaces(turn)), *done])
         if space == DONE:

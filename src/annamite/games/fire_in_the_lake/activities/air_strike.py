@@ -1,7 +1,7 @@
 """Air Strike: bomb exposed Insurgents and the Trail (4.2.3).
 
 One routine for every Air Strike: those of the US and those that Events grant, which say in a
-`Plan` what is different about them.
+`StrikePlan` what is different about them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SA_2S_TARGETS = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A, NVA_BASE)
 
 
 @dataclass(frozen=True)
-class Plan:
+class StrikePlan:
     """What an Event says about the Air Strike that it grants.
 
     Attributes:
@@ -69,7 +69,7 @@ class Plan:
     trail: bool = True
 
 
-USUAL: Final = Plan()
+USUAL: Final = StrikePlan()
 
 
 def exposed(s: State, space: int) -> list[int]:
@@ -140,7 +140,7 @@ class _Strike:
 
     __slots__ = ("aimed_at_trail", "hits", "plan", "removed", "turn")
 
-    def __init__(self, turn: Turn, plan: Plan, hits: int) -> None:
+    def __init__(self, turn: Turn, plan: StrikePlan, hits: int) -> None:
         self.turn = turn
         self.plan = plan
         self.hits = hits
@@ -196,13 +196,13 @@ class _Strike:
         return [*bits(self.spaces()), DONE, *trail]
 
 
-def can_air_strike(turn: Turn, plan: Plan = USUAL) -> bool:
+def can_air_strike(turn: Turn, plan: StrikePlan = USUAL) -> bool:
     """Return whether a hit could do anything."""
     strike = _Strike(turn, plan, plan.hits or SPACES)
     return strike.may_degrade() or bool(strike.spaces())
 
 
-def air_strike(turn: Turn, plan: Plan = USUAL) -> Rules[None]:
+def air_strike(turn: Turn, plan: StrikePlan = USUAL) -> Rules[None]:
     """Carry out an Air Strike: roll, then spend the hits one by one.
 
     Rules: 4.2.3, 2.3.9

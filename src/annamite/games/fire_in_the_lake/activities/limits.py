@@ -1,13 +1,29 @@
-"""In how many spaces a Special Activity may take place while a lasting Event limits it (4.1, 5.4)."""
+"""Which Special Activities lasting Events forbid, and in how many spaces others may be (4.1, 5.4)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from annamite.games.fire_in_the_lake.events import has_momentum
+from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.turn import Turn
 
-TYPHOON_KATE: Final = 115
+ROLLING_THUNDER, MEDEVAC, DA_NANG, BOMBING_PAUSE, TYPHOON_KATE = 10, 15, 22, 41, 115
+_BANS: Final[dict[str, tuple[tuple[int, bool], ...]]] = {
+    "air_strike": ((ROLLING_THUNDER, True), (DA_NANG, True), (BOMBING_PAUSE, False)),
+    "air_lift": ((MEDEVAC, True), (TYPHOON_KATE, False)),
+    "transport": ((TYPHOON_KATE, False),),
+    "bombard": ((TYPHOON_KATE, False),),
+}
+"""The lasting Events (card, whether its shaded text) that forbid a Special Activity."""
+
+
+def banned(s: State, name: str) -> bool:
+    """Return whether a lasting Event forbids the Special Activity; one that an Event grants never is.
+
+    Rules: 5.1.2, 5.4
+    """
+    return any(has_momentum(s, card, shaded=shaded) for card, shaded in _BANS.get(name, ()))
 
 
 def most_spaces(turn: Turn, usual: int) -> int:

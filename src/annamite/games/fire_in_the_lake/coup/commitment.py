@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from annamite.games.fire_in_the_lake.coup.redeploy import thaw
+from annamite.games.fire_in_the_lake.events import has_momentum
+from annamite.games.fire_in_the_lake.events.tools import take_from_box
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     T_IRREGULAR,
@@ -34,12 +36,13 @@ from annamite.games.fire_in_the_lake.steps import (
     number_step,
     space_step,
 )
-from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Log, Rules
 
 RULE = "6.5"
 MOST_TROOPS = 10
 MOST_BASES = 2
+MEDEVAC = 15
 BOX = "available"
 
 PLACE = space_step("commit.place", "Place Casualties ({count} Troops) where?", RULE)
@@ -95,13 +98,15 @@ class Unrest(NamedTuple):
 def rotate(turn: Turn) -> int:
     """Clear the Casualties box; return how many of its Troops go back to the map.
 
-    One in three Troops and all Bases go out of play, Irregulars to Available. The other Troops
-    return through Available, so that each piece is somewhere at any time.
+    One in three Troops and all Bases go out of play, Irregulars to Available; under Medevac all
+    Troops are Available first. The other Troops return through Available, so that each piece is
+    somewhere at any time.
 
     Rules: 6.5
     """
     s = turn.s
     box = s.casualties
+    _medevac(turn)
     gone = box[T_US_TROOPS] // 3
     s.out_of_play[T_US_TROOPS] += gone
     s.out_of_play[T_US_BASE] += box[T_US_BASE]
@@ -119,6 +124,13 @@ def rotate(turn: Turn) -> int:
         )
     box[T_US_TROOPS] = box[T_US_BASE] = box[T_IRREGULAR] = 0
     return waiting
+
+
+def _medevac(turn: Turn) -> None:
+    """Make all Troop Casualties Available under unshaded Medevac (5.4)."""
+    if has_momentum(turn.s, MEDEVAC, shaded=False):
+        count = turn.s.casualties[T_US_TROOPS]
+        take_from_box(turn, T_US_TROOPS, count, CASUALTIES, AVAILABLE)
 
 
 def return_casualties(turn: Turn) -> Rules[Quota]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities.air_strike import (
     USUAL,
-    Plan,
+    StrikePlan,
     air_strike,
     can_air_strike,
 )
@@ -13,12 +13,12 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 
-def could_strike(turn: Turn, faction: int, plan: Plan = USUAL) -> bool:
+def could_strike(turn: Turn, faction: int, plan: StrikePlan = USUAL) -> bool:
     """Return whether an Air Strike by `faction` could do anything."""
     return can_air_strike(acting(turn, faction), plan)
 
 
-def free_air_strike(turn: Turn, faction: int, plan: Plan = USUAL) -> Rules[None]:
+def free_air_strike(turn: Turn, faction: int, plan: StrikePlan = USUAL) -> Rules[None]:
     """Let `faction` carry out an Air Strike, if it could do anything.
 
     Rules: 4.2.3, 5.1.2, 5.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.actions import after_operation, may_ask, next_space
-from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.pieces import (
     BASE_TYPE,
     GUERRILLA_TYPE,
@@ -25,7 +25,6 @@ RULE = "3.3.1"
 COST = 1
 TRAIL_COST = 2
 CADRES = 116
-MCNAMARA_LINE = 38
 AGITATION_COST = 1
 MOST = 8
 """No Rally places more Guerrillas in a space: Population 6 (Saigon) and 2 VC Bases."""
@@ -78,8 +77,6 @@ def most_guerrillas(s: State, space: int, faction: int) -> int:
 
 def can_improve_trail(turn: Turn) -> bool:
     """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally."""
-    if has_momentum(turn.s, MCNAMARA_LINE, shaded=False):
-        return False
     may = may_improve_by_rally(turn.s, turn.selected.bit_count())
     return may and turn.faction == NVA and turn.purse() >= TRAIL_COST
 
