@@ -11,12 +11,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from annamite.games.fire_in_the_lake.events.forces import room
 from annamite.games.fire_in_the_lake.pieces import (
+    INSURGENT_KINDS,
     KINDS_OF,
     N_KINDS,
+    NVA,
+    OWNER,
     TYPE_OF,
     TYPE_OWNER,
     TYPES,
     US,
+    VC,
 )
 from annamite.games.fire_in_the_lake.spaces import (
     ALL,
@@ -531,10 +535,17 @@ def eligible_yet(turn: Turn, faction: int) -> bool:
 
 US_TYPES = tuple(type_ for type_, owner in enumerate(TYPE_OWNER) if owner == US)
 US_KINDS = tuple(kind for type_ in US_TYPES for kind in KINDS_OF[type_])
+OPEN_INSURGENTS = tuple(kind for kind in INSURGENT_KINDS if kind not in TUNNELED.values())
+"""All Insurgent kinds but Tunneled Bases, which Events leave alone (5.1.1)."""
+OPEN_NVA = tuple(kind for kind in OPEN_INSURGENTS if OWNER[kind] == NVA)
+OPEN_VC = tuple(kind for kind in OPEN_INSURGENTS if OWNER[kind] == VC)
 
 __all__ = [
     "AVAILABLE",
     "CASUALTIES",
+    "OPEN_INSURGENTS",
+    "OPEN_NVA",
+    "OPEN_VC",
     "OUT_OF_PLAY",
     "US_KINDS",
     "US_TYPES",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import make_ineligible
-from annamite.games.fire_in_the_lake.events.tools import pick, present, remove
+from annamite.games.fire_in_the_lake.events.tools import eligible_yet, pick, present, remove
 from annamite.games.fire_in_the_lake.pieces import NVA_TROOPS, US, US_BASE, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
 from annamite.games.fire_in_the_lake.state import State
@@ -52,7 +52,7 @@ def marines_fall(turn: Turn) -> Rules[None]:
 
 def marines_can_fall(turn: Turn) -> bool:
     """Return whether US Troops stand with NVA, or the US could yet act on this card or the next."""
-    return bool(_besieged(turn.s)) or not turn.s.made_ineligible >> US & 1
+    return bool(_besieged(turn.s)) or eligible_yet(turn, US)
 
 
 CARD = EventCard(
@@ -70,6 +70,7 @@ CARD = EventCard(
             marines_can_fall,
             text="In one space with US Troops and NVA pieces, up to 3 US Troops become Casualties. "
             "The US is Ineligible through the next card.",
+            idle="No US Troops stand with NVA pieces, and the US is Ineligible anyway.",
         ),
     },
 )

@@ -1,0 +1,77 @@
+"""49 Russian Arms: Saigon is equipped anew, or the guns of Hanoi are."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.activities import can_execute
+from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.free import free_activity
+from annamite.games.fire_in_the_lake.events.tools import acting, pick_several, place, placeable
+from annamite.games.fire_in_the_lake.pieces import (
+    NVA,
+    NVA_TROOPS,
+    T_ARVN_BASE,
+    T_ARVN_TROOPS,
+    T_NVA_TROOPS,
+    T_POLICE,
+    T_RANGER,
+)
+from annamite.games.fire_in_the_lake.spaces import SOUTH
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+ARVN_PIECES = 6
+SPACES = 3
+ARVN_TYPES = (T_ARVN_TROOPS, T_POLICE, T_RANGER, T_ARVN_BASE)
+
+
+def saigon_armed(turn: Turn) -> Rules[None]:
+    """Place 6 ARVN pieces in South Vietnam."""
+    yield from place(turn, ARVN_TYPES, SOUTH, ARVN_PIECES, "ARVN pieces")
+
+
+def saigon_can_be_armed(turn: Turn) -> bool:
+    """Return whether an ARVN piece can be placed in South Vietnam."""
+    return bool(placeable(turn, ARVN_TYPES, SOUTH))
+
+
+def _depots(nva: Turn) -> int:
+    """Return the spaces where NVA Troops stand and more can be placed."""
+    return placeable(nva, (T_NVA_TROOPS,), nva.s.where[NVA_TROOPS])
+
+
+def hanoi_armed(turn: Turn) -> Rules[None]:
+    """NVA double their Troops in 3 spaces, then Bombard free."""
+    s, nva = turn.s, acting(turn, NVA)
+    spaces = yield from pick_several(
+        nva, SPACES, lambda _: _depots(nva), "Russian Arms: double the NVA Troops"
+    )
+    numbers = [s.count(space, NVA_TROOPS) for space in spaces]
+    for space, number in zip(spaces, numbers, strict=True):
+        yield from forces.place(nva, space, T_NVA_TROOPS, number)
+    yield from free_activity(turn, NVA, ("bombard",))
+
+
+def hanoi_can_be_armed(turn: Turn) -> bool:
+    """Return whether NVA Troops can be placed beside others, or NVA can Bombard."""
+    nva = acting(turn, NVA)
+    return bool(_depots(nva)) or can_execute(nva, "bombard")
+
+
+CARD = EventCard(
+    49,
+    {
+        "unshaded": Side(
+            saigon_armed,
+            saigon_can_be_armed,
+            text="Place 6 ARVN pieces of any types in any spaces of South Vietnam.",
+            idle="No ARVN piece can be placed.",
+        ),
+        "shaded": Side(
+            hanoi_armed,
+            hanoi_can_be_armed,
+            text="NVA choose 3 spaces with NVA Troops and place as many Troops in each as are "
+            "there. Then NVA may Bombard for free.",
+            idle="No NVA Troops can be placed beside others, and NVA cannot Bombard.",
+        ),
+    },
+)
