@@ -16,7 +16,6 @@ import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -47,6 +46,7 @@ class Report:
         forced: Those with one option.
         options: Options offered in all.
         taken: Answers per step and word; numbers and spaces are lumped together.
+        passed: How often each landmark of the game was passed (`game.landmarks`).
         endings: Games per scenario, reason and Coups seen.
     """
 
@@ -55,6 +55,7 @@ class Report:
     forced: int = 0
     options: int = 0
     taken: Counter[tuple[str, str]] = field(default_factory=Counter)
+    passed: Counter[str] = field(default_factory=Counter)
     endings: Counter[tuple[str, ...]] = field(default_factory=Counter)
 
     def add(self, other: Report) -> None:
@@ -64,6 +65,7 @@ class Report:
         self.forced += other.forced
         self.options += other.options
         self.taken += other.taken
+        self.passed += other.passed
         self.endings += other.endings
 
     def steps(self) -> Counter[str]:
@@ -72,16 +74,6 @@ class Report:
         for (step, _), count in self.taken.items():
             steps[step] += count
         return steps
-
-
-def game_under_test(name: str) -> Game[Any]:
-    """Return the game, with the test deck of Events where the game's tests have one."""
-    try:
-        deck = import_module(f"tests.games.{name.replace('-', '_')}.test_deck")
-    except ModuleNotFoundError:
-        return load(name)
-    game: Game[Any] = deck.fuzz_game()
-    return game
 
 
 def setup_for(game: Game[Any], seed: int) -> Setup:
@@ -109,6 +101,7 @@ def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
     trail: list[str] = []
     dice = Random(f"fuzz {seed}")
     fate = Generator.seeded("fuzz", seed)
+    landmark = getattr(game, "landmark", None)
     try:
         position = Position(game, game.start(setup))
         while (request := position.request) is not None:
@@ -124,6 +117,8 @@ def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
             trail.append(f"{request.step.id}={word}")
             plain = word if request.step.kind == "choice" else request.step.kind
             report.taken[request.step.id, plain] += 1
+            if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
+                report.passed[mark] += 1
             position.push(value)
             if audit and (broken := game.audit(position.state)):
                 _fail(seed, setup, trail, "; ".join(broken))
@@ -148,7 +143,7 @@ def _fail(seed: int, setup: Setup, trail: list[str], why: str) -> None:
 
 def play_range(name: str, first: int, last: int, *, audit: bool = True) -> Report:
     """Play the games with seeds `first` to `last` - 1."""
-    game = game_under_test(name)
+    game = load(name)
     report = Report()
     for seed in range(first, last):
         report.add(play_one(game, seed, audit=audit))
@@ -185,7 +180,7 @@ def never_taken(game: Game[Any], report: Report) -> list[str]:
             for word in words
             if word not in reachable and not report.taken[step.id, word]
         ]
-    return missing
+    return missing + [mark for mark in getattr(game, "landmarks", ()) if not report.passed[mark]]
 
 
 def show(game: Game[Any], report: Report) -> None:
@@ -199,6 +194,9 @@ def show(game: Game[Any], report: Report) -> None:
     for step in game.steps:
         words = {w: n for (s, w), n in sorted(report.taken.items()) if s == step}
         out.print(f"  {step}: " + ", ".join(f"{w} {n}" for w, n in words.items()))
+    if report.passed:
+        rare = sorted(report.passed.items(), key=lambda item: item[1])[:12]
+        out.print(f"  {len(report.passed)} landmarks; rarest: {rare}", highlight=False)
     for ending, count in sorted(report.endings.items()):
         out.print(f"  ended {' / '.join(ending)}: {count}")
 
@@ -211,7 +209,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    game = game_under_test(arguments.game)
+    game = load(arguments.game)
     try:
         report = play_many(arguments.game, arguments.games, arguments.jobs, first=arguments.first)
     except FuzzFailure as failure:

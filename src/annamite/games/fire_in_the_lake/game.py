@@ -119,6 +119,16 @@ class FireInTheLake:
         """Return how many Coup cards have come, for statistics."""
         return state.coups
 
+    @property
+    def landmarks(self) -> list[str]:
+        """What random games should all have come past: every side of every Event."""
+        return [f"{card.number} {side}" for card in self.events.values() for side in card.sides]
+
+    @staticmethod
+    def landmark(state: State, step: str, word: str) -> str | None:
+        """Return the landmark that an answer passes, if any."""
+        return f"{state.card} {word}" if step == "event.side" else None
+
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
         return audit(state)
