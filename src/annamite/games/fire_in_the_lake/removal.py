@@ -42,6 +42,7 @@ ASSAULT_GUERRILLAS = step(
 )
 ASSAULT_BASE = piece_step("assault.base", "{space}: remove which Base next?", "3.2.4")
 TUNNEL_ROLL = die_step("assault.tunnel", "{space}: roll against the Tunnel", "3.2.4")
+SEEK = piece_step("assault.seek", "{space}: remove an Underground Guerrilla?", "5.3")
 ACTIVATE = step("activate.split", SPLITS, "{space}: Activate which Guerrillas?", "3.2.3", "split")
 
 SHIELDS = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
@@ -81,41 +82,58 @@ def activate(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
     turn.flip(space, VC_GUERRILLA_U, min(number, vc), rule)
 
 
-def _assault_targets(s: State, space: int, hits: int, *, nva_hit: bool) -> list[int]:
+def _assault_targets(s: State, space: int, hits: int, struck: set[int]) -> list[int]:
     """Return whom the rest of an Assault may hit, NVA Troops being gone: both, or one alone.
 
     Only what leads to different losses is listed: a faction counts if a hit can reach it, and
-    "both" means at least one loss for each.
+    "both" means at least one loss for each. Whoever was struck already is hit to the full.
     """
     nva, vc = s.count(space, NVA_GUERRILLA_A), s.count(space, VC_GUERRILLA_A)
     underground = s.count(space, NVA_GUERRILLA_U) + s.count(space, VC_GUERRILLA_U)
     bases_open = hits > nva + vc and not underground
     reach_nva = nva or (bases_open and s.total(space, (NVA_BASE, NVA_TUNNEL)))
     reach_vc = vc or (bases_open and s.total(space, (VC_BASE, VC_TUNNEL)))
+    nva_hit, vc_hit = NVA in struck, VC in struck
     ways = []
-    if reach_vc and (nva_hit or (reach_nva and hits > 1)):
+    if (nva_hit or reach_nva) and (vc_hit or reach_vc) and len(struck) + hits > 1:
         ways.append(TARGETS["both"])
     # The guerrillas of a faction that is spared go on shielding the other's Bases.
-    if nva_hit or (reach_nva and (nva or not vc)):
+    if not vc_hit and (nva_hit or (reach_nva and (nva or not vc))):
         ways.append(TARGETS["nva"])
-    if not nva_hit and reach_vc and (vc or not nva):
+    if not nva_hit and (vc_hit or (reach_vc and (vc or not nva))):
         ways.append(TARGETS["vc"])
     return ways
 
 
-def assault_removal(turn: Turn, space: int, hits: int) -> Rules[int]:
+def assault_removal(
+    turn: Turn, space: int, hits: int, struck: set[int], *, seeking: bool = False
+) -> Rules[int]:
     """Remove up to `hits` Insurgent pieces; return how many Bases went.
 
     NVA Troops go first, then Active Guerrillas, then Bases once nothing shields them. A Tunneled
     Base that would be next stops the removal: a die may take its marker off.
 
+    Args:
+        turn: The action; its plan may spare the VC, or let Tunneled Bases fall like others.
+        space: Where.
+        hits: How many pieces may go.
+        struck: Factions that lost a piece to this Assault already; added to.
+        seeking: Whether one Underground Guerrilla may go like an Active one, even with no hit.
+
     Rules: 3.1, 3.2.4
     """
     s = turn.s
+    none_but_sought = not hits
     troops = min(hits, s.count(space, NVA_TROOPS))
     turn.remove(space, NVA_TROOPS, troops, "3.2.4")
+    if troops:
+        struck.add(NVA)
     hits -= troops
-    ways = _assault_targets(s, space, hits, nva_hit=troops > 0) if hits else []
+    if seeking and (hits or none_but_sought):
+        hits -= yield from _seek(turn, space, struck)
+    if hits <= 0:
+        return 0
+    ways = [TARGETS["nva"]] if turn.plan.only_nva else _assault_targets(s, space, hits, struck)
     if not ways:
         return 0
     name = {"space": SPACE_IDS[space]}
@@ -126,7 +144,8 @@ def assault_removal(turn: Turn, space: int, hits: int) -> Rules[int]:
     nva = s.count(space, NVA_GUERRILLA_A) if NVA in factions else 0
     vc = s.count(space, VC_GUERRILLA_A) if VC in factions else 0
     if nva and vc and hits < nva + vc:
-        low, high = max(hits - vc, 0 if troops else 1), min(hits - 1, nva)
+        low = max(hits - vc, 0 if NVA in struck else 1)
+        high = min(hits if VC in struck else hits - 1, nva)
         way = yield turn.ask(
             ASSAULT_GUERRILLAS,
             lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],
@@ -142,6 +161,33 @@ def assault_removal(turn: Turn, space: int, hits: int) -> Rules[int]:
     return (yield from _assault_bases(turn, space, hits, factions))
 
 
+def _seek(turn: Turn, space: int, struck: set[int]) -> Rules[int]:
+    """Let an Assault remove one Underground Guerrilla; return how many it did."""
+    kinds = [k for k in _UNDERGROUND.values() if turn.s.count(space, k)]
+    if not kinds:
+        return 0
+    kind = yield turn.ask(SEEK, [*kinds, NO_MORE], {"space": SPACE_IDS[space]})
+    if kind == NO_MORE:
+        return 0
+    turn.remove(space, kind, 1, "3.2.4")
+    struck.add(OWNER[kind])
+    return 1
+
+
+def within_reach(turn: Turn, space: int, *, seeking: bool = False) -> int:
+    """Return how many pieces an Assault without limit could remove, or roll against, in `space`."""
+    s = turn.s
+    hidden = s.total(space, tuple(_UNDERGROUND.values()))
+    sought = min(hidden, 1) if seeking else 0
+    bases: tuple[int, ...] = _INSURGENT_BASES
+    if turn.plan.only_nva:
+        hidden += s.count(space, VC_GUERRILLA_A)
+        loose, bases = s.total(space, (NVA_TROOPS, NVA_GUERRILLA_A)), (NVA_BASE, NVA_TUNNEL)
+    else:
+        loose = s.total(space, (NVA_TROOPS, NVA_GUERRILLA_A, VC_GUERRILLA_A))
+    return loose + sought + (s.total(space, bases) if hidden == sought else 0)
+
+
 def _assault_bases(turn: Turn, space: int, hits: int, factions: tuple[int, ...]) -> Rules[int]:
     s = turn.s
     removed = 0
@@ -152,7 +198,7 @@ def _assault_bases(turn: Turn, space: int, hits: int, factions: tuple[int, ...])
         kind = kinds[0]
         if len(kinds) > 1:
             kind = yield turn.ask(ASSAULT_BASE, kinds, {"space": SPACE_IDS[space]})
-        if kind in (NVA_TUNNEL, VC_TUNNEL):
+        if kind in (NVA_TUNNEL, VC_TUNNEL) and not turn.plan.tunnels_fall:
             result = yield from turn.roll(TUNNEL_ROLL, {"space": SPACE_IDS[space]})
             if result >= 4:
                 turn.drop_tunnel(space, kind, "3.2.4")

@@ -16,7 +16,12 @@ from annamite.games.fire_in_the_lake.activities.limits import banned
 from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
 from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
 from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax, tax_value
-from annamite.games.fire_in_the_lake.activities.transport import can_transport, ends, transport
+from annamite.games.fire_in_the_lake.activities.transport import (
+    can_transport,
+    ends,
+    transport,
+    transportable,
+)
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, US, US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import COIN_LAND, bits
@@ -132,7 +137,7 @@ def may_bring_troops(turn: Turn) -> bool:
     enemies = insurgents(s) & COIN_LAND & turn.within
     if turn.faction == US:
         return bool(enemies and s.where[US_TROOPS]) and not banned(s, "air_lift")
-    if banned(s, "transport"):
+    if banned(s, "transport") or ARVN_TROOPS not in transportable(s):
         return False
     return any(ends(turn, origin) & enemies for origin in bits(s.where[ARVN_TROOPS]))
 

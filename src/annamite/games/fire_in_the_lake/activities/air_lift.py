@@ -53,23 +53,30 @@ class _Lift:
         count = self.turn.s.pieces[at] - self.flown.get(at, 0)
         return count if kind == US_TROOPS else min(count, self.others)
 
-    def room(self, more: int) -> int:
-        """Return the spaces that may be used when `more` further ones are still to be named."""
+    def room(self, used: int) -> int:
+        """Return the spaces that may be used where some were used already."""
         most = SPACES_IN_MONSOON if self.turn.monsoon else SPACES
-        if self.spaces.bit_count() + more <= most:
-            return COIN_LAND & self.turn.within
-        return self.spaces
+        return COIN_LAND if used.bit_count() < most else used
+
+    def targets(self, origin: int) -> int:
+        """Return where pieces from `origin` may fly to; an Event may say which spaces."""
+        start = 1 << origin
+        return self.room(self.spaces | start) & self.turn.within & ~start
 
     def origins(self) -> int:
         """Return where pieces may fly from."""
         kinds = self.kinds
-        spaces = self.room(1) & self.turn.s.holding(kinds)
-        return sum(1 << space for space in bits(spaces) if any(self.ready(space, k) for k in kinds))
+        spaces = self.room(self.spaces) & self.turn.s.holding(kinds) & self.turn.origins
+        return sum(
+            1 << space
+            for space in bits(spaces)
+            if self.targets(space) and any(self.ready(space, k) for k in kinds)
+        )
 
 
 def can_air_lift(turn: Turn) -> bool:
     """Return whether anything may fly."""
-    return bool(turn.within & COIN_LAND & turn.s.holding(_Lift(turn).kinds))
+    return bool(_Lift(turn).origins())
 
 
 def air_lift(turn: Turn) -> Rules[None]:
@@ -83,10 +90,9 @@ def air_lift(turn: Turn) -> Rules[None]:
         origin = yield turn.ask(FROM, lambda: [*bits(lift.origins()), *done])
         if origin == DONE:
             break
-        lift.spaces |= 1 << origin
         name = {"space": SPACE_IDS[origin]}
-        target = yield turn.ask(TO, lambda: bits(lift.room(1) & ~(1 << origin)), name)
-        lift.spaces |= 1 << target
+        target = yield turn.ask(TO, lambda: bits(lift.targets(origin)), name)
+        lift.spaces |= 1 << origin | 1 << target
         group = yield turn.ask(
             GROUP,
             lambda: [

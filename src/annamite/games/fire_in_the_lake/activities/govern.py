@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import govern_patronage
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, POLICE, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS, bits
@@ -13,10 +17,14 @@ from annamite.kernel import Rules, Words
 RULE = "4.3.1"
 MOST_SPACES = 2
 AID_PER_POPULATION = 3
+MANDATE: Final = 86
+"""Mandate of Heaven."""
+YES_NO = Words("no", "yes")
 HOW = Words("aid", "patronage")
 
 SPACE_STEP = space_step("govern.space", "Govern where?", RULE)
 HOW_STEP = step("govern.how", HOW, "{space}: Govern for Aid or for Patronage?", RULE)
+SHIFT_STEP = step("govern.shift", YES_NO, "{space}: keep its level (Mandate of Heaven)?", "5.3")
 
 
 def govern_spaces(turn: Turn) -> int:
@@ -31,12 +39,21 @@ def can_govern(turn: Turn) -> bool:
     return bool(govern_spaces(turn))
 
 
+def most_govern_spaces(turn: Turn) -> int:
+    """Return in how many spaces ARVN may Govern: 2, or 1 under shaded Mandate of Heaven.
+
+    Rules: 4.3.1, 5.3
+    """
+    usual = 1 if has_capability(turn.s, MANDATE, shaded=True) else MOST_SPACES
+    return most_spaces(turn, usual)
+
+
 def govern(turn: Turn) -> Rules[None]:
     """Carry out Govern.
 
     Rules: 4.3.1
     """
-    for number in range(MOST_SPACES):
+    for number in range(most_govern_spaces(turn)):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(govern_spaces(turn)), *done])
         if space == DONE:
@@ -57,4 +74,18 @@ def _govern_space(turn: Turn, space: int) -> Rules[None]:
     amount = min(population, s.aid, MAX_TRACK - s.patronage)
     turn.shift_aid(-amount, RULE)
     turn.shift_patronage(amount, RULE)
-    turn.shift_to_neutral(space, RULE)
+    if not (yield from _keeps_support(turn, space)):
+        turn.shift_to_neutral(space, RULE)
+
+
+def _keeps_support(turn: Turn, space: int) -> Rules[bool]:
+    """Return whether ARVN spares the space the shift, in one per Govern (86 Mandate of Heaven).
+
+    Rules: 5.3
+    """
+    if turn.used >> MANDATE & 1 or not has_capability(turn.s, MANDATE, shaded=False):
+        return False
+    if (yield turn.ask(SHIFT_STEP, (0, 1), {"space": SPACE_IDS[space]})) == 0:
+        return False
+    turn.used |= 1 << MANDATE
+    return True

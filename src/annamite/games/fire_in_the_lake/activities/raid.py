@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.pieces import N_KINDS, RANGER_A, RANGER_U
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
 from annamite.games.fire_in_the_lake.spaces import (
@@ -45,7 +46,7 @@ def raid(turn: Turn) -> Rules[None]:
     """
     spaces: list[int] = []
     moved: dict[int, int] = {}
-    while len(spaces) < MOST_SPACES:
+    while len(spaces) < most_spaces(turn, MOST_SPACES):
         done = [DONE] if spaces else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(raid_spaces(turn)), *done])
         if space == DONE:

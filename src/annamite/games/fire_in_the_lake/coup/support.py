@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -28,6 +29,10 @@ from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Log, Rules
 
+BLOWTORCH: Final = 16
+MANDATE: Final = 86
+KY_CARD: Final = 127
+BLOWTORCH_COST = 1
 MOST_SPACES = 4
 MOST_LEVELS = 2
 AGITATION_COST = 1
@@ -97,12 +102,26 @@ class Limits:
 
 
 def phase_cost(turn: Turn) -> int:
-    """Return what a step of Pacification costs the faction in the Support Phase (6.3.1)."""
+    """Return what a step of Pacification costs the faction in the Support Phase.
+
+    With 16 Blowtorch Komer it is 1; but a Ky whom this very Coup card brings came later.
+
+    Rules: 5.4, 6.3.1
+    """
+    if has_momentum(turn.s, BLOWTORCH, shaded=False) and turn.s.card != KY_CARD:
+        return BLOWTORCH_COST
     return turn.pacify_cost()
 
 
-def own_spaces(_s: State, _faction: int) -> int:
-    """Return in how many spaces a faction by itself may Pacify, of those for both (6.3.1)."""
+def own_spaces(s: State, faction: int) -> int:
+    """Return in how many spaces a faction by itself may Pacify, of those for both.
+
+    ARVN under shaded 86 Mandate of Heaven in 1.
+
+    Rules: 5.3, 6.3.1
+    """
+    if faction == ARVN and has_capability(s, MANDATE, shaded=True):
+        return 1
     return MOST_SPACES
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from annamite.games.fire_in_the_lake.activities.transport import armored_cavalry
 from annamite.games.fire_in_the_lake.operations.assault import assault, can_assault
 from annamite.games.fire_in_the_lake.operations.attack import attack, can_attack
 from annamite.games.fire_in_the_lake.operations.march import can_march, march
@@ -76,5 +77,7 @@ def execute(turn: Turn, name: str) -> Rules[bool]:
         turn.tell("operation", "3.1", operation=name, limited=int(turn.limited))
     done = yield from _CARRY_OUT[name](turn)
     turn.activity_open = False
+    if turn.transported:
+        yield from armored_cavalry(turn)
     turn.operation = ""
     return done or bool(turn.activity)

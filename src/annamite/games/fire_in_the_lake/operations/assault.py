@@ -2,39 +2,83 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.actions import next_space
-from annamite.games.fire_in_the_lake.combat import assault_space, hits
+from annamite.games.fire_in_the_lake.combat import (
+    ABRAMS,
+    CAPPED_SPACES,
+    YES_NO,
+    assault_cost,
+    assault_matters,
+    assault_space,
+    assaulters,
+    assaults_as,
+    hits,
+)
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.movement import insurgents
-from annamite.games.fire_in_the_lake.pieces import ARVN, CUBES, US
-from annamite.games.fire_in_the_lake.spaces import COIN_LAND, SPACE_IDS
+from annamite.games.fire_in_the_lake.pieces import ARVN, US
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Rules, Words
+from annamite.kernel import Rules
 
 RULE = "3.2.4"
-COST = 3
-YES_NO = Words("no", "yes")
+LANSDALE: Final = 78
 
 SPACE_STEP = space_step("assault.space", "Assault where?", RULE)
-FOLLOW = step("assault.follow", YES_NO, "{space}: add an ARVN Assault (3 Resources)?", RULE)
+FOLLOW = step("assault.follow", YES_NO, "{space}: add an ARVN Assault ({cost} Resources)?", RULE)
 
 
 def assault_spaces(turn: Turn) -> int:
     """Return the spaces with own cubes and Insurgents that may be selected and paid for."""
-    if turn.faction == ARVN and not turn.can_pay(COST):
-        return 0
     s = turn.s
-    return s.holding(CUBES[turn.faction]) & insurgents(s) & COIN_LAND & ~turn.selected
+    if assault_forbidden(turn) or turn.selected.bit_count() >= most_assault_spaces(turn):
+        return 0
+    if turn.faction == ARVN and not turn.can_pay(assault_cost(s)):
+        return 0
+    return s.holding(assaulters(turn)) & insurgents(s) & COIN_LAND & ~turn.selected
+
+
+def assault_forbidden(turn: Turn) -> bool:
+    """Return whether the US may not Assault, unless an Event orders it (78 General Lansdale).
+
+    Rules: 5.1.2, 5.4
+    """
+    banned = turn.faction == US and has_momentum(turn.s, LANSDALE, shaded=True)
+    return banned and not turn.ordered
+
+
+def most_assault_spaces(turn: Turn) -> int:
+    """Return in how many spaces an Assault may take place: the US in 2 under shaded 11 Abrams.
+
+    That does not cut down an Event that names the spaces.
+
+    Rules: 5.1.2, 5.3
+    """
+    named = turn.ordered and turn.within != ALL
+    if turn.faction == US and not named and has_capability(turn.s, ABRAMS, shaded=True):
+        return CAPPED_SPACES
+    return ALL.bit_count()
 
 
 def can_assault(turn: Turn) -> bool:
     """Return whether a space may be Assaulted, now or once Troops are brought there."""
-    if turn.faction == ARVN and not turn.can_pay(COST):
+    if assault_forbidden(turn):
+        return False
+    if turn.faction == ARVN and not turn.can_pay(assault_cost(turn.s)):
         return False
     if assault_spaces(turn) & turn.within:
         return True
     return turn.activity_open and activities.may_bring_troops(turn)
+
+
+def assault_helps(turn: Turn) -> bool:
+    """Return whether an Assault could remove a piece or roll against a Tunnel."""
+    spaces = bits(assault_spaces(turn) & turn.within)
+    return any(assault_matters(turn, space, assaults_as(turn)) for space in spaces)
 
 
 def assault(turn: Turn) -> Rules[bool]:
@@ -42,18 +86,19 @@ def assault(turn: Turn) -> Rules[bool]:
 
     Rules: 3.2.4
     """
-    followed = False
+    followed = bool(turn.plan.us_cubes)
     while True:
-        space = yield from next_space(turn, SPACE_STEP, assault_spaces, done=bool(turn.selected))
+        done = bool(turn.selected) and not turn.plan.every
+        space = yield from next_space(turn, SPACE_STEP, assault_spaces, done=done)
         if space == DONE:
             break
         turn.select(space)
         if turn.faction == ARVN:
-            turn.pay(COST, RULE)
-        yield from assault_space(turn, space, turn.faction)
+            turn.pay(assault_cost(turn.s), RULE)
+        yield from assault_space(turn, space, assaults_as(turn))
         if turn.faction == US and not followed:
             followed = yield from _follow_up(turn, space)
-        if turn.limited:
+        if turn.full():
             break
     return bool(turn.selected)
 
@@ -61,10 +106,11 @@ def assault(turn: Turn) -> Rules[bool]:
 def _follow_up(turn: Turn, space: int) -> Rules[bool]:
     """Let the US add an ARVN Assault where it just Assaulted; return whether it did."""
     s = turn.s
-    if not (turn.can_pay(COST) and hits(s, space, ARVN) and insurgents(s) >> space & 1):
+    cost = 0 if turn.free else assault_cost(s)
+    if not (turn.can_pay(cost) and hits(s, space, ARVN) and insurgents(s) >> space & 1):
         return False
-    if (yield turn.ask(FOLLOW, (0, 1), {"space": SPACE_IDS[space]})) == 0:
+    if (yield turn.ask(FOLLOW, (0, 1), {"space": SPACE_IDS[space], "cost": cost})) == 0:
         return False
-    turn.pay(COST, RULE)
-    yield from assault_space(turn, space, ARVN)
+    turn.pay(cost, RULE)
+    yield from assault_space(turn, space, ARVN, added=True)
     return True

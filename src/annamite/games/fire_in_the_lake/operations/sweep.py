@@ -2,29 +2,101 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake.actions import after_operation, next_space
-from annamite.games.fire_in_the_lake.combat import sweep_space
+from annamite.games.fire_in_the_lake.combat import (
+    CAPPED_SPACES,
+    COBRAS,
+    activations,
+    cobra_targets,
+    sweep_space,
+    sweepers,
+)
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents, sweep_origins
-from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, US, US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import AREAS, COIN_LAND, LOCS, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    NVA_GUERRILLA_U,
+    US,
+    US_TROOPS,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, COIN_LAND, LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 RULE = "3.2.3"
 COST = 3
+PLATOONS: Final = 18
+"""Combined Action Platoons."""
 TROOPS = {US: US_TROOPS, ARVN: ARVN_TROOPS}
 
 SPACE_STEP = space_step("sweep.space", "Sweep where?", RULE)
 FROM = space_step("sweep.from", "Sweep {space}: move Troops in from where?", RULE)
 COUNT = number_step("sweep.count", "How many Troops from {origin} to {space}?", RULE)
+GROUP = group_step("sweep.group", "From {origin} to {space}: how many of which cubes?", RULE)
 
 
 def sweep_spaces(turn: Turn) -> int:
     """Return the Provinces and Cities that may be selected and paid for."""
     if turn.faction == ARVN and not turn.can_pay(COST):
         return 0
+    if turn.selected.bit_count() >= most_sweep_spaces(turn):
+        return 0
     return AREAS & COIN_LAND & ~turn.selected
+
+
+def most_sweep_spaces(turn: Turn) -> int:
+    """Return how many spaces a Sweep may select: the US 2 under shaded Combined Action Platoons.
+
+    That does not cut down an Event that names the spaces.
+
+    Rules: 5.1.2, 5.3
+    """
+    named = turn.ordered and turn.within != ALL
+    if turn.faction == US and not named and has_capability(turn.s, PLATOONS, shaded=True):
+        return CAPPED_SPACES
+    return ALL.bit_count()
+
+
+def movers(turn: Turn) -> tuple[int, ...]:
+    """Return the kinds that may move in: own Troops, or what an Event counts as US Troops."""
+    return turn.plan.us_cubes or (TROOPS[turn.faction],)
+
+
+def sources(turn: Turn, space: int) -> list[int]:
+    """Return whence cubes that have not moved may Sweep into `space`."""
+    if turn.plan.in_place:
+        return []
+    s, kinds = turn.s, movers(turn)
+    near = sweep_origins(space, insurgents(s) & LOCS) & s.holding(kinds) & turn.origins
+    return [n for n in bits(near) if any(turn.unmoved(n, kind) for kind in kinds)]
+
+
+def reinforcements(turn: Turn, space: int) -> int:
+    """Return how many cubes a Sweep could move into `space`."""
+    return sum(turn.unmoved(n, kind) for n in sources(turn, space) for kind in movers(turn))
+
+
+def sweep_finds(turn: Turn, space: int) -> bool:
+    """Return whether a Sweep of `space` could Activate or remove something, cubes moved in."""
+    s = turn.s
+    more = reinforcements(turn, space)
+    hidden = s.total(space, (NVA_GUERRILLA_U, VC_GUERRILLA_U))
+    if hidden and activations(turn, space, turn.faction, more):
+        return True
+    searched = more or s.total(space, sweepers(turn, turn.faction))
+    cobras = has_capability(s, COBRAS, shaded=False)
+    return bool(cobras and searched and cobra_targets(s, space))
+
+
+def sweep_helps(turn: Turn) -> bool:
+    """Return whether a Sweep could move cubes in, Activate or remove something."""
+    spaces = bits(sweep_spaces(turn) & turn.within)
+    return any(sources(turn, n) or sweep_finds(turn, n) for n in spaces)
 
 
 def can_sweep(turn: Turn) -> bool:
@@ -44,8 +116,9 @@ def sweep(turn: Turn) -> Rules[bool]:
         turn.select(space)
         if turn.faction == ARVN:
             turn.pay(COST, RULE)
-        yield from _move_in(turn, space)
-        if turn.limited:
+        if not turn.plan.in_place:
+            yield from _move_in(turn, space)
+        if turn.full():
             break
     for space in bits(turn.selected):
         yield from sweep_space(turn, space, turn.faction)
@@ -55,21 +128,27 @@ def sweep(turn: Turn) -> Rules[bool]:
 
 
 def _move_in(turn: Turn, space: int) -> Rules[None]:
-    s = turn.s
-    troops = TROOPS[turn.faction]
-
-    def source() -> list[int]:
-        near = sweep_origins(space, insurgents(s) & LOCS) & s.where[troops]
-        return [*(o for o in bits(near) if turn.unmoved(o, troops)), DONE]
-
+    kinds = movers(turn)
     while True:
-        origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[space]})
+        origin = yield turn.ask(
+            FROM, lambda: [*sources(turn, space), DONE], {"space": SPACE_IDS[space]}
+        )
         if origin == DONE:
             return
-        count = yield turn.ask(
-            COUNT,
-            range(1, turn.unmoved(origin, troops) + 1),
-            {"space": SPACE_IDS[space], "origin": SPACE_IDS[origin]},
-        )
-        turn.move(troops, count, origin, space, RULE)
-        turn.note_moved(space, troops, count)
+        names = {"space": SPACE_IDS[space], "origin": SPACE_IDS[origin]}
+        if len(kinds) == 1:
+            kind = kinds[0]
+            count = yield turn.ask(COUNT, range(1, turn.unmoved(origin, kind) + 1), names)
+        else:
+            group = yield turn.ask(
+                GROUP,
+                lambda: [
+                    GROUPS.BASE * kind + count
+                    for kind in kinds
+                    for count in range(1, turn.unmoved(origin, kind) + 1)
+                ],
+                names,
+            )
+            kind, count = GROUPS.unpack(group)
+        turn.move(kind, count, origin, space, RULE)
+        turn.note_moved(space, kind, count)

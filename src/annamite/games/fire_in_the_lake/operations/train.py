@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.fire_in_the_lake.actions import after_operation, next_space
+from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import train_aid
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -17,6 +20,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     TYPES,
     US,
     US_BASE,
+    US_TROOPS,
 )
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
@@ -27,13 +31,24 @@ from annamite.games.fire_in_the_lake.spaces import (
     bits,
 )
 from annamite.games.fire_in_the_lake.state import MAX_TRACK
-from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
+from annamite.games.fire_in_the_lake.steps import (
+    AVAILABLE_BOX,
+    DONE,
+    number_step,
+    space_step,
+    step,
+)
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
 RULE = "3.2.1"
 COST = 3
 MOST_CUBES = 6
+MOST_LEVELS = 2
+PASSIVE_SUPPORT = 3
+PLATOONS: Final = 18
+"""Combined Action Platoons."""
+CORDS: Final = 19
 CUBES_PER_BASE = 3
 
 US_KINDS = range(US_BASE + 1)
@@ -47,6 +62,9 @@ TROOPS_STEP = number_step("train.troops", "{space}: how many Troops (of up to 6 
 POLICE_STEP = number_step("train.police", "{space}: how many Police?", RULE)
 EXTRA_STEP = step("train.extra", EXTRA, "Then, in one of the spaces?", RULE)
 EXTRA_SPACE = space_step("train.extra_space", "In which of the spaces?", RULE)
+PACIFY_AGAIN = space_step("train.pacify_again", "Pacify in a second space?", "5.3")
+PLATOON_SPACE = space_step("train.platoon", "Add 1 Police where US Troops are?", "5.3")
+PLATOON_FROM = space_step("train.platoon_from", "{space}: take the Police from where?", "5.3")
 PACIFY_STEP = number_step("train.pacify", "{space}: how many steps of Pacification?", RULE)
 BASE_TROOPS = number_step(
     "train.base_troops", "{space}: how many of the 3 cubes for the Base are Troops?", RULE
@@ -87,10 +105,12 @@ def train(turn: Turn) -> Rules[bool]:
         turn.select(space)
         if (yield from _place(turn, space)):
             paid |= 1 << space
-        if turn.limited:
+        if turn.full():
             break
     if not turn.selected:
         return False
+    if turn.faction == US and has_capability(turn.s, PLATOONS, shaded=False):
+        yield from _add_police(turn)
     yield from _extra(turn, paid)
     if turn.faction == ARVN:
         turn.shift_aid(train_aid(turn.s), "2.4.1")
@@ -158,8 +178,48 @@ def pacify_spaces(turn: Turn) -> int:
         spaces &= s.where[ARVN_TROOPS] & s.where[POLICE]
     else:  # what stood there may have been lifted away
         spaces &= s.holding(US_KINDS)
-    cost = turn.pacify_cost()
-    return sum(1 << space for space in bits(spaces) if turn.persuadable(space, cost, 1))
+    return sum(1 << space for space in bits(spaces) if pacify_steps(turn, space))
+
+
+def pacify_steps(turn: Turn, space: int) -> int:
+    """Return how many steps of Pacification this Train can pay for and make in `space`.
+
+    Under shaded CORDS the US shifts no further than Passive Support.
+
+    Rules: 3.2.1, 5.3
+    """
+    levels = MOST_LEVELS
+    if turn.faction == US and has_capability(turn.s, CORDS, shaded=True):
+        levels = min(levels, max(0, PASSIVE_SUPPORT - turn.s.support[space]))
+    return turn.persuadable(space, turn.pacify_cost(), 1, levels)
+
+
+def _police_sources(turn: Turn, space: int) -> list[int]:
+    """Return whence 1 Police may come to `space`: Available, or anywhere else on the map."""
+    s = turn.s
+    ready = [AVAILABLE_BOX] if s.available[T_POLICE] else []
+    return [*bits(s.where[POLICE] & ~(1 << space)), *ready]
+
+
+def _add_police(turn: Turn) -> Rules[None]:
+    """Let the US add 1 Police for free where US Troops are (18 Combined Action Platoons).
+
+    Rules: 5.3
+    """
+    s = turn.s
+    space = yield turn.ask(
+        PLATOON_SPACE,
+        lambda: [*(n for n in bits(s.where[US_TROOPS]) if _police_sources(turn, n)), DONE],
+    )
+    if space == DONE:
+        return
+    source = yield turn.ask(
+        PLATOON_FROM, lambda: _police_sources(turn, space), {"space": SPACE_IDS[space]}
+    )
+    if source == AVAILABLE_BOX:
+        turn.place(space, T_POLICE, 1, "5.3")
+    else:
+        turn.move(POLICE, 1, source, space, "5.3")
 
 
 def base_spaces(turn: Turn, paid: int) -> int:
@@ -199,13 +259,13 @@ def _extra(turn: Turn, paid: int) -> Rules[None]:
     extra = yield turn.ask(EXTRA_STEP, source)
     if extra == EXTRA["pacify"]:
         space = yield turn.ask(EXTRA_SPACE, lambda: bits(pacify_spaces(turn)))
-        cost = turn.pacify_cost()
-        steps = yield turn.ask(
-            PACIFY_STEP,
-            range(1, turn.persuadable(space, cost, 1) + 1),
-            {"space": SPACE_IDS[space]},
-        )
-        turn.persuade(space, steps, cost, 1, RULE)
+        yield from _pacify(turn, space)
+        if turn.faction == US and has_capability(turn.s, CORDS, shaded=False):
+            again = yield turn.ask(
+                PACIFY_AGAIN, lambda: [*bits(pacify_spaces(turn) & ~(1 << space)), DONE]
+            )
+            if again != DONE:
+                yield from _pacify(turn, again)
     elif extra == EXTRA["base"]:
         space = yield turn.ask(EXTRA_SPACE, lambda: bits(base_spaces(turn, paid)))
         yield from _build_base(turn, space, paid)
@@ -213,6 +273,13 @@ def _extra(turn: Turn, paid: int) -> Rules[None]:
         amount = yield turn.ask(PATRONAGE_STEP, range(1, movable_patronage(turn) + 1))
         turn.shift_patronage(-amount, RULE)
         turn.gain(ARVN, amount, RULE)
+
+
+def _pacify(turn: Turn, space: int) -> Rules[None]:
+    steps = yield turn.ask(
+        PACIFY_STEP, range(1, pacify_steps(turn, space) + 1), {"space": SPACE_IDS[space]}
+    )
+    turn.persuade(space, steps, turn.pacify_cost(), 1, RULE)
 
 
 def _build_base(turn: Turn, space: int, paid: int) -> Rules[None]:
