@@ -53,7 +53,7 @@ def coup_effect(s: State, log: Log) -> Rules[None]:
     Rules: 2.4, 2.4.1, 6.0
     """
     if s.card in FAILED_ATTEMPTS:
-        yield from _desertion(Turn(s, ARVN, log))
+        yield from desertion(Turn(s, ARVN, log))
     before = leader(s)
     enter_box(s, s.card)
     s.coups += 1
@@ -68,9 +68,13 @@ def coup_effect(s: State, log: Log) -> Rules[None]:
         s.phase = Phase.NEXT_CARD
 
 
-def _desertion(turn: Turn) -> Rules[None]:
-    """Remove one third of the ARVN cubes in each space, rounded down, as ARVN picks."""
+def desertion(turn: Turn, rule: str = "2.4") -> Rules[int]:
+    """Remove one third of the ARVN cubes in each space, rounded down, as ARVN picks.
+
+    Return the spaces that lost any.
+    """
     s = turn.s
+    spaces = 0
     for space in bits(s.holding((ARVN_TROOPS, POLICE))):
         troops, police = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
         lost = (troops + police) // 3
@@ -80,8 +84,10 @@ def _desertion(turn: Turn) -> Rules[None]:
         gone = yield turn.ask(
             DESERT, range(low, high + 1), {"space": SPACE_IDS[space], "count": lost}
         )
-        turn.remove(space, ARVN_TROOPS, gone, "2.4")
-        turn.remove(space, POLICE, lost - gone, "2.4")
+        turn.remove(space, ARVN_TROOPS, gone, rule)
+        turn.remove(space, POLICE, lost - gone, rule)
+        spaces |= 1 << space
+    return spaces
 
 
 def victory_phase(s: State, log: Log) -> Rules[None]:

@@ -197,13 +197,17 @@ def move_troops(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     return quota.less(count, 0, target)
 
 
+def _base_room(s: State) -> int:
+    return sum(1 << n for n in bits(open_spaces(s) & AREAS) if s.bases(n) < 2)
+
+
 def move_base(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     """Let the US move one Base; return the quota then, or None if it is done.
 
     Rules: 6.5, 1.4.2
     """
     s = turn.s
-    room = sum(1 << n for n in bits(open_spaces(s) & AREAS) if s.bases(n) < 2)
+    room = _base_room(s)
 
     def source() -> list[int]:
         if not quota.bases:
@@ -242,6 +246,15 @@ def shift_one(turn: Turn, before: Unrest) -> Rules[Unrest | None]:
         return None
     turn.shift(space, -1, RULE)
     return Unrest(before.left - POPULATION[space], before.shifted | 1 << space)
+
+
+def can_commit(s: State) -> bool:
+    """Return whether a Commitment Phase would find a Casualty or a US Troop or Base to move."""
+    if sum(s.casualties) or s.available[T_US_TROOPS]:
+        return True
+    if (s.where[US_TROOPS] | s.where[US_BASE]) & open_spaces(s):
+        return True
+    return bool(s.available[T_US_BASE] and _base_room(s))
 
 
 def commitment_event(turn: Turn) -> Rules[None]:

@@ -142,6 +142,11 @@ def troops_forced(s: State) -> int:
     return s.where[ARVN_TROOPS] & (LOCS | PROVINCES & ~s.holding(COIN_BASES))
 
 
+def police_targets(s: State) -> int:
+    """Return where Police may Redeploy to: LoCs and COIN-Controlled spaces in the South (6.4.2)."""
+    return LOCS | s.coin_control & SOUTH
+
+
 def redeploy_troops(s: State, log: Log) -> Rules[None]:
     """Move one group of ARVN Troops, or be done once none must move.
 
@@ -162,7 +167,7 @@ def redeploy_police(s: State, log: Log) -> Rules[None]:
 
     Rules: 6.4.2
     """
-    targets = LOCS | s.coin_control & SOUTH
+    targets = police_targets(s)
     yield from _redeploy(Turn(s, ARVN, log), POLICE, POLICE_FROM, targets, 0, Phase.REDEPLOY_NVA)
 
 

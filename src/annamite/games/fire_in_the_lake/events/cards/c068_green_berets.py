@@ -1,0 +1,111 @@
+"""68 Green Berets: Special Forces win a Province, or desert it."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events.tools import (
+    pick,
+    placeable,
+    present,
+    remove,
+    set_level,
+    settable,
+)
+from annamite.games.fire_in_the_lake.pieces import (
+    SPECIAL_FORCES,
+    T_IRREGULAR,
+    T_RANGER,
+    US,
+)
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES, SPACE_IDS
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE, step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+PIECES = 3
+ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
+IRREGULARS = SPECIAL_FORCES[US]
+TYPES = (T_IRREGULAR, T_RANGER)
+
+WHO = Words("irregulars", "rangers")
+WHO_STEP = step(
+    "event.68.who",
+    WHO,
+    "{space}: which Special Forces?",
+    "5.1",
+    labels={"irregulars": "3 Irregulars", "rangers": "3 Rangers"},
+)
+
+
+def _friendly_provinces(turn: Turn) -> int:
+    """Return the Provinces without NVA Control in which the text would do something."""
+    s = turn.s
+    open_ = PROVINCES & COIN_LAND & ~s.nva_control
+    return placeable(turn, TYPES, open_) | settable(s, open_, ACTIVE_SUPPORT)
+
+
+def berets_arrive(turn: Turn) -> Rules[None]:
+    """Place 3 Irregulars or 3 Rangers in a Province; set it to Active Support."""
+    space = yield from pick(turn, _friendly_provinces(turn), "Special Forces")
+    if space == DONE:
+        return
+
+    def types_there() -> list[int]:
+        return [n for n, type_ in enumerate(TYPES) if placeable(turn, (type_,), 1 << space)]
+
+    if types_there():
+        who = yield turn.ask(WHO_STEP, types_there, {"space": SPACE_IDS[space]})
+        yield from forces.place(turn, space, TYPES[who], PIECES)
+    set_level(turn, space, ACTIVE_SUPPORT)
+
+
+def berets_can_arrive(turn: Turn) -> bool:
+    """Return whether a Province can take them or be set."""
+    return bool(_friendly_provinces(turn))
+
+
+def _deserted_provinces(s: State) -> int:
+    return settable(s, s.holding(IRREGULARS) & PROVINCES, ACTIVE_OPPOSITION)
+
+
+def berets_desert(turn: Turn) -> Rules[None]:
+    """Remove 3 Irregulars; a Province that loses one goes to Active Opposition.
+
+    That Province is chosen first, so that one of the three comes from it.
+    """
+    left = PIECES
+    province = yield from pick(turn, _deserted_provinces(turn.s), "Set to Active Opposition")
+    if province != DONE:
+        yield from remove(turn, IRREGULARS, 1 << province, 1, "Irregulars")
+        left -= 1
+    yield from remove(turn, IRREGULARS, ALL, left, "Irregulars")
+    if province != DONE:
+        set_level(turn, province, ACTIVE_OPPOSITION)
+
+
+def berets_are_there(turn: Turn) -> bool:
+    """Return whether any Irregular is on the map."""
+    return bool(present(turn.s, IRREGULARS))
+
+
+CARD = EventCard(
+    68,
+    {
+        "unshaded": Side(
+            berets_arrive,
+            berets_can_arrive,
+            text="Choose a Province without NVA Control, outside North Vietnam. Place 3 Irregulars "
+            "or 3 Rangers there and set it to Active Support.",
+            idle="No such Province can take Special Forces or more Support.",
+        ),
+        "shaded": Side(
+            berets_desert,
+            berets_are_there,
+            text="Remove 3 Irregulars from anywhere to Available. Set one Province that lost an "
+            "Irregular to Active Opposition; if that is possible anywhere, at least one of the three "
+            "comes from such a Province.",
+            idle="No Irregular is on the map.",
+        ),
+    },
+)
