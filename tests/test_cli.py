@@ -382,3 +382,25 @@ def test_help_is_quick() -> None:
     start = time.perf_counter()
     subprocess.run([sys.executable, "-m", "annamite", "--help"], check=True, capture_output=True)
     assert time.perf_counter() - start < 5
+
+
+class TestCards:
+    """`annamite games NAME --cards`."""
+
+    def test_every_text_of_fire_in_the_lake(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """The matrix names all 236 Event texts and 6 Coup cards, none missing."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "argv", ["annamite", "games", "fire-in-the-lake", "--cards"])
+            with pytest.raises(SystemExit) as left:
+                cli.main()
+
+        out = capsys.readouterr().out
+        assert not left.value.code
+        assert "112 unshaded, 112 shaded, 12 single, 6 coup: 236 Event texts; 0 missing" in out
+
+    def test_without_a_game_with_cards_it_says_what_to_do(self, run: Run) -> None:
+        """The option needs a game that has cards."""
+        status, _, err = run("games", "mini-game", "--cards")
+
+        assert status == 2
+        assert "--cards" in err

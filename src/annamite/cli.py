@@ -302,10 +302,16 @@ def list_games(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="Tell about this game only.")
     ] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Which texts of which cards are implemented.")
+    ] = False,
 ) -> None:
     """List the games, their scenarios, options and players."""
     from annamite import games
 
+    if cards:
+        _cards(_load(name) if name else None)
+        return
     names = [name] if name else games.names()
     if not names:
         raise UserError("No game is installed; install Annamite anew.")
@@ -314,6 +320,32 @@ def list_games(
         if number:
             _console().print()
         _describe(rules, full=name is not None)
+
+
+def _cards(rules: Game[Any] | None) -> None:
+    """Print the cards of a game with the texts that are implemented; exit 1 if one is missing."""
+    from collections import Counter
+
+    from rich.markup import escape
+    from rich.table import Table
+
+    if rules is None or not hasattr(rules, "cards"):
+        raise UserError("Name a game with cards, as in: annamite games fire-in-the-lake --cards")
+    table = Table("card", "title", "kind", "texts", box=None)
+    texts: Counter[str] = Counter()
+    missing = 0
+    for number, title, kind, sides in rules.cards():
+        shown = [name if done else f"[red]{name} missing[/red]" for name, done in sides.items()]
+        table.add_row(str(number), escape(title), kind.replace("_", " "), ", ".join(shown))
+        missing += sum(not done for done in sides.values())
+        texts.update(name for name, done in sides.items() if done)
+    console = _console()
+    console.print(table)
+    counts = ", ".join(f"{count} {name}" for name, count in texts.items())
+    events = sum(count for name, count in texts.items() if name != "coup")
+    console.print(f"{counts}: {events} Event texts; {missing} missing")
+    if missing:
+        raise typer.Exit(1)
 
 
 def _describe(rules: Game[Any], *, full: bool) -> None:

@@ -10,6 +10,7 @@ from annamite.games.fire_in_the_lake import view as views
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, EventSet, words
+from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.rule_options import DECEPTION, OPTIONS
@@ -118,6 +119,10 @@ class FireInTheLake:
     def rounds(state: State) -> int:
         """Return how many Coup cards have come, for statistics."""
         return state.coups
+
+    def cards(self) -> list[tuple[int, str, str, dict[str, bool]]]:
+        """Return each card's number, title, kind and which of its texts are implemented."""
+        return matrix(self.events)
 
     @property
     def landmarks(self) -> list[str]:

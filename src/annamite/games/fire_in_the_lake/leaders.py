@@ -32,6 +32,11 @@ def leader(state: State) -> int:
     return _OF_CARD.get(box[-1], NOBODY)
 
 
+def is_coup_card(card: int) -> bool:
+    """Return whether the rules know what this Coup card does."""
+    return card in _OF_CARD or card in FAILED_ATTEMPTS
+
+
 def flipped(state: State) -> bool:
     """Return whether the leader card on top lies face down."""
     return bool(state.capabilities_unshaded >> BRINKS_HOTEL & 1)
