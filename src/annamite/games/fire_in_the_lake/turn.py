@@ -72,7 +72,7 @@ class Turn:
         free: Whether it costs nothing (3.1.2).
         within: Spaces that an Event allows for it.
         origins: Spaces in which pieces that move may start.
-        only: Kinds of pieces that may take part, or empty for all.
+        only: Kinds of pieces that may March, or empty for all that do.
         most_spaces: In how many spaces it may take place, or 0 where the rules alone say.
         by_way: Whether a March goes by way of Laos and Cambodia at once, without stopping there.
         openly: Whether an Ambush needs no Underground Guerrilla.

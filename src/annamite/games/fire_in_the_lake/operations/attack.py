@@ -46,9 +46,8 @@ REMOVE = piece_step("attack.remove", "{space}: remove which piece?", RULE)
 
 
 def own_pieces(turn: Turn) -> int:
-    """Return the spaces with any piece of the attacker that may take part."""
-    bases = () if turn.only else OWN_BASES[turn.faction]
-    return turn.s.holding((*marchers(turn), *bases))
+    """Return the spaces with any piece of the attacker."""
+    return turn.s.holding((*marchers(turn), *OWN_BASES[turn.faction]))
 
 
 def attack_spaces(turn: Turn) -> int:
@@ -103,12 +102,21 @@ def attack_space(turn: Turn, space: int) -> Rules[None]:
         lose_tank(turn, space)
         how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), {"space": SPACE_IDS[space]})
     if how == HOW["troops"]:
-        yield from _troop_attack(turn, space)
+        yield from _by_troops(turn, space)
     else:
         yield from guerrilla_attack(turn, space, (turn.faction,))
 
 
-def _troop_attack(turn: Turn, space: int) -> Rules[None]:
+def troop_attack(turn: Turn, space: int) -> Rules[None]:
+    """Resolve an Attack by NVA Troops in one space, where an Event leaves no choice of attackers.
+
+    Rules: 3.3.3
+    """
+    lose_tank(turn, space)
+    yield from _by_troops(turn, space)
+
+
+def _by_troops(turn: Turn, space: int) -> Rules[None]:
     """Remove a piece for each 2 Troops; in one space, under shaded PT-76, for each Troop."""
     troops = turn.s.count(space, NVA_TROOPS)
     most = troops // 2
@@ -139,8 +147,6 @@ def guerrilla_attack(turn: Turn, space: int, factions: Sequence[int]) -> Rules[N
 
 def _ways(turn: Turn, space: int) -> list[int]:
     s = turn.s
-    if turn.only == (NVA_TROOPS,):
-        return [HOW["troops"]]
     ways = []
     if s.total(space, (GUERRILLAS_U[NVA], GUERRILLAS_A[NVA])) or not s.count(space, NVA_TROOPS):
         ways.append(HOW["guerrillas"])
