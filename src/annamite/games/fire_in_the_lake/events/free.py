@@ -21,6 +21,10 @@ FREE_ACTIVITY = step(
     "{faction}: which free Special Activity?",
     "5.5",
 )
+ACTION_WORDS = Words(*_OPERATION_NAMES, *activities.ACTIVITIES, "nothing")
+FREE_ACTION = step(
+    "event.action", ACTION_WORDS, "{faction}: which free Operation or Special Activity?", "5.5"
+)
 
 
 def grant(
@@ -58,6 +62,43 @@ def grant(
         openly=openly,
         plan=plan,
     )
+
+
+def able_actions(own: Turn, names: Sequence[str]) -> list[str]:
+    """Return which of the Operations and Special Activities a granted turn allows."""
+    return [
+        name
+        for name in names
+        if (
+            activities.can_execute(own, name)
+            if name in activities.ACTIVITIES
+            else operations.possible(own, name)
+        )
+    ]
+
+
+def choose_action(own: Turn, names: Sequence[str]) -> Rules[bool]:
+    """Let the faction of a granted turn execute one of the Operations and Special Activities named.
+
+    It may decline. Return whether it did one.
+
+    Rules: 3.1.2, 5.1, 5.5
+    """
+    words = ACTION_WORDS
+    nothing = words["nothing"]
+    choice = yield Decision(
+        FREE_ACTION,
+        own.seat,
+        lambda: [*(words[name] for name in able_actions(own, names)), nothing],
+        {"faction": own.seat},
+    )
+    if choice == nothing:
+        return False
+    name = words.word(choice)
+    if name not in activities.ACTIVITIES:
+        return (yield from operations.execute(own, name))
+    yield from activities.execute(own, name)
+    return True
 
 
 def free_operation(
