@@ -77,7 +77,6 @@ class Turn:
         by_way: Whether a March goes by way of Laos and Cambodia at once, without stopping there.
         openly: Whether an Ambush needs no Underground Guerrilla.
         plan: How an Event changes a Sweep or Assault.
-        ordered: Whether an Event names this very Operation, so that no ban on it binds (5.1.2).
         monsoon: Whether Monsoon binds it (2.3.9).
         selected: Spaces selected for the Operation so far.
         activity: Name of the Special Activity under way or done, or "".
@@ -109,7 +108,6 @@ class Turn:
         "only",
         "openly",
         "operation",
-        "ordered",
         "origins",
         "plan",
         "s",
@@ -138,7 +136,6 @@ class Turn:
         by_way: bool = False,
         openly: bool = False,
         plan: Plan = USUAL,
-        ordered: bool = False,
     ) -> None:
         self.s = state
         self.log = log
@@ -154,7 +151,6 @@ class Turn:
         self.by_way = by_way
         self.openly = openly
         self.plan = plan
-        self.ordered = ordered
         self.monsoon = monsoon
         self.selected = 0
         self.activity = ""

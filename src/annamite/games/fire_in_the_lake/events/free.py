@@ -137,10 +137,8 @@ def free_operation(
 def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) -> Rules[bool]:
     """Let the faction of a granted turn execute one of the named Operations.
 
-    For Events that go on with the spaces that it took place in: `own.selected`. An Event that names
-    a single Operation orders it, and no ban on that Operation binds (5.1.2).
+    For Events that go on with the spaces that it took place in: `own.selected`.
     """
-    own.ordered = len(names) == 1
     nothing = OPERATION_WORDS["nothing"]
 
     def source() -> list[int]:

@@ -43,12 +43,11 @@ def assault_spaces(turn: Turn) -> int:
 
 
 def assault_forbidden(turn: Turn) -> bool:
-    """Return whether the US may not Assault, unless an Event orders it (78 General Lansdale).
+    """Return whether the US may not Assault, unless an Event grants it (78 General Lansdale).
 
     Rules: 5.1.2, 5.4
     """
-    banned = turn.faction == US and has_momentum(turn.s, LANSDALE, shaded=True)
-    return banned and not turn.ordered
+    return turn.faction == US and not turn.free and has_momentum(turn.s, LANSDALE, shaded=True)
 
 
 def most_assault_spaces(turn: Turn) -> int:
@@ -58,7 +57,7 @@ def most_assault_spaces(turn: Turn) -> int:
 
     Rules: 5.1.2, 5.3
     """
-    named = turn.ordered and turn.within != ALL
+    named = turn.free and turn.within != ALL
     if turn.faction == US and not named and has_capability(turn.s, ABRAMS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()

@@ -56,7 +56,7 @@ def most_sweep_spaces(turn: Turn) -> int:
 
     Rules: 5.1.2, 5.3
     """
-    named = turn.ordered and turn.within != ALL
+    named = turn.free and turn.within != ALL
     if turn.faction == US and not named and has_capability(turn.s, PLATOONS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()
