@@ -15,7 +15,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_BASE,
 )
 from annamite.games.fire_in_the_lake.spaces import (
-    ADJACENT,
     LAOS_CAMBODIA,
     LOCS,
     SPACE_IDS,
