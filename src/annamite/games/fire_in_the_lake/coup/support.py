@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
+from annamite.games.fire_in_the_lake import cadres
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -225,11 +226,12 @@ def pacify_arvn(s: State, log: Log) -> Rules[None]:
 
 
 def agitate_spaces(turn: Turn, effort: Effort) -> int:
-    """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2)."""
+    """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2), and Cadres to do it."""
     s = turn.s
     if effort.chosen.bit_count() >= MOST_SPACES:
         return 0
     spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.chosen
+    spaces &= cadres.ready(s)
     return sum(1 << space for space in bits(spaces) if turn.persuadable(space, AGITATION_COST, -1))
 
 
@@ -248,3 +250,4 @@ def agitate(s: State, log: Log) -> Rules[None]:
     most = turn.persuadable(space, AGITATION_COST, -1)
     steps = yield turn.ask(AGITATE_STEPS, range(1, most + 1), {"space": SPACE_IDS[space]})
     s.scratch = tuple(_persuade(turn, space, steps, AGITATION_COST, -1, effort))
+    yield from cadres.give_up(turn, space)
