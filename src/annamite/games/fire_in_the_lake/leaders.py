@@ -22,13 +22,15 @@ def leader(state: State) -> int:
     """Return whose effect is in force.
 
     The top card of the box decides; Failed Attempts lie beneath every leader card and so count
-    only against Minh, who is no card.
+    only against Minh, who is no card. A leader card that an Event has flipped has no effect.
 
     Rules: 2.4.1
     """
     box = state.leaders
     if not box:
         return MINH
+    if flipped(state):
+        return NOBODY
     return _OF_CARD.get(box[-1], NOBODY)
 
 

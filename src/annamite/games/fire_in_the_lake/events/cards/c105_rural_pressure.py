@@ -1,0 +1,86 @@
+"""105 Rural Pressure: villages resent whoever presses them."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.tools import pick_several, shiftable
+from annamite.games.fire_in_the_lake.pieces import POLICE
+from annamite.games.fire_in_the_lake.spaces import PROVINCES, bits
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.steps import step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules, Words
+
+TOWARDS_SUPPORT, TOWARDS_OPPOSITION = 4, 3
+"""How many Provinces shift."""
+PATRONAGE = 6
+
+WAYS = Words("more", "less")
+WAY_STEP = step(
+    "event.105.patronage",
+    WAYS,
+    "Rural Pressure: more Patronage, or less?",
+    "5.1",
+    labels={"more": "6 Patronage more", "less": "6 Patronage less"},
+)
+
+
+def _pressed_by_vc(s: State) -> int:
+    return shiftable(s, sum(1 << n for n in bits(PROVINCES) if s.vc[n]), 1)
+
+
+def vc_resented(turn: Turn) -> Rules[None]:
+    """Shift 4 Provinces with VC towards Active Support."""
+    chosen = yield from pick_several(
+        turn, TOWARDS_SUPPORT, lambda _: _pressed_by_vc(turn.s), "Towards Active Support"
+    )
+    for space in chosen:
+        turn.shift(space, 1, "5.1")
+
+
+def vc_can_be_resented(turn: Turn) -> bool:
+    """Return whether a populated Province with VC is below Active Support."""
+    return bool(_pressed_by_vc(turn.s))
+
+
+def _pressed_by_police(s: State) -> int:
+    return shiftable(s, PROVINCES & s.where[POLICE], -1)
+
+
+def _ways(s: State) -> list[int]:
+    ways = []
+    if s.patronage < MAX_TRACK:
+        ways.append(WAYS["more"])
+    if s.patronage:
+        ways.append(WAYS["less"])
+    return ways
+
+
+def police_resented(turn: Turn) -> Rules[None]:
+    """Shift 3 Provinces with Police towards Active Opposition; Patronage changes by 6."""
+    s = turn.s
+    chosen = yield from pick_several(
+        turn, TOWARDS_OPPOSITION, lambda _: _pressed_by_police(s), "Towards Active Opposition"
+    )
+    for space in chosen:
+        turn.shift(space, -1, "5.1")
+    more = (yield turn.ask(WAY_STEP, lambda: _ways(s))) == WAYS["more"]
+    turn.shift_patronage(PATRONAGE if more else -PATRONAGE, "5.1")
+
+
+CARD = EventCard(
+    105,
+    {
+        "unshaded": Side(
+            vc_resented,
+            vc_can_be_resented,
+            text="Shift 4 Provinces with VC pieces by 1 level each towards Active Support.",
+            idle="No populated Province with a VC piece is below Active Support.",
+        ),
+        "shaded": Side(
+            police_resented,
+            text="Shift 3 Provinces with Police by 1 level each towards Active Opposition. Then "
+            "Patronage rises or falls by 6, as you choose.",
+        ),
+    },
+)
