@@ -62,3 +62,6 @@ def test_shaded_does_nothing_where_the_us_is_out_already() -> None:
     scene = _outpost().set(made_ineligible=0b0001)
 
     assert not CardPlay(37, scene).effective("nva", "shaded")
+    assert not CardPlay(37, _outpost().set(acted=0b0001)).effective("nva", "shaded")
+    assert not CardPlay(37, _outpost()).effective("us", "shaded")
+    assert CardPlay(37, _outpost()).effective("nva", "shaded")
