@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.events import EventCard, Side, has_capability
+from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.cards.c003_peace_talks import peace_talks
 from annamite.games.fire_in_the_lake.events.forces import WHICH
 from annamite.games.fire_in_the_lake.events.free import make_ineligible
 from annamite.games.fire_in_the_lake.events.tools import (
@@ -22,7 +23,6 @@ from annamite.kernel import Rules
 
 LEADER_CARDS = 2
 SCORE, SCORE_AFTER_PEACE_TALKS = 40, 25
-PEACE_TALKS = 3
 BASES, RECOVERED = 2, 3
 
 
@@ -31,8 +31,7 @@ def hanoi_can_be_bombed(s: State) -> bool:
 
     The score needed is lower once Peace Talks have been held.
     """
-    talks = has_capability(s, PEACE_TALKS, shaded=False)
-    needed = SCORE_AFTER_PEACE_TALKS if talks else SCORE
+    needed = SCORE_AFTER_PEACE_TALKS if peace_talks(s) else SCORE
     return len(s.leaders) >= LEADER_CARDS and score(s, US) > needed
 
 
