@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.components import sources
+from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 
 __all__ = ["FireInTheLake", "game", "sources"]
 
 
 def game() -> FireInTheLake:
-    """Return the rules."""
-    return FireInTheLake()
+    """Return the rules, with every Event card."""
+    return FireInTheLake(ALL_EVENTS)

@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake import coup, deception, drawing, labels, me
 from annamite.games.fire_in_the_lake import view as views
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
-from annamite.games.fire_in_the_lake.events import NO_EVENTS, EventSet, words
+from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
 from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
@@ -132,7 +132,8 @@ class FireInTheLake:
     @staticmethod
     def landmark(state: State, step: str, word: str) -> str | None:
         """Return the landmark that an answer passes, if any."""
-        return f"{state.card} {word}" if step == "event.side" else None
+        played = step == "event.side" and word in SIDES
+        return f"{state.card} {word}" if played else None
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
