@@ -110,7 +110,8 @@ def sweep(turn: Turn) -> Rules[bool]:
     Rules: 3.2.3
     """
     while True:
-        space = yield from next_space(turn, SPACE_STEP, sweep_spaces, done=bool(turn.selected))
+        done = bool(turn.selected) and not turn.plan.every
+        space = yield from next_space(turn, SPACE_STEP, sweep_spaces, done=done)
         if space == DONE:
             break
         turn.select(space)

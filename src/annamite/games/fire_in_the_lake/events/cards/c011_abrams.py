@@ -1,0 +1,31 @@
+"""11 Abrams: armor that reaches Bases, or troops tied to few places.
+
+The rules it changes ask for it: `combat` and `operations.assault`.
+"""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+
+CARD = EventCard(
+    11,
+    {
+        "unshaded": Side(
+            nothing,
+            text="From now on, in 1 space of each US Assault Operation, the first piece "
+            "removed may be a Base without a Tunnel, even while other Insurgent pieces "
+            "would protect it. It counts as one of the pieces the Assault may remove.",
+            reminder="1 US Assault space may remove a Base first",
+            touches=("assault", "patrol"),
+            capability=True,
+        ),
+        "shaded": Side(
+            nothing,
+            text="From now on, a US Assault Operation may select at most 2 spaces. An Event "
+            "that names the spaces is not cut down.",
+            reminder="US Assault in 2 spaces at most",
+            touches=("assault",),
+            capability=True,
+        ),
+    },
+)

@@ -1,0 +1,60 @@
+"""16 Blowtorch Komer: cheap Pacification, or money lost and a village with it."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.tools import pick, shiftable
+from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, NVA_TROOPS, POLICE, US_TROOPS
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import DONE
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+AID = 10
+TROOPS = (US_TROOPS, ARVN_TROOPS, NVA_TROOPS)
+
+
+def money_flows(turn: Turn) -> Rules[None]:
+    """Aid rises by 10; `coup.support` knows what Pacification costs then."""
+    turn.shift_aid(AID, "5.1")
+    yield from ()
+
+
+def _garrisons(s: State) -> int:
+    """Return the spaces with Troops and Police that can shift towards Active Opposition."""
+    return shiftable(s, s.holding(TROOPS) & s.where[POLICE], -1)
+
+
+def money_wasted(turn: Turn) -> Rules[None]:
+    """Aid falls by 10; one space with Troops and Police shifts by 1 level."""
+    turn.shift_aid(-AID, "5.1")
+    space = yield from pick(turn, _garrisons(turn.s), "Blowtorch Komer: shift toward Opposition")
+    if space != DONE:
+        turn.shift(space, -1, "5.1")
+
+
+def money_can_be_wasted(turn: Turn) -> bool:
+    """Return whether there is Aid, or a space with Troops and Police that can shift."""
+    return turn.s.aid > 0 or bool(_garrisons(turn.s))
+
+
+CARD = EventCard(
+    16,
+    {
+        "unshaded": Side(
+            money_flows,
+            text="Add 10 Aid. In the Support Phase of the next Coup Round, Pacification costs 1 "
+            "Resource instead of 3 for each Terror marker removed and each level shifted.",
+            reminder="Pacification costs 1 in the Support Phase",
+            touches=("coup",),
+            momentum=True,
+        ),
+        "shaded": Side(
+            money_wasted,
+            money_can_be_wasted,
+            text="Aid falls by 10. Choose a space with Police and Troops of any faction and shift "
+            "it 1 level toward Active Opposition.",
+            idle="Aid is 0, and no space with Troops and Police can shift toward Opposition.",
+        ),
+    },
+)

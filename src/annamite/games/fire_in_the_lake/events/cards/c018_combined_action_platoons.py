@@ -1,0 +1,31 @@
+"""18 Combined Action Platoons: Marines who live with the militia, and do little else.
+
+The rules it changes ask for it: `operations.train` and `operations.sweep`.
+"""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+
+CARD = EventCard(
+    18,
+    {
+        "unshaded": Side(
+            nothing,
+            text="From now on, once in each US Train Operation, the US may add 1 Police, for "
+            "free, to any 1 space with US Troops. The Police comes from Available or "
+            "from elsewhere on the map.",
+            reminder="US Train adds 1 Police where US Troops are",
+            touches=("train",),
+            capability=True,
+        ),
+        "shaded": Side(
+            nothing,
+            text="From now on, a US Sweep Operation may select at most 2 spaces. An Event "
+            "that names the spaces is not cut down.",
+            reminder="US Sweep in 2 spaces at most",
+            touches=("sweep",),
+            capability=True,
+        ),
+    },
+)

@@ -1,0 +1,75 @@
+"""78 General Lansdale: an adviser who wins one place, or keeps the army in its barracks."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.deck import is_coup
+from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.tools import add_marker, pick, set_level, settable
+from annamite.games.fire_in_the_lake.pieces import COIN_KINDS
+from annamite.games.fire_in_the_lake.spaces import POPULATED, SAIGON
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.steps import DONE
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Rules
+
+ACTIVE_SUPPORT = 4
+PATRONAGE, MORE_PATRONAGE = 1, 3
+
+
+def _places(s: State) -> int:
+    """Return the spaces that can be won: populated, with COIN pieces, but not Saigon."""
+    return POPULATED & s.holding(COIN_KINDS) & ~SAIGON
+
+
+def place_won(turn: Turn) -> Rules[None]:
+    """One place goes to Active Support, with Terror; Patronage +1."""
+    space = yield from pick(turn, _places(turn.s), "General Lansdale: Active Support and Terror")
+    if space != DONE:
+        set_level(turn, space, ACTIVE_SUPPORT)
+        add_marker(turn, space)
+    turn.shift_patronage(PATRONAGE, "5.1")
+
+
+def place_can_be_won(turn: Turn) -> bool:
+    """Return whether Patronage can rise, or a place can change or take a marker."""
+    s = turn.s
+    places = _places(s)
+    if s.patronage < MAX_TRACK or (places and s.markers_left):
+        return True
+    return bool(settable(s, places, ACTIVE_SUPPORT))
+
+
+def army_held_back(turn: Turn) -> Rules[None]:
+    """Patronage +3; `operations.assault` knows that the US may not Assault then."""
+    turn.shift_patronage(MORE_PATRONAGE, "5.1")
+    yield from ()
+
+
+def army_can_be_held_back(turn: Turn) -> bool:
+    """Return whether Patronage can rise or the ban would last beyond this card."""
+    return turn.s.patronage < MAX_TRACK or not is_coup(turn.s.next_card)
+
+
+CARD = EventCard(
+    78,
+    {
+        "unshaded": Side(
+            place_won,
+            place_can_be_won,
+            text="Choose a Province or City other than Saigon with Population and any US or ARVN "
+            "piece. Set it to Active Support and add a Terror marker, even if it has one. "
+            "Then Patronage rises by 1.",
+            idle="Patronage is full, and no such place can change.",
+        ),
+        "shaded": Side(
+            army_held_back,
+            army_can_be_held_back,
+            text="Patronage rises by 3. Until the next Coup Round's Reset, the US may not Assault, "
+            "not in a Patrol either.",
+            idle="Patronage is full, and the Coup Round that comes next would end the rest.",
+            reminder="no US Assault",
+            touches=("assault", "patrol"),
+            momentum=True,
+        ),
+    },
+)

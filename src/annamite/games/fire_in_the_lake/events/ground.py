@@ -1,0 +1,75 @@
+"""What Events do with Sweeps and Assaults in spaces they name (5.5)."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
+from annamite.games.fire_in_the_lake.events.free import choose_operation, free_activity, grant
+from annamite.games.fire_in_the_lake.events.tools import remove, roll
+from annamite.games.fire_in_the_lake.operations.sweep import (
+    reinforcements,
+    sweep_finds,
+    sweep_spaces,
+)
+from annamite.games.fire_in_the_lake.pieces import US, US_TROOPS
+from annamite.games.fire_in_the_lake.plan import USUAL, Plan
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, ALL, bits
+from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
+from annamite.kernel import Rules
+
+
+def free_sweep(
+    turn: Turn, faction: int, spaces: int, *, plan: Plan = USUAL, origins: int = ALL
+) -> Rules[int]:
+    """Let the faction Sweep for free in some of the spaces; return those it Swept."""
+    own = grant(turn, faction, within=spaces, plan=plan, origins=origins)
+    yield from choose_operation(own, ("sweep",), optional=False)
+    return own.selected
+
+
+def free_assault(
+    turn: Turn,
+    faction: int,
+    spaces: int,
+    *,
+    plan: Plan = USUAL,
+    most_spaces: int = 0,
+    optional: bool = False,
+) -> Rules[None]:
+    """Let the faction Assault for free in the spaces, in every one if its plan says so."""
+    own = grant(turn, faction, within=spaces, plan=plan, most_spaces=most_spaces)
+    yield from choose_operation(own, ("assault",), optional=optional)
+
+
+def land_and_fight(turn: Turn, space: int, plan: Plan = USUAL) -> Rules[None]:
+    """Let the US Air Lift into one space, then Sweep and then Assault there, all for free."""
+    here = 1 << space
+    yield from free_activity(turn, US, ("air_lift",), within=here, optional=False)
+    yield from free_sweep(turn, US, here)
+    yield from free_assault(turn, US, here, plan=plan)
+
+
+def fights(turn: Turn, faction: int, spaces: int, plan: Plan = USUAL) -> bool:
+    """Return whether a Sweep and then an Assault could Activate, remove or roll against anything.
+
+    The Sweep may bring cubes to the Assault.
+    """
+    own = grant(turn, faction, within=spaces, plan=plan)
+    swept = sweep_spaces(own)
+    for space in bits(spaces):
+        more = reinforcements(own, space) if swept >> space & 1 else 0
+        if swept >> space & 1 and sweep_finds(own, space):
+            return True
+        if assault_matters(own, space, assaults_as(own), more):
+            return True
+    return False
+
+
+def around(space: int) -> int:
+    """Return a space and those next to it."""
+    return 1 << space | ADJACENT[space]
+
+
+def troops_fall(turn: Turn, space: int, what: str) -> Rules[None]:
+    """Roll a die: that many US Troops in the space and next to it become Casualties."""
+    number = yield from roll(turn, what)
+    yield from remove(turn, (US_TROOPS,), around(space), number, "US Troops", to=CASUALTIES)
