@@ -58,6 +58,24 @@ def test_arvn_pacifies_and_pays_four_under_ky() -> None:
     assert scene.s.stay_eligible == 0
 
 
+def test_shaded_mandate_of_heaven_leaves_arvn_one_space() -> None:
+    """The US is not limited."""
+    scene = _pacifiable().set(capabilities_shaded=1 << 86)
+    play = CardPlay(64, scene).run("arvn", "single").do("up", "up", "hue", "1")
+    assert play.offered == ["done"]
+
+    scene = _pacifiable().set(capabilities_shaded=1 << 86)
+    play = CardPlay(64, scene).run("us", "single").do("up", "up", "hue", "1")
+    assert "saigon" in play.offered
+
+
+def test_blowtorch_komer_lowers_no_cost_here() -> None:
+    """Its cost of 1 belongs to the Coup Round: a level still costs 3."""
+    scene = _pacifiable().set(momentum=1 << 16)
+    CardPlay(64, scene).run("us", "single").finish("up", "up", "hue", "1")
+    assert scene.resources("arvn") == 37
+
+
 def test_insurgents_stay_eligible_instead() -> None:
     """NVA and VC Pacify nothing; tracks stop at their ends."""
     for faction, bit in (("nva", 0b0100), ("vc", 0b1000)):

@@ -88,6 +88,17 @@ def test_control_stands_still_until_the_end() -> None:
     assert scene.audit() == []
 
 
+def test_medevac_brings_all_troops_back() -> None:
+    """None goes out of play or must be placed; Medevac stays for the Coup Round."""
+    scene = _casualties(Scene(), us_troops=6, us_base=1).set(momentum=1 << 15)
+    play = CardPlay(73, scene).run("us", "unshaded")
+
+    assert play.step == "commit.troops_from"
+    assert (scene.box("available", "us_troops"), scene.box("casualties", "us_troops")) == (40, 0)
+    assert (scene.box("out_of_play", "us_troops"), scene.box("out_of_play", "us_base")) == (0, 1)
+    assert scene.s.momentum == 1 << 15
+
+
 def test_at_most_ten_troops_and_two_bases() -> None:
     """11 Troops wait in Available, and 6 Bases."""
     scene = Scene().available(us_troops=11)
