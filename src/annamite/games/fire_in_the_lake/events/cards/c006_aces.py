@@ -5,7 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.activities.air_strike import StrikePlan
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.air_strikes import could_strike, free_air_strike
-from annamite.games.fire_in_the_lake.events.tools import between_boxes
+from annamite.games.fire_in_the_lake.events.tools import take_from_box
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import ALL, SOUTH
 from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
@@ -29,8 +29,10 @@ def raid_helps(turn: Turn) -> bool:
 
 def pilots_lost(turn: Turn) -> Rules[None]:
     """2 Available US Troops become Casualties; the Trail Improves by 2."""
-    yield from between_boxes(turn, (T_US_TROOPS,), AVAILABLE, CASUALTIES, TROOPS, "US Troops")
+    lost = min(TROOPS, turn.s.available[T_US_TROOPS])
+    take_from_box(turn, T_US_TROOPS, lost, AVAILABLE, CASUALTIES)
     turn.shift_trail(TRAIL, "5.1")
+    yield from ()
 
 
 def pilots_can_be_lost(turn: Turn) -> bool:

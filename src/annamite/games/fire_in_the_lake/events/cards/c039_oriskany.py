@@ -5,9 +5,9 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_INSURGENTS,
-    between_boxes,
     present,
     remove,
+    take_from_box,
 )
 from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, T_US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import LAOS, NORTH_VIETNAM
@@ -33,7 +33,9 @@ def north_has_targets(turn: Turn) -> bool:
 
 def carrier_burns(turn: Turn) -> Rules[None]:
     """1 Available US Troop goes out of play; `trail` knows the lasting effect."""
-    yield from between_boxes(turn, (T_US_TROOPS,), AVAILABLE, OUT_OF_PLAY, 1, "US Troops")
+    lost = min(1, turn.s.available[T_US_TROOPS])
+    take_from_box(turn, T_US_TROOPS, lost, AVAILABLE, OUT_OF_PLAY)
+    yield from ()
 
 
 CARD = EventCard(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.air_strikes import could_strike, free_air_strike
-from annamite.games.fire_in_the_lake.events.tools import between_boxes
+from annamite.games.fire_in_the_lake.events.tools import take_from_box
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Rules
@@ -15,7 +15,8 @@ FREED, TAKEN = 2, 3
 def prisoners_freed(turn: Turn) -> Rules[None]:
     """The executor carries out an Air Strike; 2 US Troop Casualties become Available."""
     yield from free_air_strike(turn, turn.faction)
-    yield from between_boxes(turn, (T_US_TROOPS,), CASUALTIES, AVAILABLE, FREED, "US Troops")
+    freed = min(FREED, turn.s.casualties[T_US_TROOPS])
+    take_from_box(turn, T_US_TROOPS, freed, CASUALTIES, AVAILABLE)
 
 
 def prisoners_can_be_freed(turn: Turn) -> bool:
@@ -25,7 +26,9 @@ def prisoners_can_be_freed(turn: Turn) -> bool:
 
 def pilots_taken(turn: Turn) -> Rules[None]:
     """3 Available US Troops become Casualties."""
-    yield from between_boxes(turn, (T_US_TROOPS,), AVAILABLE, CASUALTIES, TAKEN, "US Troops")
+    taken = min(TAKEN, turn.s.available[T_US_TROOPS])
+    take_from_box(turn, T_US_TROOPS, taken, AVAILABLE, CASUALTIES)
+    yield from ()
 
 
 def pilots_available(turn: Turn) -> bool:
