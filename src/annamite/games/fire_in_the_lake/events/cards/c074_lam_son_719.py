@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import free_operation, grant
 from annamite.games.fire_in_the_lake.events.tools import pick, place, placeable, present
 from annamite.games.fire_in_the_lake.operations import OPERATIONS_OF
+from annamite.games.fire_in_the_lake.operations.assault import assault_helps
+from annamite.games.fire_in_the_lake.operations.sweep import sweep_helps
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_BASE,
@@ -44,7 +45,7 @@ def incursion_helps(turn: Turn) -> bool:
     if turn.s.trail or placeable(turn, (T_ARVN_TROOPS,), LAOS):
         return True
     own = grant(turn, ARVN, limited=True, within=LAOS, obey_monsoon=True)
-    return any(operations.possible(own, name) for name in ("sweep", "assault"))
+    return assault_helps(own) or (not own.monsoon and sweep_helps(own))
 
 
 def _intruders(turn: Turn) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake import activities, operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import free_activity, free_operation, grant
-from annamite.games.fire_in_the_lake.events.tools import acting, between_boxes, in_box
+from annamite.games.fire_in_the_lake.events.tools import acting, in_box, take_from_box
 from annamite.games.fire_in_the_lake.pieces import NVA, T_NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import step
@@ -31,7 +31,9 @@ def powers_withdraw(turn: Turn) -> Rules[None]:
     for faction in (NVA, VC):
         resources = turn.s.resources[faction]
         turn.gain(faction, resources // 2 - resources, "5.1")
-    yield from between_boxes(turn, (T_NVA_TROOPS,), AVAILABLE, OUT_OF_PLAY, TROOPS, "NVA Troops")
+    troops = min(TROOPS, in_box(turn.s, (T_NVA_TROOPS,), AVAILABLE))
+    take_from_box(turn, T_NVA_TROOPS, troops, AVAILABLE, OUT_OF_PLAY)
+    yield from ()
 
 
 def withdrawal_hurts(turn: Turn) -> bool:
