@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from annamite.server import wire
@@ -103,9 +104,8 @@ def summary(session: Session[Any]) -> str:
     ended = wire.outcome(session.game, session.game.outcome(session.state))
     if ended is not None:
         return str(ended["text"])
-    view = session.view(None)
-    if isinstance(view, dict) and isinstance(view.get("headline"), str):
-        return str(view["headline"])
+    with suppress(Exception):  # a position that cannot be shown still stands in the list
+        return str(session.view(None)["headline"])
     for entry in reversed(session.log):
         if not _closed(entry):
             return session.game.text(entry)

@@ -228,7 +228,8 @@ class TestView:
             "title": "Gulf of Tonkin",
             "period": "1964",
             "order": ["us", "nva", "arvn", "vc"],
-            "kind": "event",            "text": None,
+            "kind": "event",
+            "text": None,
         }
         assert view["cards"]["next"]["kind"] == "coup"
         assert view["cards"]["played"] == [17, 1]

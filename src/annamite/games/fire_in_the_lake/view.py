@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
 from annamite.games.fire_in_the_lake.drawing import card_face
 from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
-from annamite.games.fire_in_the_lake.leaders import LEADERS, leader
+from annamite.games.fire_in_the_lake.leaders import BRINKS_HOTEL, LEADERS, leader
 from annamite.games.fire_in_the_lake.messages import LEADER_NAMES, MARKER_NAMES, card_title
 from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
@@ -43,6 +43,11 @@ _SHARING: Final = {
     SOVEREIGNTY: "coin",
     POLITBURO | SOVEREIGNTY: "both",
 }
+
+
+PEACE_TALKS: Final = 3
+_NOTES: Final = 1 << PEACE_TALKS | 1 << BRINKS_HOTEL
+"""Bits among the Capabilities that note something else."""
 
 
 def view(state: State, seat: str | None) -> Json:
@@ -79,7 +84,7 @@ def view(state: State, seat: str | None) -> Json:
         "leader": _leader(s),
         "monsoon": is_monsoon(s),
         "capabilities": [
-            *(_effect(card, shaded=False) for card in bits(s.capabilities_unshaded)),
+            *(_effect(card, shaded=False) for card in bits(s.capabilities_unshaded & ~_NOTES)),
             *(_effect(card, shaded=True) for card in bits(s.capabilities_shaded)),
         ],
         "momentum": [

@@ -20,7 +20,7 @@ def _casualties(scene: Scene, **types: int) -> Scene:
 def test_two_troops_recover_nva_are_out_and_the_us_stays_eligible() -> None:
     """The US executed it and is Eligible for the next card all the same."""
     scene = _casualties(Scene(), us_troops=3, us_base=1)
-    CardPlay(54, scene).run("us", "unshaded").finish("us_troops-2")
+    CardPlay(54, scene).run("us", "unshaded").finish()
 
     assert scene.box("casualties", "us_troops") == 1
     assert scene.box("casualties", "us_base") == 1
@@ -74,7 +74,7 @@ def test_two_casualties_are_lost_and_the_us_is_out() -> None:
     play = CardPlay(54, scene).run("vc", "shaded")
     assert play.seat == "vc"
     assert play.offered == ["us_troops-1", "us_troops-2", "us_base-1"]
-    play.do("us_base-1", "us_troops-1")
+    play.do("us_base-1")
 
     assert play.request is None
     assert scene.box("out_of_play", "us_base") == 1

@@ -31,7 +31,7 @@ def test_troops_go_to_town_and_half_as_many_casualties_recover() -> None:
     assert play.offered == ["0", "1", "2", "3", "4", "5"]
     play.do(5)
     assert "us_base-1" in play.offered
-    play.do("us_base-1").finish("us_troops-1")
+    play.do("us_base-1").finish()
 
     assert scene.pieces("tay_ninh") == {}
     assert scene.pieces("saigon") == {"us_troops": 5, "police": 1}

@@ -21,7 +21,7 @@ def test_casualties_return_and_the_us_acts_and_is_eligible() -> None:
     scene.set(eligible=0b1110, arvn=0)
     play = CardPlay(103, scene).run("vc", "unshaded")
     assert (play.seat, play.step) == ("vc", "event.box_group")
-    play.do("us_base-1", "us_troops-1")
+    play.do("us_base-1")
     assert (play.seat, play.step) == ("us", "event.operation")
     play.do("assault", "saigon").finish()
 

@@ -207,11 +207,16 @@ def make_ineligible(turn: Turn, faction: int) -> None:
 
 
 def make_eligible(turn: Turn, faction: int) -> None:
-    """Put a faction's cylinder in the Eligible box from wherever it is (2.3.1)."""
+    """Put a faction's cylinder in the Eligible box from wherever it is (2.3.1).
+
+    Having acted on this card, or executing the Event, it starts the next card Eligible; otherwise it
+    may yet act on this one, with the usual consequence.
+    """
     s = turn.s
     bit = 1 << faction
     s.eligible |= bit
     s.made_ineligible &= ~bit
-    s.stay_eligible |= bit
+    if s.acted & bit or faction == turn.faction:
+        s.stay_eligible |= bit
     if turn.log:
         turn.tell("made_eligible", "2.3.1", whose=FACTIONS[faction])

@@ -492,9 +492,10 @@ def between_boxes(
     """Move `count` pieces of the types from box to box; return how many."""
     left = count
     while left and in_box(turn.s, types, source):
-        if not optional and in_box(turn.s, types, source) <= left:
-            for type_ in types:
-                number = in_box(turn.s, (type_,), source)
+        held = [t for t in types if in_box(turn.s, (t,), source)]
+        if not optional and (len(held) == 1 or in_box(turn.s, types, source) <= left):
+            for type_ in held:
+                number = min(left, in_box(turn.s, (type_,), source))
                 take_from_box(turn, type_, number, source, target)
                 left -= number
             break
