@@ -29,7 +29,7 @@ def test_casualties_return_and_the_us_acts_and_is_eligible() -> None:
     assert scene.box("casualties", "us_base") == 0
     assert scene.pieces("saigon") == {"us_troops": 3}
     assert scene.s.eligible == 0b1111
-    assert scene.s.stay_eligible == 0b0001
+    assert scene.s.stay_eligible == 0
     assert scene.audit() == []
 
 
@@ -41,7 +41,7 @@ def test_with_one_casualty_one_returns_and_the_operation_may_be_declined() -> No
     assert "sweep" not in play.offered
     play.do("nothing")
     assert scene.box("casualties", "us_troops") == 0
-    assert scene.s.stay_eligible == 0b0001
+    assert scene.s.stay_eligible == 0
 
 
 def test_being_made_ineligible_is_undone() -> None:
