@@ -41,7 +41,7 @@ def test_with_one_casualty_one_returns_and_the_operation_may_be_declined() -> No
     assert "sweep" not in play.offered
     play.do("nothing")
     assert scene.box("casualties", "us_troops") == 0
-    assert scene.s.stay_eligible == 0
+    assert scene.s.stay_eligible == 0b0001
 
 
 def test_being_made_ineligible_is_undone() -> None:
