@@ -29,15 +29,25 @@ def mask_of(*ids: str) -> int:
     return mask
 
 
-@lru_cache(maxsize=65536)
+_CHUNK: Final = 12
+_CHUNKS: Final = tuple(
+    tuple(tuple(start + n for n in range(_CHUNK) if mask >> n & 1) for mask in range(1 << _CHUNK))
+    for start in range(0, N_SPACES, _CHUNK)
+)
+"""Per twelve spaces, the members of each of their sets."""
+
+
 def bits(mask: int) -> tuple[int, ...]:
-    """Return the spaces of a set, in board order."""
-    spaces = []
-    while mask:
-        low = mask & -mask
-        spaces.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(spaces)
+    """Return the members of a set of spaces (or of cards), in order."""
+    if mask >> 48:
+        return tuple(n for n in range(mask.bit_length()) if mask >> n & 1)
+    first, second, third, fourth = _CHUNKS
+    return (
+        first[mask & 0xFFF]
+        + second[mask >> 12 & 0xFFF]
+        + third[mask >> 24 & 0xFFF]
+        + fourth[mask >> 36]
+    )
 
 
 def _where(**attributes: object) -> int:
@@ -73,6 +83,7 @@ ADJACENT: Final = tuple(mask_of(*space.adjacent) for space in _SPACES)
 """Per space, the set of its neighbours (1.3.6)."""
 
 
+@lru_cache(maxsize=16384)
 def neighbours(mask: int) -> int:
     """Return all spaces next to at least one space of the set."""
     near = 0

@@ -500,6 +500,15 @@ class Turn:
         at = space * N_KINDS + kind
         return self.s.pieces[at] - self.moved.get(at, 0)
 
+    def movable(self, kinds: Sequence[int]) -> int:
+        """Return the spaces with a piece of the kinds that has not moved in this action."""
+        spaces = self.s.holding(kinds)
+        for at in self.moved:
+            space = at // N_KINDS
+            if spaces >> space & 1 and not any(self.unmoved(space, kind) for kind in kinds):
+                spaces &= ~(1 << space)
+        return spaces
+
     def note_moved(self, space: int, kind: int, count: int) -> None:
         """Remember that pieces arrived and may not move again in this action."""
         at = space * N_KINDS + kind

@@ -76,7 +76,9 @@ class _Lift:
 
 def can_air_lift(turn: Turn) -> bool:
     """Return whether anything may fly."""
-    return bool(_Lift(turn).origins())
+    lift = _Lift(turn)
+    spaces = COIN_LAND & turn.s.holding(lift.kinds) & turn.origins
+    return any(lift.targets(space) for space in bits(spaces))
 
 
 def air_lift(turn: Turn) -> Rules[None]:

@@ -55,13 +55,7 @@ def marchers(turn: Turn) -> tuple[int, ...]:
 
 def ready(turn: Turn) -> int:
     """Return the spaces with pieces that may still March in this Operation."""
-    kinds = marchers(turn)
-    spaces = turn.s.holding(kinds) & turn.origins
-    if not turn.moved:
-        return spaces
-    return sum(
-        1 << space for space in bits(spaces) if any(turn.unmoved(space, kind) for kind in kinds)
-    )
+    return turn.movable(marchers(turn)) & turn.origins
 
 
 def _open_trail(turn: Turn) -> bool:
