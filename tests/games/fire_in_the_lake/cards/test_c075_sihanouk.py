@@ -1,0 +1,95 @@
+"""Card 75, Sihanouk."""
+
+from __future__ import annotations
+
+from tests.games.fire_in_the_lake.cards.harness import CardPlay
+from tests.games.fire_in_the_lake.scenes import Scene
+
+CAMBODIA = ["northeast_cambodia", "the_fishhook", "the_parrots_beak", "sihanoukville"]
+
+
+def test_us_sweeps_several_spaces_and_assaults_one() -> None:
+    """Troops move in from outside; the Assault takes 1 space, ARVN may follow up for free."""
+    scene = Scene().set(arvn=0).put("tay_ninh", us_troops=4)
+    scene.put("the_fishhook", vc_guerrilla_underground=1, us_troops=2)
+    scene.put("the_parrots_beak", vc_guerrilla_active=3, arvn_troops=2)
+    play = CardPlay(75, scene).run("arvn", "unshaded").do("us", "sweep")
+    assert (play.seat, play.offered) == ("us", CAMBODIA)
+    play.do("the_fishhook", "done", "the_parrots_beak", "tay_ninh", 1, "done", "done")
+    play.do("assault")
+    assert play.offered == ["the_fishhook", "the_parrots_beak"]
+    play.do("the_parrots_beak", "yes")
+    assert play.request is None
+    assert scene.pieces("the_parrots_beak") == {
+        "us_troops": 1,
+        "arvn_troops": 2,
+        "vc_guerrilla_active": 1,
+    }
+    assert scene.pieces("the_fishhook") == {"us_troops": 2, "vc_guerrilla_active": 1}
+    assert scene.audit() == []
+
+
+def test_without_insurgents_there_is_only_the_sweep() -> None:
+    """No Assault is possible; Troops may go there all the same."""
+    scene = Scene().put("tay_ninh", arvn_troops=2)
+    play = CardPlay(75, scene).run("us", "unshaded")
+    play.do("arvn", "sweep", "the_fishhook", "tay_ninh", 2, "done", "done")
+    assert play.offered == ["nothing"]
+    play.finish()
+    assert scene.pieces("the_fishhook") == {"arvn_troops": 2}
+
+
+def test_unshaded_ineffective() -> None:
+    """Nobody near Cambodia."""
+    scene = Scene().put("hue", us_troops=4).put("the_fishhook", vc_guerrilla_underground=2)
+    scene.put("the_fishhook", police=1)
+    assert not CardPlay(75, scene).effective("us", "unshaded")
+    assert CardPlay(75, scene.put("the_fishhook", police=1)).effective("us", "unshaded")
+
+
+def test_shaded_vc_and_then_nva_rally_and_march_out() -> None:
+    """VC Rally at one space and March from it; NVA at another; nothing is paid."""
+    scene = Scene().set(nva=0, vc=0).put("the_fishhook", vc_guerrilla_active=2)
+    scene.put("sihanoukville", vc_guerrilla_active=1).put("northeast_cambodia", nva_troops=2)
+    play = CardPlay(75, scene).run("us", "shaded")
+    assert (play.seat, play.offered) == ("vc", ["rally", "nothing"])
+    play.do("rally")
+    assert set(play.offered) & set(CAMBODIA) == set(CAMBODIA)
+    assert set(play.offered) <= {*CAMBODIA, "done", "give", "ask"}
+    play.do("the_fishhook")
+    while play.step != "event.operation":
+        play.do("done" if "done" in play.offered else play.offered[0])
+    assert (play.seat, play.offered) == ("vc", ["march", "nothing"])
+    play.do("march", "tay_ninh")
+    assert play.offered == ["the_fishhook"]
+    while play.seat == "vc":
+        play.do("done" if "done" in play.offered else play.offered[-1])
+    assert scene.pieces("sihanoukville") == {"vc_guerrilla_active": 1}
+    assert (play.seat, play.offered) == ("nva", ["rally", "nothing"])
+    play.do("rally", "northeast_cambodia")
+    while play.step != "event.operation":
+        play.do("done" if "done" in play.offered else play.offered[0])
+    assert (play.seat, play.offered) == ("nva", ["march", "nothing"])
+    play.do("march", "pleiku")
+    assert play.offered == ["northeast_cambodia"]
+    while play.request is not None:
+        play.do("done" if "done" in play.offered else play.offered[-1])
+    assert scene.pieces("pleiku")["nva_troops"] == 2
+    assert (scene.resources("nva"), scene.resources("vc")) == (0, 0)
+    assert scene.audit() == []
+
+
+def test_shaded_who_does_not_rally_does_not_march() -> None:
+    """Declining the Rally leaves no space to March from."""
+    scene = Scene().put("the_fishhook", vc_guerrilla_active=2, nva_troops=1)
+    play = CardPlay(75, scene).run("nva", "shaded").do("nothing")
+    assert (play.seat, play.offered) == ("nva", ["rally", "nothing"])
+    play.do("nothing")
+    assert play.request is None
+
+
+def test_shaded_ineffective() -> None:
+    """No Guerrilla can be placed, and nobody is in Cambodia."""
+    scene = Scene().none_available("vc_guerrilla", "nva_guerrilla")
+    assert not CardPlay(75, scene).effective("vc", "shaded")
+    assert CardPlay(75, scene.put("the_fishhook", nva_troops=1)).effective("vc", "shaded")
