@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake import cadres
+from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
