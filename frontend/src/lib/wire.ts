@@ -89,6 +89,8 @@ export interface Decision {
   kind: string;
   rule: string;
   prompt: string;
+  /** Lasting effects that change this action. */
+  reminders?: string[];
   options: Option[];
 }
 

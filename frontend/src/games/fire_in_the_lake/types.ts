@@ -24,6 +24,13 @@ export interface Card {
   kind: string;
 }
 
+/** What one text of a card says, in our words. */
+export interface CardText {
+  text: string;
+  lasting: "capability" | "momentum" | null;
+  reminder: string;
+}
+
 export interface Turn {
   faction: Faction;
   did: "op" | "op_activity" | "event" | null;
@@ -71,6 +78,7 @@ export interface View {
   monsoon: boolean;
   capabilities: Effect[];
   momentum: Effect[];
+  pivotal: Faction[];
   victory: Record<Faction, Standing>;
   deception: Record<string, string[]> | null;
 }
@@ -155,6 +163,8 @@ export interface Board {
   factions: Record<Faction, { name: string }>;
   kinds: Record<string, { name: string; plural: string; faction: Faction }>;
   types: Record<string, { name: string; plural: string; faction: Faction }>;
+  cards: Record<string, Card | undefined>;
+  events: Record<string, Record<string, CardText | undefined> | undefined>;
 }
 
 /** What the shell hands over, as this game knows it. */

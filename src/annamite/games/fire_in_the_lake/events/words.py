@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.deck import PIVOTAL_CARD
 from annamite.games.fire_in_the_lake.events import (
     EventCard,
     EventSet,
@@ -43,6 +44,12 @@ def idle(s: State, card: EventCard, name: str, seat: str) -> str | None:
 
 def add_notes(s: State, decision: Decision, options: list[Json], events: EventSet) -> list[Json]:
     """Add to the options that play an Event what their texts say, and whether they are idle."""
+    if decision.step.id == "card.pivotal":
+        own = events[PIVOTAL_CARD[decision.seat]]
+        reason = idle(s, own, "single", decision.seat)
+        text = own.sides["single"].text
+        options[1]["note"] = text if reason is None else f"{IDLE}{reason} {text}"
+        return options
     card = events.get(s.card)
     if card is None or decision.step.id not in {"card.act", "event.side"}:
         return options
