@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import traceback
 from collections import Counter
@@ -115,7 +116,7 @@ def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
                 value = fate.answer(request)
             word = request.step.codec.word(value)
             trail.append(f"{request.step.id}={word}")
-            plain = word if request.step.kind == "choice" else request.step.kind
+            plain = _kind(word) if request.step.kind == "choice" else request.step.kind
             report.taken[request.step.id, plain] += 1
             if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
                 report.passed[mark] += 1
@@ -168,17 +169,22 @@ def play_many(name: str, games: int, jobs: int, *, first: int = 0) -> Report:
     return report
 
 
+def _kind(word: str) -> str:
+    """Return a word without its count, so that `guerrilla-5` counts as `guerrilla`."""
+    return re.sub(r"-\d+$", "", word)
+
+
 def never_taken(game: Game[Any], report: Report) -> list[str]:
     """Return the steps, and the words of fixed vocabularies, that no game took."""
     steps = report.steps()
     missing = [step for step in game.steps if not steps[step]]
     for step in game.steps.values():
         words = getattr(step.codec, "words", ()) if step.kind == "choice" else ()
-        reachable = getattr(game, "unreachable_words", {}).get(step.id, ())
+        seldom = getattr(game, "seldom", {}).get(step.id, ())
         missing += [
             f"{step.id}={word}"
-            for word in words
-            if word not in reachable and not report.taken[step.id, word]
+            for word in sorted({_kind(word) for word in words if word not in seldom})
+            if not report.taken[step.id, word]
         ]
     return missing + [mark for mark in getattr(game, "landmarks", ()) if not report.passed[mark]]
 

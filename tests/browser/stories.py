@@ -207,3 +207,38 @@ def in_play() -> Record:
         if play_until(session, there, player.choose):
             return session.record()
     raise AssertionError("no such game")
+
+
+@cache
+def a_card_is_up(cards: tuple[int, ...], scenario: str = "full", **options: Any) -> Record:
+    """Everybody passes until one of the cards is played and its Event may be executed."""
+    for seed in range(1, 60):
+        session = begin(seed, scenario, **options)
+
+        def there(session: Session[Any]) -> bool:
+            decision = session.decision
+            assert decision is not None
+            return (
+                decision.step.id == "card.act"
+                and session.state.card in cards
+                and not session.state.passed
+                and "event" in decision.words
+            )
+
+        if play_until(session, there, passing):
+            return session.record()
+    raise AssertionError(f"none of {cards} comes up")
+
+
+@cache
+def a_pivotal_event_may_be_played() -> Record:
+    """The first time somebody is asked for its Pivotal Event in the Medium scenario."""
+    session = begin(1, "medium")
+
+    def there(session: Session[Any]) -> bool:
+        decision = session.decision
+        assert decision is not None
+        return decision.step.id == "card.pivotal"
+
+    assert play_until(session, there, passing)
+    return session.record()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from annamite.games.fire_in_the_lake import coup, deception, drawing, labels, messages, sequence
 from annamite.games.fire_in_the_lake import view as views
@@ -48,6 +48,11 @@ class FireInTheLake:
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
     rules_version = "1"
+    seldom: ClassVar[dict[str, tuple[str, ...]]] = {
+        "event.100.whose": ("us", "arvn"),
+        "event.action": ("bombard",),
+    }
+    """Words that random play may never take: of a shared vocabulary, or too rare."""
 
     def __init__(self, events: EventSet = NO_EVENTS) -> None:
         self.events = events

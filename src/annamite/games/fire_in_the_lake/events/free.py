@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annamite.games.fire_in_the_lake import activities, operations
-from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA
 from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.spaces import ALL
 from annamite.games.fire_in_the_lake.steps import step
@@ -21,7 +21,7 @@ FREE_ACTIVITY = step(
     "{faction}: which free Special Activity?",
     "5.5",
 )
-ACTION_WORDS = Words(*_OPERATION_NAMES, *activities.ACTIVITIES, "nothing")
+ACTION_WORDS = Words(*operations.INSURGENT_OPERATIONS, *activities.ACTIVITIES_OF[NVA], "nothing")
 FREE_ACTION = step(
     "event.action", ACTION_WORDS, "{faction}: which free Operation or Special Activity?", "5.5"
 )
