@@ -13,6 +13,8 @@ export interface OptionSpec {
   help: string;
   choices: OptionValue[];
   labels: string[];
+  /** The switch that must be on for this one to matter, or "". */
+  needs: string;
 }
 
 export interface ScenarioSpec {
@@ -89,6 +91,8 @@ export interface Decision {
   kind: string;
   rule: string;
   prompt: string;
+  /** Ids that the question speaks of, spaces among them. */
+  about?: string[];
   /** Lasting effects that change this action. */
   reminders?: string[];
   options: Option[];
@@ -130,7 +134,7 @@ export interface Update {
   waiting: Waiting | null;
   log: LogLine[];
   log_from: number;
-  undo: { points: number[] };
+  undo: { points: number[]; labels?: string[] };
   paused: string | null;
   outcome: Outcome | null;
 }

@@ -28,6 +28,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
         help: One sentence.
         choices: Allowed values; the first is the default.
         labels: What a person reads for each choice.
+        needs: Id of the switch that must be on for this option to matter; "" if none.
     """
 
     id: str
@@ -35,6 +36,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     help: str
     choices: tuple[OptionValue, ...]
     labels: tuple[str, ...]
+    needs: str = ""
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):

@@ -54,7 +54,8 @@ OPTIONS: Final = (
         OptionSpec(
             f"novice_{name}",
             f"Handicap: {name.upper()} is inexperienced",
-            "With victory deception, this faction's player picks its two markers.",
+            "This faction's player picks its two markers.",
+            needs="deception",
             **_SWITCH,  # type: ignore[arg-type]
         )
         for name in FACTIONS
