@@ -24,6 +24,8 @@ export interface GameModule {
   /** What stays beside the board where there is room, and is a panel where there is not. */
   Rail: Component<PanelProps>;
   panels: Panel[];
+  /** What may open over the table. */
+  Overlay?: Component<PanelProps>;
   PieceMark: Component<{ kind: string }>;
   pieceName: (board: Json, kind: string) => string;
   spaceName: (board: Json, space: string) => string;

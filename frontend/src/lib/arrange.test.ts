@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, keysOf, shortcuts } from "./arrange";
+import { arrange, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
 import type { Decision, Option } from "./wire";
 
 const decision = (...options: Option[]): Decision => ({ seat: "us", step: "s", kind: "choice", rule: "", prompt: "", options });
@@ -40,19 +40,21 @@ describe("arrange", () => {
 });
 
 describe("shortcuts", () => {
-  it("counts 1 to 9 and goes on with letters, but never u, which takes back", () => {
+  it("counts 1 to 9 and goes on with letters, but never u or c, which take back and read", () => {
     const options = Array.from({ length: 40 }, (_, n) => ({ id: `o${n}`, label: "" }));
     const keys = shortcuts(arrange(decision(...options)));
     expect(keys.get("1")).toBe("o0");
     expect(keys.get("a")).toBe("o9");
     expect(keys.has("u")).toBe(false);
-    expect(keys.size).toBe(34);
+    expect(keys.has("c")).toBe(false);
+    expect(keys.size).toBe(33);
   });
 
   it("picks a number by its own digit", () => {
     const numbers = [0, 1, 2, 12].map((count) => ({ id: String(count), label: "", count }));
     const keys = shortcuts(arrange(decision(...numbers)));
     expect(keys.get("2")).toBe("2");
+    expect(keys.get("0")).toBe("0");
     expect(keys.has("3")).toBe(false);
   });
 
@@ -61,5 +63,30 @@ describe("shortcuts", () => {
     expect(keys.get("d")).toBe("Escape");
     expect(keys.get("p")).toBe("1");
     expect(shortcuts(arrange(decision({ id: "x", label: "" }, { id: "nothing", label: "" }))).get("Escape")).toBe("nothing");
+  });
+});
+
+describe("typing numbers", () => {
+  const numbers = numbersOf(arrange(decision(...[0, 1, 2, 10, 12, 30].map((count) => ({ id: `n${count}`, label: "", count })))));
+
+  it("picks at once what no second digit can change", () => {
+    expect(typeDigit(numbers, "", "0")).toEqual({ pick: "n0" });
+    expect(typeDigit(numbers, "", "2")).toEqual({ pick: "n2" });
+  });
+
+  it("waits for the second digit where there may be one", () => {
+    expect(typeDigit(numbers, "", "1")).toEqual({ typed: "1" });
+    expect(typeDigit(numbers, "1", "2")).toEqual({ pick: "n12" });
+    expect(typeDigit(numbers, "", "3")).toEqual({ typed: "3" });
+    expect(typeDigit(numbers, "3", "0")).toEqual({ pick: "n30" });
+  });
+
+  it("begins anew with a digit that does not fit", () => {
+    expect(typeDigit(numbers, "1", "9")).toEqual({ typed: "" });
+    expect(typeDigit(numbers, "3", "2")).toEqual({ pick: "n2" });
+  });
+
+  it("types no numbers where the row is not alone", () => {
+    expect(numbersOf(arrange(decision(pieces("troops", 1), pieces("police", 1)))).size).toBe(0);
   });
 });

@@ -62,8 +62,8 @@ export function keysOf(keys: Map<string, string>): Map<string, string> {
   return new Map([...keys].map(([key, id]) => [id, key]));
 }
 
-/** Letters that the table itself uses: undo. The digit 0 shows the whole board. */
-const LETTERS = "abcdefghijklmnopqrstvwxyz";
+/** Letters but those that the table itself uses: u takes back, c reads the card. The digit 0 shows the whole board. */
+const LETTERS = "abdefghijklmnopqrstvwxyz";
 const KEYS = `123456789${LETTERS}`;
 
 /** Words for choosing none, where there is no button that ends things. */
@@ -76,7 +76,7 @@ export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, strin
   if (single) {
     for (const option of rows[0]?.options ?? []) {
       const count = quantity(option);
-      if (count >= 1 && count <= 9) keys.set(String(count), option.id);
+      if (count <= 9) keys.set(String(count), option.id);
     }
   }
   const end = fixed.find((option) => option.role === "done") ?? list.find((option) => NOTHING.includes(option.id));
@@ -89,4 +89,22 @@ export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, strin
     keys.set(next.value, option.id);
   }
   return keys;
+}
+
+/** Options of a single row by their number, which may have two digits to type. */
+export function numbersOf({ rows, list }: Arrangement): Map<string, string> {
+  const [row, ...others] = rows;
+  if (!row || others.length || list.length) return new Map();
+  return new Map(row.options.map((option) => [String(quantity(option)), option.id]));
+}
+
+/** What typing a digit comes to: an option, or digits that another may follow; nothing if no number begins so. */
+export function typeDigit(numbers: Map<string, string>, typed: string, digit: string): { pick: string } | { typed: string } {
+  for (const text of [typed + digit, digit]) {
+    const begun = [...numbers.keys()].filter((number) => number.startsWith(text));
+    const exact = numbers.get(text);
+    if (begun.length === 1 && exact !== undefined) return { pick: exact };
+    if (begun.length) return { typed: text };
+  }
+  return { typed: "" };
 }

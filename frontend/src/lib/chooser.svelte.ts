@@ -1,6 +1,8 @@
-import { arrange, bySpace, keysOf, shortcuts } from "./arrange";
+import { arrange, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
 import type { Table } from "./table.svelte";
 import type { Decision, Option } from "./wire";
+
+const SECOND_DIGIT_WITHIN = 900;
 
 /** What may be chosen now, and what the pointer or the focus rests on: shared by list and board. */
 export class Chooser {
@@ -22,11 +24,19 @@ export class Chooser {
   readonly arrangement = $derived(arrange(this.decision));
   readonly keys = $derived(shortcuts(this.arrangement));
   readonly keyOf = $derived(keysOf(this.keys));
+  readonly #numbers = $derived(numbersOf(this.arrangement));
+
+  /** The first digit of a number that may have two. */
+  typed = $state("");
+  #typing = 0;
 
   /** Spaces on offer, with their options. */
   readonly spaces = $derived(bySpace(this.options));
 
   readonly hotOption = $derived(this.options.find((option) => option.id === this.hot) ?? null);
+
+  /** Spaces that the question itself speaks of. */
+  readonly about = $derived(this.decision?.about ?? []);
 
   /** Spaces to light up strongly. */
   readonly litSpaces = $derived([this.hotOption?.space, this.hotSpace, ...this.told]);
@@ -51,8 +61,36 @@ export class Chooser {
     this.#table.consider(options?.length === 1 ? (options[0]?.id ?? null) : null);
   }
 
+  /** Take a digit for a row of numbers; false if there is none such. */
+  type(digit: string): boolean {
+    if (!/^\d$/.test(digit) || !this.#numbers.size) return false;
+    window.clearTimeout(this.#typing);
+    const next = typeDigit(this.#numbers, this.typed, digit);
+    if ("pick" in next) {
+      this.pick(next.pick);
+      return true;
+    }
+    this.typed = next.typed;
+    const waiting = this.decision;
+    this.#typing = window.setTimeout(() => {
+      const exact = this.#numbers.get(this.typed);
+      this.typed = "";
+      if (exact !== undefined && this.decision === waiting) this.pick(exact);
+    }, SECOND_DIGIT_WITHIN);
+    return true;
+  }
+
+  /** Forget a digit typed; false if there is none. */
+  untype(): boolean {
+    window.clearTimeout(this.#typing);
+    const had = this.typed !== "";
+    this.typed = "";
+    return had;
+  }
+
   pick(id: string): void {
     if (!this.decision) return;
+    this.untype();
     this.#table.answer(id);
     this.hot = null;
   }

@@ -29,8 +29,9 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
 
 function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActions): boolean {
   const { chooser } = actions;
+  if (event.key === "Escape" && !actions.blocked && chooser.untype()) return true;
   if (event.key === "Escape" && actions.escape()) return true;
-  if (event.key === "?") {
+  if (event.key === "?" && !document.querySelector("dialog[open]:not([aria-labelledby=help-title])")) {
     actions.help();
     return true;
   }
@@ -47,6 +48,7 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     actions.undo();
     return true;
   }
+  if (chooser.type(event.key)) return true;
   const option = chooser.keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
   if (option === undefined) return false;
   chooser.pick(option);

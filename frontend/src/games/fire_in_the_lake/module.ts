@@ -6,11 +6,13 @@ import Key from "./Key.svelte";
 import { pieceName } from "./pieces";
 import PieceMark from "./PieceMark.svelte";
 import Rail from "./Rail.svelte";
+import Reader from "./Reader.svelte";
 import { asBoard } from "./types";
 
 const fireInTheLake: GameModule = {
   Board,
   Rail,
+  Overlay: Reader,
   panels: [
     { id: "forces", title: "Forces", component: Forces },
     { id: "effects", title: "In force", component: Effects },

@@ -22,6 +22,8 @@ export interface Card {
   period: string | number | null;
   order: Faction[];
   kind: string;
+  /** What a Coup card's leader does. */
+  text: string | null;
 }
 
 /** What one text of a card says, in our words. */
