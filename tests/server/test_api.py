@@ -34,6 +34,7 @@ def test_catalog(table: House) -> None:
         "help": "How long it lasts.",
         "choices": [4, 12, 150],
         "labels": ["4", "12", "150"],
+        "needs": "",
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [
