@@ -45,6 +45,24 @@ def give(session: Session[Any], entry: Entry) -> None:
         session.answer(entry.seat, entry.word)
 
 
+def test_a_session_knows_what_each_entry_told() -> None:
+    session = table(1)
+    for word in ("south", "west", "north"):
+        load(session, word)
+
+    def told(first: int, end: int, seat: str | None = "blue") -> list[object]:
+        lines = session.told_between(first, end, seat)
+        return [line.params.get("landing", line.key) for line in lines]
+
+    assert told(1, 3) == ["south", "west"]
+    assert told(3, session.revision) == ["north"]
+    assert told(0, 1) == ["drew"]
+    assert told(0, 1, "red") == ["drew", "drew.own"]
+    session.undo("red", 2)
+    load(session, "east")
+    assert told(1, session.revision) == ["south", "east"]
+
+
 # --- what a seat may take back --------------------------------------------------------------
 
 

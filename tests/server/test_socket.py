@@ -97,6 +97,7 @@ def test_undo_cuts_the_log(page: Page) -> None:
     page.answer("north")
     page.answer("east")
     assert page.state["undo"]["points"] == [revision + 1, revision]
+    assert page.state["undo"]["labels"] == ["Red loaded at east.", "Red loaded at north."]
     seen = page.state["revision"]
     assert page.ask("undo", revision=seen, seat="red", to=revision)["type"] == "done"
     assert page.state["revision"] == revision

@@ -99,6 +99,7 @@ class Session(Generic[S]):
         self.paused: str | None = None
         self.read_only = False
         self._values: list[int] = []
+        self._starts: list[int] = []
         self._marks: list[Mark] = []
         self._notes: list[Note] = []
         self._untold: deque[Note] = deque()
@@ -149,6 +150,11 @@ class Session(Generic[S]):
         return _readable(self.log[since:], seat)
 
     # --- answering --------------------------------------------------------------------------
+
+    def told_between(self, first: int, end: int, seat: str | None) -> list[LogEntry]:
+        """Return the log lines that `seat` may read of the entries from `first` to before `end`."""
+        starts = [*self._starts, len(self.log)]
+        return _readable(self.log[starts[first] : starts[min(end, len(self.entries))]], seat)
 
     def answer(self, seat: str, word: str) -> None:
         """Answer the pending decision.
@@ -264,6 +270,7 @@ class Session(Generic[S]):
             raise AssertionError("an answer that nobody asked for")
         if request.visible_to is not None:
             self._hidden[len(self.entries)] = request.visible_to
+        self._starts.append(len(self.log))
         self.entries.append(Entry(request.step.id, seat, word, auto))
         self._values.append(value)
         self._position.push(value)
@@ -350,6 +357,7 @@ class Session(Generic[S]):
             self._marks.pop()
         again = list(zip(self.entries[start.at : at], self._values[start.at : at]))
         del self.entries[start.at :], self._values[start.at :], self.log[start.log :]
+        del self._starts[start.at :]
         self._hidden = {n: seats for n, seats in self._hidden.items() if n < start.at}
         self._untold = deque(note for note in self._notes if note.at >= start.at)
         self._position = self._opened_at(start.state.copy())

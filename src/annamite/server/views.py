@@ -53,7 +53,7 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
             "waiting": wire.waiting(session, table.stored.seats, shown),
             "log": lines,
             "log_from": first,
-            "undo": {"points": table.undo_points(watcher, shown)[: wire.UNDO_POINTS]},
+            "undo": wire.undo(session, table.undo_points(watcher, shown), shown),
             "paused": session.paused,
             "outcome": wire.outcome(game, game.outcome(session.state)),
         }

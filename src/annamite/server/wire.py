@@ -157,6 +157,26 @@ def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
     }
 
 
+def undo(session: Session[Any], points: Sequence[int], shown: str | None) -> Json:
+    """Return where a page may take back to, latest first, and what each would take back first."""
+    points = points[:UNDO_POINTS]
+    ends = [session.revision, *points]
+    labels = [_taken_back(session, at, end, shown) for at, end in zip(points, ends)]
+    return {"points": points, "labels": labels}
+
+
+def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> str:
+    """Return what an entry brought about, or else what was answered, if `shown` may know."""
+    if at == session.revision:
+        return "the failure of the rules"
+    told = session.told_between(at, end, shown)
+    if told:
+        return session.game.text(told[0])
+    entry = session.entries[at]
+    title = _seat_title(session.game, entry.seat)
+    return f"{title} answers: {entry.word.replace('_', ' ')}" if entry.seat == shown else title
+
+
 def waiting(session: Session[Any], kinds: Mapping[str, str], shown: str | None) -> Json:
     """Return whom the game waits for, where that is not the seat shown."""
     pending = session.decision

@@ -60,9 +60,8 @@ def add_notes(s: State, decision: Decision, options: list[Json], events: EventSe
             option["note"] = text if reason is None else f"{IDLE}{reason} {text}"
         elif option["id"] == "event":
             reasons = [idle(s, card, name, decision.seat) for name in card.sides]
-            option["note"] = card_title(card.number)
             if all(reason is not None for reason in reasons):
-                option["note"] = f"{option['note']}. {IDLE}{reasons[0]}"
+                option["note"] = f"{IDLE}{reasons[0]}"
     return options
 
 
