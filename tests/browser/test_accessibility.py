@@ -73,6 +73,15 @@ def test_help(house: House, room: Room) -> None:
     check(table.page)
 
 
+def test_an_open_card_and_what_is_in_force(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(stories.played(3, 1200, "full", play_on=True)))
+    table.page.get_by_test_id("tab-effects").click()
+    check(table.page)
+    table.page.keyboard.press("c")
+    table.page.get_by_test_id("card-dialog").wait_for()
+    check(table.page)
+
+
 def test_curtain(house: House, room: Room) -> None:
     table = room.table(house.create(options={"deception": True}))
     table.page.get_by_test_id("look").wait_for()

@@ -178,6 +178,74 @@ def test_a_whole_coup_round(house: House, room: Room) -> None:
         assert rule in log, rule
 
 
+def test_numbers_are_typed(house: House, room: Room) -> None:
+    """A number of two digits by both of them, one of one digit after a moment, 0 by its own key."""
+    table = room.table(house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate")))
+    answer(table, "rally")
+    before = table.update["view"]["tracks"]
+    assert before["nva"] >= 20
+
+    def given() -> int:
+        return table.update["view"]["tracks"]["vc"] - before["vc"]
+
+    answer(table, "give")
+    table.press("1", answers=False)
+    table.page.locator(".begun").first.wait_for()
+    room.shoot(table.page, "typed")
+    table.press("2")
+    assert given() == 12
+    table.press("u")
+    table.press("1")
+    assert given() == 1
+    table.press("u")
+    table.press("1", answers=False)
+    table.press("Escape", answers=False)
+    table.page.locator(".begun").first.wait_for(state="detached")
+    table.press("3", answers=False) if "30" in table.words else table.press("3")
+    table.wait(lambda: given() == 3)
+    table.settle()
+
+    table = room.table(house.bring_in(stories.first_on_a_card("arvn", "train", "govern")))
+    answer(table, "train")
+    answer(table, "saigon")
+    answer(table, "cubes")
+    assert key_of(table, "0") == "0"
+    # What is asked about is marked on the board.
+    assert table.page.locator(".space.about").get_attribute("data-space") == "saigon"
+    table.press("0")
+    assert table.decision["step"] == "train.police"
+
+
+def test_reading_the_card_answers_nothing(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(stories.first_on_a_card("us", "train", "air_lift")))
+    page, start = table.page, table.revision
+    card = table.update["view"]["cards"]["current"]
+    page.keyboard.press("c")
+    dialog = page.get_by_role("dialog", name=card["title"])
+    dialog.wait_for()
+    for key in ("1", "2", "u", "c"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(100)
+    assert table.revision == start
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert table.revision == start
+    # A card played earlier opens from the panel, by Tab and Enter.
+    earlier = table.update["view"]["cards"]["played"][0]
+    tab_to(table, "tab-log")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    assert focus(table) == "tab-effects"
+    title = house.board()["cards"][str(earlier)]["title"]
+    tab_to(table, f"open-{earlier}")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name=title).wait_for()
+    room.shoot(page, "played-card")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    table.press("1")
+
+
 def test_what_the_help_overlay_says(house: House, room: Room) -> None:
     table = room.table(house.bring_in(stories.first_on_a_card("us", "train", "air_lift")))
     page, start = table.page, table.revision
