@@ -88,7 +88,9 @@ CARD = EventCard(
             "VC pieces, Guerrillas or Bases, in any Cities. Then in every space with Guerrillas "
             "of VC or NVA and US or ARVN pieces, all Guerrillas there become Active and Attack "
             "as one: roll a die, and if it is no more than their number VC may remove up to 2 "
-            "pieces. For each US Troop or US Base removed a Guerrilla goes, VC first.",
+            "pieces. For each US Troop or US Base removed a Guerrilla goes, VC first. To be played "
+            "only with 2 or more cards in the RVN Leader box and more than 20 VC Guerrillas in "
+            "South Vietnam.",
             idle="No VC Guerrilla is hidden, none can be placed, and none is with enemies.",
         )
     },
