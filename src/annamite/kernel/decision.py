@@ -205,9 +205,11 @@ class Decision:
             while the rule is suspended, and not at all when a replay knows the answer.
         params: Values for the prompt.
         visible_to: Seats that may see the answer if the step is secret; None means `seat` alone.
+        context: What the game itself wants to find again when it looks at the decision, such as the
+            action under way; it means nothing to anybody else and never leaves the process.
     """
 
-    __slots__ = ("_source", "_values", "params", "seat", "step", "visible_to")
+    __slots__ = ("_source", "_values", "context", "params", "seat", "step", "visible_to")
 
     def __init__(
         self,
@@ -216,10 +218,12 @@ class Decision:
         source: Sequence[int] | Callable[[], Sequence[int]],
         params: Params | None = None,
         visible_to: tuple[str, ...] | None = None,
+        context: object = None,
     ) -> None:
         self.step = step
         self.seat = seat
         self.params = params
+        self.context = context
         self.visible_to = (visible_to or (seat,)) if step.secret else None
         self._source = source
         self._values: Sequence[int] | None = None

@@ -29,6 +29,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
         choices: Allowed values; the first is the default.
         labels: What a person reads for each choice.
         needs: Id of the switch that must be on for this option to matter; "" if none.
+        seated: Whether it follows from who sits where, so that a table need not ask.
     """
 
     id: str
@@ -37,6 +38,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     choices: tuple[OptionValue, ...]
     labels: tuple[str, ...]
     needs: str = ""
+    seated: bool = False
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):

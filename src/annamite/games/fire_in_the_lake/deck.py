@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.fire_in_the_lake.components import Scenario, load
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.rule_options import PERIOD_EVENTS, POLITICAL_RHYTHM
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import NUMBERS, step
@@ -20,6 +21,11 @@ _COUP: Final = frozenset(card.number for card in _CARDS if card.kind == "coup")
 _PIVOTAL: Final = {card.number for card in _CARDS if card.kind == "pivotal"}
 _EVENTS: Final = tuple(c.number for c in _CARDS if c.number not in _COUP | _PIVOTAL)
 _PERIOD: Final = {card.number: card.period for card in _CARDS}
+_CAPABILITY_OF: Final = {
+    card.number: FACTIONS.index(card.kind.removesuffix("_capability"))
+    for card in _CARDS
+    if card.kind.endswith("_capability")
+}
 PIVOTAL_CARD: Final = {"us": 121, "nva": 122, "arvn": 123, "vc": 124}
 RHYTHM_EVENTS: Final = 4
 
@@ -34,6 +40,11 @@ def scenario_of(s: State) -> Scenario:
 def is_coup(card: int) -> bool:
     """Return whether the card is a Coup card."""
     return card in _COUP
+
+
+def owner_of_capability(card: int) -> int | None:
+    """Return whose Capability a card is, or None if it is none (5.3)."""
+    return _CAPABILITY_OF.get(card)
 
 
 def coup_pool(s: State) -> list[int]:

@@ -11,9 +11,11 @@ from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
 from annamite.games.fire_in_the_lake.events.matrix import matrix
+from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
+from annamite.games.fire_in_the_lake.nonplayers.driver import guided
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
-from annamite.games.fire_in_the_lake.rule_options import DECEPTION, OPTIONS
+from annamite.games.fire_in_the_lake.rule_options import DECEPTION, NONPLAYERS, OPTIONS, mix
 from annamite.games.fire_in_the_lake.setup import start
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
@@ -47,7 +49,8 @@ class FireInTheLake:
 
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
-    rules_version = "1"
+    rules_version = "2"
+    players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
         "event.action": ("bombard",),
@@ -89,7 +92,12 @@ class FireInTheLake:
         return start(setup.scenario, check_options(self, setup))
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
-        """Play the stretch that `state.phase` names."""
+        """Play the stretch that `state.phase` names, non-players answering for themselves."""
+        if state.nonplayers:
+            return guided(self._stretch, state, log)
+        return self._stretch(state, log)
+
+    def _stretch(self, state: State, log: Log) -> Rules[None]:
         phase = state.phase
         if phase == Phase.ACT:
             return sequence.act(state, log, self.events)
@@ -107,6 +115,12 @@ class FireInTheLake:
     def _deal_deception(state: State, log: Log) -> Rules[None]:
         yield from deception.deal(state, log)
         state.phase = Phase.FIRST_CARD
+
+    @staticmethod
+    def seated(setup: Setup, seats: Mapping[str, str]) -> Setup:
+        """Return the setup with those seats as non-players that a non-player is to take."""
+        taken = mix(seat for seat, kind in seats.items() if kind == NonPlayer.id)
+        return Setup(setup.scenario, {**setup.options, NONPLAYERS: taken})
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking once the game has ended."""

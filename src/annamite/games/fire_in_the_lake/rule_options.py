@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
@@ -15,6 +16,15 @@ SOVEREIGNTY: Final = 1 << 4
 DECEPTION: Final = 1 << 5
 PLAY_ON: Final = 1 << 6
 _NOVICE: Final = 7
+EASY: Final = 1 << 11
+HARDER: Final = 1 << 12
+HARDEST: Final = 1 << 13
+NONPLAYERS: Final = "nonplayers"
+_MIXES: Final = tuple(
+    "+".join(name for number, name in enumerate(FACTIONS) if mix >> number & 1) or "none"
+    for mix in range(1 << len(FACTIONS))
+)
+"""Which factions nobody plays, by their bits."""
 
 _SWITCH: Final = {"choices": (False, True), "labels": ("No", "Yes")}
 
@@ -61,6 +71,32 @@ OPTIONS: Final = (
         for name in FACTIONS
     ),
     OptionSpec(
+        NONPLAYERS,
+        "Non-player factions",
+        "The factions that nobody plays: the rulebook's own procedures act for them.",
+        _MIXES,
+        tuple(mix.upper().replace("+", ", ") if mix != "none" else "None" for mix in _MIXES),
+        seated=True,
+    ),
+    OptionSpec(
+        "easy",
+        "Easier: Limited Operations",
+        "Non-players due a Limited Operation do one in a single space, with no Special Activity.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
+        "harder",
+        "Harder: Capabilities",
+        "The Medium scenario's Capabilities that hurt the player are in effect from the start.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
+        "hardest",
+        "Hardest: keep ahead",
+        "From the 2nd Coup Round on, the player may not fall behind any non-player's margin.",
+        **_SWITCH,  # type: ignore[arg-type]
+    ),
+    OptionSpec(
         "play_on",
         "Play on",
         "No victory check ends the game: the margins decide after the final Coup Round.",
@@ -73,6 +109,9 @@ _BITS: Final = {
     "high_winds": HIGH_WINDS,
     "deception": DECEPTION,
     "play_on": PLAY_ON,
+    "easy": EASY,
+    "harder": HARDER,
+    "hardest": HARDEST,
     **{f"novice_{name}": 1 << _NOVICE + number for number, name in enumerate(FACTIONS)},
 }
 
@@ -85,6 +124,21 @@ def bits_of(options: dict[str, bool | int | str]) -> int:
     if options["sharing"] in ("coin", "both"):
         bits |= SOVEREIGNTY
     return bits
+
+
+def nonplayers_of(options: dict[str, bool | int | str]) -> int:
+    """Return the set of factions that nobody plays, for checked options (8.0)."""
+    return _MIXES.index(str(options[NONPLAYERS]))
+
+
+def mix(factions: Iterable[str]) -> str:
+    """Return the value of the option that makes the named factions non-players.
+
+    >>> mix(["vc", "us"])
+    'us+vc'
+    """
+    named = frozenset(factions)
+    return "+".join(name for name in FACTIONS if name in named) or "none"
 
 
 def is_novice(bits: int, faction: int) -> bool:

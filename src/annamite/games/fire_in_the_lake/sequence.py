@@ -6,10 +6,17 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake import deception, operations
 from annamite.games.fire_in_the_lake.actions import transfer, transfers
-from annamite.games.fire_in_the_lake.deck import ORDER_OF, PIVOTAL_CARD, is_coup, reveal
+from annamite.games.fire_in_the_lake.deck import (
+    ORDER_OF,
+    PIVOTAL_CARD,
+    is_coup,
+    owner_of_capability,
+    reveal,
+)
 from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
+from annamite.games.fire_in_the_lake.rule_options import EASY
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPACES, step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -25,11 +32,16 @@ ACTIONS: Final = Words(
     "pass",
     "event",
     "hidden_asset",
+    "pass_and_wait",
     *operations.COIN_OPERATIONS,
     *operations.INSURGENT_OPERATIONS,
 )
 _ASSET_IN_USE: Final = (1,)
 _PASS, _EVENT, _ASSET = ACTIONS["pass"], ACTIONS["event"], ACTIONS["hidden_asset"]
+_WAIT: Final = ACTIONS["pass_and_wait"]
+"""How a non-player Passes to play the Capability that shows next (8.5.2)."""
+_WAITING: Final = 4
+"""`State.noted` holds who waits since this card that many bits above who did since the last."""
 
 ACT = step("card.act", ACTIONS, "{faction} is {place} Eligible: what will it do?", "2.3.4")
 SIDE = step("event.side", Words(*SIDES, "give", "ask"), "Which text of the Event?", "5.2")
@@ -155,8 +167,10 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
     turn = Turn(s, faction, log, monsoon=is_monsoon(s))
     seconded = bool(s.first)
     limited = s.first_did in (Did.OPERATION, Did.OPERATION_AND_ACTIVITY)
+    # Non-players do a full Operation all the same, unless the player wants it easy (8.1, 8.9).
+    spared = bool(s.nonplayers >> faction & 1) and not s.options & EASY
     while True:
-        turn.limited = limited and not s.scratch
+        turn.limited = limited and not s.scratch and not spared
         turn.activity_open = not turn.limited
         turn.selected = 0
         names = operations.OPERATIONS_OF[faction]
@@ -168,11 +182,15 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
                 values.append(_EVENT)
             if turn.limited and deception.has_asset(s, faction):
                 values.append(_ASSET)
+            if s.nonplayers >> faction & 1 and owner_of_capability(s.next_card) == faction:
+                values.append(_WAIT)
             return values
 
         place = "2nd" if seconded else "1st"
         choice = yield turn.ask(ACT, source, {"faction": turn.seat, "place": place})
-        if choice == _PASS:
+        if choice in (_PASS, _WAIT):
+            if choice == _WAIT:
+                s.noted |= 1 << faction + _WAITING
             pass_card(turn)
             return
         if choice == _ASSET:
@@ -245,5 +263,6 @@ def adjust_eligibility(s: State) -> None:
 
     Rules: 2.3.1, 2.3.6
     """
+    s.noted >>= _WAITING
     s.eligible = ALL_FACTIONS & ~(s.acted & ~s.stay_eligible) & ~s.made_ineligible
     s.phase = Phase.NEXT_CARD

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.components import PieceCounts, load
 from annamite.games.fire_in_the_lake.deck import SCENARIOS, open_pile
+from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     FACTIONS,
@@ -22,6 +23,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_VC_BASE,
     T_VC_GUERRILLA,
     TYPE_OF,
+    US,
     VC_TUNNEL,
 )
 from annamite.games.fire_in_the_lake.rule_options import (
@@ -31,6 +33,7 @@ from annamite.games.fire_in_the_lake.rule_options import (
     SOVEREIGNTY,
     bits_of,
     is_novice,
+    nonplayers_of,
 )
 from annamite.games.fire_in_the_lake.spaces import SPACE
 from annamite.games.fire_in_the_lake.state import State
@@ -79,11 +82,15 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     """
     s = State()
     s.options = bits_of(options)
+    s.nonplayers = nonplayers_of(options)
     if s.options & DECEPTION and s.options & POLITBURO and s.options & SOVEREIGNTY:
         msg = "Victory deception needs 3 or 4 players; choose another sharing of factions."
         raise SetupError(msg)
     if not s.options & DECEPTION and any(is_novice(s.options, f) for f in range(len(FACTIONS))):
         msg = "A handicap goes with victory deception; choose both or neither."
+        raise SetupError(msg)
+    if s.options & DECEPTION and s.nonplayers:
+        msg = "Victory deception is for players only; let nobody be a non-player, or do without it."
         raise SetupError(msg)
     names = [scenario.id for scenario in SCENARIOS]
     s.scenario = names.index(scenario_id)
@@ -105,6 +112,7 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     s.patronage, s.trail = scenario.patronage, scenario.trail
     s.resources = [0, *(scenario.resources[name] for name in ("arvn", "nva", "vc"))]
     _prepare_deck(s)
+    s.policy = policy.at_start(s) if s.nonplayers >> US & 1 else policy.NONE
     s.eligible = 0b1111
     s.phase = Phase.DECEPTION if s.options & DECEPTION else Phase.FIRST_CARD
     return s

@@ -67,6 +67,9 @@ class State:
         scratch: What the phase needs to remember between stretches; see each user.
         deception: Markers per faction as drawn, two codes each; see `deception`.
         deception_used: Bits of the markers already revealed.
+        nonplayers: Set of factions that nobody plays (8.0).
+        policy: US Policy of a non-player US, 0 for none; see `policy` (8.8.1).
+        noted: Set of non-players that Passed for a Capability and will play it next (8.5.2).
         ended: 0, or why and when the game ended; see `victory`.
     """
 
@@ -97,6 +100,8 @@ class State:
         "markers_left",
         "momentum",
         "next_card",
+        "nonplayers",
+        "noted",
         "nva",
         "nva_control",
         "nva_population",
@@ -112,6 +117,7 @@ class State:
         "pile_events",
         "pivotal",
         "played",
+        "policy",
         "resources",
         "scenario",
         "scratch",
@@ -183,6 +189,9 @@ class State:
         self.scratch: tuple[int, ...] = ()
         self.deception = b""
         self.deception_used = 0
+        self.nonplayers = 0
+        self.policy = 0
+        self.noted = 0
         self.ended = 0
 
     def copy(self) -> State:
@@ -242,6 +251,9 @@ class State:
         new.scratch = self.scratch
         new.deception = self.deception
         new.deception_used = self.deception_used
+        new.nonplayers = self.nonplayers
+        new.policy = self.policy
+        new.noted = self.noted
         new.ended = self.ended
         return new
 

@@ -184,7 +184,7 @@ class Turn:
         params: Params | None = None,
     ) -> Decision:
         """Return a decision for the acting seat; yield it."""
-        return Decision(step, self.seat, source, params)
+        return Decision(step, self.seat, source, params, None, self)
 
     def roll(self, step: Step, params: Params | None = None) -> Rules[int]:
         """Roll one die and tell the log."""

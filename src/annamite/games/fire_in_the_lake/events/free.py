@@ -10,7 +10,7 @@ from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.spaces import ALL
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Decision, Rules, Words
+from annamite.kernel import Rules, Words
 
 _OPERATION_NAMES = (*operations.COIN_OPERATIONS, *operations.INSURGENT_OPERATIONS)
 OPERATION_WORDS = Words(*_OPERATION_NAMES, "nothing")
@@ -86,9 +86,8 @@ def choose_action(own: Turn, names: Sequence[str]) -> Rules[bool]:
     """
     words = ACTION_WORDS
     nothing = words["nothing"]
-    choice = yield Decision(
+    choice = yield own.ask(
         FREE_ACTION,
-        own.seat,
         lambda: [*(words[name] for name in able_actions(own, names)), nothing],
         {"faction": own.seat},
     )
@@ -145,7 +144,7 @@ def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) 
         able = [OPERATION_WORDS[name] for name in names if operations.possible(own, name)]
         return [*able, nothing] if optional or not able else able
 
-    choice = yield Decision(FREE_OPERATION, own.seat, source, {"faction": own.seat})
+    choice = yield own.ask(FREE_OPERATION, source, {"faction": own.seat})
     if choice == nothing:
         return False
     return (yield from operations.execute(own, OPERATION_WORDS.word(choice)))
@@ -185,7 +184,7 @@ def free_activity(
         able = [words.value(name) for name in names if activities.can_execute(own, name)]
         return [*able, nothing] if optional or not able else able
 
-    choice = yield Decision(FREE_ACTIVITY, own.seat, source, {"faction": own.seat})
+    choice = yield own.ask(FREE_ACTIVITY, source, {"faction": own.seat})
     if choice == nothing:
         return False
     yield from activities.execute(own, words.word(choice))

@@ -1,0 +1,1 @@
+"""The ARVN flowchart from its upper left corner (8.7)."""

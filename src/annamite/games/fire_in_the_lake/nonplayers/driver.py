@@ -1,0 +1,48 @@
+"""The gate between the rules and the table, at which non-players answer (8.1).
+
+The rules ask on behalf of every faction alike. What a non-player chooses reaches the table as a
+decision with that one option: it stands in the record as forced, and nobody is asked.
+"""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.nonplayers import procedures  # noqa: F401 - registers them
+from annamite.games.fire_in_the_lake.nonplayers.foresight import NUMBER, Stretch, imagine
+from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
+from annamite.games.fire_in_the_lake.state import State
+from annamite.kernel import Decision, Log, Rules
+
+
+def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
+    """Play a stretch in which the non-players of the game answer for themselves.
+
+    Rules: 8.1
+    """
+    base = s.copy()
+    past: list[int] = []
+
+    def foresee(value: int) -> State:
+        return imagine(stretch, base, [*past, value])
+
+    minds: dict[int, Mind] = {}
+    rules = stretch(s, log)
+    try:
+        request = next(rules)
+        while True:
+            if isinstance(request, Decision) and s.nonplayers >> NUMBER[request.seat] & 1:
+                faction = NUMBER[request.seat]
+                if faction not in minds:
+                    minds[faction] = Mind(s, faction, log, foresee)
+                value = yield from minds[faction].consider(request)
+                yield _settled(request, value)
+            else:
+                value = yield request
+            past.append(value)
+            request = rules.send(value)
+    except StopIteration:
+        return
+
+
+def _settled(decision: Decision, value: int) -> Decision:
+    step, seat, params = decision.step, decision.seat, decision.params
+    return Decision(step, seat, (value,), params, decision.visible_to, decision.context)

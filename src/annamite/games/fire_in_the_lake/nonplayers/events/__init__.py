@@ -1,0 +1,1 @@
+"""What non-players choose inside Events (8.4)."""

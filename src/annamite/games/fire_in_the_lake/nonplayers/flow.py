@@ -1,0 +1,102 @@
+"""The flowchart as such: boxes in order, and what to do where one turns out to be impossible.
+
+A box is entered if its conditions hold. If nothing in it can be done after all, its "if none" list
+is tried in order, whatever the conditions there; each box at most once in an action; and when
+nothing is left the faction Passes.
+
+Rules: 8.1.4, 8.5 to 8.8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.nonplayers import tally
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.sequence import ACTIONS
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.registry import Procedure
+
+_TRIED: Final = "boxes tried"
+_LEFT: Final = "boxes left"
+
+
+@dataclass(frozen=True)
+class Box:
+    """An Operation on a flowchart.
+
+    Attributes:
+        id: Name, e.g. `vc.rally`.
+        rule: Section that it carries out.
+        operation: Name of the Operation.
+        enter: Tests its conditions, with dice where they call for it; tells by `Mind.box`.
+        possible: Whether its instructions would do anything now.
+        carry_out: Goes through its instructions, from the first decision of the Operation on.
+        if_none: Names of the boxes to try instead where it is not possible, in order.
+        activities: Names of the Special Activities that go with it, in the order of trying.
+    """
+
+    id: str
+    rule: str
+    operation: str
+    enter: Callable[[Mind], Thoughts[bool]]
+    possible: Callable[[Mind], bool]
+    carry_out: Procedure
+    if_none: Sequence[str] = ()
+    activities: Sequence[str] = ()
+
+
+CHARTS: Final[dict[int, Mapping[str, Box]]] = {}
+"""The Operations of each faction's flowchart, in its order."""
+
+
+def is_resumed(m: Mind) -> bool:
+    """Return whether the action was chosen before in this stretch and came to nothing."""
+    return _TRIED in m.notes
+
+
+def enter(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[bool]:
+    """Carry out the first of the boxes whose conditions hold; return whether there was one."""
+    for id_ in ids:
+        if (yield from boxes[id_].enter(m)):
+            yield from carry_out(m, boxes, id_)
+            return True
+    return False
+
+
+def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
+    """Carry out a box whatever its conditions, or what stands in for it, or Pass.
+
+    Args:
+        m: At the choice of an action.
+        boxes: All Operations of the flowchart.
+        ids: The box, and those to try if it comes to nothing; none to go on where it did.
+    """
+    tried: set[str] = m.notes.setdefault(_TRIED, set())
+    left = [*ids, *m.notes.get(_LEFT, ())]
+    while left:
+        box = boxes[left.pop(0)]
+        if box.id in tried:
+            continue
+        tried.add(box.id)
+        left += box.if_none
+        if not m.offers(ACTIONS[box.operation]) or not box.possible(m):
+            m.because(box.rule, f"no {box.operation.capitalize()} is possible")
+            continue
+        # Should nothing come of it after all, the choice is asked again and the rest is tried.
+        m.notes[_LEFT] = left
+        tally.count(f"{box.id} carried out")
+        yield from m.answer("card.act", ACTIONS[box.operation])
+        yield from box.carry_out(m)
+        return
+    yield from pass_(m)
+
+
+def pass_(m: Mind) -> Thoughts[None]:
+    """Pass (2.3.3)."""
+    m.box(f"{FACTIONS[m.faction]}.pass", "2.3.3", entered=True)
+    yield from m.answer("card.act", ACTIONS["pass"])

@@ -1,0 +1,161 @@
+"""What all non-players decide alike, in and out of their own actions (8.1.2, 8.4.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
+    first_of,
+    hit_order,
+    is_enemy,
+    loss_order,
+)
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, N_KINDS
+from annamite.games.fire_in_the_lake.removal import TARGETS
+from annamite.games.fire_in_the_lake.sequence import next_faction
+from annamite.games.fire_in_the_lake.spaces import SPACE
+from annamite.games.fire_in_the_lake.steps import DONE, NO_MORE, SPLITS
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+YES, NO = 1, 0
+_ORDERS: Final = "piece orders"
+
+
+# --- the sequence of play -----------------------------------------------------------------
+
+
+@answers("card.pivotal")
+def pivotal(m: Mind) -> Thoughts[None]:
+    """Play a Pivotal Event the instant that it may be, if a player is 1st Eligible.
+
+    Rules: 8.1, 8.4.6
+    """
+    first = next_faction(m.s)
+    played = first >= 0 and not m.s.nonplayers >> first & 1
+    if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played):
+        yield from m.give(YES)
+    else:
+        yield from m.give(NO)
+
+
+@answers("transfer.grant")
+def grant_nothing(m: Mind) -> Thoughts[None]:
+    """Hand over no Resources.
+
+    Rules: 8.1.2
+    """
+    yield from m.give(min(m.decision.values))
+
+
+@answers("operation.after")
+def end_operation(m: Mind) -> Thoughts[None]:
+    """End an Operation whose procedure is through with it."""
+    yield from m.give(DONE)
+
+
+@answers("event.from_map")
+def lift_nothing(m: Mind) -> Thoughts[None]:
+    """Take no own piece off the map to place it elsewhere.
+
+    Rules: 1.4.1, 8.6.4
+    """
+    yield from m.give(min(m.decision.values))
+
+
+# --- pieces -------------------------------------------------------------------------------
+
+
+def space_of(m: Mind) -> int:
+    """Return the space that the pending decision is about."""
+    params = m.decision.params or {}
+    return SPACE[str(params["space"])]
+
+
+@answers(
+    "attack.remove",
+    "ambush.piece",
+    "ambush.second",
+    "strike.piece",
+    "assault.base",
+    "assault.seek",
+    "assault.abrams",
+    "sweep.cobras",
+    "sweep.trapped",
+    "cadres.remove",
+    "subvert.cube",
+    "event.remove",
+)
+def one_piece(m: Mind) -> Thoughts[None]:
+    """Pick one piece in a space: an enemy by the order of hits, else the least of one's own.
+
+    Rules: 8.1.2
+    """
+    space = space_of(m)
+    offered = [kind for kind in m.decision.values if kind != NO_MORE]
+    enemies = [kind for kind in offered if is_enemy(m.faction, kind)]
+    if not enemies and m.offers(NO_MORE):
+        yield from m.give(NO_MORE)
+        return
+    yield from m.give(next_piece(m, space, enemies or offered, hit=bool(enemies)))
+
+
+def next_piece(m: Mind, space: int, offered: list[int], *, hit: bool) -> int:
+    """Return which of the kinds offered goes next; Troops and Police take turns over a stretch.
+
+    Rules: 8.1.2
+    """
+    orders = m.notes.setdefault(_ORDERS, {})
+    order = orders.get((space, hit), [])
+    if not any(kind in offered for kind in order):
+        make = hit_order if hit else loss_order
+        order = orders[space, hit] = make(m.s, space, range(N_KINDS))
+    kind = first_of(order, offered)
+    order.remove(kind)
+    return kind
+
+
+@answers("activate.split")
+def activate(m: Mind) -> Thoughts[None]:
+    """Activate as many as possible, VC before NVA.
+
+    Rules: 8.7.5, 8.8.5
+    """
+    yield from m.give(max(m.decision.values, key=_most_vc_first))
+
+
+@answers("assault.guerrillas")
+def assault_guerrillas(m: Mind) -> Thoughts[None]:
+    """Remove as many as possible, VC before NVA.
+
+    Rules: 8.1.2
+    """
+    yield from m.give(max(m.decision.values, key=_most_vc_first))
+
+
+def _most_vc_first(value: int) -> tuple[int, int]:
+    nva, vc = SPLITS.unpack(value)
+    return nva + vc, vc
+
+
+@answers("assault.target")
+def assault_target(m: Mind) -> Thoughts[None]:
+    """Assault both enemies; if only one can be, the VC.
+
+    Rules: 8.1.1, 8.1.2
+    """
+    for target in ("both", "vc", "nva"):
+        if m.offers(TARGETS[target]):
+            yield from m.give(TARGETS[target])
+            return
+
+
+@answers("assault.patton")
+def use_pattons(m: Mind) -> Thoughts[None]:
+    """Remove as many as possible.
+
+    Rules: 8.1.1
+    """
+    yield from m.give(YES)

@@ -1,0 +1,258 @@
+"""What a non-player has at hand while it thinks: the position, its dice, its answers.
+
+A train of thought is a coroutine. It yields dice (`Chance`) and answers (option values); an answer
+is resumed with the next decision of the same faction, which may come much later. Nothing of it is
+stored: over a stretch that is replayed it thinks again, with the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.nonplayers import random_spaces, tally
+from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, names
+from annamite.games.fire_in_the_lake.nonplayers.registry import procedure_for
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.spaces import N_SPACES
+from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES, STEPS, die_step
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Step
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.state import State
+
+T = TypeVar("T")
+Thoughts: TypeAlias = "Generator[Chance | int, Any, T]"
+"""A train of thought: yields dice and answers, returns T."""
+
+ROLL: Final = die_step("nonplayer.roll", "{faction}: {what}", "8.1")
+_NEVER: Final = frozenset({"give", "ask", "hidden_asset"})
+"""What a non-player does not choose of its own accord (8.1.2)."""
+_LESS: Final = frozenset({"done", "nothing", "none-0"})
+"""What does less than could be done (8.1.1)."""
+
+
+class Mind:
+    """One non-player faction over one stretch of play.
+
+    Attributes:
+        s: The position; to be read only.
+        faction: Whose mind it is.
+        log: Where reasons are told, or None; test it before building an entry.
+        decision: The decision that is pending.
+        notes: Whatever procedures want to remember until the stretch ends.
+        foresee: Returns the position that an answer to the pending decision would lead to, or None
+            while the mind itself is only imagined; see `foresight`.
+    """
+
+    __slots__ = ("_thoughts", "decision", "faction", "foresee", "log", "notes", "s")
+
+    def __init__(
+        self,
+        s: State,
+        faction: int,
+        log: Log = None,
+        foresee: Callable[[int], State] | None = None,
+    ) -> None:
+        self.s = s
+        self.faction = faction
+        self.log = log
+        self.foresee = foresee
+        self.decision: Decision
+        self.notes: dict[str, Any] = {}
+        self._thoughts: Thoughts[None] | None = None
+
+    # --- the gate -------------------------------------------------------------------------
+
+    def consider(self, decision: Decision) -> Generator[Chance, int, int]:
+        """Return the value chosen for a decision of this faction; dice come on the way."""
+        self.decision = decision
+        if self._thoughts is None:
+            self._thoughts = self._attend()
+            item = next(self._thoughts)
+        else:
+            item = self._thoughts.send(decision)
+        while isinstance(item, Chance):
+            item = self._thoughts.send((yield item))
+        return int(item)
+
+    def _attend(self) -> Thoughts[None]:
+        """Answer every decision by the procedure registered for it."""
+        while True:
+            yield from self.attend_once()
+
+    def attend_once(self) -> Thoughts[None]:
+        """Let the procedure for the pending decision answer it, or anything (8.4.7)."""
+        decision = self.decision
+        procedure = procedure_for(self.faction, decision.step.id, self.event_card())
+        if procedure is not None:
+            yield from procedure(self)
+            if self.decision is not decision:
+                return
+        if len(decision.values) > 1:
+            tally.count(f"unforeseen {decision.step.id}")
+        yield from self.otherwise()
+
+    def otherwise(self) -> Thoughts[None]:
+        """Answer what no priority covers: as much as possible (8.1.1), else at random (8.4.7)."""
+        step = self.decision.step
+        spaces = self.spaces() if step.codec is SPACES else 0
+        if spaces:
+            yield from self.give((yield from self.among(spaces).one()))
+            return
+        values = self.proper()
+        if step.kind == "number":
+            yield from self.give(max(values))
+            return
+        word = step.codec.word
+        more = [value for value in values if word(value) not in _LESS]
+        yield from self.any_of(more or values)
+
+    # --- answering ------------------------------------------------------------------------
+
+    def asked(self, step: str) -> bool:
+        """Return whether the pending decision is at the step with that id."""
+        return self.decision.step.id == step
+
+    def offers(self, value: int) -> bool:
+        """Return whether the pending decision has the option."""
+        return value in self.decision.values
+
+    def spaces(self) -> int:
+        """Return the set of spaces that the pending decision offers."""
+        return sum(1 << value for value in self.decision.values if value < N_SPACES)
+
+    def give(self, value: int) -> Thoughts[None]:
+        """Answer the pending decision, whatever it is; see `answer`."""
+        if value not in self.decision.values:
+            tally.count(f"illegal {self.decision.step.id}")
+            proper = self.proper()
+            value = proper[0]
+        self.decision = yield value
+
+    def answer(self, step: str, value: int) -> Thoughts[None]:
+        """Answer the decision at `step`; what comes before it is answered by its own procedure.
+
+        Where the option is not offered after all, any proper one is taken, and counted.
+        """
+        assert step in STEPS, f"there is no step {step}"
+        while self.decision.step.id != step:
+            yield from self.attend_once()
+        yield from self.give(value)
+
+    def maybe(self, step: str, value: int) -> Thoughts[bool]:
+        """Answer if the pending decision is at `step` and offers the value; return whether."""
+        if self.decision.step.id != step or value not in self.decision.values:
+            return False
+        self.decision = yield value
+        return True
+
+    def proper(self) -> Sequence[int]:
+        """Return the options that a non-player may take at all: it transfers nothing (8.1.2)."""
+        values = self.decision.values
+        word = self.decision.step.codec.word
+        proper = [value for value in values if word(value) not in _NEVER]
+        return proper or values
+
+    def any_of(self, values: Sequence[int]) -> Thoughts[None]:
+        """Answer with one of the values by equal chance (8.4.7)."""
+        yield from self.give((yield from self.equal_chance(values)))
+
+    def done(self, step: str) -> Thoughts[None]:
+        """End the choosing at `step` if it is asked there and may end."""
+        yield from self.maybe(step, DONE)
+
+    def begin_activity(self, name: str) -> Thoughts[bool]:
+        """Begin the named Special Activity if that is possible now; return whether it is begun.
+
+        The next decision is then the first one of the activity.
+        """
+        if ACTIVITY not in self.decision.values or not activities.allowed(self.turn, name):
+            return False
+        tally.count(f"{FACTIONS[self.faction]}.{name}")
+        yield from self.give(ACTIVITY)
+        yield from self.answer("activity.which", activities.WORDS[name])
+        return True
+
+    # --- dice -----------------------------------------------------------------------------
+
+    def die(self, step: Step) -> Thoughts[int]:
+        """Roll one die at a step of the non-players."""
+        result: int = yield Chance(step, DIE, params={"faction": FACTIONS[self.faction]})
+        return result
+
+    def roll(self, dice: int, what: str) -> Thoughts[int]:
+        """Roll so many dice for a test and return their sum; `what` says what for."""
+        total = 0
+        params = {"faction": FACTIONS[self.faction], "what": what}
+        for _ in range(dice):
+            total += yield Chance(ROLL, DIE, params=params)
+        if self.log:
+            self.tell("why.roll", what=what, dice=dice, result=total)
+        return total
+
+    def equal_chance(self, items: Sequence[T]) -> Thoughts[T]:
+        """Return one of the items, each as likely; no die is rolled for a single one."""
+        if len(items) == 1:
+            return items[0]
+        params: dict[str, str | int] = {"faction": FACTIONS[self.faction], "count": len(items)}
+        number: int = yield Chance(
+            random_spaces.EVEN_CHANCE, range(1, len(items) + 1), params=params
+        )
+        return items[number - 1]
+
+    # --- thinking -------------------------------------------------------------------------
+
+    def event_card(self) -> int:
+        """Return the card whose Event the pending decision is part of, or 0."""
+        context = self.decision.context
+        free = isinstance(context, Turn) and context.free
+        return self.s.card if free or self.decision.step.id.startswith("event.") else 0
+
+    @property
+    def turn(self) -> Turn:
+        """The action under way, to be read only: what was selected, moved, used.
+
+        Raises:
+            AssertionError: the pending decision belongs to no action.
+        """
+        context = self.decision.context
+        assert isinstance(context, Turn), f"{self.decision.step.id} has no turn"
+        return context
+
+    def would_be(self, **attributes: Any) -> Turn:
+        """Return a turn of this faction for questions to the rules; nothing is written with it."""
+        return Turn(self.s, self.faction, **attributes)
+
+    def among(self, spaces: int) -> Candidates:
+        """Begin to narrow a set of spaces."""
+        return Candidates(self, spaces)
+
+    # --- telling why ----------------------------------------------------------------------
+
+    def tell(self, key: str, rule: str = "8.1", **params: str | int) -> None:
+        """Write a reason; call it only where `log` is set."""
+        assert self.log is not None
+        self.log(LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params}))
+
+    def box(self, id_: str, rule: str, *, entered: bool, because: str = "") -> bool:
+        """Tell that a box of the flowchart was tested, and count it if entered; return `entered`.
+
+        Args:
+            id_: Name of the box, e.g. `vc.terror`.
+            rule: Section that it carries out.
+            entered: Whether its conditions hold.
+            because: Which condition decided, in a few words.
+        """
+        if entered:
+            tally.count(id_)
+        if self.log:
+            self.tell("why.box", rule, box=id_, entered=int(entered), because=because)
+        return entered
+
+    def because(self, rule: str, reason: str, spaces: int = 0) -> None:
+        """Tell a reason for what follows, with the spaces that it is about."""
+        if self.log:
+            self.tell("why.reason", rule, reason=reason, spaces=names(spaces))

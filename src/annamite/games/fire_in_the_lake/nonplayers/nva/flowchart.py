@@ -1,0 +1,1 @@
+"""The NVA flowchart from its upper left corner (8.6)."""

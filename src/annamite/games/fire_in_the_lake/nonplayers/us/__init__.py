@@ -1,0 +1,1 @@
+"""The non-player US (8.8): one function per box or bullet of its flowchart."""

@@ -1,0 +1,1 @@
+"""The US flowchart from its upper left corner (8.8)."""

@@ -1,0 +1,1 @@
+"""The non-player VC (8.5): one function per box or bullet of its flowchart."""
