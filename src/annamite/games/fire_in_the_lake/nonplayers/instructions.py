@@ -15,3 +15,12 @@ def declines(m: Mind) -> str:
     """
     del m
     return ""
+
+
+def side_for(m: Mind) -> str | None:
+    """Return which text of the Event the faction plays, if an instruction says so.
+
+    Rules: 8.4.1
+    """
+    del m
+    return None
