@@ -204,11 +204,13 @@ def simulate(
     from annamite.lab import choices
     from annamite.lab.simulate import Plan, SimulationError, cores
     from annamite.lab.simulate import simulate as run
+    from annamite.players import seat_setup
 
     rules = _load(game)
     try:
         setup = choices.setup(rules, scenario, option or ())
         kinds = choices.seats(rules, seats)
+        setup = seat_setup(rules, setup, kinds)
         plan = Plan(
             game=game, setup=setup, seats=kinds, games=games, seed=seed, load=installed.load
         )

@@ -6,13 +6,22 @@ that look like them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from annamite.kernel import Decision, Game, Position
+from annamite.kernel import Decision, Game, Position, Setup
 from annamite.players.random_player import RandomPlayer
 
-__all__ = ["KINDS", "Kind", "Look", "Player", "RandomPlayer", "kinds", "seat_player"]
+__all__ = [
+    "KINDS",
+    "Kind",
+    "Look",
+    "Player",
+    "RandomPlayer",
+    "kinds",
+    "seat_player",
+    "seat_setup",
+]
 
 Look: TypeAlias = "Callable[[], Position[Any]]"
 """Gives a fork that knows what the deciding seat may see; costs nothing until it is called."""
@@ -69,3 +78,17 @@ def seat_player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Playe
         msg = f"Nobody of kind {kind!r} can play {game.title}; choose one of: {', '.join(known)}."
         raise ValueError(msg)
     return known[kind].make(game, seat, seed)
+
+
+def seat_setup(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> Setup:
+    """Return the setup with what follows from who sits where.
+
+    A game whose rules treat some kinds of players differently has a method `seated` that says so.
+
+    Args:
+        game: The rules.
+        setup: Scenario and options as chosen.
+        seats: Kind of player per seat.
+    """
+    seated: Callable[[Setup, Mapping[str, str]], Setup] | None = getattr(game, "seated", None)
+    return seated(setup, seats) if seated else setup
