@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from annamite.games.fire_in_the_lake import coup, deception, drawing, labels, messages, sequence
+from annamite.games.fire_in_the_lake import (
+    coup,
+    deception,
+    drawing,
+    labels,
+    messages,
+    sequence,
+    solitaire,
+)
 from annamite.games.fire_in_the_lake import view as views
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
@@ -124,7 +132,9 @@ class FireInTheLake:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking once the game has ended."""
-        return outcome(state) if state.ended else None
+        if not state.ended:
+            return None
+        return solitaire.outcome(state) or outcome(state)
 
     def dump(self, state: State) -> bytes:
         """Return canonical bytes."""

@@ -82,18 +82,21 @@ OPTIONS: Final = (
         "easy",
         "Easier: Limited Operations",
         "Non-players due a Limited Operation do one in a single space, with no Special Activity.",
+        needs=NONPLAYERS,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(
         "harder",
         "Harder: Capabilities",
         "The Medium scenario's Capabilities that hurt the player are in effect from the start.",
+        needs=NONPLAYERS,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(
         "hardest",
         "Hardest: keep ahead",
         "From the 2nd Coup Round on, the player may not fall behind any non-player's margin.",
+        needs=NONPLAYERS,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(

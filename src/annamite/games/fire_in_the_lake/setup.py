@@ -7,8 +7,11 @@ from annamite.games.fire_in_the_lake.deck import SCENARIOS, open_pile
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    COIN,
     FACTIONS,
     FRESH,
+    NVA,
     NVA_TUNNEL,
     T_ARVN_BASE,
     T_ARVN_TROOPS,
@@ -24,10 +27,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_VC_GUERRILLA,
     TYPE_OF,
     US,
+    VC,
     VC_TUNNEL,
 )
 from annamite.games.fire_in_the_lake.rule_options import (
     DECEPTION,
+    EASY,
+    HARDER,
+    HARDEST,
     PERIOD_EVENTS,
     POLITBURO,
     SOVEREIGNTY,
@@ -35,6 +42,7 @@ from annamite.games.fire_in_the_lake.rule_options import (
     is_novice,
     nonplayers_of,
 )
+from annamite.games.fire_in_the_lake.solitaire import player
 from annamite.games.fire_in_the_lake.spaces import SPACE
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.turn import LEVELS
@@ -111,11 +119,30 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     s.aid, s.econ = scenario.aid, scenario.total_econ
     s.patronage, s.trail = scenario.patronage, scenario.trail
     s.resources = [0, *(scenario.resources[name] for name in ("arvn", "nva", "vc"))]
+    _check_nonplayers(s)
     _prepare_deck(s)
     s.policy = policy.at_start(s) if s.nonplayers >> US & 1 else policy.NONE
     s.eligible = 0b1111
     s.phase = Phase.DECEPTION if s.options & DECEPTION else Phase.FIRST_CARD
     return s
+
+
+def _check_nonplayers(s: State) -> None:
+    """Refuse options that the mix of players and non-players gives no meaning."""
+    shared = [
+        pair
+        for bit, pair in ((POLITBURO, (NVA, VC)), (SOVEREIGNTY, (US, ARVN)))
+        if s.options & bit and any(s.nonplayers >> faction & 1 for faction in pair)
+    ]
+    if shared:
+        msg = "One player cannot hold a faction that is a non-player; choose another sharing."
+        raise SetupError(msg)
+    if s.options & (HARDER | HARDEST) and not player(s):
+        msg = "The harder options are for a lone player: of one faction, or of one side's two."
+        raise SetupError(msg)
+    if s.options & EASY and not s.nonplayers:
+        msg = "The easier option is about non-players; let some faction be one."
+        raise SetupError(msg)
 
 
 def _prepare_deck(s: State) -> None:
@@ -125,8 +152,20 @@ def _prepare_deck(s: State) -> None:
     current = next((leader.cards for leader in load().leaders if leader.id == scenario.leader), ())
     s.leaders = beneath + bytes(current)
     s.seen = sum(1 << card for card in s.leaders)
-    if s.options & PERIOD_EVENTS:
+    if s.options & HARDER:
+        _hinder_the_player(s)
+    elif s.options & PERIOD_EVENTS:
         s.capabilities_shaded = sum(1 << card for card in scenario.capabilities_shaded)
         s.capabilities_unshaded = sum(1 << card for card in scenario.capabilities_unshaded)
         s.seen |= s.capabilities_shaded | s.capabilities_unshaded
     open_pile(s, 0)
+
+
+def _hinder_the_player(s: State) -> None:
+    """Put the Medium scenario's Capabilities that hurt a lone player in effect (8.9, option A)."""
+    medium = next(scenario for scenario in SCENARIOS if scenario.id == "medium")
+    if player(s)[0] in COIN:
+        s.capabilities_shaded = sum(1 << card for card in medium.capabilities_shaded)
+    else:
+        s.capabilities_unshaded = sum(1 << card for card in medium.capabilities_unshaded)
+    s.seen |= s.capabilities_shaded | s.capabilities_unshaded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake import deception
+from annamite.games.fire_in_the_lake import deception, solitaire
 from annamite.games.fire_in_the_lake.deck import scenario_of
 from annamite.games.fire_in_the_lake.leaders import (
     FAILED_ATTEMPTS,
@@ -93,11 +93,12 @@ def desertion(turn: Turn, rule: str = "2.4") -> Rules[int]:
 def victory_phase(s: State, log: Log) -> Rules[None]:
     """End the game if any player meets its condition, unless the table plays on regardless.
 
-    Rules: 6.1, 7.2
+    Rules: 6.1, 7.2, 8.9
     """
     if log:
         log(LogEntry("coup.round", "6.0", {"number": s.coups}))
-    if not s.options & PLAY_ON and someone_wins(s):
+    won = solitaire.is_lost(s) if solitaire.player(s) else someone_wins(s)
+    if won and not s.options & PLAY_ON:
         end_game(s, BY_CHECK, log)
         return
     s.phase = Phase.RESOURCES

@@ -1,0 +1,153 @@
+"""A lone player against non-players: when it fails, and how well it does (8.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
+from annamite.games.fire_in_the_lake.rule_options import HARDEST, player_of
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP, REASONS, margin
+from annamite.kernel import Outcome
+
+VICTORY: Final = 6
+"""So far ahead of every non-player the player wins; less is a stalemate."""
+KEEPS_UP_FROM: Final = 2
+"""The Coup card from which the hardest option minds who is ahead."""
+_NONPLAYER_TIES: Final = (VC, ARVN, NVA, US)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of the war.
+
+    Attributes:
+        id: Stable name.
+        title: Name that the rules give it.
+        text: What it means, in our own words.
+    """
+
+    id: str
+    title: str
+    text: str
+
+
+REVOLUTION: Final = Verdict(
+    "revolution",
+    "Maoist Revolution",
+    "Hamlet by hamlet the Front has taken the land, and now the towns run out of it. Nobody is left "
+    "to give the government's orders to, and the Front's flag goes up without a shot.",
+)
+REUNIFICATION: Final = Verdict(
+    "reunification",
+    "Mechanized Reunification",
+    "The roads from the North carry tanks by now. The army in the South has nothing left to stop them "
+    "with, and the country is one again on Hanoi's terms.",
+)
+MANDARINS: Final = Verdict(
+    "mandarins",
+    "Mandarin Redux",
+    "With foreign money and foreign guns the men in Saigon have made the country their own. They hold "
+    "it firmly, and they share it with nobody.",
+)
+REDEMPTION: Final = Verdict(
+    "redemption",
+    "McNamara Redemption",
+    "The last brigades go home in good order, and the people they leave behind stand with Saigon. "
+    "For years to come the North will have no answer to that.",
+)
+STALEMATE: Final = Verdict(
+    "stalemate",
+    "Soldiering On",
+    "The Americans are tired of it, but Saigon has not fallen and the villages have not risen. The "
+    "country is still two, and its war is nowhere near its end.",
+)
+CONTAINMENT: Final = Verdict(
+    "containment",
+    "Communism Contained",
+    "Washington and Saigon have held the line and more: the government is heard in the last hamlet, "
+    "the Front withers, and in Hanoi's allies' capitals they begin to count what it all has cost.",
+)
+LIBERATION: Final = Verdict(
+    "liberation",
+    "National Liberation",
+    "The Front in the villages and the divisions from the North have brought independence within "
+    "reach. Whoever served the foreigners is already looking for a way out.",
+)
+LOST_TO: Final = {VC: REVOLUTION, NVA: REUNIFICATION, ARVN: MANDARINS, US: REDEMPTION}
+
+
+def player(s: State) -> tuple[int, ...]:
+    """Return the factions of the lone player, or none if there is no or more than one player."""
+    own = [f for f in (US, ARVN, NVA, VC) if not s.nonplayers >> f & 1]
+    if not s.nonplayers or not own or len(own) > 2:
+        return ()
+    return tuple(own) if player_of(s.options, own[0]) == tuple(own) or len(own) == 1 else ()
+
+
+def standing(s: State) -> int:
+    """Return the lone player's margin: the lower of its factions' (8.9)."""
+    return min(margin(s, f) for f in player(s))
+
+
+def rivals(s: State) -> list[int]:
+    """Return the non-players from the highest margin down, ties VC, ARVN, NVA, US (8.9)."""
+    taken = [f for f in _NONPLAYER_TIES if s.nonplayers >> f & 1]
+    return sorted(taken, key=lambda f: -margin(s, f))
+
+
+def lead(s: State) -> int:
+    """Return by how much the player's lower margin exceeds the highest of the non-players."""
+    return standing(s) - margin(s, rivals(s)[0])
+
+
+def is_lost(s: State) -> bool:
+    """Return whether a Victory Phase ends the game against the lone player, who never wins in one.
+
+    Rules: 8.9
+    """
+    if margin(s, rivals(s)[0]) > 0:
+        return True
+    return bool(s.options & HARDEST) and s.coups >= KEEPS_UP_FROM and lead(s) < 0
+
+
+def verdict(s: State) -> Verdict | None:
+    """Return what became of the war of a lone player once the game has ended.
+
+    A player who is not ahead of every non-player at the end has failed.
+
+    Rules: 8.9
+    """
+    own = player(s)
+    if not s.ended or not own:
+        return None
+    if s.ended != AFTER_FINAL_COUP or lead(s) <= 0:
+        return LOST_TO[rivals(s)[0]]
+    if lead(s) < VICTORY:
+        return STALEMATE
+    return CONTAINMENT if own[0] in COIN else LIBERATION
+
+
+def outcome(s: State) -> Outcome | None:
+    """Return the ranking of a lone player's game once it has ended.
+
+    The player comes first unless it failed; then the best non-player does.
+
+    Rules: 8.9
+    """
+    found = verdict(s)
+    if found is None:
+        return None
+    own, others = player(s), rivals(s)
+    scores = {f: standing(s) for f in own} | {f: margin(s, f) for f in others}
+    if found in LOST_TO.values():
+        rest = [*others[1:], *own]
+        order = [others[0], *sorted(rest, key=lambda f: -scores[f])]
+    else:
+        order = [*own, *others]
+    return Outcome(
+        ranking=tuple(FACTIONS[f] for f in order),
+        scores={FACTIONS[f]: scores[f] for f in order},
+        reason=f"{REASONS[s.ended]}: {found.title}",
+    )
