@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from annamite.kernel import Game
+    from annamite.kernel import Game, LogEntry
     from annamite.lab.simulate import Plan, Result
     from annamite.server.run import Running
 
@@ -198,6 +198,9 @@ def simulate(
         str | None,
         typer.Option(metavar="FILE", help="Where each game's line of JSON goes; - for here."),
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell one game (--games 1) and why it went so.")
+    ] = False,
 ) -> None:
     """Play many games by computer players; the same for any number of jobs."""
     from annamite import games as installed
@@ -214,12 +217,38 @@ def simulate(
         plan = Plan(
             game=game, setup=setup, seats=kinds, games=games, seed=seed, load=installed.load
         )
+        if explain:
+            _explain(plan, rules)
+            return
         failed = _write(plan, run(plan, jobs or cores()), out)
     except (SimulationError, ValueError) as error:
         raise UserError(str(error)) from error
     if failed:
         _complain(f"The rules failed in {failed} of {games} games; their lines say how.", 1)
         raise Exit(1)
+
+
+def _explain(plan: Plan, rules: Game[Any]) -> None:
+    """Tell the one game of a plan, with the reasons of whoever plays by the rulebook."""
+    from rich.markup import escape
+
+    from annamite.lab.simulate import play_one
+
+    if plan.games != 1:
+        raise UserError("One game can be explained at a time; add --games 1.")
+    console = _console()
+
+    def tell(entry: LogEntry) -> None:
+        rule = f" ({entry.rule})" if entry.rule else ""
+        line = f"{escape(rules.text(entry))}{rule}"
+        console.print(f"[dim]    {line}[/dim]" if entry.is_reason else line)
+
+    result = play_one(plan, rules, 0, tell)
+    if result.error is not None:
+        raise UserError(f"The rules failed: {result.error}")
+    if result.outcome is not None:
+        scores = ", ".join(f"{seat} {result.margins[seat]}" for seat in result.outcome.ranking)
+        console.print(f"The game is over ({result.outcome.reason}): {scores}.")
 
 
 def _write(plan: Plan, results: Iterable[Result], out: str | None) -> int:
@@ -260,6 +289,9 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Check every answer and position, and say so.")
     ] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell why factions that nobody plays acted so.")
+    ] = False,
 ) -> None:
     """Tell what happened in a recorded game."""
     from rich.markup import escape
@@ -284,7 +316,7 @@ def replay(
         msg = f"The record has {session.revision} entries; choose --to between 0 and that."
         raise UserError(msg)
     console = _console()
-    for line in story(session, to):
+    for line in story(session, to, reasons=explain):
         if line.entry is None:
             console.print(f"       {escape(line.text)}")
         else:

@@ -12,7 +12,7 @@ import pytest
 
 from annamite.kernel import Setup, SetupError
 from annamite.lab.simulate import Plan, SimulationError, play_one, simulate
-from annamite.lab.summary import Summary
+from annamite.lab.summary import Summary, interval
 from tests.conformance.minigame import MiniGame, State
 
 
@@ -179,3 +179,11 @@ def test_summary() -> None:
     table = summary.table()
     assert table.row_count == 2
     assert str(table.title).startswith("20 games, ")
+
+
+def test_confidence_intervals_by_hand() -> None:
+    low, high = interval(9, 10)  # Wilson: (0.596, 0.982)
+    assert low == pytest.approx(0.59585, abs=1e-4)
+    assert high == pytest.approx(0.98212, abs=1e-4)
+    assert interval(0, 50)[0] == 0.0
+    assert interval(50, 50)[1] == 1.0

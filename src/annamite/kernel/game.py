@@ -67,7 +67,8 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened, for people to read and the page to show.
 
     Attributes:
-        key: Which message; the game holds the wording.
+        key: Which message; the game holds the wording. One that begins with `why.` tells no event
+            but why a faction that nobody plays does what follows.
         rule: Section of the rulebook that made it happen.
         params: Values of the message (ids and numbers).
         visible_to: Seats that may read it; None means everybody.
@@ -77,6 +78,11 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     params: Params = {}
     visible_to: tuple[str, ...] | None = None
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it tells why something is done, not what."""
+        return self.key.startswith("why.")
 
 
 TABLE_TEXTS = {

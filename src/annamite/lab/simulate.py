@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from annamite import games as installed
-from annamite.kernel import Game, Setup
+from annamite.kernel import Game, Log, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
 
@@ -91,14 +91,17 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.json.encode(self, order="deterministic") + b"\n"
 
 
-def play_one(plan: Plan, game: Game[Any], index: int) -> Result:
-    """Play game `index` of the plan; a failure inside the rules becomes its result."""
+def play_one(plan: Plan, game: Game[Any], index: int, log: Log = None) -> Result:
+    """Play game `index` of the plan; a failure inside the rules becomes its result.
+
+    `log` is told what happens.
+    """
     seed = plan.seed_of(index)
     try:
         players = {
             seat.id: seat_player(plan.seats[seat.id], game, seat.id, seed) for seat in game.seats
         }
-        played = play_out(game, plan.setup, seed, seated(players), plan.limit)
+        played = play_out(game, plan.setup, seed, seated(players), plan.limit, log)
         outcome = played.outcome
         count: Callable[[Any], int] | None = getattr(game, "rounds", None)
         return Result(

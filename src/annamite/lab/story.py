@@ -24,12 +24,13 @@ class Line(NamedTuple):
     text: str
 
 
-def story(session: Session[Any], to: int | None = None) -> Iterator[Line]:
+def story(session: Session[Any], to: int | None = None, *, reasons: bool = True) -> Iterator[Line]:
     """Tell each answer and what came of it.
 
     Args:
         session: The game, from its record.
         to: Stop before this entry; None: go to the end.
+        reasons: Whether to tell why factions that nobody plays did what they did.
     """
     game = session.game
     history: History[Any] = History(game, session.setup)
@@ -41,6 +42,8 @@ def story(session: Session[Any], to: int | None = None) -> Iterator[Line]:
             forced = " (forced)" if entry.auto else ""
             yield Line(at - 1, f"{entry.seat}: {entry.step} {entry.word}{forced}")
         for told in history.told(at):
+            if told.is_reason and not reasons:
+                continue
             rule = f" ({told.rule})" if told.rule else ""
             yield Line(None, f"{game.text(told)}{rule}")
     outcome = game.outcome(history.position(last).state)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
@@ -10,6 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from annamite.lab.simulate import Result
+
+
+CONFIDENT: Final = 1.959964
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95 % confidence interval of a share, by Wilson's score.
+
+    >>> low, high = interval(50, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.404, 0.596)
+    """
+    square = CONFIDENT * CONFIDENT
+    share = wins / games
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    spread = share * (1 - share) / games + square / (4 * games * games)
+    half = CONFIDENT * math.sqrt(spread) / (1 + square / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Summary:
@@ -29,6 +49,7 @@ class Summary:
         self._kinds = dict(seats)
         self._wins = dict.fromkeys(seats, 0)
         self._margins = dict.fromkeys(seats, 0)
+        self._squares = dict.fromkeys(seats, 0)
         self._decisions = 0
 
     def add(self, result: Result) -> None:
@@ -43,6 +64,7 @@ class Summary:
             self._wins[result.outcome.ranking[0]] += 1
             for seat, margin in result.margins.items():
                 self._margins[seat] += margin
+                self._squares[seat] += margin * margin
 
     def table(self) -> Table:
         """Return a table for the terminal."""
@@ -53,10 +75,28 @@ class Summary:
         if self.failed:
             title += f", {self.failed} failed"
         table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-        for column in ("seat", "player", "wins", "share", "mean margin"):
+        for column in ("seat", "player", "wins", "share", "95 %", "mean margin", "+-"):
             table.add_column(column, justify="left" if column in {"seat", "player"} else "right")
         for seat, kind in self._kinds.items():
-            share = f"{self._wins[seat] / ended:.1%}" if ended else "-"
-            margin = f"{self._margins[seat] / ended:+.2f}" if ended else "-"
-            table.add_row(seat, kind, str(self._wins[seat]), share, margin)
+            wins = self._wins[seat]
+            if not ended:
+                table.add_row(seat, kind, str(wins), "-", "-", "-", "-")
+                continue
+            low, high = interval(wins, ended)
+            margin, error = self._margin(seat, ended)
+            table.add_row(
+                seat,
+                kind,
+                str(wins),
+                f"{wins / ended:.1%}",
+                f"{low:.1%} to {high:.1%}",
+                f"{margin:+.2f}",
+                f"{error:.2f}",
+            )
         return table
+
+    def _margin(self, seat: str, ended: int) -> tuple[float, float]:
+        """Return the mean margin and half its 95 % confidence interval."""
+        mean = self._margins[seat] / ended
+        variance = max(0.0, self._squares[seat] / ended - mean * mean)
+        return mean, CONFIDENT * math.sqrt(variance / ended)

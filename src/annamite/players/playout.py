@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from annamite.kernel import Decision, Game, Generator, Outcome, Position, Setup
+from annamite.kernel import Decision, Game, Generator, Log, Outcome, Position, Setup
 from annamite.kernel.game import S
 from annamite.players.random_player import RandomPlayer
 
@@ -41,8 +41,9 @@ def play_out(
     seed: int | str,
     chooser: Chooser | None = None,
     limit: int = 1_000_000,
+    log: Log = None,
 ) -> Playout[S]:
-    """Play one game without record or log, the same for the same seed in any process.
+    """Play one game without a record, the same for the same seed in any process.
 
     Args:
         game: The rules.
@@ -50,13 +51,14 @@ def play_out(
         seed: Decides the dice and, if nobody else chooses, the choices.
         chooser: Chooses where there is a choice; None for uniformly random play.
         limit: Stop after so many decisions.
+        log: Where to tell what happens; None: nowhere, which is faster.
 
     Raises:
         SetupError: the setup names what the game does not know.
     """
     answer = Generator.seeded("playout", seed).answer
     choose = RandomPlayer("all", seed).choose if chooser is None else chooser
-    position = Position(game, game.start(setup))
+    position = Position(game, game.start(setup), log)
     push = position.push
 
     def look() -> Position[S]:
