@@ -24,11 +24,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from annamite.games import load
-from annamite.kernel import Decision, Game, Generator, Position, Setup
+from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError
 
 MOST_DECISIONS = 60_000
 """More than this in one game and something goes round in circles."""
 SHOWN_TRAIL = 25
+MIXED_SHARE = 4
+"""One game in so many may have seats that the rulebook plays."""
 PLAY_ON_SHARE = 3
 """One game in so many ignores early victory, so that final Coups are reached."""
 
@@ -78,17 +80,31 @@ class Report:
 
 
 def setup_for(game: Game[Any], seed: int) -> Setup:
-    """Return the scenario and options of game number `seed`: every scenario in turn."""
+    """Return the scenario and options of game number `seed`: every scenario in turn.
+
+    Options that do not go together are drawn anew. In most games somebody plays every seat.
+    """
     scenario = game.scenarios[seed % len(game.scenarios)].id
     dice = Random(f"setup {seed}")
-    options = {spec.id: dice.choice(spec.choices) for spec in game.options}
-    if "play_on" in options:
-        options["play_on"] = seed % PLAY_ON_SHARE == 0
-    if options.get("sharing") == "both":
-        options["deception"] = False
-    if not options.get("deception"):
-        options.update({name: False for name in options if name.startswith("novice_")})
-    return Setup(scenario, options)
+    while True:
+        options = {spec.id: dice.choice(spec.choices) for spec in game.options}
+        if "play_on" in options:
+            options["play_on"] = seed % PLAY_ON_SHARE == 0
+        for spec in game.options:
+            everybody_plays = spec.seated and seed % MIXED_SHARE
+            if everybody_plays or options.get(spec.needs, True) == _off(game, spec.needs):
+                options[spec.id] = spec.choices[0]
+        setup = Setup(scenario, options)
+        try:
+            game.start(setup)
+        except SetupError:
+            continue
+        return setup
+
+
+def _off(game: Game[Any], option: str) -> bool | int | str | None:
+    """Return the value of an option that makes those that need it void."""
+    return next((spec.choices[0] for spec in game.options if spec.id == option), None)
 
 
 def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
