@@ -23,6 +23,8 @@ from rich.console import Console
 from rich.table import Table
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.kernel import Decision, Generator, Position, Session, Setup, encode
 
 GAME = "fire-in-the-lake"
@@ -155,10 +157,51 @@ def session(game: Any) -> list[tuple[str, str, str]]:
     ]
 
 
+def nonplayers(game: Any) -> list[tuple[str, str, str]]:
+    """CPU of a whole action of a non-player, and of a full game among four."""
+    setup = Setup("full", {"nonplayers": "us+arvn+nva+vc"})
+    actions: list[float] = []
+    games: list[float] = []
+    before = calibrate()
+    for seed in range(GAMES + 1):
+        answer = Generator.seeded("nonplayers", seed).answer
+        state = game.start(setup)
+        began = time.process_time()
+        while game.outcome(state) is None:
+            acts = state.phase == Phase.ACT and next_faction(state) >= 0
+            start = time.process_time()
+            rules = game.play(state)
+            value = None
+            while True:
+                try:
+                    request = rules.send(value)
+                except StopIteration:
+                    break
+                if isinstance(request, Decision):
+                    (value,) = request.values
+                else:
+                    value = answer(request)
+            if acts and seed:
+                actions.append(time.process_time() - start)
+        if seed:  # the first one warms up
+            games.append(time.process_time() - began)
+    loop = (before + calibrate()) / 2
+    scale = REFERENCE / loop
+    actions.sort()
+    tail = actions[len(actions) * 95 // 100]
+    return [
+        _row("non-player's whole action, mean, ms", 1000 * mean(actions), scale, loop, "{:.2f}"),
+        _row("non-player's whole action, 95th percentile, ms", 1000 * tail, scale, loop, "{:.2f}"),
+        _row("full game of four non-players, ms", 1000 * mean(games), scale, loop, "{:.0f}"),
+        ("actions per game", f"{len(actions) / GAMES:.0f}", ""),
+    ]
+
+
 FIGURES: dict[str, Callable[[Any], list[tuple[str, str, str]]]] = {
     "decisions": decisions,
     "fork": fork,
     "session": session,
+    "nonplayers": nonplayers,
 }
 
 
