@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from annamite.games.fire_in_the_lake.events.cards.c003_peace_talks import peace_talks
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.state import State
@@ -9,6 +11,7 @@ from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
 
+@pytest.mark.rule("fitl 5.4-e")
 def test_nva_lose_nine_and_the_marker_comes() -> None:
     """While the US holds Linebacker II the marker is laid on it, and stays."""
     scene = Scene().set(nva=12, pivotal=0b1111)
@@ -28,6 +31,7 @@ def test_resources_stop_at_zero() -> None:
     assert scene.resources("nva") == 0
 
 
+@pytest.mark.rule("fitl 5.4-e")
 def test_no_marker_without_linebacker_ii() -> None:
     """Where the card was played, or is not in the game, only Resources are lost."""
     scene = Scene().set(nva=12, pivotal=0b1110)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -39,6 +41,7 @@ def test_nva_then_vc() -> None:
     assert scene.s.stay_eligible == 0b0001
 
 
+@pytest.mark.rule("fitl 5.1.2-a", "fitl 5.1.2-b")
 def test_no_momentum_forbids_it() -> None:
     """Air Lift and Bombard under Typhoon Kate, Ambush under Claymores, Infiltrate under the Line."""
     bans = 1 << 115 | 1 << 17 | 1 << 38
@@ -46,6 +49,8 @@ def test_no_momentum_forbids_it() -> None:
     scene.set(momentum=bans)
     play = CardPlay(69, scene).run("us", "single").do("us_arvn")
     assert "air_lift" in play.offered
+    usual = Scene().put("saigon", us_troops=3, nva_troops=3).set(momentum=bans)
+    assert not usual.can_activity("us", "air_lift", "assault")
     play = CardPlay(69, scene).run("us", "single").do("nva_vc")
     assert play.offered == ["infiltrate", "bombard", "ambush", "nothing"]
 
