@@ -19,6 +19,7 @@ Procedure: TypeAlias = "Callable[[Mind], Thoughts[None]]"
 
 EVERYONE: Final = (US, ARVN, NVA, VC)
 ANY_CARD: Final = 0
+_ANYONE: Final = -1
 _PROCEDURES: Final[dict[tuple[int, int, str], Procedure]] = {}
 
 
@@ -27,12 +28,14 @@ def answers(
 ) -> Callable[[Any], Any]:
     """Register the decorated procedure for decisions at the steps (by id), of the factions.
 
-    With `card` it comes first while that card's Event is executed (8.4.1).
+    One for named factions comes before one for everyone. With `card` it comes first of all while
+    that card's Event is executed (8.4.1).
     """
+    takers = (_ANYONE,) if factions == EVERYONE else factions
 
     def register(procedure: Procedure) -> Procedure:
         for id_ in steps:
-            for faction in factions:
+            for faction in takers:
                 key = (card, faction, id_)
                 assert key not in _PROCEDURES, f"two procedures for {key}"
                 _PROCEDURES[key] = procedure
@@ -49,10 +52,13 @@ def procedure_for(faction: int, step: str, card: int = ANY_CARD) -> Procedure | 
         step: Id of the step.
         card: The card whose Event is being executed, or `ANY_CARD` if none is.
     """
-    special = _PROCEDURES.get((card, faction, step))
-    return special or _PROCEDURES.get((ANY_CARD, faction, step))
+    for number in (card, ANY_CARD) if card else (ANY_CARD,):
+        for taker in (faction, _ANYONE):
+            if procedure := _PROCEDURES.get((number, taker, step)):
+                return procedure
+    return None
 
 
 def registered() -> frozenset[tuple[int, int, str]]:
-    """Return (card, faction, step) of every procedure."""
+    """Return (card, faction or -1 for all, step) of every procedure."""
     return frozenset(_PROCEDURES)
