@@ -28,6 +28,19 @@ Thoughts: TypeAlias = "Generator[Chance | int, Any, T]"
 """A train of thought: yields dice and answers, returns T."""
 
 ROLL: Final = die_step("nonplayer.roll", "{faction}: {what}", "8.1")
+_LIMITS: Final = (
+    "limited",
+    "free",
+    "monsoon",
+    "within",
+    "origins",
+    "only",
+    "most_spaces",
+    "by_way",
+    "openly",
+    "plan",
+)
+"""What an Event may say about something that it grants; see `Turn`."""
 _NEVER: Final = frozenset({"give", "ask", "hidden_asset"})
 """What a non-player does not choose of its own accord (8.1.2)."""
 _LESS: Final = frozenset({"done", "nothing", "none-0"})
@@ -223,7 +236,13 @@ class Mind:
         return context
 
     def would_be(self, **attributes: Any) -> Turn:
-        """Return a turn of this faction for questions to the rules; nothing is written with it."""
+        """Return a turn of this faction for questions to the rules; nothing is written with it.
+
+        Where an Event grants something free, its limits count unless `attributes` say otherwise.
+        """
+        granted = self.decision.context
+        if isinstance(granted, Turn) and granted.free and granted.faction == self.faction:
+            attributes = {name: getattr(granted, name) for name in _LIMITS} | attributes
         return Turn(self.s, self.faction, **attributes)
 
     def among(self, spaces: int) -> Candidates:
