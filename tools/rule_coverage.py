@@ -3,8 +3,9 @@
     python -m tools.rule_coverage [--game fitl]
 
 Runs the tests that carry a `rule` mark, unless these very sources were run before, and prints each
-section's count and its clauses without a test. The last line is the share that counts, and below
-95 % of it the exit status is 1. A game is known as soon as its clauses lie in ``tests/rules/clauses``.
+section's count and its clauses without a test. The last lines are the shares of the rulebook's
+parts, and where one is below 95 % the exit status is 1. A game is known as soon as its clauses lie
+in ``tests/rules/clauses``.
 """
 
 from __future__ import annotations
@@ -36,10 +37,11 @@ KEPT_RESULTS = 8
 SECONDS_EXPECTED = 50
 SECONDS_ALLOWED = 600
 
-# Sections that do not count for the share on the last line: what they say is told again by others
-# (the index), or is covered game by game of the Non-players and not clause by clause.
-UNCOUNTED = {"fitl": ("8", "index")}
-COUNTED_ARE = {"fitl": "Sections 1 to 7 and set-up"}
+# Parts of a rulebook whose shares are told one by one, each with its sections; the last one is
+# everything else. What the index says is told again by others and counts nowhere.
+PARTS = {"fitl": {"Section 8": ("8",)}}
+UNCOUNTED = {"fitl": ("index",)}
+THE_REST = {"fitl": "Sections 1 to 7 and set-up"}
 
 
 class Row(NamedTuple):
@@ -103,10 +105,18 @@ def stretches(order: list[str], ids: list[str]) -> list[str]:
     ]
 
 
-def share(table: list[Row], uncounted: tuple[str, ...]) -> tuple[int, int]:
-    """How many of the clauses that count are covered."""
-    counted = [row for row in table if row.section not in uncounted]
-    return sum(row.covered for row in counted), sum(row.clauses for row in counted)
+def shares(prefix: str, table: list[Row]) -> list[tuple[str, int, int]]:
+    """Return per part of the rulebook its name, and how many of its clauses are covered of how many."""
+    parts = PARTS.get(prefix, {})
+    apart = {section for sections in parts.values() for section in sections}
+    rest = {row.section for row in table} - apart - set(UNCOUNTED.get(prefix, ()))
+    named = {**parts, THE_REST.get(prefix, "All sections"): rest}
+    found = []
+    for what, sections in named.items():
+        counted = [row for row in table if row.section in sections]
+        covered = sum(row.covered for row in counted)
+        found.append((what, covered, sum(row.clauses for row in counted)))
+    return found
 
 
 def report(prefix: str, verdicts: Verdicts, excluded: Mapping[str, str]) -> Iterator[str]:
@@ -129,13 +139,12 @@ def report(prefix: str, verdicts: Verdicts, excluded: Mapping[str, str]) -> Iter
             yield f"{name}: failing in {', '.join(tests['failed'])}"
     if useless := sorted(covered & set(excluded) & set(ours)):
         yield f"Excluded, yet covered by a test (take them off the list): {', '.join(useless)}"
-    done, total = share(table, UNCOUNTED.get(prefix, ()))
     left_out = sum(row.excluded for row in table)
-    what = COUNTED_ARE.get(prefix, "All sections")
-    yield (
-        f"{what} ({prefix}): {percentage(done, total):.1f} %"
-        f" ({done} of {total} clauses; {left_out} excluded)"
-    )
+    for what, done, total in shares(prefix, table):
+        yield (
+            f"{what} ({prefix}): {percentage(done, total):.1f} %"
+            f" ({done} of {total} clauses; {left_out} excluded)"
+        )
 
 
 def percentage(done: int, total: int) -> float:
@@ -260,7 +269,7 @@ def main(argv: list[str] | None = None) -> int:
         for line in report(prefix, result["clauses"], excluded):
             print(line)
         table = rows(clauses(prefix).values(), proven(result["clauses"]), excluded)
-        enough &= percentage(*share(table, UNCOUNTED.get(prefix, ()))) >= ENOUGH
+        enough &= all(percentage(done, of) >= ENOUGH for _, done, of in shares(prefix, table))
     return 0 if enough and not result["broken"] else 1
 
 
