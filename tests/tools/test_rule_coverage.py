@@ -9,7 +9,7 @@ import pytest
 
 from tests.rule_marks import Clause
 from tools import rule_coverage
-from tools.rule_coverage import Row, fingerprint, main, proven, rows, stretches
+from tools.rule_coverage import Row, fingerprint, main, proven, rows, shares, stretches
 
 if TYPE_CHECKING:
     from pathlib import Path
