@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import govern_patronage
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, POLICE, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -63,15 +63,24 @@ def govern(turn: Turn) -> Rules[None]:
     turn.shift_patronage(govern_patronage(turn.s), "2.4.1")
 
 
+def may_divert(s: State, space: int) -> bool:
+    """Return whether Governing the space may divert Aid to Patronage: more ARVN cubes than US."""
+    return s.total(space, (ARVN_TROOPS, POLICE)) > s.count(space, US_TROOPS)
+
+
+def patronage_gain(s: State, space: int) -> int:
+    """Return how much Aid would become Patronage in the space, were it allowed there."""
+    return min(POPULATION[space], s.aid, MAX_TRACK - s.patronage)
+
+
 def _govern_space(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
-    cubes = s.count(space, ARVN_TROOPS) + s.count(space, POLICE)
-    values = (0, 1) if cubes > s.count(space, US_TROOPS) else (0,)
+    values = (0, 1) if may_divert(s, space) else (0,)
     population = POPULATION[space]
     if (yield turn.ask(HOW_STEP, values, {"space": SPACE_IDS[space]})) == HOW["aid"]:
         turn.shift_aid(AID_PER_POPULATION * population, RULE)
         return
-    amount = min(population, s.aid, MAX_TRACK - s.patronage)
+    amount = patronage_gain(s, space)
     turn.shift_aid(-amount, RULE)
     turn.shift_patronage(amount, RULE)
     if not (yield from _keeps_support(turn, space)):

@@ -1,10 +1,12 @@
 """The Redeploy Phase: out of Laos and Cambodia, Troops to Cities and Bases (6.4); Events too.
 
-Control stands still meanwhile (`State.frozen`). One group is one stretch; `State.scratch` counts,
-per space, the pieces that have moved and may not move again.
+Control stands still meanwhile (`State.frozen`). One group is one stretch, or all that a non-player
+moves; `State.scratch` counts, per space, the pieces that have moved and may not move again.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from annamite.games.fire_in_the_lake.coup.arrival import end_game, is_final
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -111,7 +113,7 @@ def redeploy_troops_event(turn: Turn, targets: int, left: int) -> Rules[None]:
     Rules: 5.1, 6.4.2
     """
     s = turn.s
-    arvn = Turn(s, ARVN, turn.log)
+    arvn = Turn(s, ARVN, turn.log, within=targets)
     moved: tuple[int, ...] | None = _FRESH_COUNTS
     s.frozen = True
     while moved is not None:
@@ -121,15 +123,23 @@ def redeploy_troops_event(turn: Turn, targets: int, left: int) -> Rules[None]:
 
 
 def _redeploy(
-    turn: Turn, kind: int, ask: Step, targets: int, forced: int, then: Phase
+    turn: Turn, kind: int, ask: Step, forced: Callable[[State], int], then: Phase
 ) -> Rules[None]:
+    """Move one group within the spaces of the turn; a non-player, who plans ahead, moves all."""
     s = turn.s
-    moved = yield from move_group(turn, kind, ask, targets, forced, s.scratch)
-    if moved is None:
-        s.scratch = _FRESH_COUNTS
-        s.phase = then
-    else:
+    while True:
+        moved = yield from move_group(turn, kind, ask, turn.within, forced(s), s.scratch)
+        if moved is None:
+            s.scratch = _FRESH_COUNTS
+            s.phase = then
+            return
         s.scratch = moved
+        if not s.nonplayers >> turn.faction & 1:
+            return
+
+
+def _nothing_forced(_: State) -> int:
+    return 0
 
 
 def troops_targets(s: State) -> int:
@@ -152,14 +162,8 @@ def redeploy_troops(s: State, log: Log) -> Rules[None]:
 
     Rules: 6.4.2
     """
-    yield from _redeploy(
-        Turn(s, ARVN, log),
-        ARVN_TROOPS,
-        TROOPS_FROM,
-        troops_targets(s),
-        troops_forced(s),
-        Phase.REDEPLOY_POLICE,
-    )
+    turn = Turn(s, ARVN, log, within=troops_targets(s))
+    yield from _redeploy(turn, ARVN_TROOPS, TROOPS_FROM, troops_forced, Phase.REDEPLOY_POLICE)
 
 
 def redeploy_police(s: State, log: Log) -> Rules[None]:
@@ -167,8 +171,8 @@ def redeploy_police(s: State, log: Log) -> Rules[None]:
 
     Rules: 6.4.2
     """
-    targets = police_targets(s)
-    yield from _redeploy(Turn(s, ARVN, log), POLICE, POLICE_FROM, targets, 0, Phase.REDEPLOY_NVA)
+    turn = Turn(s, ARVN, log, within=police_targets(s))
+    yield from _redeploy(turn, POLICE, POLICE_FROM, _nothing_forced, Phase.REDEPLOY_NVA)
 
 
 def redeploy_nva(s: State, log: Log) -> Rules[None]:
@@ -176,8 +180,8 @@ def redeploy_nva(s: State, log: Log) -> Rules[None]:
 
     Rules: 6.4.3
     """
-    targets = s.holding((NVA_BASE, NVA_TUNNEL))
-    yield from _redeploy(Turn(s, NVA, log), NVA_TROOPS, NVA_FROM, targets, 0, Phase.REDEPLOY_END)
+    turn = Turn(s, NVA, log, within=s.holding((NVA_BASE, NVA_TUNNEL)))
+    yield from _redeploy(turn, NVA_TROOPS, NVA_FROM, _nothing_forced, Phase.REDEPLOY_END)
 
 
 def redeploy_end(s: State, log: Log) -> Rules[None]:

@@ -134,10 +134,11 @@ def pacify_spaces(turn: Turn, limits: Limits, effort: Effort = FRESH_EFFORT) -> 
     spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~effort.mine
     if effort.chosen.bit_count() >= limits.spaces:
         spaces &= effort.chosen
-    return sum(1 << space for space in bits(spaces) if _most_steps(turn, space, limits, effort))
+    return sum(1 << space for space in bits(spaces) if most_steps(turn, space, limits, effort))
 
 
-def _most_steps(turn: Turn, space: int, limits: Limits, effort: Effort) -> int:
+def most_steps(turn: Turn, space: int, limits: Limits, effort: Effort = FRESH_EFFORT) -> int:
+    """Return how many steps of Pacification the faction could make in `space` now."""
     return turn.persuadable(space, limits.cost, 1, limits.levels - effort.shifted(space))
 
 
@@ -147,11 +148,13 @@ def pacify_one(turn: Turn, limits: Limits, effort: Effort) -> Rules[Effort | Non
     Rules: 6.3.1
     """
     space = yield turn.ask(
-        PACIFY, lambda: [*bits(pacify_spaces(turn, limits, effort)), DONE], {"faction": turn.seat}
+        PACIFY,
+        lambda: [*bits(pacify_spaces(turn, limits, effort)), DONE],
+        {"faction": turn.seat, "cost": limits.cost, "levels": limits.levels},
     )
     if space == DONE:
         return None
-    most = _most_steps(turn, space, limits, effort)
+    most = most_steps(turn, space, limits, effort)
     steps = yield turn.ask(
         PACIFY_STEPS, range(1, most + 1), {"space": SPACE_IDS[space], "cost": limits.cost}
     )
