@@ -3,6 +3,10 @@
 Each function lets the faction of its turn decide; a card hands over to a named faction with `acting`.
 Plain numbers are mandatory as far as possible (5.1.3); "up to" is optional. A group of pieces is one
 decision, so a text that places twelve Troops takes a few clicks.
+
+Beside what a prompt shows, the params of a decision say in numbers what is at stake, for whoever must
+rank the options by rule (8.4): `left` of the same choice, `kinds` or `types` as a set, boxes, and the
+`shift` or `level` of a space.
 """
 
 from __future__ import annotations
@@ -47,7 +51,7 @@ from annamite.games.fire_in_the_lake.turn import (
     TUNNELED,
     Turn,
 )
-from annamite.kernel import Rules
+from annamite.kernel import Params, Rules
 
 SPACE_STEP = space_step("event.space", "{what}: where?", "5.1")
 PLACE_SPACE = space_step("event.place_space", "{what}: where? ({left} left)", "5.1.1")
@@ -89,15 +93,33 @@ def roll(turn: Turn, what: str) -> Rules[int]:
     return (yield from turn.roll(DIE, {"what": what}))
 
 
+def _set_of(numbers: Iterable[int]) -> int:
+    """Return a set of kinds or types as bits."""
+    return sum(1 << number for number in numbers)
+
+
+def _stake(what: str, left: int, **numbers: int) -> Params:
+    return {"what": what, "left": left, **numbers}
+
+
 # --- spaces -------------------------------------------------------------------------------
 
 
-def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False) -> Rules[int]:
-    """Choose one of the spaces; return `DONE` if there is none or the faction declines."""
+def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake: int) -> Rules[int]:
+    """Choose one of the spaces; return `DONE` if there is none or the faction declines.
+
+    Args:
+        turn: Who chooses.
+        spaces: Which spaces it may choose.
+        what: What it is for.
+        optional: Whether it may decline.
+        stake: By how many levels the space will `shift`, or to which `level` it will be set, where
+            the text does no more there than that.
+    """
     if not spaces:
         return DONE
     values = [*bits(spaces), *([DONE] if optional else [])]
-    return (yield turn.ask(SPACE_STEP, values, {"what": what}))
+    return (yield turn.ask(SPACE_STEP, values, {"what": what, **stake}))
 
 
 def pick_several(
@@ -107,6 +129,7 @@ def pick_several(
     what: str,
     *,
     optional: bool = False,
+    **stake: int,
 ) -> Rules[list[int]]:
     """Choose up to `count` different spaces, as many as there are unless `optional`.
 
@@ -116,11 +139,13 @@ def pick_several(
         candidates: The spaces that may be chosen, given the set chosen so far.
         what: What it is for.
         optional: Whether fewer may be chosen.
+        stake: As in `pick`.
     """
     chosen: list[int] = []
     taken = 0
-    while len(chosen) < count:
-        space = yield from pick(turn, candidates(taken) & ~taken, what, optional=optional)
+    while left := count - len(chosen):
+        spaces = candidates(taken) & ~taken
+        space = yield from pick(turn, spaces, what, optional=optional, left=left, **stake)
         if space == DONE:
             break
         chosen.append(space)
@@ -206,7 +231,8 @@ def place(
             break
         must = any(_ready(turn, n, t, box, 1) for n in bits(able) for t in types)
         values = [*bits(able), *([DONE] if optional or not must else [])]
-        space = yield turn.ask(PLACE_SPACE, values, {"what": what, "left": left})
+        stake = _stake(what, left, types=_set_of(types), box=box)
+        space = yield turn.ask(PLACE_SPACE, values, stake)
         if space == DONE:
             break
         group = yield turn.ask(
@@ -265,6 +291,7 @@ def remove(
     gone: dict[int, int] = {}
     left = count
     offered = (*kinds, *willing)
+    home = to if isinstance(to, int) else AVAILABLE
 
     def take(space: int, kind: int, number: int) -> None:
         box = to if isinstance(to, int) else to(kind)
@@ -284,7 +311,8 @@ def remove(
                         take(space, kind, number)
             break
         values = [*bits(allowed), *([] if must else [DONE])]
-        space = yield turn.ask(REMOVE_SPACE, values, {"what": what, "left": left})
+        stake = _stake(what, left, kinds=_set_of(offered), box=home)
+        space = yield turn.ask(REMOVE_SPACE, values, stake)
         if space == DONE:
             break
         group = yield turn.ask(
@@ -346,7 +374,7 @@ def flip(
         if not optional and present(s, kinds, allowed) <= left:
             return count - left + flip_all(turn, kinds, allowed)
         values = [*bits(allowed), *([DONE] if optional else [])]
-        space = yield turn.ask(FLIP_SPACE, values, {"what": what, "left": left})
+        space = yield turn.ask(FLIP_SPACE, values, _stake(what, left, kinds=_set_of(kinds)))
         if space == DONE:
             break
         group = yield turn.ask(
@@ -413,7 +441,7 @@ def relocate(
             ]
             return [*values, DONE] if optional or not values else values
 
-        origin = yield turn.ask(MOVE_FROM, source, {"what": what})
+        origin = yield turn.ask(MOVE_FROM, source, _stake(what, left, kinds=_set_of(kinds)))
         if origin == DONE:
             break
         target = yield turn.ask(
@@ -509,7 +537,7 @@ def between_boxes(
                 ),
                 *([_ENOUGH] if optional else []),
             ],
-            {"what": what, "left": left},
+            _stake(what, left, source=source, target=target),
         )
         if group == _ENOUGH:
             break

@@ -47,7 +47,11 @@ def _targets(s: State) -> int:
 def innocents_suffer(turn: Turn) -> Rules[None]:
     """Terror and Active Opposition in 2 spaces with VC under COIN Control."""
     spaces = yield from pick_several(
-        turn, SPACES, lambda _: _targets(turn.s), "Phoenix Program: Terror and Active Opposition"
+        turn,
+        SPACES,
+        lambda _: _targets(turn.s),
+        "Phoenix Program: Terror and Active Opposition",
+        level=ACTIVE_OPPOSITION,
     )
     for space in spaces:
         add_marker(turn, space)

@@ -53,7 +53,9 @@ def tribes_revolt(turn: Turn) -> Rules[None]:
             break
         space = yield from pick(turn, spaces, "Tribesmen: replace an Irregular")
         yield from _desert(turn, space, 1)
-    space = yield from pick(turn, _neutral_highlands(s), "Tribesmen: to Active Opposition")
+    space = yield from pick(
+        turn, _neutral_highlands(s), "Tribesmen: to Active Opposition", level=ACTIVE_OPPOSITION
+    )
     if space != DONE:
         set_level(turn, space, ACTIVE_OPPOSITION)
     turn.shift_patronage(-PATRONAGE, "5.1")

@@ -37,7 +37,7 @@ def _resentful(turn: Turn) -> int:
 def villages_shelled(turn: Turn) -> Rules[None]:
     """2 coastal Provinces with US Troops shift 2 levels towards Active Opposition."""
     spaces = yield from pick_several(
-        turn, VILLAGES, lambda _: _resentful(turn), "Shelled: a coastal Province"
+        turn, VILLAGES, lambda _: _resentful(turn), "Shelled: a coastal Province", shift=-LEVELS
     )
     for space in spaces:
         turn.shift(space, -LEVELS, "5.1")

@@ -22,6 +22,7 @@ def bombing_stops(turn: Turn) -> Rules[None]:
         SPACES,
         lambda _: settable(turn.s, POPULATED, PASSIVE_SUPPORT),
         "Bombing Pause: Passive Support",
+        level=PASSIVE_SUPPORT,
     )
     for space in spaces:
         set_level(turn, space, PASSIVE_SUPPORT)

@@ -81,7 +81,7 @@ def _shaky_cities(s: State) -> int:
 
 def mission_hurts(turn: Turn) -> Rules[None]:
     """A COIN City at Support becomes Neutral; then Patronage or VC Resources rise by 4."""
-    space = yield from pick(turn, _shaky_cities(turn.s), "Set to Neutral")
+    space = yield from pick(turn, _shaky_cities(turn.s), "Set to Neutral", level=NEUTRAL)
     if space != DONE:
         set_level(turn, space, NEUTRAL)
     if (yield turn.ask(GAINER_STEP, (0, 1))) == GAINER["patronage"]:

@@ -69,7 +69,7 @@ def _loyal_spaces(s: State) -> int:
 def taylor_offends(turn: Turn) -> Rules[None]:
     """3 spaces at Support become Neutral; Patronage falls by 3."""
     loyal = _loyal_spaces(turn.s)
-    chosen = yield from pick_several(turn, SPACES, lambda _: loyal, "Set to Neutral")
+    chosen = yield from pick_several(turn, SPACES, lambda _: loyal, "Set to Neutral", level=NEUTRAL)
     for space in chosen:
         set_level(turn, space, NEUTRAL)
     turn.shift_patronage(-PATRONAGE_LOSS, "5.1")

@@ -44,7 +44,7 @@ def center_turns(turn: Turn) -> Rules[None]:
     s = turn.s
     for city in bits(CENTER & s.supporting):
         set_level(turn, city, NEUTRAL)
-    province = yield from pick(turn, AROUND & s.supporting, "Set to Neutral")
+    province = yield from pick(turn, AROUND & s.supporting, "Set to Neutral", level=NEUTRAL)
     if province != DONE:
         set_level(turn, province, NEUTRAL)
 

@@ -23,7 +23,9 @@ def _places(s: State) -> int:
 
 def place_won(turn: Turn) -> Rules[None]:
     """One place goes to Active Support, with Terror; Patronage +1."""
-    space = yield from pick(turn, _places(turn.s), "General Lansdale: Active Support and Terror")
+    space = yield from pick(
+        turn, _places(turn.s), "General Lansdale: Active Support and Terror", level=ACTIVE_SUPPORT
+    )
     if space != DONE:
         set_level(turn, space, ACTIVE_SUPPORT)
         add_marker(turn, space)

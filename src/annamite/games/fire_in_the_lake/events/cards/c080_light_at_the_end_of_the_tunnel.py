@@ -40,7 +40,7 @@ def _opposition_grows(turn: Turn, times: int) -> Rules[None]:
     """Shift a space so many times; the same one may be shifted again."""
     for _ in range(times):
         spaces = shiftable(turn.s, ALL, -1)
-        space = yield from pick(turn, spaces, "Shift towards Active Opposition")
+        space = yield from pick(turn, spaces, "Shift towards Active Opposition", shift=-1)
         if space != DONE:
             turn.shift(space, -1, "5.1")
 

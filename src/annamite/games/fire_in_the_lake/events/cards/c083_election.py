@@ -21,7 +21,9 @@ def _lukewarm(s: State) -> int:
 def vote_convinces(turn: Turn) -> Rules[None]:
     """3 spaces go from Passive to Active Support; 10 Aid."""
     spaces = _lukewarm(turn.s)
-    chosen = yield from pick_several(turn, VOTERS, lambda _: spaces, "Active Support")
+    chosen = yield from pick_several(
+        turn, VOTERS, lambda _: spaces, "Active Support", level=ACTIVE_SUPPORT
+    )
     for space in chosen:
         set_level(turn, space, ACTIVE_SUPPORT)
     turn.shift_aid(AID_GAIN, "5.1")
@@ -35,7 +37,9 @@ def vote_can_convince(turn: Turn) -> bool:
 def vote_is_rigged(turn: Turn) -> Rules[None]:
     """2 Cities shift towards Active Opposition; Aid falls by 15."""
     cities = shiftable(turn.s, CITIES, -1)
-    chosen = yield from pick_several(turn, PROTESTERS, lambda _: cities, "Shift towards Opposition")
+    chosen = yield from pick_several(
+        turn, PROTESTERS, lambda _: cities, "Shift towards Opposition", shift=-1
+    )
     for city in chosen:
         turn.shift(city, -1, "5.1")
     turn.shift_aid(-AID_LOSS, "5.1")

@@ -27,7 +27,9 @@ _BY = {CHANGE["leave"]: 0, CHANGE["up"]: AMOUNT, CHANGE["down"]: -AMOUNT}
 def aid_helps(turn: Turn) -> Rules[None]:
     """3 COIN-Controlled spaces shift towards Active Support."""
     spaces = shiftable(turn.s, turn.s.coin_control, 1)
-    chosen = yield from pick_several(turn, SPACES, lambda _: spaces, "Shift towards Support")
+    chosen = yield from pick_several(
+        turn, SPACES, lambda _: spaces, "Shift towards Support", shift=1
+    )
     for space in chosen:
         turn.shift(space, 1, "5.1")
 

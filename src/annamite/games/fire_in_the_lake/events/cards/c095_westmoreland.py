@@ -74,7 +74,11 @@ def _unprotected(turn: Turn) -> int:
 def villages_left(turn: Turn) -> Rules[None]:
     """3 Provinces without Police shift 2 levels towards Active Opposition."""
     spaces = yield from pick_several(
-        turn, PROVINCES_LOST, lambda _: _unprotected(turn), "A Province without Police"
+        turn,
+        PROVINCES_LOST,
+        lambda _: _unprotected(turn),
+        "A Province without Police",
+        shift=-LEVELS,
     )
     for space in spaces:
         turn.shift(space, -LEVELS, "5.1")

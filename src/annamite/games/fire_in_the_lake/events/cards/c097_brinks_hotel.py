@@ -70,7 +70,7 @@ def _exposed(s: State) -> int:
 
 def bombing(turn: Turn) -> Rules[None]:
     """Shift one City with VC twice towards Active Opposition, and add Terror there."""
-    city = yield from pick(turn, _exposed(turn.s), "Brinks Hotel: the bomb")
+    city = yield from pick(turn, _exposed(turn.s), "Brinks Hotel: the bomb", shift=LEVELS)
     if city != DONE:
         turn.shift(city, LEVELS, "5.1")
         add_marker(turn, city)

@@ -32,7 +32,7 @@ def _pressed_by_vc(s: State) -> int:
 def vc_resented(turn: Turn) -> Rules[None]:
     """Shift 4 Provinces with VC towards Active Support."""
     chosen = yield from pick_several(
-        turn, TOWARDS_SUPPORT, lambda _: _pressed_by_vc(turn.s), "Towards Active Support"
+        turn, TOWARDS_SUPPORT, lambda _: _pressed_by_vc(turn.s), "Towards Active Support", shift=1
     )
     for space in chosen:
         turn.shift(space, 1, "5.1")
@@ -60,7 +60,11 @@ def police_resented(turn: Turn) -> Rules[None]:
     """Shift 3 Provinces with Police towards Active Opposition; Patronage changes by 6."""
     s = turn.s
     chosen = yield from pick_several(
-        turn, TOWARDS_OPPOSITION, lambda _: _pressed_by_police(s), "Towards Active Opposition"
+        turn,
+        TOWARDS_OPPOSITION,
+        lambda _: _pressed_by_police(s),
+        "Towards Active Opposition",
+        shift=-1,
     )
     for space in chosen:
         turn.shift(space, -1, "5.1")

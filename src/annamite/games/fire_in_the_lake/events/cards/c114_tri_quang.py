@@ -29,7 +29,12 @@ def _discontented(s: State) -> int:
 def buddhists_appeased(turn: Turn) -> Rules[None]:
     """Set up to 3 Cities that are not at Support to Passive Support."""
     chosen = yield from pick_several(
-        turn, APPEASED, lambda _: _discontented(turn.s), "To Passive Support", optional=True
+        turn,
+        APPEASED,
+        lambda _: _discontented(turn.s),
+        "To Passive Support",
+        optional=True,
+        level=PASSIVE_SUPPORT,
     )
     for space in chosen:
         set_level(turn, space, PASSIVE_SUPPORT)
