@@ -19,6 +19,7 @@ from annamite.games.fire_in_the_lake.components import (
     sources,
     starting_scores,
 )
+from annamite.games.fire_in_the_lake.nonplayers.tables import Tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -757,13 +758,18 @@ class TestOverlay:
 class TestSources:
     def test_every_table_has_one(self) -> None:
         """Each table tells where its values come from, in one of four ways."""
-        assert {row.table for row in sources()} == set(Components.__struct_fields__)
+        sheets = set(Tables.__struct_fields__) - {"sources"}
+        assert {row.table for row in sources()} == set(Components.__struct_fields__) | sheets
         for row in sources():
             assert row.source.startswith(("rules §", "public: ", "historical", "reconstructed"))
 
     def test_what_is_reconstructed(self) -> None:
-        """The split of the Deception markers alone is our guess."""
-        assert [row.table for row in sources() if row.reconstructed] == ["deception_markers"]
+        """The split of the Deception markers and some of the non-players' sheet are our guess."""
+        assert [row.table for row in sources() if row.reconstructed] == [
+            "deception_markers",
+            "event_symbols",
+            "event_instructions",
+        ]
 
     def test_an_owners_values_are_told_as_such(self, tmp_path: Path) -> None:
         """A table replaced in full is no longer reconstructed; one replaced in part still is."""

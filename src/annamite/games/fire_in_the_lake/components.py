@@ -58,6 +58,8 @@ TUNNELED = "tunneled_bases"
 
 _DATA = Path(__file__).parent / "data"
 _FILES = ("map", "pieces", "cards", "leaders", "scenarios")
+_SHEETS = "nonplayers"
+"""The sheets of the non-players, which `nonplayers.tables` reads."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Tables whose rows carry their key in a field; every other table is a plain mapping or a number.
@@ -232,7 +234,7 @@ def load(overlay: Path | None = None) -> Components:
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     """Tell where each table's values come from; `reconstructed` ones are not the printed values."""
-    rows = [row for name in _FILES for row in _source_rows(name)]
+    rows = [row for name in (*_FILES, _SHEETS) for row in _source_rows(name)]
     found = [
         Source(row.table, row.what, row.source, row.source.startswith("reconstructed"))
         for row in rows

@@ -27,6 +27,11 @@ def always(_: Turn) -> bool:
     return True
 
 
+def never(_: Turn) -> bool:
+    """Return that the text does nothing in time: it ends with the Coup Round that comes next."""
+    return False
+
+
 @dataclass(frozen=True)
 class Side:
     """One text of a card.
@@ -34,6 +39,8 @@ class Side:
     Attributes:
         effect: Carries it out for the faction of the turn.
         effective: Whether it would do anything for that faction now.
+        before_coup: For Momentum with a Coup card next, whether it would do anything at once or in
+            that Coup Round (8.1); asked only then.
         text: What it does, in our own full sentences.
         idle: Why it would do nothing, where it would not.
         reminder: For a lasting effect, a few words for whoever acts under it.
@@ -45,6 +52,7 @@ class Side:
 
     effect: Effect
     effective: Predicate = always
+    before_coup: Predicate = always
     text: str = ""
     idle: str = "It would change nothing now."
     reminder: str = ""

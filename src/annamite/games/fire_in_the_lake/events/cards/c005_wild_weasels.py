@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.events import EventCard, Side, has_capability, nothing
+from annamite.games.fire_in_the_lake.events import EventCard, Side, has_capability, never, nothing
 from annamite.games.fire_in_the_lake.events.lasting import lose_capability
 from annamite.games.fire_in_the_lake.pieces import NVA
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -38,6 +38,7 @@ CARD = EventCard(
         ),
         "shaded": Side(
             nothing,
+            before_coup=never,
             text="Until the next Reset each Air Strike may do only one thing: spend two hits to "
             "Degrade the Trail, or remove a single piece.",
             reminder="An Air Strike Degrades the Trail or removes one piece, not more.",

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
 from annamite.games.fire_in_the_lake.pieces import ARVN
-from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
+from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA
+from annamite.games.fire_in_the_lake.trail import MAX_TRAIL, degrades_in_coup, reset_change
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 AT_LEAST = 2
 ARVN_RESOURCES = 9
+
+
+def trail_will_move(turn: Turn) -> bool:
+    """Return whether the Coup Round that comes next moves the Trail (6.2.2, 6.6)."""
+    s = turn.s
+    hit = s.coin_control & LAOS_CAMBODIA and s.trail and degrades_in_coup(s)
+    return bool(hit) or reset_change(s) != 0
 
 
 def sensors_fail(turn: Turn) -> Rules[None]:
@@ -30,6 +38,7 @@ CARD = EventCard(
     {
         "unshaded": Side(
             nothing,
+            before_coup=trail_will_move,
             text="Until the next Reset NVA loses 6 Resources each time the Trail is Improved or "
             "Degraded, by whatever means. The Trail's move in that Reset still counts.",
             reminder="Any change of the Trail costs NVA 6 Resources.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.deck import event_pool, scenario_of
-from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+from annamite.games.fire_in_the_lake.events import EventCard, Side, never, nothing
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -22,6 +22,11 @@ def commitment_to_come(turn: Turn) -> bool:
     return s.pile_events > 0 and GREAT_SOCIETY in event_pool(s)
 
 
+def commitment_comes_next(turn: Turn) -> bool:
+    """Return whether the Coup Round that comes next has a Commitment Phase: the last has none."""
+    return turn.s.coups + 1 < scenario_of(turn.s).piles
+
+
 def helicopters_busy(turn: Turn) -> Rules[None]:
     """The executor stays Eligible; `activities.limits` knows the lasting effect."""
     keep_eligible(turn, turn.faction)
@@ -34,6 +39,7 @@ CARD = EventCard(
         "unshaded": Side(
             nothing,
             commitment_to_come,
+            before_coup=commitment_comes_next,
             text="Until the next Reset each Commitment Phase begins by making all US Troops in the "
             "Casualties box Available: none goes out of play, and none must be placed.",
             idle="No Commitment Phase will come any more.",
@@ -43,6 +49,7 @@ CARD = EventCard(
         ),
         "shaded": Side(
             helicopters_busy,
+            before_coup=never,
             text="The executing faction stays Eligible. Until the next Reset the US may not choose "
             "Air Lift as its Special Activity; Events may still grant one.",
             reminder="No Air Lift as a Special Activity.",

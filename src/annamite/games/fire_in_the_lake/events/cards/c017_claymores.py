@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events import EventCard, Side, never
 from annamite.games.fire_in_the_lake.events.forces import WHICH
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
 from annamite.games.fire_in_the_lake.events.tools import pick
@@ -49,6 +49,7 @@ CARD = EventCard(
     {
         "unshaded": Side(
             mines_laid,
+            before_coup=never,
             text="You stay Eligible for the next card. Until the next Coup Round's Reset, no "
             "Ambush may be carried out, and whenever a group that Marches into a space is "
             "Activated there, 1 Guerrilla of that group is removed.",

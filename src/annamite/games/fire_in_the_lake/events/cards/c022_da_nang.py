@@ -41,6 +41,11 @@ def marines_ready(turn: Turn) -> bool:
     return in_box(s, (T_US_TROOPS,), OUT_OF_PLAY) > 0 or in_box(s, (T_US_TROOPS,), AVAILABLE) > 0
 
 
+def loyal_around(turn: Turn) -> bool:
+    """Return whether any of these spaces is at Support."""
+    return bool(AROUND & turn.s.supporting)
+
+
 def air_base_besieged(turn: Turn) -> Rules[None]:
     """Support in and around Da Nang is lost; `activities.limits` knows the lasting effect."""
     for space in bits(AROUND & turn.s.supporting):
@@ -60,6 +65,7 @@ CARD = EventCard(
         ),
         "shaded": Side(
             air_base_besieged,
+            before_coup=loyal_around,
             text="Da Nang, Quang Nam and Quang Tin-Quang Ngai become Neutral where they are at "
             "Support. Until the next Reset the US may not choose Air Strike as its Special "
             "Activity; Events may still grant one.",

@@ -28,11 +28,19 @@ def barrier(turn: Turn) -> Rules[None]:
     turn.gain(ARVN, -COST, "5.1")
 
 
+def barrier_costs(turn: Turn) -> bool:
+    """Return whether anything moves or is paid at once."""
+    s = turn.s
+    moves = present(s, COIN_KINDS, LAOS_CAMBODIA) and s.coin_control & CITIES
+    return bool(moves) or s.resources[ARVN] > 0
+
+
 CARD = EventCard(
     38,
     {
         "single": Side(
             barrier,
+            before_coup=barrier_costs,
             text="Move all US and ARVN pieces, Bases too, from Laos and Cambodia to Cities with "
             "COIN Control of your choice. ARVN Resources fall by 12. Until the next Coup "
             "Round's Reset, NVA may neither Infiltrate nor Improve the Trail by Rally.",

@@ -20,6 +20,11 @@ def trail_hit(turn: Turn) -> Rules[None]:
     yield from ()
 
 
+def trail_is_open(turn: Turn) -> bool:
+    """Return whether the Trail can be Degraded."""
+    return turn.s.trail > 0
+
+
 def supplies_flow(turn: Turn) -> Rules[None]:
     """NVA may Infiltrate; then NVA and VC gain Resources by the Trail."""
     yield from free_activity(turn, NVA, ("infiltrate",))
@@ -40,6 +45,7 @@ CARD = EventCard(
     {
         "unshaded": Side(
             trail_hit,
+            before_coup=trail_is_open,
             text="Degrade the Trail by 2 boxes. Until the next Coup Round's Reset, an NVA "
             "Infiltrate takes place in 1 space at most.",
             reminder="Infiltrate in 1 space at most",

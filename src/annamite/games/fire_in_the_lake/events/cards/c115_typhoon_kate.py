@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events import EventCard, Side, never
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -19,6 +19,7 @@ CARD = EventCard(
     {
         "single": Side(
             storm_breaks,
+            before_coup=never,
             text="Until the next Reset nobody may choose Air Lift, Transport or Bombard, and every "
             "other Special Activity takes place in 1 space only. The executing faction stays "
             "Eligible.",
