@@ -155,6 +155,18 @@ class Mind:
             yield from self.attend_once()
         yield from self.give(value)
 
+    def reaches(self, *steps: str) -> Thoughts[bool]:
+        """Let procedures answer until one of the steps is asked of the same action.
+
+        Return whether that happens; if not, the action is over, and what is pending is another's.
+        """
+        turn = self.decision.context
+        while self.decision.step.id not in steps:
+            if self.decision.context is not turn:
+                return False
+            yield from self.attend_once()
+        return self.decision.context is turn
+
     def maybe(self, step: str, value: int) -> Thoughts[bool]:
         """Answer if the pending decision is at `step` and offers the value; return whether."""
         if self.decision.step.id != step or value not in self.decision.values:
