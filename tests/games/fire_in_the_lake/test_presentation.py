@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from annamite.games import fire_in_the_lake
-from annamite.games.fire_in_the_lake import labels, messages
+from annamite.games.fire_in_the_lake import labels, messages, reasons
 from annamite.games.fire_in_the_lake.drawing import board, counted
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Did, Phase
@@ -30,6 +30,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
     VC_TUNNEL,
 )
+from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import GROUPS, PIECES, STEPS
@@ -185,9 +186,14 @@ class TestView:
             "novice_nva": False,
             "novice_vc": False,
             "play_on": False,
+            "easy": False,
+            "harder": False,
+            "hardest": False,
+            "nonplayers": "none",
         }
         assert set(options) == {option.id for option in GAME.options}
         assert GAME.view(start(sharing="both"), None)["options"]["sharing"] == "both"
+        assert GAME.view(start(nonplayers="us+vc"), None)["options"]["nonplayers"] == "us+vc"
         assert GAME.view(start(), None)["options"]["sharing"] == "none"
 
     def test_before_the_first_card(self) -> None:
@@ -706,12 +712,22 @@ LINES: list[tuple[str, Params, str]] = [
     ("coup.round", {"number": 2}, "Coup Round 2 begins."),
     ("rotation", {"troops": 1, "bases": 1, "irregulars": 1, "returning": 2}, "Casualties: 1 US Troop and 1 US Base to Out of Play, 1 Irregular to Available, 2 US Troops back to the map."),
     ("rotation", {"troops": 0, "bases": 0, "irregulars": 0, "returning": 1}, "Casualties: 1 US Troop back to the map."),
+    ("policy", {"policy": "lbj"}, "US Policy is LBJ."),
     ("reset", {}, "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible."),
     ("game.over", {"how": 1}, "The game ends at the victory check."),
     ("game.over", {"how": 2}, "The game ends with the final Coup Round."),
     ("deception.got", {"marker": "hidden_agenda"}, "US holds a Deception marker: Hidden Agenda."),
     ("deception.asset", {}, "US reveals a Hidden Asset: its Limited Operation becomes a full one."),
     ("deception.revealed", {"marker": "empty_threat"}, "US reveals a Deception marker: Empty Threat."),
+    ("why.box", {"box": "us.air_strike", "entered": 1, "because": "3 hits"}, "US: Air Strike? Yes: 3 hits."),
+    ("why.box", {"box": "us.wait", "entered": 0, "because": ""}, "US: Wait for the own Capability? No."),
+    ("why.roll", {"what": "play the Capability?", "dice": 1, "result": 4}, "US rolls 4 with 1 die: Play the Capability?"),
+    ("why.roll", {"what": "Terror", "dice": 2, "result": 7}, "US rolls 7 with 2 dice: Terror."),
+    ("why.narrow", {"why": "most Population", "before": "hue,da_nang,saigon", "after": "hue,da_nang"}, "Most Population: Hue, Da Nang (2 of 3)."),
+    ("why.narrow", {"why": "with a Base", "before": "hue", "after": ""}, "With a Base: none of 1 space."),
+    ("why.narrow", {"why": "with a Base", "before": "hue,da_nang", "after": ""}, "With a Base: none of 2 spaces."),
+    ("why.reason", {"reason": "no {March} is possible", "spaces": ""}, "No {March} is possible."),
+    ("why.reason", {"reason": "kept", "spaces": "hue,saigon"}, "Kept: Hue, Saigon."),
 ]
 # fmt: on
 """Log entries of the US, where they do not say otherwise, and their sentences."""
@@ -751,6 +767,16 @@ class TestMessages:
             assert_readable(sentence)
             assert sentence != messages._spelled_out(entry), key
 
+    def test_many_candidates_are_not_all_named(self) -> None:
+        spaces = ",".join(SPACE_IDS[:12])
+        told = line("why.narrow", why="at hand", before=",".join(SPACE_IDS), after=spaces)
+        assert told.endswith(f"{SPACE_NAMES[7]} and 4 more (12 of {len(SPACE_IDS)}).")
+
+    def test_every_flowchart_box_in_the_source_has_a_title(self) -> None:
+        boxes = set(told_boxes())
+        assert {"terror", "event", "wait", "pass"} <= boxes
+        assert boxes - set(reasons.BOX_TITLES) == set()
+
 
 SAMPLES: Params = {
     "faction": "vc",
@@ -766,6 +792,7 @@ SAMPLES: Params = {
     "leader": "ky",
     **dict.fromkeys(("card", "count", "number", "how", "result", "limited", "old", "new"), 2),
     **dict.fromkeys(("troops", "bases", "irregulars", "returning"), 2),
+    **dict.fromkeys(("entered", "dice"), 1),
 }
 """A value for each param of a log entry; any other is given a space."""
 
@@ -784,6 +811,22 @@ def told_keys() -> Iterator[tuple[str, list[str]]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 yield from _told_in(node)
+
+
+def told_boxes() -> Iterator[str]:
+    """Yield each flowchart box in the package's source, without its faction."""
+    package = Path(fire_in_the_lake.__file__).parent / "nonplayers"
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "box":
+                # A constant, or a format string that ends in one.
+                last = (
+                    node.args[0].values[-1]
+                    if isinstance(node.args[0], ast.JoinedStr)
+                    else node.args[0]
+                )
+                if isinstance(last, ast.Constant):
+                    yield str(last.value).rpartition(".")[2]
 
 
 def _told_in(function: ast.FunctionDef) -> Iterator[tuple[str, list[str]]]:

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES, KIND_NAMES, TYPE_NAMES, counted
 from annamite.games.fire_in_the_lake.pieces import KINDS, TYPE_OF, TYPES
+from annamite.games.fire_in_the_lake.reasons import REASONS
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
@@ -55,6 +56,7 @@ MARKER_NAMES: Final = {
     "hidden_agenda": "Hidden Agenda",
     "hidden_asset": "Hidden Asset",
 }
+POLICY_NAMES: Final = {"jfk": "JFK", "lbj": "LBJ", "nixon": "Nixon"}
 LEADER_NAMES: Final = {leader.id: leader.name for leader in load().leaders} | {"nobody": "Nobody"}
 
 _NAMES: Final = {
@@ -67,6 +69,7 @@ _NAMES: Final = {
     **LEVEL_NAMES,
     **BOX_NAMES,
     **MARKER_NAMES,
+    **POLICY_NAMES,
     **LEADER_NAMES,
 }
 
@@ -262,12 +265,15 @@ TEXTS: Final[dict[str, Text]] = {
     "leader": _leader,
     "coup.round": "Coup Round {number} begins.",
     "rotation": _rotation,
+    "policy": "US Policy is {policy}.",
     "reset": "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible.",
     "game.over": _game_over,
     # victory deception
     "deception.got": "{faction} holds a Deception marker: {marker}.",
     "deception.asset": "{faction} reveals a Hidden Asset: its Limited Operation becomes a full one.",
     "deception.revealed": "{faction} reveals a Deception marker: {marker}.",
+    # why non-players do what they do
+    **REASONS,
 }
 """The sentence of each log key."""
 

@@ -11,15 +11,19 @@ from annamite.games.fire_in_the_lake.drawing import card_face
 from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.leaders import BRINKS_HOTEL, LEADERS, leader
 from annamite.games.fire_in_the_lake.messages import LEADER_NAMES, MARKER_NAMES, card_title
+from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
 from annamite.games.fire_in_the_lake.rule_options import (
     _BITS,
+    NONPLAYERS,
     POLITBURO,
     SOVEREIGNTY,
+    mix,
     player_of,
 )
 from annamite.games.fire_in_the_lake.sequence import is_monsoon, next_faction
+from annamite.games.fire_in_the_lake.solitaire import verdict
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
 from annamite.games.fire_in_the_lake.victory import THRESHOLD, margin, score, score_parts
@@ -55,7 +59,7 @@ def view(state: State, seat: str | None) -> Json:
     s = state
     return {
         "scenario": scenario_of(s).id,
-        "options": _options(s.options),
+        "options": _options(s),
         "headline": _headline(s),
         "phase": "card" if s.phase < Phase.COUP_EFFECT else "coup",
         "coup_phase": COUP_PHASE_NAMES.get(Phase(s.phase)),
@@ -91,16 +95,20 @@ def view(state: State, seat: str | None) -> Json:
             _effect(code % SHADED_MOMENTUM, shaded=code >= SHADED_MOMENTUM)
             for code in bits(s.momentum)
         ],
+        "policy": policy.NAMES[s.policy] if s.policy else None,
         "pivotal": [name for number, name in enumerate(FACTIONS) if s.pivotal >> number & 1],
         "victory": {name: _standing(s, faction) for faction, name in enumerate(FACTIONS)},
         "deception": _deception(s, seat),
+        "verdict": _verdict(s),
     }
 
 
-def _options(in_force: int) -> dict[str, OptionValue]:
+def _options(s: State) -> dict[str, OptionValue]:
     """Return the optional rules under the names they are chosen by before play."""
-    switches: dict[str, OptionValue] = {name: bool(in_force & bit) for name, bit in _BITS.items()}
-    return {**switches, "sharing": _SHARING[in_force & (POLITBURO | SOVEREIGNTY)]}
+    switches: dict[str, OptionValue] = {name: bool(s.options & bit) for name, bit in _BITS.items()}
+    taken = mix(name for number, name in enumerate(FACTIONS) if s.nonplayers >> number & 1)
+    sharing = _SHARING[s.options & (POLITBURO | SOVEREIGNTY)]
+    return {**switches, "sharing": sharing, NONPLAYERS: taken}
 
 
 def _space(s: State, space: int) -> Json:
@@ -171,6 +179,12 @@ def _standing(s: State, faction: int) -> Json:
         "margin": margin(s, faction),
         "parts": [{"label": label, "value": value} for label, value in score_parts(s, faction)],
     }
+
+
+def _verdict(s: State) -> Json:
+    """Return what became of a lone player's war, once it has ended (8.9)."""
+    found = verdict(s)
+    return None if found is None else {"title": found.title, "text": found.text}
 
 
 # --- what is hidden -----------------------------------------------------------------------

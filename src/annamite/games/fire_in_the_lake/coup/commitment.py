@@ -1,6 +1,7 @@
 """The Commitment Phase: Casualties, US forces in and out, Withdrawal (6.5); Events too.
 
-`State.scratch` holds the `Quota`, then the `Unrest`, between stretches.
+`State.scratch` holds the `Quota`, then the `Unrest`, between stretches. A non-player US moves its
+Bases first, for its Troops go where they are (8.8.9); the order makes no other difference.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from annamite.games.fire_in_the_lake.coup.redeploy import thaw
 from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.events.tools import take_from_box
+from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
     T_IRREGULAR,
@@ -136,7 +138,9 @@ def _medevac(turn: Turn) -> None:
 def return_casualties(turn: Turn) -> Rules[Quota]:
     """Clear the Casualties, freeze Control, place Troops; return what may yet move.
 
-    Rules: 6.5
+    A non-player US then reviews its Policy.
+
+    Rules: 6.5, 8.8.1
     """
     s = turn.s
     s.frozen = True
@@ -147,6 +151,7 @@ def return_casualties(turn: Turn) -> Rules[Quota]:
         count = yield turn.ask(PLACE_COUNT, range(1, waiting + 1), {"space": SPACE_IDS[space]})
         turn.place(space, T_US_TROOPS, count, RULE)
         waiting -= count
+    yield from policy.review(turn)
     return quota
 
 
@@ -264,10 +269,10 @@ def commitment_event(turn: Turn) -> Rules[None]:
     """
     us, vc = Turn(turn.s, US, turn.log), Turn(turn.s, VC, turn.log)
     quota = yield from return_casualties(us)
-    while (more := (yield from move_troops(us, quota))) is not None:
-        quota = more
-    while (more := (yield from move_base(us, quota))) is not None:
-        quota = more
+    order = (move_base, move_troops) if _bases_first(us.s) else (move_troops, move_base)
+    for move in order:
+        while (more := (yield from move(us, quota))) is not None:
+            quota = more
     thaw(turn.s, turn.log)
     left = unrest(quota)
     while (rest := (yield from shift_one(vc, left))) is not None:
@@ -277,13 +282,17 @@ def commitment_event(turn: Turn) -> Rules[None]:
 # --- the phase, stretch by stretch --------------------------------------------------------
 
 
+def _bases_first(s: State) -> bool:
+    return bool(s.nonplayers >> US & 1)
+
+
 def casualties(s: State, log: Log) -> Rules[None]:
     """Take one in three Troop and all Base Casualties out of play; place the other Troops.
 
     Rules: 6.5
     """
     s.scratch = tuple((yield from return_casualties(Turn(s, US, log))))
-    s.phase = Phase.COMMIT_TROOPS
+    s.phase = Phase.COMMIT_BASES if _bases_first(s) else Phase.COMMIT_TROOPS
 
 
 def troops(s: State, log: Log) -> Rules[None]:
@@ -292,25 +301,33 @@ def troops(s: State, log: Log) -> Rules[None]:
     Rules: 6.5
     """
     more = yield from move_troops(Turn(s, US, log), Quota(*s.scratch))
-    if more is None:
-        s.phase = Phase.COMMIT_BASES
-    else:
+    if more is not None:
         s.scratch = tuple(more)
+    elif _bases_first(s):
+        _end(s, log)
+    else:
+        s.phase = Phase.COMMIT_BASES
 
 
 def bases(s: State, log: Log) -> Rules[None]:
-    """Move one US Base, or be done: then Control is adjusted.
+    """Move one US Base, or be done.
 
     Rules: 6.5
     """
-    quota = Quota(*s.scratch)
-    more = yield from move_base(Turn(s, US, log), quota)
-    if more is None:
-        thaw(s, log)
-        s.scratch = tuple(unrest(quota))
-        s.phase = Phase.WITHDRAWAL
-    else:
+    more = yield from move_base(Turn(s, US, log), Quota(*s.scratch))
+    if more is not None:
         s.scratch = tuple(more)
+    elif _bases_first(s):
+        s.phase = Phase.COMMIT_TROOPS
+    else:
+        _end(s, log)
+
+
+def _end(s: State, log: Log) -> None:
+    """Adjust Control, and go on to the Withdrawal."""
+    thaw(s, log)
+    s.scratch = tuple(unrest(Quota(*s.scratch)))
+    s.phase = Phase.WITHDRAWAL
 
 
 def withdrawal(s: State, log: Log) -> Rules[None]:
