@@ -18,9 +18,11 @@ __all__ = [
     "Look",
     "Player",
     "RandomPlayer",
+    "is_seated",
     "kinds",
     "seat_player",
     "seat_setup",
+    "seats_of",
 ]
 
 Look: TypeAlias = "Callable[[], Position[Any]]"
@@ -92,3 +94,30 @@ def seat_setup(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> Setup
     """
     seated: Callable[[Setup, Mapping[str, str]], Setup] | None = getattr(game, "seated", None)
     return seated(setup, seats) if seated else setup
+
+
+def is_seated(kind: Kind) -> bool:
+    """Return whether the rules themselves play for this kind, so that it is part of the set-up."""
+    return bool(getattr(kind, "seated", False))
+
+
+def seats_of(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> dict[str, str]:
+    """Return who sits where, in agreement with the setup.
+
+    A game with a method `seated` has a method `seats_taken` that undoes it: it tells the seats that
+    a setup fills, with their kind of player.
+
+    Args:
+        game: The rules.
+        setup: Scenario and options, those that follow from the seats included.
+        seats: Kind of player per seat, as somebody says; where the setup says otherwise it counts.
+    """
+    tell: Callable[[Setup], Mapping[str, str]] | None = getattr(game, "seats_taken", None)
+    taken = dict(tell(setup)) if tell else {}
+    known = kinds(game)
+    free = {
+        seat: kind
+        for seat, kind in seats.items()
+        if seat not in taken and not (kind in known and is_seated(known[kind]))
+    }
+    return free | taken

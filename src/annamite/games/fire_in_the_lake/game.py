@@ -130,6 +130,12 @@ class FireInTheLake:
         taken = mix(seat for seat, kind in seats.items() if kind == NonPlayer.id)
         return Setup(setup.scenario, {**setup.options, NONPLAYERS: taken})
 
+    @staticmethod
+    def seats_taken(setup: Setup) -> dict[str, str]:
+        """Return the seats that a setup gives to non-players, with that kind."""
+        taken = str(setup.options.get(NONPLAYERS, "none")).split("+")
+        return {name: NonPlayer.id for name in FACTIONS if name in taken}
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking once the game has ended."""
         if not state.ended:

@@ -64,7 +64,10 @@ WORDS: Final = {
 
 STEP_WORDS: Final[dict[str, dict[str, str]]] = {
     "operation.after": {"done": "End the Operation"},
-    "card.act": {"hidden_asset": "Reveal a Hidden Asset"},
+    "card.act": {
+        "hidden_asset": "Reveal a Hidden Asset",
+        "pass_and_wait": "Pass, to wait for the own Capability",
+    },
     "card.pivotal": {"yes": "Play it", "no": "Keep it"},
     "event.operation": {"nothing": "No Operation"},
     "event.activity": {"nothing": "No Special Activity"},

@@ -27,6 +27,8 @@ class NonPlayer:
 
     id = "nonplayer"
     title = "Non-player (section 8)"
+    seated = True
+    """The rules themselves play for it: it is part of the set-up."""
 
     def make(self, game: Game[Any], seat: str, seed: int | str) -> NonPlayer:  # noqa: ARG002
         """Return a player for `seat`, which the rules will not ask."""
