@@ -91,6 +91,16 @@ def _usual_spaces(s: State) -> int:
     return 1 if has_momentum(s, TRANSPORT_GROUP, shaded=False) else MOST_SPACES
 
 
+def spaces_left(turn: Turn) -> int:
+    """Return in how many spaces more this Infiltrate may take place."""
+    return most_spaces(turn, _usual_spaces(turn.s)) - turn.activity_spaces.bit_count()
+
+
+def most_troops(s: State, space: int) -> int:
+    """Return how many Troops a build-up places in `space` at most."""
+    return s.trail + s.total(space, OWN_BASES[NVA])
+
+
 def infiltrate(turn: Turn) -> Rules[None]:
     """Carry out Infiltrate.
 
@@ -113,7 +123,7 @@ def infiltrate(turn: Turn) -> Rules[None]:
 def _build_up(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
     name = {"space": SPACE_IDS[space]}
-    most = turn.supply(space, T_NVA_TROOPS, s.trail + s.total(space, OWN_BASES[NVA]))
+    most = turn.supply(space, T_NVA_TROOPS, most_troops(s, space))
     placed = yield turn.ask(TROOPS, range(most + 1), dict(name))
     yield from turn.bring(space, T_NVA_TROOPS, placed, RULE)
     for kind, ask in ((NVA_GUERRILLA_U, SWAP_UNDERGROUND), (NVA_GUERRILLA_A, SWAP_ACTIVE)):

@@ -29,7 +29,7 @@ from annamite.games.fire_in_the_lake.steps import (
     space_step,
     step,
 )
-from annamite.games.fire_in_the_lake.tanks import PT_76, lose_tank
+from annamite.games.fire_in_the_lake.tanks import PT_76, lose_tank, tanks_lost
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
@@ -37,6 +37,8 @@ RULE = "3.3.3"
 COST = 1
 HOW = Words("guerrillas", "troops")
 YES_NO = Words("no", "yes")
+GUERRILLA_HITS = 2
+"""So many pieces an Attack by Guerrillas takes if it succeeds."""
 
 SPACE_STEP = space_step("attack.space", "Attack where?", RULE)
 HOW_STEP = step("attack.how", HOW, "{space}: Attack with what?", RULE)
@@ -119,12 +121,29 @@ def troop_attack(turn: Turn, space: int) -> Rules[None]:
 def _by_troops(turn: Turn, space: int) -> Rules[None]:
     """Remove a piece for each 2 Troops; in one space, under shaded PT-76, for each Troop."""
     troops = turn.s.count(space, NVA_TROOPS)
-    most = troops // 2
-    if troops and has_capability(turn.s, PT_76, shaded=True) and not turn.used >> PT_76 & 1:
-        if (yield turn.ask(TANKS, (0, 1), {"space": SPACE_IDS[space]})) == 1:
-            turn.used |= 1 << PT_76
-            most = troops
-    yield from _remove(turn, space, most, (NVA_TROOPS,))
+    tanks = False
+    if troops and has_tanks(turn):
+        tanks = (yield turn.ask(TANKS, (0, 1), {"space": SPACE_IDS[space]})) == 1
+        turn.used |= tanks << PT_76
+    yield from _remove(turn, space, _hits_of(troops, tanks=tanks), (NVA_TROOPS,))
+
+
+def _hits_of(troops: int, *, tanks: bool) -> int:
+    return troops if tanks else troops // 2
+
+
+def has_tanks(turn: Turn) -> bool:
+    """Return whether shaded PT-76 may still help in one space of this Operation."""
+    return has_capability(turn.s, PT_76, shaded=True) and not turn.used >> PT_76 & 1
+
+
+def troop_hits(turn: Turn, space: int, *, tanks: bool = False) -> int:
+    """Return how many pieces an Attack by the Troops in `space` may take, with PT-76 or without.
+
+    Rules: 3.3.3, 5.3
+    """
+    troops = turn.s.count(space, NVA_TROOPS) - tanks_lost(turn, space)
+    return _hits_of(troops, tanks=tanks)
 
 
 def guerrilla_attack(turn: Turn, space: int, factions: Sequence[int]) -> Rules[None]:
@@ -142,7 +161,7 @@ def guerrilla_attack(turn: Turn, space: int, factions: Sequence[int]) -> Rules[N
     guerrillas = s.total(space, attackers)
     result = yield from turn.roll(ROLL, {"space": SPACE_IDS[space], "guerrillas": guerrillas})
     if result <= guerrillas:
-        yield from _remove(turn, space, 2, attackers)
+        yield from _remove(turn, space, GUERRILLA_HITS, attackers)
 
 
 def _ways(turn: Turn, space: int) -> list[int]:
