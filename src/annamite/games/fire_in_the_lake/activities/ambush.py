@@ -81,6 +81,18 @@ def _usual_spaces(s: State) -> int:
     return 1 if has_capability(s, BOOBY_TRAPS, shaded=False) else MOST_SPACES
 
 
+def spaces_left(turn: Turn) -> int:
+    """Return in how many spaces more this Ambush may take place."""
+    return most_spaces(turn, _usual_spaces(turn.s)) - turn.activity_spaces.bit_count()
+
+
+def strikes_twice(turn: Turn) -> bool:
+    """Return whether the next Ambush space may cost a second piece: VC, shaded Main Force Bns."""
+    if turn.faction != VC or turn.used >> MAIN_FORCE_BNS & 1:
+        return False
+    return has_capability(turn.s, MAIN_FORCE_BNS, shaded=True)
+
+
 def ambush(turn: Turn) -> Rules[None]:
     """Carry out Ambush.
 
@@ -118,9 +130,7 @@ def ambush(turn: Turn) -> Rules[None]:
 def _strike_again(turn: Turn, target: int) -> Rules[None]:
     """Let the VC remove a second piece in one space, under shaded Main Force Bns."""
     s = turn.s
-    if turn.faction != VC or not has_capability(s, MAIN_FORCE_BNS, shaded=True):
-        return
-    if turn.used >> MAIN_FORCE_BNS & 1 or not exposed_coin(s, target):
+    if not strikes_twice(turn) or not exposed_coin(s, target):
         return
     kind = yield turn.ask(
         SECOND, lambda: [*exposed_coin(s, target), NO_MORE], {"space": SPACE_IDS[target]}
