@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from annamite.games.fire_in_the_lake.nonplayers import tally
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.state import State
@@ -55,14 +56,15 @@ def _follow(rules: Rules[Any], s: State, answers: list[int], die: int | None) ->
     minds: dict[int, Mind] = {}
     given = iter(answers)
     left = HORIZON + len(answers)
-    try:
-        request = next(rules)
-        while left:
-            left -= 1
-            value = next(given, None)
-            request = rules.send(_guess(request, s, minds, die) if value is None else value)
-    except StopIteration:
-        pass
+    with tally.paused():
+        try:
+            request = next(rules)
+            while left:
+                left -= 1
+                value = next(given, None)
+                request = rules.send(_guess(request, s, minds, die) if value is None else value)
+        except StopIteration:
+            pass
 
 
 def _guess(request: Decision | Chance, s: State, minds: dict[int, Mind], die: int | None) -> int:
