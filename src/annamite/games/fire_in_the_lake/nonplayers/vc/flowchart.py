@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
 from annamite.games.fire_in_the_lake.nonplayers.flow import Box
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.vc import rally, terror
+from annamite.games.fire_in_the_lake.nonplayers.vc import attack, march, rally, terror
 from annamite.games.fire_in_the_lake.pieces import VC
 
 if TYPE_CHECKING:
@@ -32,7 +32,28 @@ OPERATIONS: Final = {
             rally.enter,
             rally.possible,
             rally.carry_out,
+            if_none=("vc.march", "vc.attack"),
             activities=("tax", "subvert"),
+        ),
+        Box(
+            "vc.march",
+            "8.5.4",
+            "march",
+            march.enter,
+            march.possible,
+            march.carry_out,
+            if_none=("vc.attack", "vc.rally"),
+            activities=("ambush", "tax", "subvert"),
+        ),
+        Box(
+            "vc.attack",
+            "8.5.5",
+            "attack",
+            attack.enter,
+            attack.possible,
+            attack.carry_out,
+            if_none=("vc.march", "vc.rally"),
+            activities=("ambush", "tax"),
         ),
     )
 }
@@ -43,7 +64,9 @@ flow.CHARTS[VC] = OPERATIONS
 def act(m: Mind) -> Thoughts[None]:
     """Take an action: Terror, else the Event or a Pass, else another Operation.
 
-    Rules: 8.5, 8.5.1, 8.5.2
+    Without the Resources to Attack, they Rally.
+
+    Rules: 8.5, 8.5.1 to 8.5.5
     """
     if not flow.is_resumed(m):
         if (yield from flow.enter(m, OPERATIONS, "vc.terror")):
@@ -52,6 +75,8 @@ def act(m: Mind) -> Thoughts[None]:
             return
         if (yield from event_check.event(m, "8.5.2")):
             return
-        if (yield from flow.enter(m, OPERATIONS, "vc.rally")):
+        if (yield from flow.enter(m, OPERATIONS, "vc.rally", "vc.march", "vc.attack")):
             return
+        yield from flow.carry_out(m, OPERATIONS, "vc.rally")
+        return
     yield from flow.carry_out(m, OPERATIONS)

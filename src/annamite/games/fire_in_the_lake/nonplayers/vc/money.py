@@ -8,18 +8,26 @@ from annamite.games.fire_in_the_lake.activities import allowed
 from annamite.games.fire_in_the_lake.activities.subvert import CUBES, HOW, subvert_spaces
 from annamite.games.fire_in_the_lake.activities.tax import tax_spaces
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.pieces import VC
-from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATED, POPULATION
+from annamite.games.fire_in_the_lake.nonplayers.vc.balance import ends_coin_control
+from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at
+from annamite.games.fire_in_the_lake.pieces import T_VC_GUERRILLA, VC
+from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATED, POPULATION, bits
+from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE = "8.5.1"
 ENOUGH = 9
 """With more Resources than this the VC do not Tax."""
+REMOVED = 2
+"""So many cubes a Subversion removes, or else it replaces one."""
 ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
+ROADS = sum(1 << n for n in bits(LOCS) if ECON[n])
+"""The LoCs that bring anything."""
 
 
 def tax_if_broke(m: Mind) -> Thoughts[None]:
@@ -40,12 +48,14 @@ def tax_or_subvert(m: Mind) -> Thoughts[None]:
         yield from subvert(m)
 
 
-def would_tax(m: Mind, turn: Turn) -> bool:
-    """Return whether the VC, being broke, could Tax in the course of `turn`."""
-    return allowed(turn, "tax") and bool(_taxable(m, tax_spaces(turn), broke=True))
-
-
 # --- Tax ----------------------------------------------------------------------------------
+
+
+def would_tax(turn: Turn) -> bool:
+    """Return whether the VC, being broke, could Tax in the course of the Operation."""
+    if not turn.activity_open or not allowed(turn, "tax"):
+        return False
+    return bool(tax_spaces(turn) & (ROADS | POPULATED))
 
 
 def tax(m: Mind) -> Thoughts[bool]:
@@ -53,14 +63,24 @@ def tax(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.1
     """
-    broke = not m.s.resources[VC]
-    if m.s.resources[VC] > ENOUGH or not _taxable(m, tax_spaces(m.turn), broke=broke):
+    s = m.s
+    spaces = tax_spaces(m.turn)
+    if s.resources[VC] > ENOUGH:
+        return False
+    if not harmless(s, spaces) and (s.resources[VC] or not spaces & POPULATED):
         return False
     if not (yield from m.begin_activity("tax")):
         return False
-    m.because(RULE, f"{m.s.resources[VC]} Resources: Tax")
+    if m.log:
+        m.because(RULE, f"{s.resources[VC]} Resources: Tax")
     yield from collect(m)
     return True
+
+
+def harmless(s: State, spaces: int) -> int:
+    """Return where a Tax costs no Opposition and adds no Support: LoCs, or Active Support."""
+    fat = sum(1 << n for n in bits(spaces & s.supporting) if s.support[n] == ACTIVE_SUPPORT)
+    return spaces & ROADS | fat
 
 
 @answers("tax.space", factions=(VC,))
@@ -69,30 +89,39 @@ def collect(m: Mind) -> Thoughts[None]:
 
     Rules: 8.5.1
     """
-    broke = False
-    while m.asked("tax.space"):
-        broke = broke or not m.s.resources[VC]
-        spaces = _taxable(m, m.spaces(), broke=broke)
-        if not spaces:
-            break
-        yield from m.answer("tax.space", (yield from spaces.one()))
-    yield from m.done("tax.space")
+    turn, s = m.turn, m.s
+    penniless: bool | None = None
+    while is_at(m, turn, "tax.space"):
+        spaces = m.spaces()
+        if kind := harmless(s, spaces):
+            choice = _harmless(m, kind)
+        else:
+            # This moment is the one that counts; once begun, it goes on up to the limit.
+            penniless = not s.resources[VC] if penniless is None else penniless
+            choice = _people(m, spaces & POPULATED if penniless else 0)
+        if not choice and m.offers(DONE):
+            yield from m.give(DONE)
+            return
+        # A Tax that an Event calls for takes place somewhere at least, best where nobody lives.
+        choice = choice or m.among(spaces).first("nobody lives there", ~POPULATED)
+        yield from m.answer("tax.space", (yield from choice.one()))
 
 
-def _taxable(m: Mind, spaces: int, *, broke: bool) -> Candidates:
-    """Return where to Tax next: none where it would cost Opposition, unless the VC are broke."""
+def _harmless(m: Mind, spaces: int) -> Candidates:
+    """Prefer 2-Econ LoCs, then 1-Econ LoCs, then Active Support with most people."""
+    if roads := spaces & ROADS:
+        return m.among(roads).most("Econ", ECON.__getitem__)
+    return m.among(spaces).most("Population at Active Support", POPULATION.__getitem__)
+
+
+def _people(m: Mind, spaces: int) -> Candidates:
+    """Prefer Active Opposition, then most people."""
     s = m.s
-    roads = m.among(spaces & LOCS).only("Econ", lambda n: ECON[n])
-    if roads:
-        return roads.most("Econ", lambda n: ECON[n])
-    fat = m.among(spaces & POPULATED).only(
-        "Active Support", lambda n: s.support[n] == ACTIVE_SUPPORT
+    return (
+        m.among(spaces)
+        .first("Active Opposition", lambda n: s.support[n] == ACTIVE_OPPOSITION)
+        .most("Population", POPULATION.__getitem__)
     )
-    if not fat and broke:
-        fat = m.among(spaces & POPULATED).first(
-            "Active Opposition", lambda n: s.support[n] == ACTIVE_OPPOSITION
-        )
-    return fat.most("Population", POPULATION.__getitem__)
 
 
 # --- Subvert ------------------------------------------------------------------------------
@@ -113,36 +142,31 @@ def subvert(m: Mind) -> Thoughts[bool]:
 def corrupt(m: Mind) -> Thoughts[None]:
     """Subvert first to end COIN Control of most people, then to take most cubes.
 
-    Only a lone cube is replaced by a Guerrilla; else two are removed.
-
     Rules: 8.5.1
     """
-    s = m.s
+    turn, s = m.turn, m.s
 
-    def people_lost(space: int) -> int:
-        return POPULATION[space] if _ends_control(m, space) else -1
+    def people_freed(space: int) -> int:
+        return POPULATION[space] if _ends_control(s, space) else 0
 
-    while m.asked("subvert.space") and m.spaces():
+    while is_at(m, turn, "subvert.space") and m.spaces():
         space = yield from (
             m.among(m.spaces())
-            .first("ends COIN Control", lambda n: _ends_control(m, n))
-            .most("Population freed", people_lost)
-            .most("cubes", lambda n: min(2, s.total(n, CUBES)))
+            .first("ends COIN Control", lambda n: _ends_control(s, n))
+            .most("Population freed", people_freed)
+            .most("cubes", lambda n: min(REMOVED, s.total(n, CUBES)))
             .one()
         )
-        lone = s.total(space, CUBES) == 1
         yield from m.answer("subvert.space", space)
-        yield from m.answer("subvert.how", HOW["replace" if lone else "remove"])
+        yield from m.answer("subvert.how", HOW["replace" if _replaces(s, space) else "remove"])
     yield from m.done("subvert.space")
 
 
-def _ends_control(m: Mind, space: int) -> bool:
+def _replaces(s: State, space: int) -> bool:
+    return s.total(space, CUBES) == 1 and s.available[T_VC_GUERRILLA] > 0
+
+
+def _ends_control(s: State, space: int) -> bool:
     """Return whether Subversion would end COIN Control of the space."""
-    s = m.s
-    if not s.coin_control >> space & 1:
-        return False
-    cubes = s.total(space, CUBES)
-    coin, insurgents = s.coin[space] - min(2, cubes), s.nva[space] + s.vc[space]
-    if cubes == 1:
-        insurgents += 1
-    return coin <= insurgents
+    cubes = min(REMOVED, s.total(space, CUBES))
+    return ends_coin_control(s, space, coin=-cubes, vc=int(_replaces(s, space)))

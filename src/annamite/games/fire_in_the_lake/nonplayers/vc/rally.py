@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.vc import money
-from annamite.games.fire_in_the_lake.operations.rally import HOW, most_guerrillas, rally_spaces
+from annamite.games.fire_in_the_lake.nonplayers.vc import agitate, money
+from annamite.games.fire_in_the_lake.nonplayers.vc.balance import (
+    ends_coin_control,
+    ends_nva_control,
+)
+from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at, most_spaces, prospect
+from annamite.games.fire_in_the_lake.operations.rally import (
+    COST,
+    HOW,
+    most_guerrillas,
+    rally_spaces,
+)
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     NVA,
@@ -19,11 +31,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_A,
     VC_GUERRILLA_U,
 )
-from annamite.games.fire_in_the_lake.spaces import POPULATED, SOUTH, bits
+from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATED, SOUTH, bits
+from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE = "8.5.3"
 BASES_PER_SPACE = 2
@@ -33,6 +48,10 @@ FOR_A_BASE = 4
 """So many VC Guerrillas call for a Base, or hide one well."""
 NEW_SPACES = 2
 BASES_WORTH = 2
+BASE, NEW, AT_BASE, SINGLE, ANYWHERE = "base", "new", "at a Base", "single", "anywhere"
+
+
+# --- whether ------------------------------------------------------------------------------
 
 
 def enter(m: Mind) -> Thoughts[bool]:
@@ -40,17 +59,29 @@ def enter(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.3
     """
-    s = m.s
-    bases = min(
-        s.available[T_VC_BASE],
-        base_spaces(m, rally_spaces(m.would_be(free=True))).bit_count(),
-        s.resources[VC],
-    )
+    bases = _bases_to_come(m)
     if bases >= BASES_WORTH:
         return m.box("vc.rally", RULE, entered=True, because=f"would place {bases} Bases")
-    ready = s.available[T_VC_GUERRILLA]
+    ready = m.s.available[T_VC_GUERRILLA]
     roll = yield from m.roll(3, f"Rally: {ready} Guerrillas Available?")
     return m.box("vc.rally", RULE, entered=roll < ready, because=f"{ready} Available")
+
+
+def _bases_to_come(m: Mind) -> int:
+    """Return how many Bases a Rally would place, a Tax for the means included."""
+    s = m.s
+    turn = prospect(m, "rally")
+    wanted = min(s.available[T_VC_BASE], base_spaces(s, _open_spaces(turn)).bit_count())
+    payable = min(wanted, most_spaces(turn, COST))
+    if payable >= BASES_WORTH or wanted < BASES_WORTH or not money.would_tax(turn):
+        return payable
+    after = what_if(m, lambda own: operations.execute(own, "rally"), activity=True)
+    return after.on_map(OWN_BASES[VC]) - s.on_map(OWN_BASES[VC])
+
+
+def _open_spaces(turn: Turn) -> int:
+    """Return where a Rally may be, whoever pays."""
+    return AREAS & ~turn.s.supporting & turn.within
 
 
 def possible(m: Mind) -> bool:
@@ -58,69 +89,82 @@ def possible(m: Mind) -> bool:
 
     Rules: 8.5.3
     """
-    turn = m.would_be(activity=True)
-    turn.operation = "rally"
-    spaces = rally_spaces(turn)
-    if not spaces and money.would_tax(m, turn):
-        spaces = rally_spaces(m.would_be(free=True))
-    return any(True for _ in _bullets(m, spaces, 0))
+    turn = prospect(m, "rally")
+    spaces = rally_spaces(turn) & turn.within
+    if not spaces and money.would_tax(turn):
+        spaces = _open_spaces(turn)
+    return any(True for _ in _bullets(m.s, spaces, 0))
+
+
+# --- where --------------------------------------------------------------------------------
 
 
 @answers("rally.space", factions=(VC,))
 def carry_out(m: Mind) -> Thoughts[None]:
-    """Rally in up to 6 spaces by the bullets, Taxing where the Resources run out; Tax or Subvert.
+    """Rally in up to 6 spaces by the bullets, and Tax where the Resources run out.
+
+    Then Agitate by the Cadres; then Tax or Subvert.
 
     Rules: 8.5.3
     """
+    turn = m.turn
     fresh = 0
-    while m.asked("rally.space") and m.turn.selected.bit_count() < MOST_SPACES:
+    while is_at(m, turn, "rally.space"):
         yield from money.tax_if_broke(m)
-        bullet = next(_bullets(m, m.spaces(), fresh), None)
+        if turn.selected.bit_count() >= MOST_SPACES:
+            break
+        bullet = next(_bullets(m.s, m.spaces(), fresh), None)
         if bullet is None:
             break
         spaces, how = bullet
-        fresh += how == "new"
-        yield from _rally_in(m, (yield from _where_control_falls(m, spaces).one()), how)
-    yield from money.tax_or_subvert(m)
+        fresh += how == NEW
+        yield from _rally_in(m, (yield from _choose(m, spaces, how).one()), how)
+    if not is_at(m, turn, "rally.space"):
+        return
+    if not m.offers(DONE):
+        yield from _somewhere(m)
     yield from m.done("rally.space")
+    if is_at(m, turn, "rally.agitate"):
+        yield from agitate.agitate(m)
+    if is_at(m, turn, "operation.after"):
+        yield from money.tax_or_subvert(m)
+        yield from m.done("operation.after")
 
 
-def _bullets(m: Mind, legal: int, fresh: int) -> Iterator[tuple[Candidates, str]]:
+def _bullets(s: State, legal: int, fresh: int) -> Iterator[tuple[int, str]]:
     """Yield the bullets that find a space among the legal ones: where, and how to Rally.
 
     Args:
-        m: The mind.
+        s: The position.
         legal: Spaces that may be selected.
         fresh: How many spaces without VC Guerrillas were chosen already.
+
+    Rules: 8.5.3
     """
-    s = m.s
-    if spaces := base_spaces(m, legal):
-        yield m.among(spaces), "base"
+    if spaces := base_spaces(s, legal):
+        yield spaces, BASE
     ready = s.available[T_VC_GUERRILLA] > 0
     some = s.holding(GUERRILLAS)
     bases = s.holding(OWN_BASES[VC])
     if ready and fresh < NEW_SPACES and legal & ~some:
-        yield (
-            m.among(legal & ~some)
-            .first("ARVN cubes", s.holding((ARVN_TROOPS, POLICE)))
-            .first("Population 1 or more", POPULATED),
-            "new",
-        )
+        yield legal & ~some, NEW
     few = sum(1 << n for n in bits(legal & bases) if s.count(n, VC_GUERRILLA_U) < FOR_A_BASE)
     if not ready:  # then only what is Active there can hide
         few &= s.where[VC_GUERRILLA_A]
     if few:
-        yield m.among(few), "at a Base"
+        yield few, AT_BASE
     thin = sum(1 << n for n in bits(legal & some) if s.total(n, GUERRILLAS) < FOR_A_BASE)
     if ready and thin:
-        yield m.among(thin), "single"
-    if ready and legal & SOUTH:
-        yield m.among(legal & SOUTH), "anywhere"
+        yield thin, SINGLE
+    others = legal & SOUTH
+    if not ready:
+        others &= bases & s.where[VC_GUERRILLA_A]
+    if others:
+        yield others, ANYWHERE
 
 
-def base_spaces(m: Mind, spaces: int) -> int:
+def base_spaces(s: State, spaces: int) -> int:
     """Return in which of the spaces 2 of at least 4 VC Guerrillas can become a Base."""
-    s = m.s
     if not s.available[T_VC_BASE]:
         return 0
     return sum(
@@ -130,37 +174,54 @@ def base_spaces(m: Mind, spaces: int) -> int:
     )
 
 
-def _where_control_falls(m: Mind, spaces: Candidates) -> Candidates:
-    """Prefer where the Rally ends COIN Control; against an NVA player, also theirs."""
+def _choose(m: Mind, spaces: int, how: str) -> Candidates:
+    """Prefer what the bullet prefers, then where COIN Control falls.
+
+    Against an NVA player, then where theirs does.
+
+    Rules: 8.5.3
+    """
     s = m.s
-
-    def arriving(space: int) -> int:
-        return min(s.available[T_VC_GUERRILLA], most_guerrillas(s, space, VC))
-
-    def ends_coin(space: int) -> bool:
-        insurgents = s.nva[space] + s.vc[space] + arriving(space)
-        return bool(s.coin_control >> space & 1) and s.coin[space] <= insurgents
-
-    def ends_nva(space: int) -> bool:
-        held = s.nva_control & POPULATED & 1 << space
-        return bool(held) and s.nva[space] <= s.coin[space] + s.vc[space] + arriving(space)
-
-    spaces.first("ends COIN Control", ends_coin)
+    choice = m.among(spaces)
+    if how == NEW:
+        choice.first("ARVN cubes", s.holding((ARVN_TROOPS, POLICE)))
+        choice.first("Population 1 or more", POPULATED)
+    choice.first("ends COIN Control", lambda n: ends_coin_control(s, n, vc=_change(s, n, how)))
     if not s.nonplayers >> NVA & 1:
-        spaces.first("ends NVA Control", ends_nva)
-    return spaces
+        choice.first(
+            "ends NVA Control",
+            lambda n: POPULATED >> n & 1 and ends_nva_control(s, n, vc=_change(s, n, how)),
+        )
+    return choice
+
+
+# --- how ----------------------------------------------------------------------------------
+
+
+def _change(s: State, space: int, how: str) -> int:
+    """Return how many VC pieces more the Rally leaves in the space."""
+    return -1 if how == BASE else _number(s, space, how)
+
+
+def _number(s: State, space: int, how: str) -> int:
+    """Return how many Guerrillas to place: one, or as many as a Base there lets them."""
+    most = 1 if how in (NEW, SINGLE) else most_guerrillas(s, space, VC)
+    return min(s.available[T_VC_GUERRILLA], most)
 
 
 def _rally_in(m: Mind, space: int, how: str) -> Thoughts[None]:
     """Rally in one space: a Base of Active Guerrillas first, or as many Guerrillas as called for."""
     s = m.s
     yield from m.answer("rally.space", space)
-    if how == "base":
+    if how == BASE:
         yield from m.answer("rally.how", HOW["base"])
-        yield from m.maybe("rally.base_underground", min(m.decision.values))
+        yield from m.give(min(m.decision.values))  # of the 2, as few Underground as may be
         return
-    number = min(s.available[T_VC_GUERRILLA], most_guerrillas(s, space, VC))
-    if how in ("new", "single"):
-        number = min(number, 1)
-    word = f"guerrilla-{number}" if number else "hide"
-    yield from m.answer("rally.how", HOW[word])
+    number = _number(s, space, how)
+    yield from m.answer("rally.how", HOW[f"guerrilla-{number}" if number else "hide"])
+
+
+def _somewhere(m: Mind) -> Thoughts[None]:
+    """Take part, in name at least, in a Rally that has to be somewhere."""
+    yield from m.answer("rally.space", (yield from m.among(m.spaces()).one()))
+    yield from m.maybe("rally.how", HOW["nothing"])

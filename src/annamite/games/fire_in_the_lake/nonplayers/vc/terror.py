@@ -6,29 +6,32 @@ from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import money
+from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at, most_spaces, prospect
 from annamite.games.fire_in_the_lake.operations.terror import COST, terrorists
 from annamite.games.fire_in_the_lake.pieces import OWN_BASES, VC, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.spaces import LOCS, POPULATED, POPULATION, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL
+from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
     from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE = "8.5.1"
 PLENTY, LITTLE_AID = 12, 30
-"""Above the one and below the other, the VC spend Resources on Sabotage."""
+"""Above the one and below the other, the VC spend Guerrillas on Sabotage."""
 
 
-def targets(m: Mind) -> int:
+def targets(turn: Turn) -> int:
     """Return the spaces where Terror would shift the level, short of giving away a Base's hideout.
 
     Where the level is no Support, the last Underground Guerrilla at a VC Base stays hidden.
 
     Rules: 8.5.1
     """
-    s = m.s
-    spaces = terrorists(m.would_be()) & POPULATED
+    s = turn.s
+    spaces = terrorists(turn) & turn.within & POPULATED
     return sum(1 << n for n in bits(spaces) if s.support[n] and not _shields_base(s, n))
 
 
@@ -37,15 +40,26 @@ def _shields_base(s: State, space: int) -> bool:
     return last and s.support[space] <= NEUTRAL and s.total(space, OWN_BASES[VC]) > 0
 
 
+def _sabotage(turn: Turn) -> int:
+    """Return the LoCs to Sabotage, if the VC are rich and Aid is low.
+
+    Rules: 8.5.1
+    """
+    s = turn.s
+    if s.resources[VC] <= PLENTY or s.aid >= LITTLE_AID or not s.markers_left:
+        return 0
+    return terrorists(turn) & turn.within & LOCS & ~s.marked
+
+
 def enter(m: Mind) -> Thoughts[bool]:
     """Test whether to Terrorize: at any Support, or where enough people would be moved.
 
     Rules: 8.5.1
     """
-    s = m.s
-    payable = s.resources[VC] // COST
-    spaces = targets(m)
-    if payable and spaces & s.supporting:
+    turn = prospect(m, "terror")
+    payable = most_spaces(turn, COST)
+    spaces = targets(turn)
+    if payable and spaces & m.s.supporting:
         return m.box("vc.terror", RULE, entered=True, because="a space at Support can be hit")
     people = sorted((POPULATION[n] for n in bits(spaces)), reverse=True)
     reach = sum(people[:payable])
@@ -56,8 +70,9 @@ def enter(m: Mind) -> Thoughts[bool]:
 
 
 def possible(m: Mind) -> bool:
-    """Return whether any space can be Terrorized at all."""
-    return bool(targets(m))
+    """Return whether any space can be Terrorized by these rules."""
+    turn = prospect(m, "terror")
+    return bool((targets(turn) and most_spaces(turn, COST)) or _sabotage(turn))
 
 
 @answers("terror.space", factions=(VC,))
@@ -66,16 +81,31 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.5.1
     """
-    s = m.s
-    while m.asked("terror.space"):
+    turn = m.turn
+    while is_at(m, turn, "terror.space"):
         yield from money.tax_if_broke(m)
-        spaces = m.among(m.spaces() & targets(m)).most("Population", POPULATION.__getitem__)
+        spaces = m.among(m.spaces() & targets(turn)).most("Population", POPULATION.__getitem__)
         if not spaces:
             break
         yield from m.answer("terror.space", (yield from spaces.one()))
-    if s.resources[VC] > PLENTY and s.aid < LITTLE_AID:
-        m.because(RULE, "rich, and Aid is low: Sabotage")
-        while m.asked("terror.space") and (roads := m.spaces() & LOCS & ~s.marked):
-            yield from m.answer("terror.space", bits(roads)[0])
-    yield from money.tax_or_subvert(m)
-    yield from m.done("terror.space")
+    rich = bool(_sabotage(turn))
+    while rich and is_at(m, turn, "terror.space") and m.spaces() & _sabotage(turn):
+        yield from m.answer("terror.space", (yield from _road(m, turn)))
+    if is_at(m, turn, "terror.space"):
+        yield from money.tax_or_subvert(m)
+        yield from _end(m)
+
+
+def _road(m: Mind, turn: Turn) -> Thoughts[int]:
+    """Return the LoC to Sabotage next; which comes first matters only if not all can be."""
+    roads = m.spaces() & _sabotage(turn)
+    number = roads.bit_count()
+    if number <= m.s.markers_left and number <= most_spaces(turn, 0) - turn.selected.bit_count():
+        return bits(roads)[0]
+    return (yield from m.among(roads).one())
+
+
+def _end(m: Mind) -> Thoughts[None]:
+    """End the Operation; one that an Event calls for takes place somewhere at least."""
+    if not (yield from m.maybe("terror.space", DONE)) and m.spaces():
+        yield from m.give((yield from m.among(m.spaces()).one()))
