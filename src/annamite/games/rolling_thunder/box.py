@@ -1,0 +1,203 @@
+"""The components by number, as the rules ask for them: what `ids` counts, with its values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder.components import (
+    YEARS,
+    Components,
+    Deck,
+    Edge,
+    RegionCounter,
+    load,
+)
+from annamite.games.rolling_thunder.ids import (
+    AIRFIELDS,
+    BRIDGE,
+    BRIDGES,
+    DEFENCE_CARDS,
+    FORCES,
+    FOREIGN,
+    GIA_LAM,
+    HANOI,
+    MIG_CARDS,
+    N_REGIONS,
+    N_SQUADRONS,
+    OBJECTIVES,
+    PASSES,
+    PLACE,
+    RECON_CARDS,
+    REGIONS,
+    ROLES,
+    SUPPORT,
+    TARGET_COLOURS,
+    TARGETS,
+    WEATHERS,
+    is_upgraded,
+    role_of,
+)
+
+SECTORS: Final = ("north", "south")
+_EITHER: Final = 2
+
+
+def band(bands: tuple[tuple[int, int], ...], total: int) -> int:
+    """Return what a total means: the first band that reaches it, or the last band.
+
+    >>> band(((1, -2), (4, -1), (99, 2)), 3)
+    -1
+    """
+    return next((meaning for end, meaning in bands if total <= end), bands[-1][1])
+
+
+class Box:
+    """The components compiled for play.
+
+    Attributes:
+        c: The components.
+        owner: Per region 0 (Air Force), 1 (Navy) or 2 (Hanoi: both) (2.2.1).
+        defence, mig: Ratings per region.
+        cover: Per region, the airfields that cover it (4.7).
+        bicolour: Per region, the covering airfield beside Gia Lam, or -1 for a unicolour icon.
+        locations: Per region, its Destroyed Bridges locations.
+        capacity: Per location.
+        fields_in: Per region, the airfields there.
+        field_owner, field_region: Per airfield.
+        near_hanoi: Whether Rules of Engagement bind a region (4.5).
+        sectors: Per zone and sector, the regions there.
+        rails, roads: Per place, (next place, location or -1) for black and for brown cubes.
+        southern: All places where cubes move from, from south to north (4.11).
+        objective_*: Per objective; -1 for a force means that a Hanoi counter's zone decides.
+        target_*: Per Target counter.
+        strength: Per kind of raid squadron.
+    """
+
+    def __init__(self, components: Components | None = None) -> None:
+        c = self.c = components or load()
+        self._map(c)
+        self._routes(c)
+        self._objectives(c)
+        self._decks(c)
+        self.strength = tuple(
+            (c.squadrons.upgraded if is_upgraded(kind) else c.squadrons.standard)[
+                ROLES[role_of(kind)]
+            ]
+            for kind in range(N_SQUADRONS)
+        )
+        self.impact_last = c.impact.last
+        self.cards = tuple(c.cards[name] for name in SUPPORT)
+        self.copies = tuple(card.copies for card in self.cards)
+
+    def _map(self, c: Components) -> None:
+        regions = [c.regions[name] for name in REGIONS]
+        self.owner = tuple(
+            _EITHER if region.service == "both" else FORCES.index(region.service)
+            for region in regions
+        )
+        self.defence = tuple(region.defence for region in regions)
+        self.mig = tuple(region.mig_rating for region in regions)
+        self.cover = tuple(
+            tuple(AIRFIELDS.index(name) for name in region.coverage) for region in regions
+        )
+        self.bicolour = tuple(
+            next((f for f in cover if f != GIA_LAM), -1) if len(cover) > 1 else -1
+            for cover in self.cover
+        )
+        self.locations = tuple(
+            tuple(n for n, name in enumerate(BRIDGES) if c.bridges[name].region == region)
+            for region in REGIONS
+        )
+        self.capacity = tuple(c.bridges[name].capacity for name in BRIDGES)
+        fields = [c.airfields[name] for name in AIRFIELDS]
+        self.field_region = tuple(PLACE[field.region] for field in fields)
+        self.field_owner = tuple(
+            _EITHER if field.package == "both" else FORCES.index(field.package) for field in fields
+        )
+        self.fields_in = tuple(
+            tuple(n for n, place in enumerate(self.field_region) if place == region)
+            for region in range(N_REGIONS)
+        )
+        self.damage_spaces = tuple(field.damage_spaces for field in fields)
+        self.inoperational_at = tuple(field.inoperational_at for field in fields)
+        self.alert_rolls = tuple(field.alert_rolls for field in fields)
+        bound = {"hanoi", "haiphong", *c.regions["hanoi"].adjacent}
+        self.near_hanoi = tuple(name in bound for name in REGIONS)
+        self.sectors = {
+            (zone, sector): tuple(
+                n
+                for n, region in enumerate(regions)
+                if (region.weather.zone, region.weather.sector) == (zone, sector)
+            )
+            for zone, dice in (("north", c.weather.north), ("south", c.weather.south))
+            for sector in range(1, dice.sides + 1)
+        }
+        self.weather_of = {
+            count: WEATHERS.index(word) for count, word in c.weather.counters.items()
+        }
+
+    def _routes(self, c: Components) -> None:
+        self.rails = self._edges(c.railways)
+        self.roads = self._edges(c.roads)
+        by_latitude = sorted(range(N_REGIONS), key=lambda n: c.regions[REGIONS[n]].latitude)
+        self.southern = (*by_latitude, *(PLACE[name] for name in FOREIGN))
+        self.pass_capacity = {PLACE[name]: c.passes[name].capacity for name in PASSES}
+        self.brown_exits = tuple(
+            PLACE[name]
+            for name in sorted(PASSES, key=lambda name: c.passes[name].priority)
+            if "brown" in c.passes[name].accepts
+        )
+        self.black_exit = next(PLACE[name] for name in PASSES if "black" in c.passes[name].accepts)
+        self.aid = {PLACE[name]: (c.boxes[name].aid, c.boxes[name].aid_years) for name in FOREIGN}
+        self.laos_boxes = c.boxes["pathet_lao"].capacity or 0
+
+    @staticmethod
+    def _edges(table: dict[str, Edge]) -> dict[int, tuple[tuple[int, int], ...]]:
+        found: dict[int, list[tuple[int, int]]] = {}
+        for name, edge in table.items():
+            origin, _, end = name.partition("-")
+            crossing = -1 if edge.bridge is None else BRIDGE[edge.bridge]
+            found.setdefault(PLACE[origin], []).append((PLACE[end], crossing))
+        return {origin: tuple(ends) for origin, ends in found.items()}
+
+    def _objectives(self, c: Components) -> None:
+        rows = [c.region_counters.get(name) or c.printed_objectives[name] for name in OBJECTIVES]
+        self.objective_region = tuple(PLACE[row.region] for row in rows)
+        self.objective_colour = tuple(TARGET_COLOURS.index(row.colour) for row in rows)
+        self.objective_impact = tuple(row.impact for row in rows)
+        self.objective_icons = tuple("".join(row.icons) for row in rows)
+        self.objective_name = tuple(row.name for row in rows)
+        self.objective_force = tuple(
+            -1 if row.service == "hanoi" else FORCES.index(row.service) for row in rows
+        )
+        self.printed = tuple(None if isinstance(row, RegionCounter) else row for row in rows)
+        targets = [c.target_counters[name] for name in TARGETS]
+        self.target_colour = tuple(TARGET_COLOURS.index(row.colour) for row in targets)
+        self.target_structure = tuple(row.structure for row in targets)
+        self.target_experience = tuple(row.experience for row in targets)
+        self.target_icons = tuple("".join(row.icons) for row in targets)
+        self.target_tp = tuple(row.tp for row in targets)
+        self.named_parks = {
+            PLACE[name]: "".join(icons) for name, icons in c.truck_parks.named.items()
+        }
+        points = c.jcs94.points
+        self.jcs_of_colour = tuple(points[colour] for colour in TARGET_COLOURS)
+
+    def _decks(self, c: Components) -> None:
+        self.mig_added = _additions(c.decks.mig_ambush, MIG_CARDS)
+        self.defence_added = _additions(c.decks.air_defense, DEFENCE_CARDS)
+        self.recon_added = _additions(c.decks.armed_recon, RECON_CARDS)
+
+    def in_package(self, force: int, region: int) -> bool:
+        """Return whether a region lies in the force's Route Packages; Hanoi lies in both."""
+        return self.owner[region] in (force, _EITHER)
+
+    def shared(self, place: int) -> bool:
+        """Return whether both forces may fly armed recon and suppression there (4.10.5)."""
+        return place == HANOI or place >= N_REGIONS
+
+
+def _additions(deck: Deck, cards: tuple[str, ...]) -> dict[int, tuple[int, ...]]:
+    """Return how many of each card a year brings into a deck; 1965 stands for the first cards."""
+    table = {YEARS[0]: deck.base, **deck.added}
+    return {year: tuple(row.get(card, 0) for card in cards) for year, row in table.items()}

@@ -1,0 +1,212 @@
+"""Operation Rolling Thunder as a `Game` (see `annamite.kernel.game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from annamite.games.rolling_thunder import (
+    drawing,
+    labels,
+    messages,
+    movement,
+    recon,
+    sac,
+    season,
+    victory,
+    year,
+)
+from annamite.games.rolling_thunder import view as views
+from annamite.games.rolling_thunder.audit import audit
+from annamite.games.rolling_thunder.box import Box
+from annamite.games.rolling_thunder.components import Components
+from annamite.games.rolling_thunder.ids import CAUSES, FORCE_NAMES, FORCES, SUPPORT
+from annamite.games.rolling_thunder.phases import Ended, Phase
+from annamite.games.rolling_thunder.raids.raid import raids
+from annamite.games.rolling_thunder.setup import start
+from annamite.games.rolling_thunder.state import State
+from annamite.games.rolling_thunder.steps import STEPS
+from annamite.games.rolling_thunder.table import Table
+from annamite.kernel import (
+    Decision,
+    Log,
+    LogEntry,
+    OptionSpec,
+    Outcome,
+    Rules,
+    ScenarioSpec,
+    SeatSpec,
+    Setup,
+    Step,
+    check_options,
+)
+
+if TYPE_CHECKING:
+    from annamite.kernel.game import Json
+
+_STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
+    Phase.REINFORCE: year.reinforce,
+    Phase.UPGRADE: year.upgrade,
+    Phase.REARM: year.rearm,
+    Phase.DESIGNATE: year.designate,
+    Phase.SUPPORT_DISCARD: year.discard_cards,
+    Phase.SUPPORT_DRAW: year.draw_cards,
+    Phase.SUPPORT_EXCHANGE: year.exchange,
+    Phase.REPAIR: season.repair,
+    Phase.WEATHER: season.weather,
+    Phase.RESTRICTIONS: season.restrictions,
+    Phase.DIRECTIVES: season.directives,
+    Phase.REQUEST: season.request,
+    Phase.FLEXIBILITY: season.flexibility,
+    Phase.ALERT: season.alert,
+    Phase.RAIDS: raids,
+    Phase.PRODUCTION: movement.production,
+    Phase.RECON_ASSIGN: recon.assign,
+    Phase.RECON_PILOTS: recon.pilots,
+    Phase.RECON_CARDS: recon.cards,
+    Phase.RECON_MISSIONS: recon.missions,
+    Phase.MOVES: movement.moves,
+    Phase.SAC_PLACE: sac.place_bombers,
+    Phase.SAC_BOMB: sac.bombard,
+    Phase.INFILTRATION: sac.infiltrate,
+    Phase.CLEAN_UP: sac.clean_up,
+}
+"""The rules of each stretch."""
+
+
+class RollingThunder:
+    """The rules of Operation Rolling Thunder, beta 2.1.
+
+    Args:
+        components: What is in the box; ours if left out.
+    """
+
+    name = "rolling-thunder"
+    title = "Operation Rolling Thunder"
+    rules_version = "1"
+    landmarks: ClassVar[tuple[str, ...]] = SUPPORT
+    """What random games should all have come past: every Support card."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        self.box = Box(components)
+
+    @property
+    def seats(self) -> Sequence[SeatSpec]:
+        """The two forces."""
+        return [SeatSpec(id_, name) for id_, name in zip(FORCES, FORCE_NAMES)]
+
+    @property
+    def scenarios(self) -> Sequence[ScenarioSpec]:
+        """The campaign game and the short game."""
+        return [
+            ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
+            ScenarioSpec(
+                "short",
+                "Short game: 1965-1966",
+                "Two years; unfinished rows of the matrices lower the result",
+            ),
+        ]
+
+    @property
+    def options(self) -> Sequence[OptionSpec]:
+        """Choices about how the players share the game."""
+        return [
+            OptionSpec(
+                "proposals",
+                "Proposals",
+                "In joint decisions the player without the initiative says first what they want.",
+                (False, True),
+                ("No", "Yes"),
+            ),
+            OptionSpec(
+                "play_on",
+                "Play on",
+                "No Automatic Defeat ends the game before its last season.",
+                (False, True),
+                ("No", "Yes"),
+            ),
+        ]
+
+    @property
+    def steps(self) -> Mapping[str, Step]:
+        """Every step that these rules yield."""
+        return STEPS
+
+    def table(self, state: State, log: Log = None) -> Table:
+        """Return a position with its components, as the queries of the rules ask for it."""
+        return Table(state, self.box, log)
+
+    def start(self, setup: Setup) -> State:
+        """Return the position before the first year; SetupError for a bad setup."""
+        return start(self.box, setup.scenario, check_options(self, setup))
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        """Play the stretch that `state.phase` names."""
+        try:
+            yield from _STRETCHES[Phase(state.phase)](Table(state, self.box, log))
+        except Ended:
+            state.phase = Phase.OVER
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result once the game has ended."""
+        return victory.outcome(self.table(state)) if state.ended else None
+
+    def dump(self, state: State) -> bytes:
+        """Return canonical bytes."""
+        return state.dump()
+
+    def load(self, data: bytes) -> State:
+        """Return the state that `dump` wrote."""
+        return State.load(data)
+
+    @staticmethod
+    def rounds(state: State) -> int:
+        """Return how many seasons have begun, for statistics."""
+        return (state.year - 1965) * 2 + state.season
+
+    @staticmethod
+    def figures(state: State) -> dict[str, int]:
+        """Return what statistics tell of a game: final impact, losses, what moved the marker."""
+        causes = {f"impact_{name}": moved for name, moved in zip(CAUSES, state.tally)}
+        return {"impact": state.impact, "losses": state.all_losses, **causes}
+
+    @staticmethod
+    def landmark(_: State, step: str, word: str) -> str | None:
+        """Return the landmark that an answer passes: the Support card played."""
+        return word if step.startswith("card.") and word in SUPPORT else None
+
+    def audit(self, state: State) -> list[str]:
+        """Return a sentence per broken invariant."""
+        return audit(self.table(state))
+
+    def view(self, state: State, seat: str | None) -> Json:
+        """Return what a seat may see: everything, for the forces hide nothing from each other."""
+        return views.view(self.table(state), seat)
+
+    def redact(self, state: State, seat: str | None) -> State:  # noqa: ARG002
+        """Return a copy; there is nothing to hide."""
+        return state.copy()
+
+    def secrets(self, state: State) -> bool:  # noqa: ARG002
+        """Return False: hands lie open between partners."""
+        return False
+
+    def board(self) -> Json:
+        """Return the drawing of the board and the names on it."""
+        return drawing.board(self.box)
+
+    def describe(self, state: State, decision: Decision) -> list[Json]:
+        """Return labels and places of the options."""
+        return labels.describe(self.table(state), decision)
+
+    def reminders(self, state: State, decision: Decision) -> list[str]:
+        """Return what is in force and changes the choice at hand."""
+        return labels.reminders(self.table(state), decision)
+
+    def prompt(self, decision: Decision) -> str:
+        """Return the question put by a decision."""
+        return labels.prompt(decision)
+
+    def text(self, entry: LogEntry) -> str:
+        """Return a log line."""
+        return messages.text(entry)

@@ -1,0 +1,147 @@
+"""What the numbers in a state stand for: places, counters, squadrons, cards (2.0 to 2.7).
+
+An owner's component file changes values, never which things there are; so their numbers are fixed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder.components import COLOURS, SquadronType, load
+
+_C: Final = load()
+
+AIR_FORCE, NAVY = range(2)
+FORCES: Final = ("air_force", "navy")
+FORCE_NAMES: Final = ("Air Force", "Navy")
+BOTH: Final = (AIR_FORCE, NAVY)
+
+REGIONS: Final = tuple(_C.regions)
+N_REGIONS: Final = len(REGIONS)
+PASSES: Final = tuple(_C.passes)
+FOREIGN: Final = tuple(name for name, box in _C.boxes.items() if box.aid)
+PLACES: Final = (*REGIONS, *PASSES, *FOREIGN, "pathet_lao", "ho_chi_minh_trail", "south_vietnam")
+"""Every place where cubes can stand."""
+PLACE: Final = {name: number for number, name in enumerate(PLACES)}
+N_PLACES: Final = len(PLACES)
+HANOI: Final = PLACE["hanoi"]
+HAIPHONG: Final = PLACE["haiphong"]
+THAI_NGUYEN: Final = PLACE["thai_nguyen"]
+DONG_HOI: Final = PLACE["dong_hoi"]
+LAOS: Final = PLACE["pathet_lao"]
+TRAIL: Final = PLACE["ho_chi_minh_trail"]
+SOUTH: Final = PLACE["south_vietnam"]
+PASS_NUMBERS: Final = tuple(PLACE[name] for name in PASSES)
+BOMBED: Final = (*PASS_NUMBERS, TRAIL)
+"""Where B-52s strike, in the order in which they do (4.12.2)."""
+
+CUBES: Final = ("black", "brown", "red")
+BLACK, BROWN, RED = range(3)
+
+BRIDGES: Final = tuple(_C.bridges)
+BRIDGE: Final = {name: number for number, name in enumerate(BRIDGES)}
+AIRFIELDS: Final = tuple(_C.airfields)
+GIA_LAM: Final = AIRFIELDS.index("gia_lam")
+
+OBJECTIVES: Final = (*_C.region_counters, *_C.printed_objectives)
+"""Region counters, Hanoi counters and the objectives printed on the map."""
+N_OBJECTIVES: Final = len(OBJECTIVES)
+N_COUNTERS: Final = len(_C.region_counters)
+PRINTED: Final = tuple(range(N_COUNTERS, N_OBJECTIVES))
+TARGETS: Final = tuple(_C.target_counters)
+WHITE, GRAY, BLACK_TARGET, BROWN_TARGET = range(4)
+TARGET_COLOURS: Final = COLOURS
+
+FIRST_BRIDGE: Final = N_OBJECTIVES
+FIRST_AIRFIELD: Final = N_OBJECTIVES + N_REGIONS
+RAID_TARGETS: Final = (
+    *OBJECTIVES,
+    *(f"bridges_{name}" for name in REGIONS),
+    *(f"airfield_{name}" for name in AIRFIELDS),
+)
+"""Whatever a raid can be flown against: objectives, the bridges of a region, airfields."""
+
+CAP, SEAD, STRIKE = range(3)
+ROLES: Final = ("cap", "sead", "strike")
+KINDS_PER_ROLE: Final = 4
+UPGRADED, ICON = 1, 2
+_SUFFIXES: Final = ("", "_upgraded", "_missile", "_upgraded_missile")
+SQUADRONS: Final = tuple(f"{role}{suffix}" for role in ROLES for suffix in _SUFFIXES)
+"""Kinds of raid squadron: role, upgraded or not, with the missile icon or not."""
+N_SQUADRONS: Final = len(SQUADRONS)
+TYPES: Final[tuple[SquadronType, ...]] = (*ROLES, "armed_recon")
+RECON_TYPE: Final = len(ROLES)
+
+AIM, ARM, EOGB = range(3)
+MISSILES: Final = ("aim", "arm", "eogb")
+"""Missiles and bombs, each for the role of the same number."""
+
+CLEAR_SKIES, MIG17, MIG21, MIG_SAM = range(4)
+MIG_CARDS: Final = ("clear_skies", "mig17", "mig21", "sam_launch")
+AAA0, AAA1, AAA2, DEFENCE_SAM = range(4)
+DEFENCE_CARDS: Final = ("aaa0", "aaa1", "aaa2", "sam_launch")
+UPPER: Final = ("none", "aaa", "sam", "aaa_cloud", "sam_cloud", "hidden")
+LOWER: Final = ("cube", "truck", "miss")
+RECON_CARDS: Final = tuple(f"{upper}+{lower}" for upper in UPPER for lower in LOWER)
+NO_FIRE, AAA, SAM, AAA_CLOUD, SAM_CLOUD, HIDDEN = range(6)
+HIT_CUBE, HIT_TRUCK, MISS = range(3)
+
+SUPPORT: Final = tuple(_C.cards)
+CARD: Final = {name: number for number, name in enumerate(SUPPORT)}
+N_CARDS: Final = len(SUPPORT)
+
+CLEAR, OVERCAST, MONSOON, STORMS = range(4)
+WEATHERS: Final = ("clear", "overcast", "monsoon", "storms")
+
+HIGH, MEDIUM, LOW = range(3)
+ALTITUDES: Final = ("high", "medium", "low")
+
+DIRECTIVES: Final = (
+    "mandatory_target",
+    "rules_of_engagement",
+    "sorties_limited",
+    "bombing_limited",
+    "restricted_targets",
+)
+MANDATORY, ENGAGEMENT, SORTIES_LIMITED, BOMBING_LIMITED, RESTRICTED = range(5)
+DIRECTIVE_OF_ROLL: Final = {
+    1: MANDATORY,
+    2: ENGAGEMENT,
+    3: SORTIES_LIMITED,
+    4: SORTIES_LIMITED,
+    5: BOMBING_LIMITED,
+    6: RESTRICTED,
+}
+REQUESTS: Final = (
+    "operational_flexibility",
+    "more_sorties",
+    "intensive_bombing",
+    "expand_targets",
+)
+FLEXIBILITY, MORE_SORTIES, INTENSIVE, EXPAND = range(4)
+MANDATORY_TYPES: Final = ("none", "gray", "black", "white", "brown", "airfield", "bridge")
+"""Words of the mandatory target type, numbered as the die is (4.5)."""
+
+CAUSES: Final = ("objectives", "matrices", "jcs94", "losses", "infiltration")
+"""What moves the Campaign Impact marker (12.0)."""
+BY_OBJECTIVE, BY_MATRIX, BY_JCS, BY_LOSS, BY_INFILTRATION = range(5)
+
+
+def squadron(role: int, *, upgraded: bool = False, icon: bool = False) -> int:
+    """Return the number of a kind of raid squadron."""
+    return role * KINDS_PER_ROLE + upgraded * UPGRADED + icon * ICON
+
+
+def role_of(kind: int) -> int:
+    """Return the role of a kind of raid squadron."""
+    return kind // KINDS_PER_ROLE
+
+
+def has_icon(kind: int) -> bool:
+    """Return whether a kind of raid squadron shows the missile icon."""
+    return bool(kind % KINDS_PER_ROLE & ICON)
+
+
+def is_upgraded(kind: int) -> bool:
+    """Return whether a kind of raid squadron shows its upgraded side."""
+    return bool(kind % KINDS_PER_ROLE & UPGRADED)

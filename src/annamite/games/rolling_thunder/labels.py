@@ -1,0 +1,166 @@
+"""Words for what may be chosen: the question of a decision and the label of each option."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder.ids import (
+    CARD,
+    FORCES,
+    N_OBJECTIVES,
+    PLACE,
+    PLACES,
+    RAID_TARGETS,
+    WEATHERS,
+)
+from annamite.games.rolling_thunder.names import (
+    MISSILE_NAMES,
+    NAMES,
+    ROLE_NAMES,
+    UPPER_NAMES,
+    fill,
+    name_of,
+    readable,
+)
+from annamite.games.rolling_thunder.raids.damage import structure
+from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
+from annamite.games.rolling_thunder.ratings import engagement_rules
+from annamite.games.rolling_thunder.table import Table
+from annamite.kernel import Decision
+from annamite.kernel.game import Json
+
+_TARGETS: Final = {name: number for number, name in enumerate(RAID_TARGETS)}
+
+WORDS: Final[dict[str, str]] = {
+    "done": "Done",
+    "none": "No card",
+    "nothing": "Nothing",
+    "yes": "Yes",
+    "no": "No",
+    "pass": "End the raids",
+    "press_on": "Press on",
+    "break_off": "Break off",
+    "keep": "Keep the results",
+    "lower_miss": "Replace a miss",
+    "suppression": "Suppression",
+    "ask_barcap": "Ask the other force for BARCAP over Gia Lam",
+    "ask_suppression": "Ask the other force for suppression in Hanoi",
+    "transport": "Transport Matrix",
+    "production": "Production Matrix",
+    "armed_recon": "Armed recon",
+    "black": "Black cube",
+    "brown": "Brown cube",
+    "red": "Red cube",
+    **{f"pilot_{role}": f"Pilot with {ROLE_NAMES[role]}" for role in ("cap", "sead", "strike")},
+    **{
+        f"sorties_{role}": f"More Sorties with {ROLE_NAMES[role]}"
+        for role in ("cap", "sead", "strike")
+    },
+    **{f"upper_{id_}": f"Replace {name}" for id_, name in UPPER_NAMES.items()},
+    **{id_: name[0].upper() + name[1:] for id_, name in MISSILE_NAMES.items()},
+}
+"""Labels of words that are no names of things."""
+
+STEP_WORDS: Final[dict[str, dict[str, str]]] = {
+    "raid.support": {"suppression": "Suppression over the target", "done": "Go on"},
+    "raid.squadron": {"done": "The raid is complete"},
+    "raid.extra": {"done": "Launch the raid"},
+    "recon.assign": {"done": "Keep the rest back", "pathet_lao": "Laos"},
+    "recon.pilot": {"done": "Keep the rest back", "pathet_lao": "Laos"},
+    "sac.assign": {"done": "Send no more"},
+    "sac.propose": {"done": "Send no more"},
+    "year.reinforce": {"done": "No more"},
+    "year.discard": {"none": "Discard no more"},
+    "year.offer": {"none": "Offer nothing"},
+    "year.return": {"none": "Decline"},
+}
+"""Labels of words that a step uses in a sense of its own."""
+
+_ROLES: Final = {
+    "done": "done",
+    "pass": "pass",
+    "none": "done",
+    "nothing": "done",
+    "keep": "done",
+}
+"""Words that are buttons with a fixed place."""
+
+
+def prompt(decision: Decision) -> str:
+    """Return the sentence that asks for a decision."""
+    return fill(decision.step.prompt, decision.params)
+
+
+def describe(t: Table, decision: Decision) -> list[Json]:
+    """Return per option, in order: id, label and, where they apply, space, card, role, note."""
+    return [_describe(t, decision, word) for word in decision.words]
+
+
+def _describe(t: Table, decision: Decision, word: str) -> Json:
+    option: dict[str, Json] = {"id": word, "label": label(decision.step.id, word)}
+    space = _space_of(t, decision, word)
+    if space is not None:
+        option["space"] = space
+    if word in _ROLES and word not in PLACE:
+        option["role"] = _ROLES[word]
+    if decision.step.kind == "card" and word in CARD:
+        card = t.box.cards[CARD[word]]
+        option["card"] = word
+        option["note"] = card.text
+    elif decision.step.id == "raid.target" and word in _TARGETS:
+        option["note"] = target_note(t, _TARGETS[word])
+    elif word.isdigit():
+        option["count"] = int(word)
+    return option
+
+
+def label(step_id: str, word: str) -> str:
+    """Return what a person reads on an option."""
+    own = STEP_WORDS.get(step_id, {}).get(word) or WORDS.get(word)
+    if own:
+        return own
+    if word.startswith("barcap_"):
+        return f"BARCAP over {name_of(word.removeprefix('barcap_'))}"
+    name = NAMES.get(word) or readable(word)
+    return name[:1].upper() + name[1:]
+
+
+def _space_of(t: Table, decision: Decision, word: str) -> str | None:
+    if word in PLACE:
+        return word
+    if decision.step.kind == "target" and word in _TARGETS:
+        return PLACES[region_of(t, _TARGETS[word])]
+    if decision.step.kind == "bridge":
+        return t.box.c.bridges[word].region
+    return None
+
+
+def target_note(t: Table, target: int) -> str:
+    """Return what counts about a target: defences, weather, what it takes and what it brings."""
+    s, box = t.s, t.box
+    region = region_of(t, target)
+    parts = [f"defence {box.defence[region]}", f"MiG rating {mig_rating(t, region)}"]
+    if s.weather[region]:
+        parts.append(WEATHERS[s.weather[region]])
+    if target < N_OBJECTIVES:
+        left = structure(t, target) - s.hits[target]
+        parts.append(f"{left} more {'hit' if left == 1 else 'hits'}")
+        parts.append(f"Impact +{box.objective_impact[target]}")
+    return " · ".join(parts)
+
+
+def reminders(t: Table, decision: Decision) -> list[str]:
+    """Return the directives and effects that bear on the choice at hand."""
+    s = t.s
+    found = []
+    step = decision.step.id
+    if step.startswith("raid.") and s.raid is not None:
+        if engagement_rules(s) and t.box.near_hanoi[s.raid.region]:
+            found.append(
+                f"Rules of Engagement: squadrons count at most {t.box.c.roe_strike} STRIKE here."
+            )
+    elif step == "raid.target":
+        force = FORCES.index(decision.seat)
+        if s.mandatory[force] and not s.raided[force]:
+            found.append("The first raid must hit the mandatory target type.")
+    return found

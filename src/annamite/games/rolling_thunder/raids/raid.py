@@ -1,0 +1,101 @@
+"""The Raid phase, one raid to a stretch (4.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.ids import BOTH, CARD, FORCES, N_SQUADRONS, RAID_TARGETS, STRIKE
+from annamite.games.rolling_thunder.phases import Phase
+from annamite.games.rolling_thunder.raids.compose import (
+    assign,
+    attach,
+    choose_altitude,
+    choose_target,
+    cover,
+)
+from annamite.games.rolling_thunder.raids.damage import inflict
+from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
+from annamite.games.rolling_thunder.raids.targets import legal, may_launch
+from annamite.games.rolling_thunder.state import Raid
+from annamite.games.rolling_thunder.steps import FORCE_WORDS, step
+from annamite.games.rolling_thunder.table import Table, jointly
+from annamite.kernel import Rules
+
+ORDER: Final = step("raid.order", FORCE_WORDS, "Which force launches the next raid?", "4.8")
+ORDER_WISH: Final = step(
+    "raid.order_propose", FORCE_WORDS, "Which force should launch the next raid?", "4.8"
+)
+THIRD_CARRIER: Final = CARD["third_carrier"]
+
+
+def raids(t: Table) -> Rules[None]:
+    """Launch the next raid, or close the phase when neither force raids any more.
+
+    Rules: 4.8, 4.1
+    """
+    s = t.s
+    ready = [force for force in BOTH if not s.finished[force] and _could_raid(t, force)]
+    if not ready:
+        s.phase = Phase.PRODUCTION
+        return
+    force = ready[0]
+    if len(ready) > 1:
+        force = yield from jointly(t, ORDER, ORDER_WISH, ready, "4.1")
+    yield from support.window(t, force, "raid_before")
+    if not may_launch(t, force):
+        s.finished[force] = 1
+        return
+    if (yield from choose_target(t, force)):
+        raid = s.raid
+        assert raid is not None
+        yield from fly(t, raid)
+        s.raided[force] = 1
+
+
+def _could_raid(t: Table, force: int) -> bool:
+    """Return whether a force can launch a raid, be it with the help of a card."""
+    if may_launch(t, force):
+        return True
+    if t.s.reserve_of(force, STRIKE) or not legal(t, force):
+        return False
+    timely = support.playable(t, force, "raid_before")
+    return THIRD_CARRIER in timely
+
+
+def fly(t: Table, raid: Raid) -> Rules[None]:
+    """Carry a raid through its five segments.
+
+    Rules: 4.8
+    """
+    yield from cover(t, raid)
+    yield from support.window(t, raid.force, "raid_composition")
+    yield from assign(t, raid)
+    yield from choose_altitude(t, raid)
+    yield from attach(t, raid)
+    for segment in (ambush, defences):
+        yield from segment(t, raid)
+        if raid.aborted:
+            break
+    if not raid.aborted:
+        damage = yield from strike(t, raid)
+        if not raid.aborted:
+            yield from inflict(t, raid, damage)
+    land(t, raid)
+
+
+def land(t: Table, raid: Raid) -> None:
+    """Squadrons and pilots go to the Committed Air Base; missiles are spent.
+
+    A raid that was broken off keeps the missiles it did not test.
+
+    Rules: 2.4, 4.8.3.3, 6.3
+    """
+    s, force = t.s, raid.force
+    for kind in range(N_SQUADRONS):
+        t.commit(force, kind, raid.squadrons[kind])
+    s.pilots_committed[force] += raid.pilots.bit_count()
+    if raid.aborted:
+        s.missiles[force] |= raid.missiles & ~raid.tested
+    s.raid = None
+    t.tell("raid.over", "4.8", force=FORCES[force], target=RAID_TARGETS[raid.target])

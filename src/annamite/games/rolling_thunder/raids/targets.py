@@ -1,0 +1,195 @@
+"""What may be raided: Route Packages, restrictions, weather, mandatory types (4.4, 4.5, 4.8.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder.ids import (
+    CARD,
+    CLEAR,
+    FIRST_AIRFIELD,
+    FIRST_BRIDGE,
+    GIA_LAM,
+    HAIPHONG,
+    HANOI,
+    MANDATORY_TYPES,
+    N_CARDS,
+    N_OBJECTIVES,
+    RAID_TARGETS,
+    STORMS,
+    STRIKE,
+    TARGET_COLOURS,
+)
+from annamite.games.rolling_thunder.state import STANDING
+from annamite.games.rolling_thunder.table import Table
+
+_AIRFIELD_TYPE: Final = MANDATORY_TYPES.index("airfield")
+_BRIDGE_TYPE: Final = MANDATORY_TYPES.index("bridge")
+_TYPE_OF_COLOUR: Final = tuple(MANDATORY_TYPES.index(colour) for colour in TARGET_COLOURS)
+_CITIES: Final = {HAIPHONG: "haiphong", HANOI: "hanoi"}
+WEATHER_SCOUTS: Final = CARD["weather_scouts"]
+
+
+def operational(t: Table, airfield: int) -> bool:
+    """Return whether an airfield works: fewer hits than make it inoperational (4.7.2)."""
+    return t.s.damage[airfield] < t.box.inoperational_at[airfield]
+
+
+def is_bridge(target: int) -> bool:
+    """Return whether a target is the bridges of a region."""
+    return FIRST_BRIDGE <= target < FIRST_AIRFIELD
+
+
+def is_airfield(target: int) -> bool:
+    """Return whether a target is an airfield."""
+    return target >= FIRST_AIRFIELD
+
+
+def region_of(t: Table, target: int) -> int:
+    """Return the region in which a target lies."""
+    if target < N_OBJECTIVES:
+        return t.box.objective_region[target]
+    if target < FIRST_AIRFIELD:
+        return target - FIRST_BRIDGE
+    return t.box.field_region[target - FIRST_AIRFIELD]
+
+
+def type_of(t: Table, target: int) -> int:
+    """Return the mandatory target type, 1 to 6, that a target is of (4.5)."""
+    if target < N_OBJECTIVES:
+        return _TYPE_OF_COLOUR[t.box.objective_colour[target]]
+    return _BRIDGE_TYPE if target < FIRST_AIRFIELD else _AIRFIELD_TYPE
+
+
+def room_on_bridges(t: Table, region: int) -> int:
+    """Return how many more Destroyed Bridges counters a region takes (4.8.5.3)."""
+    s, box = t.s, t.box
+    return sum(box.capacity[at] - s.bridges[at] for at in box.locations[region])
+
+
+def belongs_to(t: Table, force: int, target: int) -> bool:
+    """Return whether a target lies in a force's Route Package, or is shared (2.2.1, 4.8.5.3).
+
+    In Hanoi each force has its own objective; the bridges and Gia Lam are open to both.
+    """
+    s, box = t.s, t.box
+    if target < N_OBJECTIVES:
+        owner = box.objective_force[target]
+        return owner == force if owner >= 0 else s.hanoi[force] == target + 1
+    return box.in_package(force, region_of(t, target))
+
+
+def worth_a_raid(t: Table, target: int) -> bool:
+    """Return whether anything is left there that a raid could hit."""
+    s, box = t.s, t.box
+    if target < N_OBJECTIVES:
+        return s.status[target] == STANDING
+    if target < FIRST_AIRFIELD:
+        return room_on_bridges(t, target - FIRST_BRIDGE) > 0
+    field = target - FIRST_AIRFIELD
+    return s.damage[field] < box.damage_spaces[field]
+
+
+def authorized(level: int) -> dict[str, bool]:
+    """Return which of the restricted targets a level lets be raided (4.4)."""
+    return {"airfields": level >= 1, "haiphong": level >= 2, "hanoi": level >= 3}
+
+
+def allowed(t: Table, target: int) -> bool:
+    """Return whether the Target Restriction Level lets a target be raided.
+
+    Rules: 4.4
+    """
+    open_ = authorized(t.s.level)
+    region = region_of(t, target)
+    if region in _CITIES and not open_[_CITIES[region]]:
+        return False
+    return open_["airfields"] or not is_airfield(target)
+
+
+def possible(t: Table, force: int) -> list[int]:
+    """Return what a force could raid, weather and mandatory type left aside (4.8.2)."""
+    return [
+        target
+        for target in range(len(RAID_TARGETS))
+        if belongs_to(t, force, target) and worth_a_raid(t, target) and allowed(t, target)
+    ]
+
+
+def scouts_fly(t: Table, force: int) -> bool:
+    """Return whether a card in hand would let the force raid through Storms."""
+    return t.s.hand[force * N_CARDS + WEATHER_SCOUTS] > 0
+
+
+def legal(t: Table, force: int) -> list[int]:
+    """Return what a force may raid now.
+
+    Rules: 4.8.2, 4.5
+    """
+    s = t.s
+    scouts = scouts_fly(t, force)
+    found = [
+        target
+        for target in possible(t, force)
+        if scouts or s.weather[region_of(t, target)] != STORMS
+    ]
+    wanted = s.mandatory[force]
+    if wanted and not s.raided[force]:
+        of_type = [target for target in found if type_of(t, target) == wanted]
+        return of_type or found
+    return found
+
+
+def mandatory_type(t: Table, force: int, rolled: int) -> int:
+    """Return the first type, from the one rolled upwards, that the force can be held to; 0 if none.
+
+    There must be a target of it in an authorized region with clear weather. After 6 comes 1.
+
+    Rules: 4.5
+    """
+    s = t.s
+    there = {
+        type_of(t, target)
+        for target in possible(t, force)
+        if s.weather[region_of(t, target)] == CLEAR
+    }
+    for step in range(6):
+        type_ = (rolled - 1 + step) % 6 + 1
+        if type_ in there:
+            return type_
+    return 0
+
+
+def may_launch(t: Table, force: int) -> bool:
+    """Return whether a force has a STRIKE squadron and something to raid (4.8)."""
+    return t.s.reserve_of(force, STRIKE) > 0 and bool(legal(t, force))
+
+
+def on_alert(t: Table, airfield: int) -> bool:
+    """Return whether an airfield's MiG Alert is in effect: BARCAP cancels it (4.7.1, 4.8.1.1)."""
+    s = t.s
+    if s.barcap[airfield] or not operational(t, airfield):
+        return False
+    return airfield == GIA_LAM or airfield + 1 in s.alert
+
+
+def mig_rating(t: Table, region: int) -> int:
+    """Return how many MiG Ambush cards a raid into a region draws, SAM cards not counted.
+
+    Rules: 4.7.1
+    """
+    box, rules = t.box, t.box.c.mig_rating
+    other = box.bicolour[region]
+    if other < 0:
+        field = box.cover[region][0]
+        if not operational(t, field):
+            return rules.inoperational_unicolour
+        return box.mig[region] + rules.alert_bonus * on_alert(t, field)
+    if not operational(t, GIA_LAM):
+        if not operational(t, other):
+            return rules.inoperational_unicolour
+        return box.mig[region] + rules.alert_bonus * on_alert(t, other)
+    if not operational(t, other):
+        over_hanoi = on_alert(t, GIA_LAM)
+        return rules.inoperational_bicolour if over_hanoi else rules.inoperational_unicolour
+    return box.mig[region] + rules.alert_bonus * (on_alert(t, GIA_LAM) or on_alert(t, other))

@@ -1,0 +1,70 @@
+"""How a game ends: performance levels, medals, ranking (8.0 to 11.0)."""
+
+from __future__ import annotations
+
+from annamite.games.rolling_thunder.ids import BOTH, FORCES
+from annamite.games.rolling_thunder.phases import End
+from annamite.games.rolling_thunder.table import SHORT, Table
+from annamite.kernel import Outcome
+
+CUBES_PER_MEDAL = 6
+LOSSES_PER_MEDAL = 6
+REQUIRED_ROWS = 2
+"""Rows of each matrix that the short game asks to be complete (11.0)."""
+
+
+def level_of(t: Table, impact: int) -> int:
+    """Return the number of the performance level of a box of the track, from the worst up (10.0)."""
+    bands = t.box.c.impact.performance
+    return next(n for n, (last, _) in enumerate(bands) if impact <= last)
+
+
+def incomplete_rows(t: Table) -> int:
+    """Return how many of the first two rows of both matrices are not complete (11.0)."""
+    return sum(max(0, REQUIRED_ROWS - t.full_lines(icon)) for icon in "TP")
+
+
+def performance(t: Table) -> str:
+    """Return the performance level that the position stands for.
+
+    The short game takes off a level per incomplete row, down to the worst that is no defeat.
+
+    Rules: 10.0, 11.0
+    """
+    s = t.s
+    bands = t.box.c.impact.performance
+    if s.ended in (End.DEFEAT_IMPACT, End.DEFEAT_LOSSES):
+        return bands[0][1]
+    level = level_of(t, s.impact)
+    if s.scenario == SHORT and s.ended != End.VICTORY and level > 0:
+        level = max(1, level - incomplete_rows(t))
+    return bands[level][1]
+
+
+def medals(t: Table, force: int) -> int:
+    """Return a force's medals: JCS-94, cubes on the matrices, less its losses.
+
+    Rules: 9.0
+    """
+    s = t.s
+    cubes = s.transport.count(force) + s.production.count(force)
+    return s.medals[force] + cubes // CUBES_PER_MEDAL - s.losses[force] // LOSSES_PER_MEDAL
+
+
+def outcome(t: Table) -> Outcome:
+    """Return how the game ended; the forces rank by medals, though they win or lose together."""
+    scores = {FORCES[force]: medals(t, force) for force in BOTH}
+    ranking = sorted(FORCES, key=lambda name: -scores[name])
+    return Outcome(tuple(ranking), scores, reason(t))
+
+
+def reason(t: Table) -> str:
+    """Return in words how the game ended."""
+    how = t.s.ended
+    if how == End.VICTORY:
+        return "Automatic Victory: North Vietnam gives in."
+    if how == End.DEFEAT_IMPACT:
+        return "Automatic Defeat: the campaign shows no effect."
+    if how == End.DEFEAT_LOSSES:
+        return "Automatic Defeat: too many crews are lost."
+    return f"Performance level: {performance(t)}."
