@@ -35,12 +35,13 @@ def test_catalog(table: House) -> None:
         "choices": [4, 12, 150],
         "labels": ["4", "12", "150"],
         "needs": "",
+        "seated": False,
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [
-        {"id": "person", "title": "Person at this screen"},
-        {"id": "link", "title": "Person elsewhere, by secret link"},
-        {"id": "random", "title": "Computer (random moves)"},
+        {"id": "person", "title": "Person at this screen", "seated": False},
+        {"id": "link", "title": "Person elsewhere, by secret link", "seated": False},
+        {"id": "random", "title": "Computer (random moves)", "seated": False},
     ]
     assert entry["reconstructed"] == []
 
@@ -195,6 +196,7 @@ def test_delete(table: House) -> None:
         ("POST", "/duplicate"),
         ("GET", "/record"),
         ("GET", "/at/0"),
+        ("GET", "/since/0"),
     ):
         reply = table.browser.request(method, f"/api/games/{game['id']}{path}")
         assert reply.status_code == 404
@@ -355,7 +357,7 @@ def test_only_the_owner_manages_games(table: House) -> None:
             reply = table.stranger.request(method, path + query)
             assert reply.status_code == 401, (method, path)
             assert "the owner" in error(reply)
-    for path in ("record", "at/0"):
+    for path in ("record", "at/0", "since/0"):
         for query in ("", "?key=", "?key=wrong"):
             reply = table.stranger.get(f"/api/games/{game['id']}/{path}{query}")
             assert reply.status_code == 401

@@ -62,7 +62,8 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
         red.ask("preview", revision=red.state["revision"], seat="red", word=word)
     red.ask("look", seat="red")
     last = red.state["revision"]
-    addresses = [f"at/{at}?seat=red&" for at in range(last + 1)] + ["record?"]
+    addresses = [f"{what}/{at}?seat=red&" for at in range(last + 1) for what in ("at", "since")]
+    addresses.append("record?")
     base = f"/api/games/{game['id']}"
     fetched = [table.stranger.get(f"{base}/{path}key={key}").text for path in addresses]
     again = table.sit(game["id"], key)

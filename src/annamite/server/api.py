@@ -13,9 +13,12 @@ from starlette.routing import Route
 from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
 from annamite.server import body, catalog
+from annamite.server.table import Table
 from annamite.server.tables import BadRequest, NewGame
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from starlette.requests import Request
 
     from annamite.kernel.game import Json
@@ -66,6 +69,7 @@ class Api:
             Route("/games/{id}/duplicate", self.duplicate, methods=["POST"]),
             Route("/games/{id}/record", self.record),
             Route("/games/{id}/at/{revision}", self.past),
+            Route("/games/{id}/since/{revision}", self.since),
             Route("/import", self.bring_in, methods=["POST"]),
         ]
 
@@ -137,6 +141,15 @@ class Api:
 
     async def past(self, request: Request) -> Response:
         """Show an earlier position."""
+        return await self._looking_back(request, Table.past)
+
+    async def since(self, request: Request) -> Response:
+        """Tell what happened since a revision."""
+        return await self._looking_back(request, Table.since)
+
+    async def _looking_back(
+        self, request: Request, look: Callable[[Table, int, str | None], Awaitable[Json]]
+    ) -> Response:
         stored, access = await self._access(request)
         seat = request.query_params.get("seat")
         if seat is None and access.seats:
@@ -147,10 +160,10 @@ class Api:
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             raise BadRequest(f"{shown(number)} is not the number of a revision.")
         async with self._tables.use(stored.id) as table:
-            past = await table.past(int(number), seat)
-        if past is None:
+            shown_then = await look(table, int(number), seat)
+        if shown_then is None:
             raise HTTPException(404, f"The game has no revision {number} yet.")
-        return json(past)
+        return json(shown_then)
 
     # --- helpers ------------------------------------------------------------------------------
 

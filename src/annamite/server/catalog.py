@@ -22,6 +22,6 @@ def entry(game: Game[Any]) -> Json:
         "scenarios": msgspec.to_builtins(list(game.scenarios)),
         "options": msgspec.to_builtins(list(game.options)),
         "seats": msgspec.to_builtins(list(game.seats)),
-        "kinds": [{"id": kind, "title": title} for kind, title in players.kinds(game).items()],
+        "kinds": players.described(game),
         "reconstructed": [source.what for source in sources(game) if source.reconstructed],
     }

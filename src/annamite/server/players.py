@@ -18,14 +18,23 @@ PEOPLE = {
     PERSON: "Person at this screen",
     LINK: "Person elsewhere, by secret link",
 }
-TITLES = {"random": "Computer (random moves)"}
-"""Where a table says it in more words."""
+TITLES = {"nonplayer": "Non-player, by the rulebook", "random": "Computer (random moves)"}
+"""Where a table says it in other words."""
 
 
 def kinds(game: Game[Any]) -> dict[str, str]:
     """Return the kinds of player that `game` can be played by, with their titles."""
     computers = {kind.id: TITLES.get(kind.id, kind.title) for kind in players.kinds(game).values()}
     return PEOPLE | computers
+
+
+def described(game: Game[Any]) -> list[dict[str, Any]]:
+    """Return the kinds of player for a page; `seated` are those that are part of the set-up."""
+    known = players.kinds(game)
+    return [
+        {"id": kind, "title": title, "seated": kind in known and players.is_seated(known[kind])}
+        for kind, title in kinds(game).items()
+    ]
 
 
 def is_computer(kind: str) -> bool:

@@ -17,6 +17,7 @@ from annamite.lab.history import History
 from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
+from annamite.server.retelling import retelling
 from annamite.server.storage import Crash, StorageError, Stored, Writer
 
 if TYPE_CHECKING:
@@ -185,11 +186,21 @@ class Table:
 
     async def past(self, revision: int, seat: str | None) -> Json:
         """Return the position before entry `revision` as a seat may see it; None: no such entry."""
+        return await self._looking_back(
+            lambda history: views.past(self.session, history, revision, seat)
+        )
 
+    async def since(self, revision: int, seat: str | None) -> Json:
+        """Return what came of entry `revision` and those after it; None: no such revision."""
+        return await self._looking_back(
+            lambda history: retelling(self.session, history, revision, seat)
+        )
+
+    async def _looking_back(self, look: Callable[[History[Any]], Json]) -> Json:
         def look_back() -> Json:
             if self._history is None:
                 self._history = History(self.game, self.stored.setup)
-            return views.past(self.session, self._history, revision, seat)
+            return look(self._history)
 
         async def locked() -> Json:
             self._present()

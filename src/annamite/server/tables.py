@@ -12,6 +12,7 @@ import msgspec
 
 from annamite.kernel import Generator, Record, RecordError, Session, Setup, SetupError
 from annamite.kernel.decision import shown
+from annamite.players import seat_setup, seats_of
 from annamite.server import players
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Stored, Writer, now
@@ -138,7 +139,7 @@ class Tables:
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
         chance = Generator() if wanted.seed is None else Generator.seeded(wanted.seed)
-        setup = Setup(wanted.scenario, wanted.options)
+        setup = _setup(game, wanted, seats)
         try:
             session = await think(lambda: Session(game, setup, seats, chance))
         except SetupError as error:
@@ -159,8 +160,9 @@ class Tables:
         """
         game = await self._found(record.game)
         known = players.kinds(game)
+        agreed = seats_of(game, record.setup, record.seats)
         seats = {
-            seat.id: kind if (kind := record.seats.get(seat.id)) in known else players.PERSON
+            seat.id: kind if (kind := agreed.get(seat.id)) in known else players.PERSON
             for seat in game.seats
         }
         ours = msgspec.structs.replace(record, seats=seats | record.seats)
@@ -263,6 +265,17 @@ def _seats(game: Game[Any], wanted: Mapping[str, str]) -> dict[str, str]:
             msg = f"Nobody of kind {shown(kind)} can play; choose one of: {', '.join(known)}."
             raise BadRequest(msg)
     return {name: wanted.get(name, players.PERSON) for name in names}
+
+
+def _setup(game: Game[Any], wanted: NewGame, seats: Mapping[str, str]) -> Setup:
+    """Return scenario and options, with those that follow from the seats."""
+    setup = seat_setup(game, Setup(wanted.scenario, wanted.options), seats)
+    for spec in game.options:
+        said = wanted.options.get(spec.id)
+        if spec.seated and said is not None and said != setup.options[spec.id]:
+            msg = f"{spec.title}: this follows from who sits where; leave it out or let it agree."
+            raise BadRequest(msg)
+    return setup
 
 
 def _links(seats: Mapping[str, str]) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from annamite.kernel.record import CHANCE
 from annamite.server import wire
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
             "waiting": wire.waiting(session, table.stored.seats, shown),
             "log": lines,
             "log_from": first,
+            "since": since(session, watcher.seats),
             "undo": wire.undo(session, table.undo_points(watcher, shown), shown),
             "paused": session.paused,
             "outcome": wire.outcome(game, game.outcome(session.state)),
@@ -66,6 +68,20 @@ def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
     if pending is not None and pending.seat in watcher.seats:
         return pending.seat
     return watcher.shown or next(iter(watcher.seats), None)
+
+
+def since(session: Session[Any], seats: Sequence[str]) -> Json:
+    """Return where one of `seats` answered last (0: nowhere), and whether more came of it.
+
+    That is: whether others acted since, or whole stretches of play went by.
+    """
+    entries = session.entries
+    last = len(entries) - 1
+    while last >= 0 and (entries[last].auto or entries[last].seat not in seats):
+        last -= 1
+    others = any(entry.seat not in (*seats, CHANCE) for entry in entries[last + 1 :])
+    stretches = sum(mark.at > max(last, 0) for mark in session.record().marks)
+    return {"revision": max(last, 0), "more": others or stretches > 1}
 
 
 def _closed(entry: LogEntry) -> bool:
@@ -107,6 +123,6 @@ def summary(session: Session[Any]) -> str:
     with suppress(Exception):  # a position that cannot be shown still stands in the list
         return str(session.view(None)["headline"])
     for entry in reversed(session.log):
-        if not _closed(entry):
+        if not _closed(entry) and not entry.is_reason:
             return session.game.text(entry)
     return ""

@@ -169,7 +169,7 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
     """Return what an entry brought about, or else what was answered, if `shown` may know."""
     if at == session.revision:
         return "the failure of the rules"
-    told = session.told_between(at, end, shown)
+    told = [line for line in session.told_between(at, end, shown) if not line.is_reason]
     if told:
         return session.game.text(told[0])
     entry = session.entries[at]

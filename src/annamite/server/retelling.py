@@ -1,0 +1,137 @@
+"""What happened since a revision, scene by scene, for a page that shows it move by move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from annamite.kernel import LogEntry, Position
+from annamite.kernel.record import CHANCE
+from annamite.server import wire
+
+if TYPE_CHECKING:
+    from annamite.kernel import Entry, Game, Session
+    from annamite.kernel.game import Json
+    from annamite.lab.history import History
+
+
+def retelling(session: Session[Any], history: History[Any], first: int, seat: str | None) -> Json:
+    """Return what came of entry `first` and those after it, as `seat` may see it.
+
+    A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
+
+    Args:
+        session: The game.
+        history: Its past positions.
+        first: The revision from which to tell; the view of that position comes along.
+        seat: Whose view is told; None: what everybody sees.
+
+    Returns:
+        None if the game has no such revision yet.
+    """
+    record = session.record()
+    history.follow(record)
+    if first > history.last:
+        return None
+    start = history.position(first)
+    before = sum(_may_read(line, seat) for at in range(first + 1) for line in history.told(at))
+    teller = _Teller(session.game, seat, before if first else 0)
+    # At the very start, what is told before the first entry belongs to the first scene.
+    answers = start.stretch if first else None
+    position = Position(
+        session.game, start.base.copy(), teller.hear, teller.opened, answers=answers
+    )
+    teller.begin(session.game.view(position.state, seat), position.base)
+    for at in range(first, history.last):
+        request = position.request
+        assert request is not None
+        entry = record.entries[at]
+        teller.answered(entry, at)
+        position.push(request.step.codec.value(entry.word))
+        for note in record.notes:
+            if note.at == at + 1:
+                teller.hear(LogEntry(note.key, ""))
+        teller.step(at + 1, position.state)
+    return {
+        "revision": first,
+        "last": history.last,
+        "view": teller.start,
+        "scenes": [scene for scene in teller.scenes if scene["steps"]],
+    }
+
+
+class _Teller:
+    """Hears what the rules say and cuts it into scenes and steps."""
+
+    def __init__(self, game: Game[Any], seat: str | None, lines: int) -> None:
+        self.scenes: list[dict[str, Any]] = []
+        self.start: Json = None
+        self._game = game
+        self._seat = seat
+        self._lines = lines
+        self._heard: list[LogEntry] = []
+        self._view: Json = None
+        self._at = 0
+        self._begun = False
+
+    def hear(self, line: LogEntry) -> None:
+        """Take note of a line, if the seat may read it."""
+        if _may_read(line, self._seat):
+            self._heard.append(line)
+
+    def opened(self, base: Any) -> None:
+        """End a scene and begin the next one: a stretch of play begins."""
+        if self._begun:
+            self.step(self._at + 1, base)
+            self._scene(base)
+
+    def begin(self, view: Json, base: Any) -> None:
+        """Start from a position."""
+        self.start = self._view = view
+        self._begun = True
+        self._scene(base)
+
+    def _scene(self, base: Any) -> None:
+        headline = self._game.view(base, self._seat).get("headline")
+        self.scenes.append({"seat": None, "headline": headline, "steps": []})
+
+    def answered(self, entry: Entry, at: int) -> None:
+        """Take note of who answers: the first seat that does has the scene."""
+        self._at = at
+        scene = self.scenes[-1]
+        if scene["seat"] is None and entry.seat != CHANCE:
+            scene["seat"] = entry.seat
+
+    def step(self, revision: int, state: Any) -> None:
+        """Tell what was heard and what changed since the last step, if anything."""
+        view = self._game.view(state, self._seat)
+        changed = differences(self._view, view)
+        if not changed and not self._heard:
+            return
+        log = wire.lines(self._game, self._heard, self._lines)
+        self.scenes[-1]["steps"].append({"revision": revision, "changes": changed, "log": log})
+        self._lines += len(self._heard)
+        self._heard.clear()
+        self._view = view
+
+
+def _may_read(line: LogEntry, seat: str | None) -> bool:
+    return line.visible_to is None or seat in line.visible_to
+
+
+def differences(before: Json, after: Json) -> list[tuple[list[str], Json]]:
+    """Return the least parts of a view that changed, each with the path that leads there.
+
+    >>> differences({"a": 1, "b": {"c": 2, "d": 3}}, {"a": 1, "b": {"c": 2, "d": 4}})
+    [(['b', 'd'], 4)]
+    >>> differences({"b": {"c": 2}}, {"b": {"d": 2}})
+    [(['b'], {'d': 2})]
+    """
+    if before == after:
+        return []
+    if not (isinstance(before, dict) and isinstance(after, dict)) or before.keys() != after.keys():
+        return [([], after)]
+    return [
+        ([key, *path], value)
+        for key in before
+        for path, value in differences(before[key], after[key])
+    ]
