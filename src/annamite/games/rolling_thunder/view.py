@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.rolling_thunder import victory
+from annamite.games.rolling_thunder import odds, victory
 from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
     ALTITUDES,
@@ -302,6 +302,20 @@ def _raid(t: Table, raid: Raid) -> Json:
             "defences": {"strike": defences.strike, "crews": defences.crews},
         },
         "aborted": raid.aborted,
+        "odds": _odds(t, raid) if odds.composed(raid) else None,
+    }
+
+
+def _odds(t: Table, raid: Raid) -> Json:
+    """Return the exact odds of the raid from now on, rounded for people."""
+    found = odds.raid_odds(t, raid)
+    return {
+        "success": round(found.success, 4),
+        "hits": [round(chance, 4) for chance in found.hits],
+        "crews": [round(chance, 4) for chance in found.crews],
+        "aborted": round(found.aborted, 4),
+        "experience": round(found.experience, 4),
+        "strike_lost": [round(points, 4) for points in found.strike_lost],
     }
 
 
