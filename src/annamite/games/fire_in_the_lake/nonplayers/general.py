@@ -11,7 +11,7 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     loss_order,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.pieces import FACTIONS, N_KINDS
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.removal import TARGETS
 from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.games.fire_in_the_lake.spaces import SPACE
@@ -111,7 +111,7 @@ def next_piece(m: Mind, space: int, offered: list[int], *, hit: bool) -> int:
     order = orders.get((space, hit), [])
     if not any(kind in offered for kind in order):
         make = hit_order if hit else loss_order
-        order = orders[space, hit] = make(m.s, space, range(N_KINDS))
+        order = orders[space, hit] = make(m.s, space, offered)
     kind = first_of(order, offered)
     order.remove(kind)
     return kind
