@@ -113,8 +113,8 @@ def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake:
         spaces: Which spaces it may choose.
         what: What it is for.
         optional: Whether it may decline.
-        stake: By how many levels the space will `shift`, or to which `level` it will be set, where
-            the text does no more there than that.
+        stake: By how many levels the space will `shift`, to which `level` it will be set, or which
+            set of `types` comes there, where the text does no more there than that.
     """
     if not spaces:
         return DONE

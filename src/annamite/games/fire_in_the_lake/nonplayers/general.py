@@ -86,7 +86,6 @@ def space_of(m: Mind) -> int:
     "sweep.trapped",
     "cadres.remove",
     "subvert.cube",
-    "event.remove",
 )
 def one_piece(m: Mind) -> Thoughts[None]:
     """Pick one piece in a space: an enemy by the order of hits, else the least of one's own.

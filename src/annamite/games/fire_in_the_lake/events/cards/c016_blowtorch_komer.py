@@ -28,7 +28,9 @@ def _garrisons(s: State) -> int:
 def money_wasted(turn: Turn) -> Rules[None]:
     """Aid falls by 10; one space with Troops and Police shifts by 1 level."""
     turn.shift_aid(-AID, "5.1")
-    space = yield from pick(turn, _garrisons(turn.s), "Blowtorch Komer: shift toward Opposition")
+    space = yield from pick(
+        turn, _garrisons(turn.s), "Blowtorch Komer: shift toward Opposition", shift=-1
+    )
     if space != DONE:
         turn.shift(space, -1, "5.1")
 

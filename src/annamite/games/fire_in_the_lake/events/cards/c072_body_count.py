@@ -38,7 +38,8 @@ def _in_each(turn: Turn, type_: int, spaces: int, count: int, what: str) -> Rule
             return
         # Its own pieces the faction may then take from the map (1.4.1), but need not.
         optional = not s.available[type_]
-        space = yield from pick(turn, placeable(turn, (type_,), left), what, optional=optional)
+        able = placeable(turn, (type_,), left)
+        space = yield from pick(turn, able, what, optional=optional, types=1 << type_)
         if space == DONE:
             return
         yield from place(turn, space, type_, count)

@@ -41,7 +41,7 @@ def _place_one_each(turn: Turn, type_: int, spaces: int, most: int, what: str) -
             return
         able = placeable(turn, (type_,), spaces)
         # Nobody must lift pieces off the map (1.4.1).
-        space = yield from pick(turn, able, what, optional=not s.available[type_])
+        space = yield from pick(turn, able, what, optional=not s.available[type_], types=1 << type_)
         if space == DONE:
             return
         yield from turn.bring(space, type_, 1, "5.1.1")

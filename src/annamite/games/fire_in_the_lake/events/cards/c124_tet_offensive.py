@@ -65,7 +65,7 @@ def _terror_everywhere(vc: Turn) -> Rules[None]:
     while left:
         space = bits(left)[0]
         if s.markers_left < (left & ~s.marked).bit_count():
-            space = yield from pick(vc, left, "Tet Offensive: Terror where next?")
+            space = yield from pick(vc, left, "Tet Offensive: Terror where next?", shift=-1)
         left &= ~(1 << space)
         yield from terrorize(vc, space)
 

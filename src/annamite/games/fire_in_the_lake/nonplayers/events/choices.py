@@ -1,1 +1,19 @@
-"""Choices inside Events for all factions (8.4.2 to 8.4.5, 8.4.7)."""
+"""What non-players decide inside Events, where no card's own instructions say (8.4).
+
+* `benefits`: which text, who gains; `shifts`: Support and Opposition; `where`: other spaces.
+* `placing`, `taking`, `moving`: pieces. `grants`: free Operations and Special Activities.
+"""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.nonplayers.events import (
+    benefits,
+    grants,
+    moving,
+    placing,
+    shifts,
+    taking,
+    where,
+)
+
+__all__ = ["benefits", "grants", "moving", "placing", "shifts", "taking", "where"]

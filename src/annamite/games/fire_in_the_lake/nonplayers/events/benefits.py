@@ -1,0 +1,74 @@
+"""Which text, and who or what gains by an Event (8.4.2, 8.4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.events import SIDES
+from annamite.games.fire_in_the_lake.nonplayers.instructions import side_for
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, OWNER, US, VC
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+ALLY: Final = {US: ARVN, ARVN: US, NVA: VC, VC: NVA}
+_USUAL: Final = {US: "unshaded", ARVN: "unshaded", NVA: "shaded", VC: "shaded"}
+
+
+@answers("event.side")
+def side(m: Mind) -> Thoughts[None]:
+    """Take the shaded text as an Insurgent, the unshaded one as COIN, unless told otherwise.
+
+    Rules: 8.4.2, 8.4.1
+    """
+    value = m.decision.step.codec.value
+    names = (side_for(m) or _USUAL[m.faction], *SIDES)
+    yield from m.give(next(value(name) for name in names if m.offers(value(name))))
+
+
+@answers("event.faction")
+def beneficiary(m: Mind) -> Thoughts[None]:
+    """Name who acts or gains.
+
+    Rules: 8.4.4
+    """
+    yield from m.give((yield from favoured(m, m.decision.values)))
+
+
+def favoured(m: Mind, factions: Sequence[int]) -> Thoughts[int]:
+    """Return who of them gets a benefit: oneself, the ally, a random enemy, non-players first.
+
+    Rules: 8.4.4
+    """
+    for faction in (m.faction, ALLY[m.faction]):
+        if faction in factions:
+            return faction
+    spared = [faction for faction in factions if m.s.nonplayers >> faction & 1]
+    faction = yield from m.equal_chance(spared or factions)
+    m.because("8.4.4", f"a random enemy gains: {FACTIONS[faction].upper()}")
+    return faction
+
+
+@answers("event.tunnel")
+def tunnel(m: Mind) -> Thoughts[None]:
+    """Dig at an own Base, then at one of the ally.
+
+    Rules: 8.4.4
+    """
+    owners = [OWNER[kind] for kind in m.decision.values]
+    owner = yield from favoured(m, owners)
+    yield from m.give(m.decision.values[owners.index(owner)])
+
+
+def raises(faction: int, track: str) -> bool:
+    """Return whether a faction with the choice raises a track rather than lowers it.
+
+    Args:
+        faction: Who chooses.
+        track: `aid`, `arvn` for ARVN Resources, or `patronage`.
+
+    Rules: 8.4.4
+    """
+    return faction == ARVN if track == "patronage" else faction in COIN

@@ -1,0 +1,119 @@
+"""Which of the free Operations and Special Activities that an Event offers (8.4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.nonplayers import flow
+from annamite.games.fire_in_the_lake.nonplayers.events import outcome
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.vc import money
+from annamite.games.fire_in_the_lake.pieces import VC
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+_NOTHING: Final = "nothing"
+
+
+def _offers(m: Mind) -> dict[str, int]:
+    """Return the words offered with their values, without the one for doing nothing."""
+    word = m.decision.step.codec.word
+    offers = {word(value): value for value in m.decision.values}
+    return {name: value for name, value in offers.items() if name != _NOTHING}
+
+
+def _nothing(m: Mind) -> int:
+    return m.decision.step.codec.value(_NOTHING)
+
+
+def by_flowchart(m: Mind, names: Mapping[str, int]) -> Thoughts[Box | None]:
+    """Return the box that the flowchart comes to, of those for the Operations named.
+
+    Their tests are made in order, as if the Event and Passing were not on it. If none holds, the
+    first box is taken in which anything can be done.
+
+    Rules: 8.4.4
+    """
+    boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
+    able = [box for box in boxes if box.possible(m)]
+    for box in able:
+        if (yield from box.enter(m)):
+            return box
+    return next(iter(able), None)
+
+
+@answers("event.operation")
+def operation(m: Mind) -> Thoughts[None]:
+    """Carry out the Operation granted; of several, the one that the flowchart comes to.
+
+    None, if it may be declined and no instruction of its box finds anything to do.
+
+    Rules: 8.4.3, 8.4.4
+    """
+    names = _offers(m)
+    boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
+    if boxes and m.offers(_nothing(m)) and not any(box.possible(m) for box in boxes):
+        m.because("8.4.4", "no instruction of the flowchart applies")
+        yield from m.give(_nothing(m))
+        return
+    box = (yield from by_flowchart(m, names)) if len(names) > 1 else None
+    name = box.operation if box else next(iter(names), _NOTHING)
+    yield from m.give(m.decision.step.codec.value(name))
+
+
+@answers("event.activity")
+def activity(m: Mind) -> Thoughts[None]:
+    """Carry out the Special Activity granted; of several, one that goes with the flowchart's box.
+
+    Rules: 8.4.4
+    """
+    names = _offers(m)
+    if len(names) > 1:
+        box = yield from by_flowchart(m, _all_operations(m))
+        fitting = [name for name in (box.activities if box else ()) if name in names]
+        name = next((name for name in fitting if worth_while(m, name)), next(iter(names)))
+    else:
+        name = next(iter(names), _NOTHING)
+    yield from m.give(m.decision.step.codec.value(name))
+
+
+def _all_operations(m: Mind) -> dict[str, int]:
+    return {box.operation: 0 for box in flow.CHARTS[m.faction].values()}
+
+
+def worth_while(m: Mind, name: str) -> bool:
+    """Return whether the priorities want a Special Activity that is possible.
+
+    Rules: 8.5.1
+    """
+    return not (m.faction == VC and name == "tax") or m.s.resources[VC] <= money.ENOUGH
+
+
+@answers("event.action")
+def action(m: Mind) -> Thoughts[None]:
+    """Carry out an Operation or a Special Activity: what the flowchart comes to first.
+
+    Where its box leads to both, what places or removes more.
+
+    Rules: 8.4.4
+    """
+    names = _offers(m)
+    if not names:
+        yield from m.give(_nothing(m))
+        return
+    box = yield from by_flowchart(m, names)
+    if box is None:
+        wanted = [name for name in names if name in activities.ACTIVITIES and worth_while(m, name)]
+        wanted = wanted or list(names)
+    else:
+        wanted = [box.operation, *(name for name in box.activities if name in names)]
+    if len(wanted) > 1 and m.foresee is not None:
+        values = [names[name] for name in wanted]
+        outcomes = outcome.foreseen(m, values)
+        best = max(outcomes[value].weight for value in values)
+        wanted = [name for name in wanted if outcomes[names[name]].weight == best]
+    yield from m.give(names[wanted[0]])

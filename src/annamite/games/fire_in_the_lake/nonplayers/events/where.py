@@ -1,0 +1,57 @@
+"""Where an Event takes place (8.4.4, 8.4.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
+from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.spaces import bits
+from annamite.games.fire_in_the_lake.steps import DONE
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+
+@answers("event.space")
+def choose_space(m: Mind) -> Thoughts[None]:
+    """Choose as many spaces as there may be: by shifts, then by Bases, then by other pieces.
+
+    Rules: 8.4.3, 8.4.4, 8.4.5
+    """
+    spaces = narrowed(m, m.among(m.spaces()))
+    yield from m.give((yield from spaces.one()) if spaces else DONE)
+
+
+def narrowed(m: Mind, spaces: Candidates) -> Candidates:
+    """Keep the best of the spaces that the pending decision offers; none if to decline it.
+
+    Of several to be chosen each is judged by itself. What need not be done is declined if it would
+    change nothing that counts. An imagined mind looks no further, and lets chance decide where the
+    decision itself does not say what is at stake.
+
+    Rules: 8.4.3, 8.4.4, 8.4.5
+    """
+    s = m.s
+    params = m.decision.params or {}
+    if "types" in params:  # nothing is lifted off the map for it
+        ready = any(s.available[type_] for type_ in members(number(m, "types")))
+        return spaces if ready or not m.offers(DONE) else spaces.only("none Available", 0)
+    if "shift" in params:
+        levels = number(m, "shift")
+        return shifts.rank(m, spaces, lambda n: shifts.change_by(s, n, levels))
+    if "level" in params:
+        level = number(m, "level")
+        return shifts.rank(m, spaces, lambda n: shifts.change_to(s, n, level))
+    optional = m.offers(DONE)
+    if m.foresee is None or not (optional or spaces.spaces & (spaces.spaces - 1)):
+        return spaces
+    several = number(m, "left", 1) > 1
+    outcomes = outcome.foreseen(m, bits(spaces.spaces), in_place=several)
+    if optional:
+        idle = outcome.NOTHING if several else outcome.foreseen(m, (DONE,))[DONE]
+        spaces.only("does something", lambda n: outcomes[n] != idle)
+    shifts.rank(m, spaces, lambda n: outcomes[n].shift)
+    return outcome.narrow(spaces, outcomes)
