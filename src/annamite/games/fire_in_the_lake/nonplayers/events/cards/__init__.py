@@ -1,1 +1,14 @@
-"""Instructions that the sheet prints for single Events (8.4.1), as procedures."""
+"""What non-players do with single Events: the sheet's instructions, and each card's own choices."""
+
+from __future__ import annotations
+
+from annamite.games.fire_in_the_lake.nonplayers.events.cards import (
+    bases,
+    coin_control,
+    guerrillas,
+    losses,
+    options,
+    troops,
+)
+
+__all__ = ["bases", "coin_control", "guerrillas", "losses", "options", "troops"]
