@@ -1,0 +1,60 @@
+"""The NVA Bombard (8.6.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import UNITS
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import (
+    COIN_BASES,
+    NVA,
+    NVA_BASE,
+    NVA_TUNNEL,
+    US_TROOPS,
+)
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+NVA_KINDS = (*UNITS, NVA_BASE, NVA_TUNNEL)
+
+
+def bombard(m: Mind) -> Thoughts[bool]:
+    """Bombard if any space allows it; return whether the NVA did.
+
+    Rules: 8.6.1
+    """
+    if not (yield from m.begin_activity("bombard")):
+        return False
+    yield from carry_out(m)
+    return True
+
+
+@answers("bombard.space", factions=(NVA,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Bombard as many spaces as allowed: with NVA there, then next to their Troops.
+
+    Rules: 8.6.1
+    """
+    s = m.s
+    while m.asked("bombard.space") and m.spaces():
+        space = yield from (
+            m.among(m.spaces())
+            .first("NVA pieces", s.holding(NVA_KINDS))
+            .first("COIN Base", s.holding(COIN_BASES))
+            .first("US Troops", s.where[US_TROOPS])
+            .one()
+        )
+        yield from m.answer("bombard.space", space)
+        yield from m.answer("bombard.piece", min(m.decision.values))
+    yield from m.done("bombard.space")
+
+
+@answers("bombard.piece", factions=(NVA,))
+def piece(m: Mind) -> Thoughts[None]:
+    """Remove US Troops before ARVN ones.
+
+    Rules: 8.6.1
+    """
+    yield from m.give(min(m.decision.values))

@@ -1,0 +1,58 @@
+"""The NVA Terrorize (8.6.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import prospect
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.operations.terror import terror_spaces, terrorists
+from annamite.games.fire_in_the_lake.pieces import NVA
+from annamite.games.fire_in_the_lake.spaces import POPULATION, bits
+from annamite.games.fire_in_the_lake.steps import DONE
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+RULE = "8.6.3"
+
+
+def enter(m: Mind) -> Thoughts[bool]:
+    """Test whether to Terrorize: where there is Support, for enough people, paid for or not.
+
+    Rules: 8.6.3
+    """
+    turn = prospect(m, "terror")
+    spaces = terrorists(turn) & m.s.supporting & turn.within
+    people = sum(POPULATION[n] for n in bits(spaces))
+    if not people:
+        return m.box("nva.terror", RULE, entered=False, because="no Support in reach")
+    roll = yield from m.roll(1, f"Terror: Population {people} in reach?")
+    return m.box("nva.terror", RULE, entered=people >= roll, because=f"{people} in reach")
+
+
+def possible(m: Mind) -> bool:
+    """Return whether any space at Support can be Terrorized."""
+    turn = prospect(m, "terror")
+    return bool(terror_spaces(turn) & turn.within & m.s.supporting)
+
+
+@answers("terror.space", factions=(NVA,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Terrorize every space at Support, most people first; then Bombard.
+
+    Rules: 8.6.3
+    """
+    s = m.s
+    while m.asked("terror.space"):
+        spaces = m.among(m.spaces() & s.supporting).most("Population", POPULATION.__getitem__)
+        if not spaces:
+            break
+        yield from m.answer("terror.space", (yield from spaces.one()))
+    if m.asked("terror.space"):
+        yield from bombard.bombard(m)
+    if m.asked("terror.space") and not m.offers(DONE) and m.spaces():
+        # An Event's Terror without Support anywhere.
+        yield from m.answer("terror.space", (yield from m.among(m.spaces()).one()))
+    yield from m.done("terror.space")
