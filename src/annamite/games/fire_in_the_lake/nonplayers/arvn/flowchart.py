@@ -1,1 +1,95 @@
 """The ARVN flowchart from its upper left corner (8.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
+from annamite.games.fire_in_the_lake.nonplayers.arvn import (
+    assault,
+    off_turn,
+    patrol,
+    redeploy,
+    sweep,
+    train,
+)
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import ARVN
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+__all__ = ["OPERATIONS", "act", "off_turn", "redeploy"]
+
+ENOUGH: Final = 3
+"""With fewer Resources than this ARVN Pass."""
+
+OPERATIONS: Final = {
+    box.id: box
+    for box in (
+        Box(
+            "arvn.train",
+            "8.7.2",
+            "train",
+            train.enter,
+            train.possible,
+            train.carry_out,
+            activities=("govern", "transport"),
+        ),
+        Box(
+            "arvn.patrol",
+            "8.7.3",
+            "patrol",
+            patrol.enter,
+            patrol.possible,
+            patrol.carry_out,
+            if_none=("arvn.train",),
+            activities=("govern", "transport"),
+        ),
+        Box(
+            "arvn.assault",
+            "8.7.4",
+            "assault",
+            assault.enter,
+            assault.possible,
+            assault.carry_out,
+            if_none=("arvn.patrol", "arvn.train"),
+            activities=("raid", "transport"),
+        ),
+        Box(
+            "arvn.sweep",
+            "8.7.5",
+            "sweep",
+            sweep.enter,
+            sweep.possible,
+            sweep.carry_out,
+            if_none=("arvn.assault", "arvn.patrol", "arvn.train"),
+            activities=("raid", "transport"),
+        ),
+    )
+}
+flow.CHARTS[ARVN] = OPERATIONS
+
+
+@answers("card.act", factions=(ARVN,))
+def act(m: Mind) -> Thoughts[None]:
+    """Take an action: the Event or a Pass, else an Operation.
+
+    Rules: 8.7, 8.7.1
+    """
+    if not flow.is_resumed(m):
+        if (yield from event_check.capability(m, "8.7.1")):
+            return
+        if (yield from event_check.event(m, "8.7.1")):
+            return
+        if m.s.resources[ARVN] < ENOUGH:
+            m.because("8.7.1", "too few Resources")
+            yield from flow.pass_(m)
+            return
+        if (yield from flow.enter(m, OPERATIONS, *OPERATIONS)):
+            return
+        # Only Monsoon bars the last box; what it stands for is tried in order (8.7.5).
+        yield from flow.carry_out(m, OPERATIONS, *OPERATIONS["arvn.sweep"].if_none)
+        return
+    yield from flow.carry_out(m, OPERATIONS)

@@ -1,0 +1,125 @@
+"""The ARVN Assault (8.7.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
+from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.operations.assault import assault_spaces
+from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_GUERRILLA_U, VC_GUERRILLA_U
+from annamite.games.fire_in_the_lake.spaces import bits
+from annamite.games.fire_in_the_lake.steps import DONE
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+RULE: Final = "8.7.4"
+MOST_SPACES: Final = 3
+HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
+RAIDED: Final = "raid before the Patrol"
+"""Noted where a Raid would leave nothing to Assault: a Patrol is paid for with it instead."""
+BASES, CONTROL, LAST, SEVERAL = 4, 3, 2, 1
+WHY: Final = {
+    BASES: "a Base goes, or a Tunnel is rolled against",
+    CONTROL: "Control changes",
+    LAST: "the last enemies go",
+    SEVERAL: "2 or more enemies go",
+}
+
+
+def enter(m: Mind) -> Thoughts[bool]:
+    """Test whether an Assault alone changes Control, hits NVA Troops or strikes near a Base.
+
+    Rules: 8.7.4
+    """
+    s = m.s
+    turn = m.would_be()
+    for space in bits(assault_spaces(turn)):
+        if not assault_matters(turn, space, ARVN):
+            continue
+        prospect = prospects.of_assault(m, space)
+        if prospect.controls:
+            return m.box("arvn.assault", RULE, entered=True, because="Control would change")
+        if prospect.troops:
+            return m.box("arvn.assault", RULE, entered=True, because="NVA Troops can be hit")
+        bare = not s.total(space, HIDDEN)
+        if prospect.removed and bare and s.total(space, prospects.ENEMY_BASES):
+            return m.box("arvn.assault", RULE, entered=True, because="a Base lacks cover")
+    yield from ()
+    return m.box("arvn.assault", RULE, entered=False)
+
+
+def possible(m: Mind) -> bool:
+    """Return whether an Assault would come of it, once ARVN has Raided or Transported.
+
+    If the Raid would leave nothing to Assault, that is noted for the Patrol.
+
+    Rules: 8.7.4, 8.7.3
+    """
+    turn = m.would_be(activity=True)
+    after = raid.after_raid(m, turn, "assault")
+    if after is not None:
+        mind = prospects.mind_on(m, after)
+        if _worth(mind, assault_spaces(mind.would_be())):
+            return True
+        m.notes[RAIDED] = True
+        return False
+    if _worth(m, assault_spaces(turn)):
+        return True
+    return bool(transport.origins(m, turn))
+
+
+def _worth(m: Mind, spaces: int) -> bool:
+    turn = m.would_be()
+    return any(
+        prospects.of_assault(m, n).rank() > (0, 0)
+        for n in bits(spaces)
+        if assault_matters(turn, n, ARVN)
+    )
+
+
+@answers("assault.space", factions=(ARVN,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Raid or else Transport, then Assault in up to 3 spaces by the bullets.
+
+    Rules: 8.7.4
+    """
+    if not (yield from raid.raid(m)):
+        yield from transport.transport(m)
+    ranks: dict[int, tuple[int, int]] = {}
+    while m.asked("assault.space"):
+        wanted = not m.offers(DONE)  # an Event may want more than ARVN would do
+        if m.turn.selected.bit_count() >= MOST_SPACES and not wanted:
+            break
+        spaces = _next_spaces(m, ranks)
+        if not spaces and wanted:
+            spaces = m.among(m.spaces())
+        if not spaces:
+            break
+        yield from m.answer("assault.space", (yield from spaces.one()))
+    yield from m.done("assault.space")
+
+
+def _next_spaces(m: Mind, ranks: dict[int, tuple[int, int]]) -> Candidates:
+    """Narrow to the spaces that the first bullet with any calls for; `ranks` holds those known.
+
+    Rules: 8.7.4
+    """
+    turn, spaces = m.turn, m.among(m.spaces())
+    for n in bits(spaces.spaces):
+        if n not in ranks:
+            matters = assault_matters(turn, n, assaults_as(turn))
+            ranks[n] = _rank(m, n) if matters else (0, 0)
+    bullet = max((ranks[n][0] for n in bits(spaces.spaces)), default=0)
+    if not bullet:
+        return m.among(0)
+    spaces.only(WHY[bullet], lambda n: ranks[n][0] == bullet)
+    what = "Population" if bullet == CONTROL else "enemies removed"
+    return spaces.most(what, lambda n: ranks[n][1])
+
+
+def _rank(m: Mind, space: int) -> tuple[int, int]:
+    return prospects.of_assault(m, space, free=m.turn.free, plan=m.turn.plan).rank()

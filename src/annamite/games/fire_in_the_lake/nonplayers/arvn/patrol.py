@@ -1,0 +1,323 @@
+"""The ARVN Patrol (8.7.3)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake.combat import assault_matters
+from annamite.games.fire_in_the_lake.movement import NETWORK, insurgents, patrol_reach
+from annamite.games.fire_in_the_lake.nonplayers.arvn import govern, prospects, raid, transport
+from annamite.games.fire_in_the_lake.nonplayers.arvn.assault import RAIDED
+from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
+    ARVN_CUBES,
+    COIN_TROOPS,
+    COIN_UNITS,
+    GUARD,
+    spare_units,
+    wanting,
+)
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.operations.patrol import reach
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    NVA_GUERRILLA_A,
+    NVA_GUERRILLA_U,
+    POLICE,
+    VC_GUERRILLA_A,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    ADJACENT,
+    CITIES,
+    LOCS,
+    POPULATION,
+    SPACE,
+    bits,
+    neighbours,
+)
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.turn import Turn
+
+RULE: Final = "8.7.3"
+SAIGON: Final = SPACE["saigon"]
+GUERRILLAS: Final = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
+HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
+ODDS: Final = 2
+"""Cubes per enemy on a LoC, where that is more than 3."""
+
+
+class Move(NamedTuple):
+    """So many cubes of one kind that Patrol from a space."""
+
+    origin: int
+    kind: int
+    number: int
+
+
+# --- whether ------------------------------------------------------------------------------
+
+
+def enter(m: Mind) -> Thoughts[bool]:
+    """Test whether enemies stand on a LoC next to Saigon, or block the way from there to a City.
+
+    Rules: 8.7.3
+    """
+    yield from ()
+    enemies = insurgents(m.s)
+    if enemies & LOCS & ADJACENT[SAIGON]:
+        because = "enemies on a LoC next to Saigon"
+        return m.box("arvn.patrol", RULE, entered=True, because=because)
+    cut_off = blocked_cities(enemies)
+    because = "enemies on LoCs block the way to a City" if cut_off else ""
+    return m.box("arvn.patrol", RULE, entered=bool(cut_off), because=because)
+
+
+def blocked_cities(enemies: int) -> int:
+    """Return the Cities that a Patrol from Saigon would reach if enemies on LoCs did not block it.
+
+    What blocks the way behind a City with enemies in it does not count.
+
+    Rules: 8.7.3
+    """
+    open_way = patrol_reach(SAIGON, enemies & CITIES)
+    return CITIES & open_way & ~patrol_reach(SAIGON, enemies & NETWORK)
+
+
+def possible(m: Mind) -> bool:
+    """Return whether a cube would move or an enemy go; after a Raid the Patrol is paid for anyway.
+
+    Rules: 8.7.3
+    """
+    if m.notes.get(RAIDED):
+        return True
+    s = m.s
+    after = what_if(m, lambda turn: operations.execute(turn, "patrol"))
+    return bool(after.coin != s.coin or after.nva != s.nva or after.vc != s.vc)
+
+
+# --- how ----------------------------------------------------------------------------------
+
+
+@answers("patrol.from", factions=(ARVN,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Move onto contested LoCs, then into Cities, Assault one LoC; Govern or else Transport.
+
+    Rules: 8.7.3
+    """
+    if m.notes.get(RAIDED):
+        yield from raid.raid(m)
+    chosen = yield from _defend_roads(m)
+    yield from _hold_cities(m, chosen)
+    yield from m.done("patrol.from")
+    yield from assault(m)
+    if not (yield from m.reaches("operation.after")):
+        return
+    if not (yield from govern.govern(m)):
+        yield from transport.transport(m)
+
+
+def _defend_roads(m: Mind) -> Thoughts[int]:
+    """Move cubes onto LoCs with Guerrillas, nearest to Saigon first; return the LoCs held then.
+
+    Rules: 8.7.3
+    """
+    s, turn = m.s, m.turn
+    chosen = 0
+    left = LOCS & s.holding(GUERRILLAS) & turn.within
+    while left and _may_move(m):
+        loc = yield from (
+            m.among(left)
+            .least("distance from Saigon", _from_saigon().__getitem__)
+            .first("Underground Guerrillas", s.holding(HIDDEN))
+            .one()
+        )
+        left &= ~(1 << loc)
+        lacking = max(GUARD, ODDS * (s.nva[loc] + s.vc[loc])) - s.total(loc, ARVN_CUBES)
+        if lacking <= 0:
+            chosen |= 1 << loc
+            continue
+        moves = yield from _muster(m, loc, chosen, cities=True, number=lacking)
+        if moves:
+            chosen |= 1 << loc
+            yield from _march(m, moves, loc)
+    return chosen
+
+
+def _hold_cities(m: Mind, chosen: int) -> Thoughts[None]:
+    """Move cubes into Cities, first all for COIN Control, then all for a garrison of 3.
+
+    Rules: 8.7.3
+    """
+    s, turn = m.s, m.turn
+    for why in ("for COIN Control", "for 3 cubes with a Troop and a Police"):
+        left = CITIES & turn.within
+        while left and _may_move(m):
+            short = sum(1 << n for n in bits(left) if any(_wanted(m, n, why)))
+            spaces = m.among(left).only(why, short)
+            if not spaces:
+                break
+            city = yield from spaces.most("Population", POPULATION.__getitem__).one()
+            left &= ~(1 << city)
+            if why == "for COIN Control":
+                moves = yield from _muster(m, city, chosen, number=wanting(s, city))
+            else:
+                troops, police, number = _wanted(m, city, why)
+                moves = yield from _muster(
+                    m, city, chosen, number=number, troops=troops, police=police
+                )
+            if moves:
+                chosen |= 1 << city
+                yield from _march(m, moves, city)
+
+
+def _wanted(m: Mind, city: int, why: str) -> tuple[int, int, int]:
+    """Return the Troops, Police and cubes in all that a City lacks for COIN Control or a garrison.
+
+    Rules: 8.7.3
+    """
+    s = m.s
+    if why == "for COIN Control":
+        return 0, 0, wanting(s, city)
+    if not s.coin_control >> city & 1:
+        return 0, 0, 0
+    troops = 0 if s.total(city, COIN_TROOPS) else 1
+    police = 0 if s.count(city, POLICE) else 1
+    return troops, police, max(troops + police, GUARD - s.total(city, COIN_UNITS))
+
+
+def _may_move(m: Mind) -> bool:
+    """Return whether cubes may still Patrol; a Limited one has a single destination (2.3.5)."""
+    return m.asked("patrol.from") and not (m.turn.limited and m.turn.moved)
+
+
+def _free(turn: Turn, origin: int, *, cities: bool) -> tuple[int, int, int]:
+    """Return how many Police, Troops, and cubes in all may leave `origin`.
+
+    Rules: 8.7.3
+
+    Args:
+        turn: The Patrol.
+        origin: Where from.
+        cities: Whether Cities may be emptied.
+    """
+    s = turn.s
+    police, troops = turn.unmoved(origin, POLICE), turn.unmoved(origin, ARVN_TROOPS)
+    if 1 << origin & (LOCS | CITIES if cities else LOCS):
+        return police, troops, police + troops
+    police = min(police, s.count(origin, POLICE) - 1)
+    troops = min(troops, s.total(origin, COIN_TROOPS) - 1)
+    return max(0, police), max(0, troops), spare_units(s, origin)
+
+
+def _muster(
+    m: Mind,
+    target: int,
+    chosen: int,
+    *,
+    number: int,
+    cities: bool = False,
+    troops: int = 0,
+    police: int = 0,
+) -> Thoughts[list[Move]]:
+    """Return which cubes to move to `target`, or none if so many cannot come.
+
+    Police come before Troops, from where most cubes could come first.
+
+    Rules: 8.7.3
+
+    Args:
+        m: The mind.
+        target: Where to.
+        chosen: Destinations so far; nothing leaves them.
+        number: How many cubes.
+        cities: Whether Cities may be emptied.
+        troops: So many Troops at least.
+        police: So many Police at least.
+    """
+    s, turn = m.s, m.turn
+    free: dict[int, dict[int, int]] = {}
+    most: dict[int, int] = {}
+    for origin in bits(m.spaces() & ~chosen & ~(1 << target)):
+        if reach(turn, origin) >> target & 1:
+            ready_police, ready_troops, total = _free(turn, origin, cities=cities)
+            free[origin] = {POLICE: ready_police, ARVN_TROOPS: ready_troops}
+            most[origin] = total
+    moves: list[Move] = []
+
+    def take(kind: int, wanted: int) -> Thoughts[int]:
+        """Take up to so many of a kind; return how many."""
+        taken = 0
+        while taken < wanted:
+            ready = sum(1 << n for n in free if min(free[n][kind], most[n]))
+            if not ready:
+                break
+            origin = yield from m.among(ready).most("ARVN cubes", cubes).one()
+            count = min(wanted - taken, free[origin][kind], most[origin])
+            moves.append(Move(origin, kind, count))
+            free[origin][kind] -= count
+            most[origin] -= count
+            taken += count
+        return taken
+
+    def cubes(origin: int) -> int:
+        return s.total(origin, ARVN_CUBES)
+
+    if (yield from take(ARVN_TROOPS, troops)) < troops:
+        return []
+    if (yield from take(POLICE, police)) < police:
+        return []
+    left = number - troops - police
+    left -= yield from take(POLICE, left)
+    left -= yield from take(ARVN_TROOPS, left)
+    return [] if left > 0 else moves
+
+
+def _march(m: Mind, moves: list[Move], target: int) -> Thoughts[None]:
+    m.because(RULE, "Patrol to here", 1 << target)
+    for origin, kind, count in moves:
+        yield from m.answer("patrol.from", origin)
+        yield from m.answer("patrol.to", target)
+        yield from m.answer("patrol.group", GROUPS.BASE * kind + count)
+
+
+@cache
+def _from_saigon() -> dict[int, int]:
+    """Return how far every space is from Saigon."""
+    distance = {SAIGON: 0}
+    reached = frontier = 1 << SAIGON
+    steps = 0
+    while frontier:
+        steps += 1
+        frontier = neighbours(frontier) & ~reached
+        reached |= frontier
+        distance.update(dict.fromkeys(bits(frontier), steps))
+    return distance
+
+
+@answers("patrol.assault", factions=(ARVN,))
+def assault(m: Mind) -> Thoughts[None]:
+    """Assault the LoC where most enemies go, of several one with most enemies.
+
+    Rules: 8.7.3
+    """
+    if not (yield from m.reaches("patrol.assault")):
+        return
+    s, turn = m.s, m.turn
+    gone = {
+        n: prospects.of_assault(m, n, free=turn.free).removed
+        for n in bits(m.spaces())
+        if assault_matters(turn, n, ARVN)
+    }
+    locs = m.among(m.spaces()).only("enemies would go", lambda n: gone.get(n, 0))
+    if not locs:
+        yield from m.give(DONE)
+        return
+    locs.most("enemies removed", gone.__getitem__).most("enemies", lambda n: s.nva[n] + s.vc[n])
+    yield from m.answer("patrol.assault", (yield from locs.one()))

@@ -1,0 +1,210 @@
+"""The ARVN Raid, before an Assault or Sweep (8.7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.activities.raid import RANGERS, raid_spaces
+from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
+from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
+from annamite.games.fire_in_the_lake.nonplayers.general import YES
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    NVA_GUERRILLA_U,
+    RANGER_A,
+    RANGER_U,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
+from annamite.games.fire_in_the_lake.steps import GROUPS
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
+    from annamite.kernel import Rules
+
+RULE: Final = "8.7.4"
+STRUCK: Final = 2
+"""So many pieces go where a Raid strikes."""
+HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
+
+
+class Move(NamedTuple):
+    """So many Rangers of one kind that come from a space."""
+
+    origin: int
+    kind: int
+    number: int
+
+
+class Plan(NamedTuple):
+    """A Raid on one space.
+
+    Attributes:
+        moves: Rangers that come in.
+        base: Whether a Base would go.
+        controls: 1 for COIN Control added, and 1 for NVA Control removed.
+        hidden: Underground Guerrillas that would go.
+        removed: All enemy pieces that would go.
+    """
+
+    moves: tuple[Move, ...]
+    base: bool
+    controls: int
+    hidden: int
+    removed: int
+
+
+def _within_reach(s: State, space: int, bound: int) -> Iterator[Move]:
+    """Yield the Rangers that may come to `space`, Underground ones first.
+
+    No more leave a space than COIN Control there allows; none leave those in `bound`.
+
+    Rules: 8.7.4
+    """
+    near = bits(ADJACENT[space] & s.holding(RANGERS) & ~bound)
+    left = {origin: max(0, spare(s, origin)) for origin in near}
+    for kind in (RANGER_U, RANGER_A):
+        for origin in near:
+            number = min(s.count(origin, kind), left[origin])
+            left[origin] -= number
+            if number:
+                yield Move(origin, kind, number)
+
+
+def _first(moves: list[Move], number: int) -> tuple[Move, ...]:
+    """Return the first so many Rangers of the moves."""
+    taken = []
+    for move in moves:
+        count = min(number, move.number)
+        number -= count
+        if count:
+            taken.append(move._replace(number=count))
+    return tuple(taken)
+
+
+def _plan(m: Mind, space: int, bound: int) -> Plan | None:
+    """Return how ARVN would Raid `space`, or None if no enemy piece would go.
+
+    One Ranger comes in where none is that could strike, and more if that adds COIN Control.
+
+    Rules: 8.7.4
+    """
+    s = m.s
+    if not exposed_insurgents(s, space):
+        return None
+    near = list(_within_reach(s, space, bound))
+    alone = bool(s.count(space, RANGER_U))
+    if not alone and not any(move.kind == RANGER_U for move in near):
+        return None
+    moves = () if alone else _first(near, 1)
+    after = _struck(m, space, moves)
+    more = wanting(after, space)
+    come = len(moves) + more
+    if more and come <= sum(move.number for move in near):
+        moves = _first(near, come)
+        after = _struck(m, space, moves)
+    change = prospects.difference(s, after, space)
+    hidden = s.total(space, HIDDEN) - after.total(space, HIDDEN)
+    return Plan(moves, bool(change.bases), change.controls, hidden, change.removed)
+
+
+def _struck(m: Mind, space: int, moves: tuple[Move, ...]) -> State:
+    def raided(turn: Turn) -> Rules[None]:
+        for origin, kind, count in moves:
+            turn.move(kind, count, origin, space, RULE)
+        turn.flip(space, RANGER_U, 1, RULE)
+        yield from strike(turn, space, STRUCK, RULE)
+
+    return what_if(m, raided)
+
+
+def possible(m: Mind, turn: Turn) -> bool:
+    """Return whether a Raid would remove anything.
+
+    Rules: 8.7.4
+    """
+    if not m.s.holding(RANGERS):
+        return False
+    return any(_plan(m, n, turn.activity_spaces) for n in bits(raid_spaces(turn)))
+
+
+def after_raid(m: Mind, turn: Turn, operation: str) -> State | None:
+    """Return the position after the Raid that would open the Operation, or None if none would.
+
+    Rules: 8.7.4, 8.7.5
+    """
+    turn.operation = operation
+    if not (turn.activity_open and activities.allowed(turn, "raid") and possible(m, turn)):
+        return None
+    return what_if(
+        m, lambda raiding: activities.execute(raiding, "raid"), free=turn.free, within=turn.within
+    )
+
+
+def raid(m: Mind) -> Thoughts[bool]:
+    """Raid if that removes anything; return whether ARVN did.
+
+    Rules: 8.7.4
+    """
+    if not m.turn.activity_open or not possible(m, m.turn):
+        return False
+    if not (yield from m.begin_activity("raid")):
+        return False
+    yield from carry_out(m)
+    return True
+
+
+@answers("raid.space", factions=(ARVN,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Raid for Bases, then for Control, then for Underground Guerrillas, then for anything.
+
+    Rules: 8.7.4
+    """
+    while m.asked("raid.space"):
+        plans = {}
+        for n in bits(m.spaces()):
+            plan = _plan(m, n, m.turn.activity_spaces)
+            if plan is not None and plan.removed:
+                plans[n] = plan
+        spaces = (
+            m.among(m.spaces())
+            .only("an enemy would go", sum(1 << n for n in plans))
+            .first("a Base would go", lambda n: plans[n].base)
+            .most("Control", lambda n: plans[n].controls)
+            .most("Underground Guerrillas", lambda n: plans[n].hidden)
+        )
+        if not spaces:
+            break
+        space = yield from spaces.one()
+        yield from m.answer("raid.space", space)
+        yield from _come(m, plans[space].moves)
+    yield from m.done("raid.space")
+
+
+def _come(m: Mind, moves: tuple[Move, ...]) -> Thoughts[None]:
+    for origin, kind, count in moves:
+        yield from m.answer("raid.from", origin)
+        yield from m.answer("raid.group", GROUPS.BASE * kind + count)
+    yield from m.done("raid.from")
+
+
+@answers("raid.from", factions=(ARVN,))
+def nobody_comes(m: Mind) -> Thoughts[None]:
+    """Move no Rangers but for what the Raid needs."""
+    yield from m.done("raid.from")
+
+
+@answers("raid.strike", factions=(ARVN,))
+def strikes(m: Mind) -> Thoughts[None]:
+    """Strike wherever ARVN Raid.
+
+    Rules: 8.7.4
+    """
+    yield from m.give(YES)

@@ -1,0 +1,300 @@
+"""The ARVN Transport: before an Assault, during a Sweep, with Train or Patrol (8.7.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.fire_in_the_lake.activities.transport import (
+    MOST_PIECES,
+    RANGERS,
+    ends,
+    transportable,
+)
+from annamite.games.fire_in_the_lake.combat import activations, assault_matters, assault_space
+from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
+from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
+    COIN_TROOPS,
+    changes_control,
+    spare,
+)
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    ARVN_TROOPS,
+    NVA_GUERRILLA_U,
+    POLICE,
+    VC_GUERRILLA_U,
+)
+from annamite.games.fire_in_the_lake.spaces import (
+    ADJACENT,
+    JUNGLE,
+    LAOS_CAMBODIA,
+    LOCS,
+    POPULATION,
+    PROVINCES,
+    bits,
+)
+from annamite.games.fire_in_the_lake.steps import GROUPS
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.turn import Turn
+    from annamite.kernel import Rules
+
+RULE: Final = "8.7.2"
+HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
+
+
+class Load(NamedTuple):
+    """What leaves an origin: so many Troops, then so many Rangers."""
+
+    troops: int
+    rangers: int
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces that is."""
+        return self.troops + self.rangers
+
+
+def load(turn: Turn, origin: int) -> Load:
+    """Return what may leave `origin`: up to 6, Troops first, as far as COIN Control stays.
+
+    Rules: 8.7.2
+    """
+    s = turn.s
+    able = transportable(s)
+    most = max(0, min(MOST_PIECES, spare(s, origin)))
+    troops = min(most, s.count(origin, ARVN_TROOPS)) if ARVN_TROOPS in able else 0
+    return Load(troops, min(most - troops, s.total(origin, RANGERS)))
+
+
+# --- where to, per Operation --------------------------------------------------------------
+
+
+def _to_a_province(m: Mind, turn: Turn, origin: int) -> Candidates:
+    """Narrow to Provinces with Police that lack Troops, else to those whose Control changes.
+
+    Rules: 8.7.2
+    """
+    s, moving = m.s, load(turn, origin).pieces
+    reach = m.among(ends(turn, origin) & PROVINCES)
+    unaided = reach.spaces & s.where[POLICE] & ~s.holding(COIN_TROOPS)
+    if unaided:
+        reach.only("Police without Troops", unaided)
+    else:
+        reach.only("Control would change", lambda n: changes_control(s, n, moving))
+    return reach.most("Population", POPULATION.__getitem__)
+
+
+def _to_an_assault(m: Mind, turn: Turn, origin: int) -> Candidates:
+    """Narrow to where the pieces would enable the best Assault, better than it is without them.
+
+    Rules: 8.7.2, 8.7.4
+    """
+    s, moving = m.s, load(turn, origin)
+    enemies = sum(
+        1 << n
+        for n in bits(ends(turn, origin))
+        if s.nva[n] + s.vc[n] and assault_matters(turn, n, ARVN, moving.troops)
+    )
+    ranks: dict[int, tuple[int, int]] = {}
+    for target in bits(enemies):
+        ranks[target] = _rank_after(m, origin, target, moving)
+    better = sum(1 << n for n, rank in ranks.items() if rank > prospects.of_assault(m, n).rank())
+    found = m.among(enemies).only("a better Assault", better)
+    return found.most("by the Assault priorities", ranks.__getitem__)
+
+
+def _rank_after(m: Mind, origin: int, target: int, moving: Load) -> tuple[int, int]:
+    def moved_and_assaulted(turn: Turn) -> Rules[None]:
+        turn.move(ARVN_TROOPS, moving.troops, origin, target, RULE)
+        left = moving.rangers
+        for kind in RANGERS:
+            number = min(left, turn.s.count(origin, kind))
+            turn.move(kind, number, origin, target, RULE)
+            left -= number
+        yield from assault_space(turn, target, ARVN)
+
+    return prospects.imagined(m, target, moved_and_assaulted).rank()
+
+
+def _to_the_sweep(m: Mind, turn: Turn, origin: int) -> Candidates:
+    """Narrow to the Sweep space where the pieces would find the most Guerrillas more.
+
+    Rules: 8.7.2, 8.7.5
+    """
+    moving = load(turn, origin).pieces
+    if turn.selected >> origin & 1 and m.s.total(origin, HIDDEN):
+        moving = 0  # they find Guerrillas where they are
+    finds = {n: found_more(turn, n, moving) for n in bits(ends(turn, origin) & turn.selected)}
+    reach = m.among(sum(1 << n for n, number in finds.items() if number))
+    return reach.most("Guerrillas found", finds.__getitem__)
+
+
+def found_more(turn: Turn, space: int, arriving: int) -> int:
+    """Return how many more Guerrillas a Sweep of `space` finds if so many pieces arrive.
+
+    Rules: 3.2.3
+    """
+    hidden = turn.s.total(space, HIDDEN)
+    now = min(hidden, activations(turn, space, ARVN))
+    return min(hidden, activations(turn, space, ARVN, arriving)) - now
+
+
+def needed_to_find(turn: Turn, space: int, number: int) -> int:
+    """Return how many pieces must arrive so that a Sweep of `space` finds so many more.
+
+    Rules: 3.2.3
+    """
+    arriving = number
+    most = number * 2 if JUNGLE >> space & 1 else number
+    while arriving < most and found_more(turn, space, arriving) < number:
+        arriving += 1
+    return arriving
+
+
+_TARGETS: Final = {
+    "assault": _to_an_assault,
+    "sweep": _to_the_sweep,
+}
+
+
+def _targets(m: Mind, turn: Turn, origin: int) -> Candidates:
+    return _TARGETS.get(turn.operation, _to_a_province)(m, turn, origin)
+
+
+# --- where from ---------------------------------------------------------------------------
+
+
+def _spare_troops(turn: Turn, origin: int) -> int:
+    s = turn.s
+    return min(s.count(origin, ARVN_TROOPS), max(0, spare(s, origin)))
+
+
+def origins(m: Mind, turn: Turn) -> int:
+    """Return the equally good origins of a Transport that does something, or none.
+
+    In Laos or Cambodia first, then where most Troops are beyond those that keep COIN Control.
+
+    Rules: 8.7.2
+    """
+    quiet = prospects.mind_on(m, m.s)  # what is weighed here is no reason yet
+    best, found = (False, 0), 0
+    order = [
+        ((bool(LAOS_CAMBODIA >> n & 1), _spare_troops(turn, n)), n)
+        for n in bits(m.s.holding(transportable(m.s)) & turn.within)
+        if ADJACENT[n] & LOCS and load(turn, n).pieces
+    ]
+    for rank, origin in sorted(order, key=lambda item: item[0], reverse=True):
+        if found and rank != best:
+            break
+        if _targets(quiet, turn, origin):
+            best, found = rank, found | 1 << origin
+    return found
+
+
+def transport(m: Mind) -> Thoughts[bool]:
+    """Transport if that does something for the Operation under way; return whether ARVN did.
+
+    Rules: 8.7.2
+    """
+    turn = m.turn
+    if not turn.activity_open:
+        return False
+    found = origins(m, turn)
+    if not found or not (yield from m.begin_activity("transport")):
+        return False
+    yield from _carry_out(m, (yield from m.among(found).one()))
+    return True
+
+
+@answers("transport.from", factions=(ARVN,))
+def granted(m: Mind) -> Thoughts[None]:
+    """Transport as an Event allows: like one with Train, else a single piece at random.
+
+    Rules: 8.7.2, 8.4.4
+    """
+    found = origins(m, m.turn)
+    if found:
+        yield from _carry_out(m, (yield from m.among(found).one()))
+    else:
+        yield from m.answer("transport.from", (yield from m.among(m.spaces()).one()))
+
+
+def _carry_out(m: Mind, origin: int) -> Thoughts[None]:
+    turn = m.turn
+    m.because(RULE, "Transport from here", 1 << origin)
+    moving = load(turn, origin)
+    target = yield from _targets(m, turn, origin).one()
+    yield from m.answer("transport.from", origin)
+    if turn.operation == "sweep":
+        yield from _fill(m, origin, target, moving)
+    else:
+        yield from _bring(m, origin, target, moving)
+    yield from m.done("transport.to")
+
+
+def _fill(m: Mind, origin: int, target: int, moving: Load) -> Thoughts[None]:
+    """Bring to each Sweep space in turn what finds Guerrillas there, the most first.
+
+    Rules: 8.7.5
+    """
+    turn = m.turn
+    while True:
+        finds = found_more(turn, target, moving.pieces)
+        number = needed_to_find(turn, target, finds)
+        troops = min(number, moving.troops)
+        part = Load(troops, number - troops)
+        moving = Load(moving.troops - part.troops, moving.rangers - part.rangers)
+        yield from _bring(m, origin, target, part)
+        if not m.asked("transport.to"):
+            return
+        more = {n: found_more(turn, n, moving.pieces) for n in bits(m.spaces() & turn.selected)}
+        rest = m.among(sum(1 << n for n, number in more.items() if number))
+        if not rest:
+            return
+        target = yield from rest.most("Guerrillas found", more.__getitem__).one()
+
+
+def _bring(m: Mind, origin: int, target: int, moving: Load) -> Thoughts[None]:
+    """Move Troops, then Rangers, to one space.
+
+    Rules: 8.7.2
+    """
+    s = m.s
+    groups = [(ARVN_TROOPS, moving.troops)] if moving.troops else []
+    left = moving.rangers
+    for kind in RANGERS:
+        number = min(left, s.count(origin, kind))
+        left -= number
+        if number:
+            groups.append((kind, number))
+    for kind, number in groups:
+        yield from m.answer("transport.to", target)
+        yield from m.answer("transport.group", GROUPS.BASE * kind + number)
+
+
+@answers("transport.to", factions=(ARVN,))
+def enough(m: Mind) -> Thoughts[None]:
+    """Bring no more."""
+    yield from m.done("transport.to")
+
+
+# --- Armored Cavalry ----------------------------------------------------------------------
+
+
+@answers("transport.assault", factions=(ARVN,))
+def cavalry_assaults(m: Mind) -> Thoughts[None]:
+    """Assault free where Transport ended, by the Assault priorities; not if nothing comes of it.
+
+    Rules: 8.7.2, 8.7.4
+    """
+    rank = {n: prospects.of_assault(m, n).rank() for n in bits(m.spaces())}
+    spaces = m.among(m.spaces()).only("by the Assault priorities", lambda n: rank[n] > (0, 0))
+    if spaces:
+        best = yield from spaces.most("by the Assault priorities", rank.__getitem__).one()
+        yield from m.answer("transport.assault", best)
+    else:
+        yield from m.done("transport.assault")
