@@ -59,7 +59,7 @@ def strike(m: Mind) -> Thoughts[None]:
     Rules: 8.5.4
     """
     turn = m.turn
-    while is_at(m, turn, "ambush.space"):
+    while (yield from is_at(m, turn, "ambush.space")):
         spaces = m.spaces()
         if not spaces:
             yield from m.give(DONE)

@@ -57,11 +57,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     turn = m.turn
     ambushed = yield from ambush.ambush(m)
-    while is_at(m, turn, "attack.space") and (spaces := m.spaces() & in_the_open(m.s)):
+    while (yield from is_at(m, turn, "attack.space")) and (spaces := m.spaces() & in_the_open(m.s)):
         yield from m.answer("attack.space", (yield from _choose(m, spaces).one()))
-    if is_at(m, turn, "attack.space") and not ambushed:
+    if (yield from is_at(m, turn, "attack.space")) and not ambushed:
         yield from money.tax(m)
-    if is_at(m, turn, "attack.space"):
+    if (yield from is_at(m, turn, "attack.space")):
         yield from _end(m, turn)
 
 
@@ -86,5 +86,5 @@ def _end(m: Mind, turn: Turn) -> Thoughts[None]:
     """End the Operation; one that an Event calls for takes place somewhere at least."""
     if not m.offers(DONE) and m.spaces():
         yield from m.answer("attack.space", (yield from _choose(m, m.spaces()).one()))
-    if is_at(m, turn, "attack.space"):
+    if (yield from is_at(m, turn, "attack.space")):
         yield from m.done("attack.space")

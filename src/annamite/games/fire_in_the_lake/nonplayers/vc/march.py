@@ -123,7 +123,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     turn = m.turn
     roads = 0
-    while is_at(m, turn, "march.to"):
+    while (yield from is_at(m, turn, "march.to")):
         legal, spare = m.spaces(), spare_guerrillas(turn)
         if roads < MOST_ROADS and (moves := _onto_roads(turn, legal, spare)):
             roads += 1
@@ -139,9 +139,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
         else:
             break
         yield from _move(m, target, groups)
-    if is_at(m, turn, "march.to") and not (yield from ambush.ambush(m)):
+    if (yield from is_at(m, turn, "march.to")) and not (yield from ambush.ambush(m)):
         yield from money.tax_or_subvert(m)
-    if is_at(m, turn, "march.to"):
+    if (yield from is_at(m, turn, "march.to")):
         yield from _end(m, turn)
 
 
@@ -326,5 +326,5 @@ def _end(m: Mind, turn: Turn) -> Thoughts[None]:
         while m.asked("march.underground") or m.asked("march.active"):
             yield from m.give(min(m.decision.values))
         yield from m.done("march.from")
-    if is_at(m, turn, "march.to"):
+    if (yield from is_at(m, turn, "march.to")):
         yield from m.done("march.to")

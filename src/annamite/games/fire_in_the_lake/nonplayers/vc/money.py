@@ -91,7 +91,7 @@ def collect(m: Mind) -> Thoughts[None]:
     """
     turn, s = m.turn, m.s
     penniless: bool | None = None
-    while is_at(m, turn, "tax.space"):
+    while (yield from is_at(m, turn, "tax.space")):
         spaces = m.spaces()
         if kind := harmless(s, spaces):
             choice = _harmless(m, kind)
@@ -149,7 +149,7 @@ def corrupt(m: Mind) -> Thoughts[None]:
     def people_freed(space: int) -> int:
         return POPULATION[space] if _ends_control(s, space) else 0
 
-    while is_at(m, turn, "subvert.space") and m.spaces():
+    while (yield from is_at(m, turn, "subvert.space")) and m.spaces():
         space = yield from (
             m.among(m.spaces())
             .first("ends COIN Control", lambda n: _ends_control(s, n))

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.spaces import N_SPACES
 from annamite.games.fire_in_the_lake.turn import Turn
 
 if TYPE_CHECKING:
-    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+DETAILS: Final = frozenset(
+    {
+        "ambush.piece",
+        "ambush.second",
+        "attack.remove",
+        "cadres.remove",
+        "place.from",
+        "place.which",
+        "subvert.cube",
+    }
+)
+"""Steps within one space that have procedures of their own."""
 
 
 def prospect(m: Mind, operation: str) -> Turn:
@@ -40,6 +53,11 @@ def most_spaces(turn: Turn, cost: int) -> int:
     return most if turn.free or not cost else min(most, turn.purse() // cost)
 
 
-def is_at(m: Mind, turn: Turn, step: str) -> bool:
-    """Return whether the step is asked in that very action."""
-    return m.asked(step) and m.decision.context is turn
+def is_at(m: Mind, turn: Turn, step: str) -> Thoughts[bool]:
+    """Let the details of the last space be answered; return whether the step comes next.
+
+    It must be asked in that very action: an Event may call for another after it.
+    """
+    while m.decision.context is turn and m.decision.step.id in DETAILS:
+        yield from m.attend_once()
+    return m.decision.context is turn and m.asked(step)

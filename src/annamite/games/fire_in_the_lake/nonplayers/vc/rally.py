@@ -109,7 +109,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     turn = m.turn
     fresh = 0
-    while is_at(m, turn, "rally.space"):
+    while (yield from is_at(m, turn, "rally.space")):
         yield from money.tax_if_broke(m)
         if turn.selected.bit_count() >= MOST_SPACES:
             break
@@ -119,14 +119,14 @@ def carry_out(m: Mind) -> Thoughts[None]:
         spaces, how = bullet
         fresh += how == NEW
         yield from _rally_in(m, (yield from _choose(m, spaces, how).one()), how)
-    if not is_at(m, turn, "rally.space"):
+    if not (yield from is_at(m, turn, "rally.space")):
         return
     if not m.offers(DONE):
         yield from _somewhere(m)
     yield from m.done("rally.space")
-    if is_at(m, turn, "rally.agitate"):
+    if (yield from is_at(m, turn, "rally.agitate")):
         yield from agitate.agitate(m)
-    if is_at(m, turn, "operation.after"):
+    if (yield from is_at(m, turn, "operation.after")):
         yield from money.tax_or_subvert(m)
         yield from m.done("operation.after")
 

@@ -82,16 +82,16 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.5.1
     """
     turn = m.turn
-    while is_at(m, turn, "terror.space"):
+    while (yield from is_at(m, turn, "terror.space")):
         yield from money.tax_if_broke(m)
         spaces = m.among(m.spaces() & targets(turn)).most("Population", POPULATION.__getitem__)
         if not spaces:
             break
         yield from m.answer("terror.space", (yield from spaces.one()))
     rich = bool(_sabotage(turn))
-    while rich and is_at(m, turn, "terror.space") and m.spaces() & _sabotage(turn):
+    while rich and (yield from is_at(m, turn, "terror.space")) and m.spaces() & _sabotage(turn):
         yield from m.answer("terror.space", (yield from _road(m, turn)))
-    if is_at(m, turn, "terror.space"):
+    if (yield from is_at(m, turn, "terror.space")):
         yield from money.tax_or_subvert(m)
         yield from _end(m)
 
