@@ -128,6 +128,10 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(help=f"Where games are kept (or set {DATA}).")
     ] = None,
+    components: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME=FILE", help="Your own values, laid over ours; repeatedly."),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(help="Another address that the page is served from, while developing."),
@@ -139,6 +143,11 @@ def serve(
     from annamite.server.run import serve as run
     from annamite.server.storage import StorageError
 
+    for each in components or ():
+        name, equals, path = each.partition("=")
+        if not equals:
+            raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
+        _own(name, Path(path))
     settings = Settings(data=data_directory(data), origins=tuple(origin or ()))
 
     def announce(running: Running) -> None:
@@ -171,6 +180,10 @@ def _announce(running: Running, data: Path) -> None:
 
 # --- simulate ---------------------------------------------------------------------------------
 
+OwnCopy = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="FILE", help="Your own values, laid over ours."),
+]
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
 
 
@@ -198,6 +211,7 @@ def simulate(
         str | None,
         typer.Option(metavar="FILE", help="Where each game's line of JSON goes; - for here."),
     ] = None,
+    components: OwnCopy = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell one game (--games 1) and why it went so.")
     ] = False,
@@ -209,6 +223,7 @@ def simulate(
     from annamite.lab.simulate import simulate as run
     from annamite.players import seat_setup
 
+    _own(game, components)
     rules = _load(game)
     try:
         setup = choices.setup(rules, scenario, option or ())
@@ -289,6 +304,7 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Check every answer and position, and say so.")
     ] = False,
+    components: OwnCopy = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Tell why factions that nobody plays acted so.")
     ] = False,
@@ -307,6 +323,7 @@ def replay(
         raise UserError(msg) from error
     try:
         read = decode(data)
+        _own(read.game, components)
         session = run(_load(read.game), read, strict=verify, check=True)
     except (RecordError, SetupError, RulesCrash) as error:
         raise UserError(str(error)) from error
@@ -442,6 +459,15 @@ def sources(
     marked = sum(row.reconstructed for row in found)
     if marked:
         console.print(f"* {marked} reconstructed: not the printed values.")
+
+
+def _own(name: str, path: Path | None) -> None:
+    """Lay an owner's own values over a game's, and see whether they fit."""
+    from annamite.kernel.own_copy import lay_over
+
+    if path is not None:
+        lay_over(name, path.expanduser())
+        _load(name)
 
 
 def _load(name: str) -> Game[Any]:

@@ -22,10 +22,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import msgspec
 import yaml
 
+from annamite.kernel.own_copy import own_copy
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Tree: TypeAlias = dict[Any, Any]
+
+GAME = "fire-in-the-lake"
 
 FactionId: TypeAlias = Literal["us", "nva", "arvn", "vc"]
 SpaceKind: TypeAlias = Literal["city", "province", "loc"]
@@ -239,6 +243,7 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         Source(row.table, row.what, row.source, row.source.startswith("reconstructed"))
         for row in rows
     ]
+    overlay = overlay or own_copy(GAME)
     if overlay is None:
         return tuple(found)
     load(overlay)
@@ -257,7 +262,8 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
 
 @cache
 def _ours() -> Components:
-    return _build(_tables(), _DATA)
+    own = own_copy(GAME)
+    return load(own) if own else _build(_tables(), _DATA)
 
 
 @cache

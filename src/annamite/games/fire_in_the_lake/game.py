@@ -41,6 +41,7 @@ from annamite.kernel import (
     Step,
     check_options,
 )
+from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
     from annamite.kernel.game import Json
@@ -57,7 +58,7 @@ class FireInTheLake:
 
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
-    rules_version = "2"
+    rules_version = "2" + stamp("fire-in-the-lake")
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
