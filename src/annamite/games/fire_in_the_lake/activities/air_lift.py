@@ -27,6 +27,13 @@ TO = space_step("air_lift.to", "Air Lift from {space} to where?", RULE)
 GROUP = group_step("air_lift.group", "{space}: how many of which pieces?", RULE)
 
 
+def flyers(turn: Turn) -> tuple[int, ...]:
+    """Return the kinds that may fly at all."""
+    if turn.monsoon and turn.s.options & HIGH_WINDS:
+        return (US_TROOPS, IRREGULAR_U, IRREGULAR_A)
+    return (US_TROOPS, IRREGULAR_U, IRREGULAR_A, ARVN_TROOPS, RANGER_U, RANGER_A)
+
+
 class _Lift:
     """What one Air Lift has used up."""
 
@@ -41,11 +48,7 @@ class _Lift:
     @property
     def kinds(self) -> tuple[int, ...]:
         """The kinds that may still fly."""
-        if not self.others:
-            return (US_TROOPS,)
-        if self.turn.monsoon and self.turn.s.options & HIGH_WINDS:
-            return (US_TROOPS, IRREGULAR_U, IRREGULAR_A)
-        return (US_TROOPS, IRREGULAR_U, IRREGULAR_A, ARVN_TROOPS, RANGER_U, RANGER_A)
+        return flyers(self.turn) if self.others else (US_TROOPS,)
 
     def ready(self, space: int, kind: int) -> int:
         """Return how many pieces of the kind may fly from `space`; each flies once."""

@@ -93,7 +93,7 @@ def exposed(s: State, space: int) -> list[int]:
 # --- what lasting Events change -------------------------------------------------------------
 
 
-def _most_pieces(s: State) -> int:
+def most_pieces(s: State) -> int:
     """Return how many pieces one Air Strike may remove.
 
     1 under shaded Wild Weasels, 2 under shaded Laser Guided Bombs; the lower limit counts.
@@ -166,7 +166,7 @@ class _Strike:
         turn, plan, removed = self.turn, self.plan, self.removed
         s = turn.s
         if not plan.per_space:
-            most = _most_pieces(s)
+            most = most_pieces(s)
             aimed_off = self.aimed_at_trail and has_momentum(s, WILD_WEASELS, shaded=True)
             if aimed_off or sum(removed.values()) >= most:
                 return 0

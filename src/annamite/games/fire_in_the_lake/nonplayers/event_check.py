@@ -44,6 +44,17 @@ def capability(m: Mind, rule: str) -> Thoughts[bool]:
 def event(m: Mind, rule: str) -> Thoughts[bool]:
     """Play the Event unless it is ineffective or the instructions say otherwise; return whether.
 
+    Rules: 8.5.2, 8.6.2, 8.7.1, 8.8.6, 8.1
+    """
+    plays = would_play(m, rule)
+    if plays:
+        yield from m.answer("card.act", ACTIONS["event"])
+    return plays
+
+
+def would_play(m: Mind, rule: str) -> bool:
+    """Return whether the faction plays the Event at hand.
+
     Not where a Capability is at hand or to be waited for: that is decided by `capability`.
 
     Rules: 8.5.2, 8.6.2, 8.7.1, 8.8.6, 8.1
@@ -53,9 +64,6 @@ def event(m: Mind, rule: str) -> Thoughts[bool]:
     if owner_of_capability(m.s.card) is not None or m.offers(ACTIONS["pass_and_wait"]):
         return False
     why = declines(m)
-    plays = not why
-    if m.box(f"{FACTIONS[m.faction]}.event", rule, entered=plays, because=why):
-        yield from m.answer("card.act", ACTIONS["event"])
-    else:
+    if why:
         tally.count(f"declined: {why}")
-    return plays
+    return m.box(f"{FACTIONS[m.faction]}.event", rule, entered=not why, because=why)

@@ -1,1 +1,121 @@
 """The US flowchart from its upper left corner (8.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us import (
+    advise,
+    air_strike,
+    assault,
+    commitment,
+    pacify,
+    patrol,
+    sweep,
+    train,
+)
+from annamite.games.fire_in_the_lake.pieces import US
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+__all__ = ["OPERATIONS", "act", "advise", "air_strike", "commitment", "pacify"]
+
+OPERATIONS: Final = {
+    box.id: box
+    for box in (
+        Box(
+            "us.assault",
+            "8.8.3",
+            "assault",
+            assault.enter,
+            assault.possible,
+            assault.carry_out,
+            # In Monsoon, which bars the Sweep, a Patrol stands in for it.
+            if_none=("us.sweep", "us.patrol", "us.event", "us.train"),
+            activities=("air_lift", "air_strike"),
+        ),
+        Box(
+            "us.patrol",
+            "8.8.4",
+            "patrol",
+            patrol.enter,
+            patrol.possible,
+            patrol.carry_out,
+            if_none=("us.event", "us.train"),
+            activities=("air_strike", "advise", "air_lift"),
+        ),
+        Box(
+            "us.sweep",
+            "8.8.5",
+            "sweep",
+            sweep.enter,
+            sweep.possible,
+            sweep.carry_out,
+            if_none=("us.event", "us.train"),
+            activities=("air_lift", "air_strike"),
+        ),
+        Box(
+            "us.train",
+            "8.8.7",
+            "train",
+            train.enter,
+            train.possible,
+            train.carry_out,
+            if_none=("us.sweep",),
+            activities=("air_strike", "advise", "air_lift"),
+        ),
+    )
+}
+flow.CHARTS[US] = OPERATIONS
+
+
+_ANSWER: Final = "the Event is played"
+
+
+def _plays_event(m: Mind) -> bool:
+    """Return whether the Event is played, asked once in an action (8.8.6)."""
+    if _ANSWER not in m.notes:
+        m.notes[_ANSWER] = event_check.would_play(m, "8.8.6")
+    return bool(m.notes[_ANSWER])
+
+
+def _enter_event(m: Mind) -> Thoughts[bool]:
+    yield from ()
+    return _plays_event(m)
+
+
+def _event_chosen(_: Mind) -> Thoughts[None]:
+    yield from ()
+
+
+BOXES: Final = {
+    **OPERATIONS,
+    "us.event": Box(
+        "us.event",
+        "8.8.6",
+        "event",
+        _enter_event,
+        _plays_event,
+        _event_chosen,
+        if_none=("us.train",),
+    ),
+}
+"""The Operations, and the Event on the way to the Train (8.8.6)."""
+
+
+@answers("card.act", factions=(US,))
+def act(m: Mind) -> Thoughts[None]:
+    """Take an action: a Capability, else Assault, Patrol or Sweep, else the Event, else Train.
+
+    Rules: 8.8, 8.8.2, 8.8.6
+    """
+    if flow.is_resumed(m):
+        yield from flow.carry_out(m, BOXES)
+        return
+    if (yield from event_check.capability(m, "8.8.2")):
+        return
+    yield from flow.enter(m, BOXES, "us.assault", "us.patrol", "us.sweep", "us.event", "us.train")

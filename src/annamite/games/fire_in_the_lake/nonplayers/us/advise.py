@@ -1,0 +1,179 @@
+"""The US Advise (8.8.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.fire_in_the_lake.activities.advise import HOW, STRIKERS, advise_spaces, ways
+from annamite.games.fire_in_the_lake.combat import (
+    SEARCH_AND_DESTROY,
+    assault_space,
+    sweep_space,
+)
+from annamite.games.fire_in_the_lake.events import has_capability
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
+from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us.fight import ENEMY_BASES
+from annamite.games.fire_in_the_lake.nonplayers.us.forces import HIDDEN, mask
+from annamite.games.fire_in_the_lake.pieces import (
+    ARVN,
+    INSURGENT_KINDS,
+    US,
+)
+from annamite.games.fire_in_the_lake.removal import strike
+from annamite.games.fire_in_the_lake.spaces import PROVINCES, bits
+from annamite.games.fire_in_the_lake.steps import DONE
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
+    from annamite.kernel import Rules
+
+RULE: Final = "8.8.4"
+LITTLE_AID: Final = 30
+STRENGTH: Final = 2
+"""So many pieces Special Forces strike."""
+LUCK: Final = 6
+ASSAULT: Final = -1
+"""Stands for ARVN cubes among the means; the others are kinds of Special Forces."""
+MEANS: Final = (ASSAULT, *STRIKERS)
+
+
+class Blow(NamedTuple):
+    """What one of the means would do in a space.
+
+    Attributes:
+        means: `ASSAULT`, or the kind of Special Forces.
+        control: Whether COIN Control comes or NVA Control goes.
+        bases: Bases removed.
+        pieces: Pieces removed.
+    """
+
+    means: int
+    control: bool
+    bases: int
+    pieces: int
+
+
+def possible(m: Mind) -> bool:
+    """Return whether Advising would remove or Activate anything.
+
+    Rules: 8.8.4
+    """
+    spaces = advise_spaces(m.turn)
+    return any(_blows(m, n) for n in bits(spaces)) or bool(_searchable(m, spaces))
+
+
+@answers("advise.space", factions=(US,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Strike for Control, for Bases, for the most pieces; else have ARVN Sweep.
+
+    Rules: 8.8.4
+    """
+    while (yield from m.reaches("advise.space", "advise.aid")) and m.asked("advise.space"):
+        spaces = m.spaces()
+        best = {n: blow for n in bits(spaces) if (blow := _best(_blows(m, n))) is not None}
+        if best:
+            yield from _strike_best(m, best)
+        elif finds := _searchable(m, spaces):
+            open_ = mask(finds)
+            space = yield from m.among(open_).most("Guerrillas found", finds.__getitem__).one()
+            yield from m.answer("advise.space", space)
+            yield from m.answer("advise.how", HOW["sweep"])
+        elif m.offers(DONE):
+            yield from m.give(DONE)
+        else:
+            yield from m.otherwise()
+
+
+def _strike_best(m: Mind, best: dict[int, Blow]) -> Thoughts[None]:
+    space = yield from (
+        m.among(mask(best))
+        .first("COIN Control comes or NVA Control goes", lambda n: best[n].control)
+        .most("Bases removed", lambda n: best[n].bases)
+        .most("pieces removed", lambda n: best[n].pieces)
+        .one()
+    )
+    means = best[space].means
+    yield from m.answer("advise.space", space)
+    if means == ASSAULT:
+        yield from m.answer("advise.how", HOW["assault"])
+    else:
+        yield from m.answer("advise.how", HOW["strike"])
+        yield from m.answer("advise.who", means)
+
+
+def _best(blows: list[Blow]) -> Blow | None:
+    """Return the blow that does most, of equal ones the first of the means."""
+    if not blows:
+        return None
+    return max(blows, key=lambda blow: (blow.control, blow.bases, blow.pieces))
+
+
+def _blows(m: Mind, space: int) -> list[Blow]:
+    """Return what each of the means would remove in a space, where it removes anything.
+
+    Rules: 8.8.4
+    """
+    s = m.s
+    if not s.total(space, INSURGENT_KINDS):
+        return []
+    legal = ways(m.turn, space)
+    blows = []
+    for means in MEANS:
+        if means == ASSAULT:
+            if HOW["assault"] not in legal or _arvn_spares(s, space):
+                continue
+        elif HOW["strike"] not in legal or not s.count(space, means):
+            continue
+        then = what_if(m, partial(_blow, space=space, means=means), die=LUCK)
+        pieces = s.total(space, INSURGENT_KINDS) - then.total(space, INSURGENT_KINDS)
+        if pieces:
+            gains = then.coin_control & ~s.coin_control | s.nva_control & ~then.nva_control
+            bases = s.total(space, ENEMY_BASES) - then.total(space, ENEMY_BASES)
+            blows.append(Blow(means, bool(gains >> space & 1), bases, pieces))
+    return blows
+
+
+def _blow(turn: Turn, *, space: int, means: int) -> Rules[None]:
+    if means == ASSAULT:
+        yield from assault_space(turn, space, ARVN)
+    else:
+        turn.flip(space, means, 1, RULE)
+        yield from strike(turn, space, STRENGTH, RULE)
+
+
+def _arvn_spares(s: State, space: int) -> bool:
+    """Return whether shaded Search and Destroy keeps ARVN from a Province at Support.
+
+    Rules: 8.8.4
+    """
+    if not s.supporting & PROVINCES & 1 << space:
+        return False
+    return has_capability(s, SEARCH_AND_DESTROY, shaded=True)
+
+
+def _searchable(m: Mind, spaces: int) -> dict[int, int]:
+    """Return where ARVN Sweeps would Activate Guerrillas, and how many."""
+    s = m.s
+    found: dict[int, int] = {}
+    for space in bits(spaces & s.holding(HIDDEN)):
+        if HOW["sweep"] not in ways(m.turn, space):
+            continue
+        then = what_if(m, partial(sweep_space, space=space, faction=ARVN), die=LUCK)
+        number = s.total(space, HIDDEN) - then.total(space, HIDDEN)
+        if number:
+            found[space] = number
+    return found
+
+
+@answers("advise.aid", factions=(US,))
+def aid(m: Mind) -> Thoughts[None]:
+    """Add Aid if there is little.
+
+    Rules: 8.8.4
+    """
+    yield from m.give(YES if m.s.aid <= LITTLE_AID else NO)

@@ -1,0 +1,319 @@
+"""The US Sweep (8.8.5): spaces and moves are thought out on a copy of the position, then made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.fire_in_the_lake.combat import (
+    BOOBY_TRAPS,
+    CAPPED_SPACES,
+    activations,
+    sweepers,
+)
+from annamite.games.fire_in_the_lake.events import has_capability
+from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
+from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach, Task
+from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
+    HIDDEN,
+    US_PIECES,
+    based,
+    mask,
+    missing_for_control,
+    spare,
+    troops_barred,
+)
+from annamite.games.fire_in_the_lake.nonplayers.us.quiet import looking_at, thought_through
+from annamite.games.fire_in_the_lake.operations.sweep import (
+    PLATOONS,
+    movers,
+    sources,
+    sweep_spaces,
+)
+from annamite.games.fire_in_the_lake.pieces import NVA_TROOPS, US, US_TROOPS
+from annamite.games.fire_in_the_lake.spaces import ALL, LAOS_CAMBODIA, POPULATION, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
+from annamite.games.fire_in_the_lake.turn import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
+
+RULE: Final = "8.8.5"
+NO_US_THERE: Final = 2
+"""In so many spaces without US pieces the US Sweeps."""
+MANY_NVA_TROOPS: Final = 2
+"""Where there are more NVA Troops than this, no US Troops Sweep in."""
+
+
+# --- the box ------------------------------------------------------------------------------
+
+
+def enter(m: Mind) -> Thoughts[bool]:
+    """Test whether to Sweep: for Underground Guerrillas in a space at Support, not in Monsoon.
+
+    Rules: 8.8.5
+    """
+    yield from ()
+    found = m.s.holding(HIDDEN) & m.s.supporting
+    entered = bool(found) and not m.turn.monsoon
+    why = "Monsoon" if m.turn.monsoon else "Underground Guerrillas at Support"
+    return m.box("us.sweep", RULE, entered=entered, because=why)
+
+
+def possible(m: Mind) -> bool:
+    """Return whether any Guerrilla could be Activated in a space that the US would select.
+
+    Rules: 8.8.5
+    """
+    if m.turn.monsoon:
+        return False
+    quiet = looking_at(m, m.s, silent=True)
+    chosen = thought_through(_select(quiet, sweep_spaces(m.turn) & m.turn.within))
+    coming = Counter[int]()
+    for move in thought_through(plan_moves(quiet, chosen)):
+        coming[move.target] += move.number
+    if any(activations(m.turn, space, US, coming[space]) for space in chosen):
+        return True
+    if m.s.policy == policy.LBJ or not special.would(m, "air_lift"):
+        return False
+    return air_lift.would_reach(m, task_for(mask(chosen)))
+
+
+# --- selecting ----------------------------------------------------------------------------
+
+
+def most_spaces(s: State) -> int:
+    """Return where the US stops: at 2 under shaded Booby Traps or Combined Action Platoons.
+
+    Rules: 8.8.5
+    """
+    capped = any(has_capability(s, card, shaded=True) for card in (BOOBY_TRAPS, PLATOONS))
+    return CAPPED_SPACES if capped else ALL.bit_count()
+
+
+def preferred(m: Mind, spaces: int) -> Candidates:
+    """Narrow spaces by the priorities of Sweeps: Support, any Base, most people.
+
+    Rules: 8.8.5
+    """
+    return (
+        m.among(spaces)
+        .first("Support", m.s.supporting)
+        .first("any Base", based(m.s))
+        .most("Population", POPULATION.__getitem__)
+    )
+
+
+def _select(m: Mind, legal: int) -> Thoughts[list[int]]:
+    """Return the spaces to Sweep: all with US pieces and Guerrillas to find, and 2 without.
+
+    Rules: 8.8.5
+    """
+    s = m.s
+    most = most_spaces(s)
+    if m.turn.full() or m.turn.limited:
+        most = 1
+    elif m.turn.most_spaces:
+        most = min(most, m.turn.most_spaces)
+    hunted = legal & s.holding(HIDDEN)
+    ours = s.holding(US_PIECES)
+    chosen: list[int] = []
+    for left, limit in ((hunted & ours, most), (hunted & ~ours, NO_US_THERE)):
+        for _ in range(min(limit, left.bit_count(), most - len(chosen))):
+            space = yield from preferred(m, left & ~mask(chosen)).one()
+            chosen.append(space)
+    return chosen
+
+
+# --- moving in ----------------------------------------------------------------------------
+
+
+class Move(NamedTuple):
+    """Cubes of one kind that Sweep from one space into another."""
+
+    origin: int
+    target: int
+    kind: int
+    number: int
+
+
+def _needs(m: Mind, turn: Turn, spaces: int) -> Iterator[tuple[str, Callable[[int], int]]]:
+    """Yield the three steps: why, and how many Troops a space lacks for it (0: none)."""
+
+    def for_some(space: int, number: int) -> int:
+        more = 0
+        while activations(turn, space, US, more) < number:
+            more += 1
+        return more
+
+    def for_all(space: int) -> int:
+        return for_some(space, m.s.total(space, HIDDEN))
+
+    def for_most(space: int) -> int:
+        return for_some(space, m.s.total(space, HIDDEN) // 2 + 1)
+
+    def for_control(space: int) -> int:
+        return missing_for_control(m.s, space)
+
+    hunted = spaces & m.s.holding(HIDDEN)
+    yield "to Activate all there", lambda n: for_all(n) if hunted >> n & 1 else 0
+    yield "to Activate most there", lambda n: for_most(n) if hunted >> n & 1 else 0
+    yield "to add COIN Control", for_control
+
+
+def next_move(
+    m: Mind, turn: Turn, spaces: int, troops: Callable[[int], int]
+) -> Thoughts[tuple[int, int] | None]:
+    """Pick where to bring US Troops next, and how many; None if nothing more helps.
+
+    Args:
+        m: The mind.
+        turn: A turn on the position that the mind looks at.
+        spaces: The Sweep spaces.
+        troops: Returns how many Troops could be brought to a space.
+
+    Rules: 8.8.5
+    """
+    s = m.s
+    open_ = spaces & ~troops_barred(m)
+    open_ &= ~sum(1 << n for n in bits(open_) if s.count(n, NVA_TROOPS) > MANY_NVA_TROOPS)
+    ready = {n: count for n in bits(open_) if (count := troops(n))}
+    for _, need in _needs(m, turn, spaces):
+        lacking = {n: lack for n, most in ready.items() if 0 < (lack := need(n)) <= most}
+        if lacking:
+            space = yield from preferred(m, mask(lacking)).one()
+            return space, lacking[space]
+    return None
+
+
+def _keeps(m: Mind, turn: Turn, space: int, spaces: int) -> int:
+    """Return how many of the US Troops in `space` its own Sweep calls for."""
+    hidden = m.s.total(space, HIDDEN)
+    if not spaces >> space & 1 or not hidden:
+        return 0
+    own = m.s.total(space, sweepers(turn, US))
+    idle = 0
+    while idle < own and activations(turn, space, US, -idle - 1) >= min(
+        hidden, activations(turn, space, US)
+    ):
+        idle += 1
+    return max(0, m.s.count(space, US_TROOPS) - idle)
+
+
+def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[list[Move]]:
+    """Return which Troops Sweep in, from Laos and Cambodia first.
+
+    Rules: 8.8.5
+    """
+    live = m.turn
+    board = looking_at(m, m.s.copy())
+    turn = Turn(board.s, US, free=live.free, origins=live.origins, plan=live.plan)
+    turn.moved = dict(live.moved)
+    spaces = mask(chosen)
+    kinds = movers(turn)
+    moves: list[Move] = []
+
+    def ready(origin: int) -> int:
+        number = sum(turn.unmoved(origin, kind) for kind in kinds)
+        number -= _keeps(board, turn, origin, spaces)
+        return max(0, min(number, spare(board.s, origin, nva_may_gain=False)))
+
+    def troops(space: int) -> int:
+        return sum(ready(origin) for origin in sources(turn, space))
+
+    while (goal := (yield from next_move(board, turn, spaces, troops))) is not None:
+        target, number = goal
+        while number:
+            origins = {n: count for n in sources(turn, target) if (count := ready(n))}
+            origin = yield from (
+                board.among(mask(origins))
+                .first("Laos or Cambodia", LAOS_CAMBODIA)
+                .most("Troops to spare", origins.__getitem__)
+                .one()
+            )
+            wanted = min(number, origins[origin])
+            number -= wanted
+            for kind in kinds:
+                count = min(wanted, turn.unmoved(origin, kind))
+                if count:
+                    turn.move(kind, count, origin, target, RULE)
+                    turn.note_moved(target, kind, count)
+                    moves.append(Move(origin, target, kind, count))
+                    wanted -= count
+    return moves
+
+
+def task_for(spaces: int) -> Task:
+    """Return what a Sweep of the spaces wants of an Air Lift.
+
+    Rules: 8.8.3
+    """
+
+    def own_turn(m: Mind) -> Turn:
+        return Turn(m.s, US, free=m.turn.free, plan=m.turn.plan)
+
+    def needs(m: Mind, space: int) -> int:
+        return _keeps(m, own_turn(m), space, spaces)
+
+    def next_goal(m: Mind, reach: Reach) -> Thoughts[tuple[int, int] | None]:
+        open_ = spaces & ~reach.closed
+        return (yield from next_move(m, own_turn(m), open_, reach.troops))
+
+    return Task(needs, next_goal)
+
+
+# --- the Operation ------------------------------------------------------------------------
+
+
+@answers("sweep.space", factions=(US,))
+def carry_out(m: Mind) -> Thoughts[None]:
+    """Select, move in, Air Lift but under LBJ; Air Strike at the end if nothing was lifted.
+
+    Rules: 8.8.5
+    """
+    chosen = yield from _select(m, m.spaces())
+    moves = yield from plan_moves(m, chosen)
+    for space in chosen:
+        if not (yield from m.reaches("sweep.space")):
+            return
+        yield from m.answer("sweep.space", space)
+        yield from _move_in(m, [move for move in moves if move.target == space])
+    lifted = False
+    if (yield from m.reaches("sweep.space", "operation.after")) and m.s.policy != policy.LBJ:
+        lifted = yield from special.air_lift(m, task_for(m.turn.selected))
+    while (yield from m.reaches("sweep.space", "operation.after")) and m.asked("sweep.space"):
+        if m.offers(DONE):
+            yield from m.give(DONE)
+        else:  # an Event wants it all the same
+            yield from m.otherwise()
+    if not lifted and m.asked("operation.after"):
+        yield from special.air_strike(m)
+        if (yield from m.reaches("operation.after")):
+            yield from m.give(DONE)
+
+
+def _move_in(m: Mind, moves: list[Move]) -> Thoughts[None]:
+    """Move in what was planned for the space just selected."""
+    kinds = len(movers(m.turn))
+    for move in moves:
+        yield from m.answer("sweep.from", move.origin)
+        if kinds == 1:
+            yield from m.answer("sweep.count", move.number)
+        else:
+            yield from m.answer("sweep.group", GROUPS.BASE * move.kind + move.number)
+    yield from m.done("sweep.from")
+
+
+@answers("sweep.from", factions=(US,))
+def no_more(m: Mind) -> Thoughts[None]:
+    """Move nothing else into a Sweep space.
+
+    Rules: 8.8.5
+    """
+    yield from m.give(DONE)
