@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
@@ -38,10 +38,16 @@ from annamite.games.fire_in_the_lake.spaces import (
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
-    from annamite.games.fire_in_the_lake.nonplayers.nva.marches import Group
+    from collections.abc import Callable
+
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.nva.marches import Group
+
+    Plans: TypeAlias = Callable[[Mind, Marches], Thoughts[bool]]
 
 RULE = "8.6.5"
+BY_EVENT: Final[dict[int, Plans]] = {}
+"""What an Event that grants a March has the NVA plan first; tells whether the bullets follow."""
 HUE_DA_NANG: Final = mask_of("loc_hue_da_nang")
 CONQUESTS = 3
 """In so many spaces a March may add NVA Control."""
@@ -74,10 +80,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.6.5
     """
     plan = Marches(m.turn)
-    yield from _set_up_base(m, plan)
-    yield from _watch_road(m, plan)
-    yield from _conquer(m, plan)
-    yield from _close_up(m, plan)
+    first = BY_EVENT.get(m.event_card())
+    if first is None or (yield from first(m, plan)):
+        yield from _set_up_base(m, plan)
+        yield from _watch_road(m, plan)
+        yield from conquer(m, plan)
+        yield from _close_up(m, plan)
     for target in plan.order():
         yield from _march_into(m, target, plan.groups[target])
     if m.asked("march.to") and not m.offers(DONE) and m.spaces():
@@ -230,7 +238,7 @@ def _conquests(plan: Marches, whole: int) -> int:
     return targets
 
 
-def _conquer(m: Mind, plan: Marches) -> Thoughts[None]:
+def conquer(m: Mind, plan: Marches) -> Thoughts[None]:
     """Add NVA Control to up to 3 spaces; what leaves a space goes to one of them together.
 
     Rules: 8.6.5

@@ -107,10 +107,12 @@ class Marches:
     def _stopovers(self) -> int:
         """Return where pieces may go on by the Trail: only if it is at its best, or free.
 
+        Where an Event counts the spaces none is spent on passing through.
+
         Rules: 8.6.5
         """
         turn = self.turn
-        if self.s.trail < MAX_TRAIL and not turn.free:
+        if self._room < N_SPACES or (self.s.trail < MAX_TRAIL and not turn.free):
             return 0
         spaces = LAOS_CAMBODIA & turn.within & turn.origins & ~turn.selected
         return sum(1 << n for n in bits(spaces) if trail_carries_on(turn, n))
@@ -161,16 +163,7 @@ class Marches:
                         ways[stop] = onward
                         further.append(stop)
             near = further
-        if self._room < N_SPACES:  # each stopover counts as a space, too
-            return {stop: onward for stop, onward in ways.items() if self._fits(stop, ways, target)}
         return ways
-
-    def _fits(self, stop: int, ways: dict[int, int], target: int) -> bool:
-        new = int(target not in self.groups)
-        while stop != target:
-            new += int(stop not in self.groups)
-            stop = ways[stop]
-        return len(self.groups) + new <= self._room
 
     def _route(self, origin: int, target: int) -> list[int]:
         """Return the destinations of a March from `origin`, `target` last."""
