@@ -42,7 +42,18 @@ MANY_TROOPS = 4
 def prospect(m: Mind, operation: str) -> Turn:
     """Return a turn like the one at hand, for questions about an Operation not yet begun."""
     own = m.turn
-    turn = m.would_be(limited=own.limited, activity=own.activity_open)
+    turn = m.would_be(
+        limited=own.limited,
+        free=own.free,
+        activity=own.activity_open,
+        monsoon=own.monsoon,
+        within=own.within,
+        origins=own.origins,
+        only=own.only,
+        most_spaces=own.most_spaces,
+        by_way=own.by_way,
+        openly=own.openly,
+    )
     turn.operation = operation
     return turn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.nonplayers.events.cards import (
     bases,
+    campaigns,
     coin_control,
     guerrillas,
     losses,
@@ -11,4 +12,4 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards import (
     troops,
 )
 
-__all__ = ["bases", "coin_control", "guerrillas", "losses", "options", "troops"]
+__all__ = ["bases", "campaigns", "coin_control", "guerrillas", "losses", "options", "troops"]

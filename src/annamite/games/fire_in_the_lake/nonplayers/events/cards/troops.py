@@ -11,9 +11,12 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.conditions import Case
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     as_usual,
+    place_of,
     possible_if,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us import fight
 from annamite.games.fire_in_the_lake.operations.sweep import sources
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -265,6 +268,24 @@ def assault_as_koreans(m: Mind) -> Thoughts[None]:
             break
         yield from m.answer("assault.space", (yield from spaces.one()))
     yield from m.done("assault.space")
+
+
+# --- 95 Westmoreland ----------------------------------------------------------------------
+
+
+@answers("event.95.how", factions=(US,))
+def sweep_or_assault(m: Mind) -> Thoughts[None]:
+    """Assault where that takes a Base, a Tunnel or an NVA Troop; else Sweep, if that is possible.
+
+    Rules: 8.4.4, 8.8.3
+    """
+    word = STEPS["event.95.how"].codec.value
+    if m.offers(word("sweep")) and m.offers(word("assault")):
+        would = fight.outcome(m, place_of(m))
+        pays = would.bases or would.tunnels or would.troops
+        yield from m.give(word("assault" if pays else "sweep"))
+    else:
+        yield from m.give(m.decision.values[0])
 
 
 # --- 91 Bob Hope --------------------------------------------------------------------------
