@@ -202,7 +202,8 @@ def move_troops(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     return quota.less(count, 0, target)
 
 
-def _base_room(s: State) -> int:
+def base_room(s: State) -> int:
+    """Return where a US Base could be moved to (1.4.2)."""
     return sum(1 << n for n in bits(open_spaces(s) & AREAS) if s.bases(n) < 2)
 
 
@@ -212,7 +213,7 @@ def move_base(turn: Turn, quota: Quota) -> Rules[Quota | None]:
     Rules: 6.5, 1.4.2
     """
     s = turn.s
-    room = _base_room(s)
+    room = base_room(s)
 
     def source() -> list[int]:
         if not quota.bases:
@@ -259,7 +260,7 @@ def can_commit(s: State) -> bool:
         return True
     if (s.where[US_TROOPS] | s.where[US_BASE]) & open_spaces(s):
         return True
-    return bool(s.available[T_US_BASE] and _base_room(s))
+    return bool(s.available[T_US_BASE] and base_room(s))
 
 
 def commitment_event(turn: Turn) -> Rules[None]:

@@ -351,10 +351,11 @@ def lift_freely(m: Mind) -> Thoughts[None]:
     flights = yield from plan(m, NO_TASK)
     if flights:
         yield from fly(m, flights)
-    elif m.offers(DONE):
-        yield from m.give(DONE)
-    else:
-        yield from m.otherwise()
+        return
+    for step in ("air_lift.from", "air_lift.to", "air_lift.group"):  # it must lift something
+        if m.asked(step):
+            yield from m.any_of(m.decision.values)
+    yield from m.done("air_lift.from")
 
 
 def _nothing_needed(_m: Mind, _space: int) -> int:

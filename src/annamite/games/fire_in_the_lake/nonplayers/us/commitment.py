@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.coup.commitment import base_room
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import COIN_BASES, T_US_TROOPS, US, US_BASE, US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import AREAS, SAIGON, SPACE, bits
+from annamite.games.fire_in_the_lake.spaces import SAIGON, SPACE, bits
 from annamite.games.fire_in_the_lake.steps import AVAILABLE_BOX, DONE
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def move_base(m: Mind) -> Thoughts[None]:
     s = m.s
     origin = target = DONE
     if policy.base_change(s) > 0:
-        room = AREAS & s.coin_control & ~s.holding(COIN_BASES)
+        room = base_room(s) & s.coin_control & ~s.holding(COIN_BASES)
         if m.offers(AVAILABLE_BOX) and room:
             origin, target = AVAILABLE_BOX, (yield from m.among(room).one())
     else:
