@@ -115,7 +115,9 @@ def pivotal(s: State, log: Log, events: EventSet) -> Rules[None]:
         if not may_play_pivotal(s, faction, events):
             continue
         name = FACTIONS[faction]
-        if (yield Decision(PIVOTAL, name, (0, 1), {"faction": name})) == 1:
+        # What is played already, and would be trumped, matters to non-players (8.4.6).
+        params = {"faction": name, "over": FACTIONS[winner] if winner >= 0 else ""}
+        if (yield Decision(PIVOTAL, name, (0, 1), params)) == 1:
             if log and winner >= 0:
                 log(LogEntry("pivotal.trumped", "2.3.8", {"faction": FACTIONS[winner]}))
             winner = faction

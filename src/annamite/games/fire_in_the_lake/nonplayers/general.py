@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
+    HIT_COIN,
+    HIT_INSURGENTS,
     first_of,
     hit_order,
     is_enemy,
@@ -15,7 +17,7 @@ from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.removal import TARGETS
 from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.games.fire_in_the_lake.spaces import SPACE
-from annamite.games.fire_in_the_lake.steps import DONE, NO_MORE, SPLITS
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, NO_MORE, SPLITS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -31,10 +33,13 @@ _ORDERS: Final = "piece orders"
 def pivotal(m: Mind) -> Thoughts[None]:
     """Play a Pivotal Event the instant that it may be, if a player is 1st Eligible.
 
+    A player who just played one is; and non-players do so only then, so theirs are trumped as well.
+
     Rules: 8.1, 8.4.6
     """
     first = next_faction(m.s)
-    played = first >= 0 and not m.s.nonplayers >> first & 1
+    trumps = bool((m.decision.params or {})["over"])
+    played = trumps or (first >= 0 and not m.s.nonplayers >> first & 1)
     if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played):
         yield from m.give(YES)
     else:
@@ -63,6 +68,36 @@ def lift_nothing(m: Mind) -> Thoughts[None]:
     Rules: 1.4.1, 8.6.4
     """
     yield from m.give(min(m.decision.values))
+
+
+@answers("place.from")
+def lift_from(m: Mind) -> Thoughts[None]:
+    """Take pieces off the map from a random space, where it must be.
+
+    Rules: 8.2, 8.4.7
+    """
+    yield from m.give((yield from m.among(m.spaces()).one()))
+
+
+@answers("place.which")
+def lift_which(m: Mind) -> Thoughts[None]:
+    """Take as many as possible of those that are given up first.
+
+    Rules: 8.1.2
+    """
+    groups = [GROUPS.unpack(value) for value in m.decision.values]
+    kinds = [kind for kind, _ in groups]
+    least = next(kind for kind in (*HIT_INSURGENTS, *HIT_COIN)[::-1] if kind in kinds)
+    yield from m.give(GROUPS.BASE * least + max(n for kind, n in groups if kind == least))
+
+
+@answers("coup.sabotage")
+def sabotage(m: Mind) -> Thoughts[None]:
+    """Let chance say which LoCs are Sabotaged where markers run short.
+
+    Rules: 8.3
+    """
+    yield from m.give((yield from m.among(m.spaces()).one()))
 
 
 # --- pieces -------------------------------------------------------------------------------
