@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
+from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import opening
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.assault import assault_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_GUERRILLA_U, VC_GUERRILLA_U
@@ -59,8 +60,8 @@ def possible(m: Mind) -> bool:
 
     Rules: 8.7.4, 8.7.3
     """
-    turn = m.would_be(activity=True)
-    after = raid.after_raid(m, turn, "assault")
+    turn = opening(m, "assault")
+    after = raid.after_raid(m, turn)
     if after is not None:
         mind = prospects.mind_on(m, after)
         if _worth(mind, assault_spaces(mind.would_be())):
@@ -69,7 +70,7 @@ def possible(m: Mind) -> bool:
         return False
     if _worth(m, assault_spaces(turn)):
         return True
-    return bool(transport.origins(m, turn))
+    return turn.activity_open and bool(transport.origins(m, turn))
 
 
 def _worth(m: Mind, spaces: int) -> bool:

@@ -14,7 +14,9 @@ from annamite.games.fire_in_the_lake.pieces import (
 from annamite.games.fire_in_the_lake.spaces import AREAS
 
 if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
     from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
 
 COIN_UNITS: Final = tuple(kind for kind in COIN_KINDS if kind not in COIN_BASES)
 """US and ARVN cubes and Special Forces."""
@@ -25,6 +27,14 @@ GUARD: Final = 3
 """So many cubes hold a place."""
 UNBOUND: Final = 99
 """More pieces than any space has."""
+
+
+def opening(m: Mind, operation: str) -> Turn:
+    """Return a turn as the Operation would begin now: with a Special Activity if it may have one."""
+    now = m.turn
+    turn = m.would_be(activity=now.activity_open, limited=now.limited)
+    turn.operation = operation
+    return turn
 
 
 def spare(s: State, space: int) -> int:

@@ -15,6 +15,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     COIN_TROOPS,
     COIN_UNITS,
     GUARD,
+    opening,
     spare_units,
     wanting,
 )
@@ -97,8 +98,10 @@ def possible(m: Mind) -> bool:
     """
     if m.notes.get(RAIDED):
         return True
-    s = m.s
-    after = what_if(m, lambda turn: operations.execute(turn, "patrol"))
+    s, turn = m.s, opening(m, "patrol")
+    after = what_if(
+        m, lambda t: operations.execute(t, "patrol"), limited=turn.limited, within=turn.within
+    )
     return bool(after.coin != s.coin or after.nva != s.nva or after.vc != s.vc)
 
 

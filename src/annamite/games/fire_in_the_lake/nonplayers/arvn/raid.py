@@ -21,7 +21,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
 from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
-from annamite.games.fire_in_the_lake.steps import GROUPS
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -135,17 +135,19 @@ def possible(m: Mind, turn: Turn) -> bool:
     return any(_plan(m, n, turn.activity_spaces) for n in bits(raid_spaces(turn)))
 
 
-def after_raid(m: Mind, turn: Turn, operation: str) -> State | None:
-    """Return the position after the Raid that would open the Operation, or None if none would.
+def after_raid(m: Mind, turn: Turn) -> State | None:
+    """Return the position after the Raid that would open the turn, or None if there would be none.
 
     Rules: 8.7.4, 8.7.5
     """
-    turn.operation = operation
     if not (turn.activity_open and activities.allowed(turn, "raid") and possible(m, turn)):
         return None
-    return what_if(
-        m, lambda raiding: activities.execute(raiding, "raid"), free=turn.free, within=turn.within
-    )
+
+    def raided(raiding: Turn) -> Rules[None]:
+        raiding.operation = turn.operation
+        yield from activities.execute(raiding, "raid")
+
+    return what_if(m, raided)
 
 
 def raid(m: Mind) -> Thoughts[bool]:
@@ -181,10 +183,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
             .most("Underground Guerrillas", lambda n: plans[n].hidden)
         )
         if not spaces:
-            break
+            if m.offers(DONE):
+                break
+            spaces = m.among(m.spaces())  # an Event wants one
         space = yield from spaces.one()
         yield from m.answer("raid.space", space)
-        yield from _come(m, plans[space].moves)
+        yield from _come(m, plans[space].moves if space in plans else ())
     yield from m.done("raid.space")
 
 

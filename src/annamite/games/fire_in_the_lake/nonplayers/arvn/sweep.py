@@ -9,6 +9,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
     COIN_UNITS,
     GUARD,
+    opening,
     wanting,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -50,7 +51,7 @@ def possible(m: Mind) -> bool:
 
     Rules: 8.7.5
     """
-    after = raid.after_raid(m, m.would_be(activity=True), "sweep")
+    after = raid.after_raid(m, opening(m, "sweep"))
     mind = m if after is None else prospects.mind_on(m, after)
     turn = mind.would_be()
     plan = Plan(mind, turn)

@@ -9,6 +9,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import govern, pacify, tran
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
     COIN_UNITS,
+    opening,
     wanting,
 )
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
@@ -76,9 +77,12 @@ def _would_build(m: Mind) -> bool:
 
     Rules: 8.7.2
     """
-    if not base_provinces(m.s, train_spaces(m.would_be())):
+    turn = opening(m, "train")
+    if not base_provinces(m.s, train_spaces(turn)):
         return False
-    after = what_if(m, lambda turn: operations.execute(turn, "train"))
+    after = what_if(
+        m, lambda t: operations.execute(t, "train"), limited=turn.limited, within=turn.within
+    )
     return after.on_map((ARVN_BASE,)) > m.s.on_map((ARVN_BASE,))
 
 
@@ -87,15 +91,13 @@ def possible(m: Mind) -> bool:
 
     Rules: 8.7.2
     """
-    turn = m.would_be(activity=True)
-    turn.operation = "train"
+    turn = opening(m, "train")
     spaces = train_spaces(turn)
     return bool(
         _reinforceable(m, turn, spaces)
         or (turn.can_pay(COST) and base_provinces(m.s, spaces))
         or _pacifiable(m, turn, spaces)
-        or govern.possible(m, turn)
-        or transport.origins(m, turn)
+        or (turn.activity_open and (govern.possible(m, turn) or transport.origins(m, turn)))
     )
 
 
