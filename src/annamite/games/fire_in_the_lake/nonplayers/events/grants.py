@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake import activities, operations
+from annamite.games.fire_in_the_lake.events.cards.c092_sealords import DELTA
 from annamite.games.fire_in_the_lake.nonplayers import flow
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import money
-from annamite.games.fire_in_the_lake.pieces import VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US, VC
+from annamite.games.fire_in_the_lake.plan import Plan
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.flow import Box
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.turn import Turn
+    from annamite.kernel import Rules
 
+SEALORDS: Final = 92
+MANY: Final = 6
+"""So many enemies are worth an Assault in the delta."""
+LUCK: Final = 6
 _NOTHING: Final = "nothing"
 
 
@@ -63,6 +72,41 @@ def operation(m: Mind) -> Thoughts[None]:
     box = (yield from by_flowchart(m, names)) if len(names) > 1 else None
     name = box.operation if box else next(iter(names), _NOTHING)
     yield from m.give(m.decision.step.codec.value(name))
+
+
+@answers("event.operation", factions=(US, ARVN), card=SEALORDS)
+def sweep_or_assault(m: Mind) -> Thoughts[None]:
+    """Sweep, unless an Assault of the same spaces could change more (92 SEALORDS).
+
+    That is to end NVA Control, to take a Base or Tunnel or to remove 6 enemies; for the US also to
+    hit NVA Troops, for ARVN also to bring COIN Control.
+
+    Rules: 8.4.4, 8.8.3, 8.7.4
+    """
+    names = _offers(m)
+    sweep = names.get("sweep")
+    if sweep is not None and not _would_assault(m):
+        yield from m.give(sweep)
+    else:
+        yield from m.give(names.get("assault", _nothing(m)))
+
+
+def _would_assault(m: Mind) -> bool:
+    s = m.s
+    after = what_if(
+        m, _assault, die=LUCK, free=True, within=DELTA, plan=Plan(every=True), monsoon=False
+    )
+    result = outcome.outcome(m.faction, s, after)
+    enough = result.pieces + result.bases >= MANY or result.bases or result.tunnels
+    freed = s.nva_control & ~after.nva_control
+    if m.faction == ARVN:
+        return bool(enough or freed or after.coin_control & ~s.coin_control)
+    return bool(enough or freed or s.on_map((NVA_TROOPS,)) > after.on_map((NVA_TROOPS,)))
+
+
+def _assault(turn: Turn) -> Rules[Any]:
+    if operations.possible(turn, "assault"):
+        yield from operations.execute(turn, "assault")
 
 
 @answers("event.activity")

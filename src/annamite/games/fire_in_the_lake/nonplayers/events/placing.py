@@ -141,13 +141,13 @@ def _against_the_grain(m: Mind) -> Thoughts[None]:
 
 @answers("event.place_group")
 def place_group(m: Mind) -> Thoughts[None]:
-    """Place as many as possible of the type that comes first.
+    """Place as many as possible of the type that comes first, where `place` has not said what.
 
     Rules: 8.1.2, 8.4.3
     """
-    groups = [TYPE_GROUPS.unpack(value) for value in m.decision.values]
-    own = [group for group in groups if not is_enemy(m.faction, FRESH[group[0]])]
-    yield from _most_of(m, rank((type_ for type_, _ in own or groups), PLACE)[0])
+    types = {TYPE_GROUPS.unpack(value)[0] for value in m.decision.values}
+    own = [type_ for type_ in types if not is_enemy(m.faction, FRESH[type_])]
+    yield from _most_of(m, rank(own or types, PLACE)[0])
 
 
 def _most_of(m: Mind, type_: int) -> Thoughts[None]:
