@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.nonplayers import general
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
     bases_in_reach,
     few_troops,
+    is_at,
     spaces_payable,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -95,8 +96,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.1, 8.6.5
     """
-    choose = _after_march if m.turn.operation == "march" else _with_attack
-    while m.asked("ambush.space") and m.spaces():
+    turn = m.turn
+    choose = _after_march if turn.operation == "march" else _with_attack
+    while is_at(m, turn, "ambush.space") and m.spaces():
         aims = choose(m, m.spaces())
         if not aims:
             if m.offers(DONE):
@@ -106,7 +108,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.answer("ambush.space", space)
         yield from m.answer("ambush.target", (yield from m.among(aims.targets[space]).one()))
         yield from _take(m, aims.kinds)
-    yield from m.done("ambush.space")
+    if is_at(m, turn, "ambush.space"):
+        yield from m.done("ambush.space")
 
 
 def _take(m: Mind, kinds: tuple[int, ...]) -> Thoughts[None]:

@@ -13,6 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
     ambushed,
     best_attack,
     hideouts,
+    is_at,
     prospect,
     shield,
     tank_spaces,
@@ -74,17 +75,19 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.1
     """
+    turn = m.turn
     yield from _special_activity(m)
-    while (yield from m.reaches("attack.space")):
-        bullet = next(_bullets(m, m.turn, m.spaces()), None)
+    while m.decision.context is turn and (yield from m.reaches("attack.space")):
+        bullet = next(_bullets(m, turn, m.spaces()), None)
         if bullet is None:
             break
         m.because(RULE, bullet.why, bullet.spaces)
         yield from _attack(m, (yield from _ranked(m, bullet).one()), bullet.how)
-    if m.asked("attack.space") and not m.offers(DONE) and m.spaces():
-        # An Event's Attack that none of the bullets is about.
-        yield from m.answer("attack.space", (yield from m.among(m.spaces()).one()))
-    yield from m.done("attack.space")
+    if is_at(m, turn, "attack.space"):
+        if m.spaces() and not m.offers(DONE):  # an Event's Attack that no bullet is about
+            yield from m.answer("attack.space", (yield from m.among(m.spaces()).one()))
+        else:
+            yield from m.done("attack.space")
 
 
 def _special_activity(m: Mind) -> Thoughts[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import UNITS
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import UNITS, is_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_BASES,
@@ -37,8 +37,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.1
     """
-    s = m.s
-    while m.asked("bombard.space") and m.spaces():
+    s, turn = m.s, m.turn
+    while is_at(m, turn, "bombard.space") and m.spaces():
         space = yield from (
             m.among(m.spaces())
             .first("NVA pieces", s.holding(NVA_KINDS))
@@ -48,7 +48,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         )
         yield from m.answer("bombard.space", space)
         yield from m.answer("bombard.piece", min(m.decision.values))
-    yield from m.done("bombard.space")
+    if is_at(m, turn, "bombard.space"):
+        yield from m.done("bombard.space")
 
 
 @answers("bombard.piece", factions=(NVA,))

@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
 from annamite.games.fire_in_the_lake.nonplayers.flow import Box
-from annamite.games.fire_in_the_lake.nonplayers.nva import attack, march, rally, redeploy, terror
+from annamite.games.fire_in_the_lake.nonplayers.nva import (
+    attack,
+    losses,
+    march,
+    rally,
+    redeploy,
+    terror,
+)
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import NVA
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
-__all__ = ["OPERATIONS", "redeploy"]
+__all__ = ["OPERATIONS", "losses", "redeploy"]
 
 CHECK: Final = "8.6.2"
 OPERATIONS: Final = {

@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.activities.infiltrate import (
     ways,
 )
 from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GUERRILLAS
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GUERRILLAS, is_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
@@ -84,9 +84,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.4
     """
-    s = m.s
-    while m.asked("infiltrate.space") and m.spaces():
-        if targets := _take_overs(m, m.turn, m.spaces()):
+    turn = m.turn
+    while is_at(m, turn, "infiltrate.space") and m.spaces():
+        if targets := _take_overs(m, turn, m.spaces()):
             m.because(RULE, "VC Bases to take over", targets)
             yield from _take_over(m, (yield from _by_tunnel_and_people(m, targets).one()))
         elif targets := _build_ups(m, m.spaces()):
@@ -96,11 +96,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
             break
         else:  # an Event's Infiltration that has nothing of the kind to do
             space = yield from m.among(m.spaces()).one()
-            if BUILD_UP in ways(s, space):
+            if BUILD_UP in ways(m.s, space):
                 yield from _build_up(m, space)
             else:
                 yield from _take_over(m, space)
-    yield from m.done("infiltrate.space")
+    if is_at(m, turn, "infiltrate.space"):
+        yield from m.done("infiltrate.space")
 
 
 # --- taking over --------------------------------------------------------------------------

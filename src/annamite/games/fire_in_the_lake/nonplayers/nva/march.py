@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import HIDDEN, Marches
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import prospect
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import is_at, prospect
 from annamite.games.fire_in_the_lake.nonplayers.nva.rally import (
     BASES_PER_SPACE,
     FOR_A_BASE,
@@ -79,7 +79,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.5
     """
-    plan = Marches(m.turn)
+    turn = m.turn
+    plan = Marches(turn)
     first = BY_EVENT.get(m.event_card())
     if first is None or (yield from first(m, plan)):
         yield from _set_up_base(m, plan)
@@ -88,15 +89,16 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from _close_up(m, plan)
     for target in plan.order():
         yield from _march_into(m, target, plan.groups[target])
-    if m.asked("march.to") and not m.offers(DONE) and m.spaces():
+    if is_at(m, turn, "march.to") and not m.offers(DONE) and m.spaces():
         yield from _march_anyway(m)
-    if m.asked("march.to"):
+    if is_at(m, turn, "march.to"):
         if m.box("nva.ambush_after_march", RULE, entered=ambush.worthwhile_after_march(m)):
             if (yield from m.begin_activity("ambush")):
                 yield from ambush.carry_out(m)
         else:
             yield from infiltrate_or_bombard(m)
-    yield from m.done("march.to")
+        if is_at(m, turn, "march.to"):
+            yield from m.done("march.to")
 
 
 # --- moving -------------------------------------------------------------------------------

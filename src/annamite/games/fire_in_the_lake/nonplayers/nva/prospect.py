@@ -58,6 +58,11 @@ def prospect(m: Mind, operation: str) -> Turn:
     return turn
 
 
+def is_at(m: Mind, turn: Turn, step: str) -> bool:
+    """Return whether `step` is asked in that very action: an Event may call for another after it."""
+    return m.asked(step) and m.decision.context is turn
+
+
 # --- an Attack ----------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
     GARRISON,
     GUERRILLAS,
     UNITS,
+    is_at,
     prospect,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -96,21 +97,24 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.4
     """
+    turn = m.turn
     most = _most_spaces(m)
-    while m.asked("rally.space") and m.turn.selected.bit_count() < most:
+    while is_at(m, turn, "rally.space") and turn.selected.bit_count() < most:
         bullet = next(_bullets(m, m.spaces()), None)
         if bullet is None:
             break
         m.because(RULE, bullet.why, bullet.spaces)
         space = yield from m.among(bullet.spaces).one()
         yield from _rally_in(m, space, base=bullet.base)
-    if m.asked("rally.space") and not m.offers(DONE) and m.spaces():
-        # An Event's Rally that no bullet is about.
-        yield from m.answer("rally.space", (yield from m.among(m.spaces()).one()))
-    yield from m.done("rally.space")
-    if (yield from m.reaches("operation.after")):
+    if is_at(m, turn, "rally.space"):
+        if m.spaces() and not m.offers(DONE):  # an Event's Rally that no bullet is about
+            yield from m.answer("rally.space", (yield from m.among(m.spaces()).one()))
+        else:
+            yield from m.done("rally.space")
+    if m.decision.context is turn and (yield from m.reaches("operation.after")):
         yield from infiltrate_or_bombard(m)
-        yield from m.done("operation.after")
+        if is_at(m, turn, "operation.after"):
+            yield from m.done("operation.after")
 
 
 # --- where --------------------------------------------------------------------------------

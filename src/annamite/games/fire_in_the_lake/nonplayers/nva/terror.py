@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import prospect
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import is_at, prospect
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.terror import terror_spaces, terrorists
 from annamite.games.fire_in_the_lake.pieces import NVA
@@ -44,15 +44,15 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.3
     """
-    s = m.s
-    while m.asked("terror.space"):
+    s, turn = m.s, m.turn
+    while is_at(m, turn, "terror.space"):
         spaces = m.among(m.spaces() & s.supporting).most("Population", POPULATION.__getitem__)
         if not spaces:
             break
         yield from m.answer("terror.space", (yield from spaces.one()))
-    if m.asked("terror.space"):
+    if is_at(m, turn, "terror.space"):
         yield from bombard.bombard(m)
-    if m.asked("terror.space") and not m.offers(DONE) and m.spaces():
-        # An Event's Terror without Support anywhere.
-        yield from m.answer("terror.space", (yield from m.among(m.spaces()).one()))
-    yield from m.done("terror.space")
+        if m.spaces() and not m.offers(DONE):  # an Event's Terror without Support anywhere
+            yield from m.answer("terror.space", (yield from m.among(m.spaces()).one()))
+        else:
+            yield from m.done("terror.space")
