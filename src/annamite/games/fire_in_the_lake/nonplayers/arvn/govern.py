@@ -84,15 +84,17 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.7.2
     """
+    adding = False
     while m.asked("govern.space"):
         spaces = m.spaces()
-        if rich := for_patronage(m, m.turn, spaces):
+        if not adding and (rich := for_patronage(m, m.turn, spaces)):
             space = yield from _richest(m, rich).one()
             yield from m.answer("govern.space", space)
             yield from m.answer("govern.how", HOW["patronage"])
             keeps = YES if _keeps_level(m, space) else NO
             yield from m.maybe("govern.shift", keeps)
         elif _adds_aid(m) and spaces:
+            adding = True
             space = yield from m.among(spaces).most("Population", POPULATION.__getitem__).one()
             yield from m.answer("govern.space", space)
             yield from m.answer("govern.how", HOW["aid"])
@@ -135,8 +137,7 @@ def _adds_aid(m: Mind) -> bool:
 
     Rules: 8.7.2
     """
-    s = m.s
-    governed = m.turn.activity_spaces.bit_count()
+    s, governed = m.s, m.turn.activity_spaces.bit_count()
     if not s.aid or not governed:
         return True
     return governed == 1 and not has_capability(s, MANDATE, shaded=True)

@@ -1,0 +1,51 @@
+"""Positions for a non-player ARVN: what it has left to place decides whether it Trains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annamite.games.fire_in_the_lake.phases import Phase
+from tests.games.fire_in_the_lake.nonplayers import positions
+from tests.games.fire_in_the_lake.nonplayers.positions import Story
+from tests.games.fire_in_the_lake.scenes import Scene
+
+ARVN_TYPES = ("arvn_troops", "police", "ranger", "arvn_base")
+CITIES = ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc", "saigon", "can_tho")
+ANYWHERE = {"spaces": ["11"] * 40, "picks": [1] * 40}
+"""Dice for choices that a test does not care about: Saigon, and the first."""
+
+
+def spent(scene: Scene, **left: int) -> Scene:
+    """Leave ARVN nothing Available but `left`; so no Train is called for."""
+    ready = dict.fromkeys(ARVN_TYPES, 0) | left
+    return scene.available(**ready)
+
+
+def closed(*but: str) -> Scene:
+    """Return a scene in which ARVN may Train in no City but those named."""
+    scene = Scene()
+    for city in CITIES:
+        if city not in but:
+            scene.put(city, nva_troops=1)
+    return scene
+
+
+def rooted(scene: Scene) -> Scene:
+    """Let no Troops go by Transport (shaded Armored Cavalry), and the US score be low."""
+    scene.s.capabilities_shaded |= 1 << 61
+    return scene.available(us_troops=0, us_base=0)
+
+
+def act(scene: Scene, **how: Any) -> Story:
+    """Let ARVN act; see `positions.act`."""
+    return positions.act(scene, "arvn", **{**ANYWHERE, **how})
+
+
+def operation(scene: Scene, name: str, **how: Any) -> Story:
+    """Let ARVN carry out an Operation; see `positions.operation`."""
+    return positions.operation(scene, "arvn", name, **{**ANYWHERE, **how})
+
+
+def phase(scene: Scene, name: Phase, **how: Any) -> Story:
+    """Play a phase of the Coup Round; see `positions.phase`."""
+    return positions.phase(scene, name, **{**ANYWHERE, **how})
