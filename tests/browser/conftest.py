@@ -24,6 +24,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_SPEED = """
+try { localStorage["annamite.speed"] ??= "%s"; } catch { /* no page yet */ }
+"""
 DESK = {"width": 1280, "height": 800}
 
 
@@ -64,11 +67,18 @@ class Room:
         self._complaints: list[str] = []
         self._pages: list[Page] = []
 
-    def context(self, *, owner: bool = True, **more: Any) -> BrowserContext:
-        """Return a new browser profile; the owner's has the cookie."""
+    def context(
+        self, *, owner: bool = True, speed: str | None = "off", **more: Any
+    ) -> BrowserContext:
+        """Return a new browser profile; the owner's has the cookie.
+
+        `speed` is how fast the moves of others are shown there; None: as the page has it.
+        """
         settings: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", **more}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(PATIENCE)
+        if speed is not None:
+            context.add_init_script(_SPEED % speed)
         if owner:
             assert self.house.cookie is not None
             context.add_cookies([self.house.cookie])  # type: ignore[list-item]

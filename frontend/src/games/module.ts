@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 
 import type { Chooser } from "../lib/chooser.svelte";
-import type { Json } from "../lib/wire";
+import type { Json, LogLine } from "../lib/wire";
 
 export interface PanelProps {
   board: Json;
@@ -29,6 +29,16 @@ export interface GameModule {
   PieceMark: Component<{ kind: string }>;
   pieceName: (board: Json, kind: string) => string;
   spaceName: (board: Json, space: string) => string;
+  /** A seat as the game marks it. */
+  SeatMark?: Component<{ seat: string }>;
+  /** What an action comes to, in a few words; "" where its lines must speak for themselves. */
+  summary?: (board: Json, lines: LogLine[]) => string;
+  /** Whether a line begins what the log shows as one action. */
+  beginsAction?: (line: LogLine) => boolean;
+  /** Whether a line ends it. */
+  endsAction?: (line: LogLine) => boolean;
+  /** How the game went for whoever played it, once it is over. */
+  verdict?: (view: Json) => { title: string; text: string } | null;
 }
 
 /** Games that have a board, each loaded when somebody sits down to it. */

@@ -1,4 +1,4 @@
-import type { Catalog, GameEntry, Json, Moment, NewGameRequest } from "./wire";
+import type { Catalog, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -66,6 +66,8 @@ export const api = {
   importRecord: (text: string) => ask<GameEntry>("POST", "/api/import", text),
   at: (id: string, revision: number, seat: string | null, key: string | null) =>
     ask<Moment>("GET", `${game(id)}/at/${revision}${query({ seat, key })}`),
+  since: (id: string, revision: number, seat: string | null, key: string | null) =>
+    ask<Retelling>("GET", `${game(id)}/since/${revision}${query({ seat, key })}`),
 };
 
 /** The sentence to show for whatever was thrown. */

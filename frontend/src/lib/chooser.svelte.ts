@@ -12,6 +12,8 @@ export class Chooser {
   hotSpace = $state<string | null>(null);
   /** Spaces that a line of the log speaks of. */
   told = $state.raw<string[]>([]);
+  /** Spaces that were thought of and passed over. */
+  passedOver = $state.raw<string[]>([]);
 
   readonly #table: Table;
   /** False while the page looks back at an earlier position. */

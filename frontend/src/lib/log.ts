@@ -1,3 +1,4 @@
+import { isReason } from "./retelling";
 import type { LogLine } from "./wire";
 
 /** The log after an update: lines from `from` on are replaced by the new ones. */
@@ -9,7 +10,8 @@ export function mergeLog(old: LogLine[], news: LogLine[], from: number): LogLine
 
 /** The ids that a line speaks of, so that the board can show where it happened. */
 export function mentions(line: LogLine): string[] {
-  return Object.values(line.params ?? {}).filter((value): value is string => typeof value === "string");
+  const values = Object.values(line.params ?? {}).filter((value): value is string => typeof value === "string");
+  return values.flatMap((value) => value.split(","));
 }
 
 /** Lines that hold every word of the search. */
@@ -21,4 +23,42 @@ export function filterLog(lines: LogLine[], search: string): { line: LogLine; in
       const text = `${line.text} ${line.rule}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
+}
+
+/** A line of the log, with the reasons for it; or a whole action of a faction that explains itself. */
+export interface LogGroup {
+  /** Number of the first line, from 0. */
+  index: number;
+  lines: LogLine[];
+  action: boolean;
+}
+
+interface Actions {
+  beginsAction?: (line: LogLine) => boolean;
+  endsAction?: (line: LogLine) => boolean;
+}
+
+/** Lines as the log shows them: reasons with what they lead to, actions that have reasons as one. */
+export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions): LogGroup[] {
+  const groups: LogGroup[] = [];
+  let reasons: LogLine[] = [];
+  let action: LogGroup | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (isReason(line)) {
+      reasons.push(line);
+      continue;
+    }
+    const all = [...reasons, line];
+    const begins = beginsAction?.(line) ?? false;
+    if (begins || endsAction?.(line)) action = null;
+    if (action) action.lines.push(...all);
+    else {
+      const group = { index: index - reasons.length, lines: all, action: begins && reasons.length > 0 };
+      groups.push(group);
+      if (group.action) action = group;
+    }
+    reasons = [];
+  }
+  if (reasons.length) groups.push({ index: lines.length - reasons.length, lines: reasons, action: false });
+  return groups;
 }

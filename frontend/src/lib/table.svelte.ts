@@ -25,6 +25,8 @@ export class Table {
   preview = $state.raw<{ word: string; lines: PreviewLine[] } | null>(null);
   /** Why there is no table to sit at, once the server has said so. */
   closed = $state<string | null>(null);
+  /** Sees an update before it is on the table. */
+  beforeUpdate: ((before: Update | null, update: Update) => void) | null = null;
 
   #socket: GameSocket;
   #n = 0;
@@ -127,6 +129,7 @@ export class Table {
 
   #updated(update: Update): void {
     const before = this.update;
+    this.beforeUpdate?.(before, update);
     this.log = mergeLog(this.log, update.log, update.log_from);
     if (this.mark > this.log.length) this.#setMark(this.log.length);
     if (before?.revision !== update.revision) {

@@ -15,6 +15,8 @@ export interface OptionSpec {
   labels: string[];
   /** The switch that must be on for this one to matter, or "". */
   needs: string;
+  /** Whether it follows from who sits where, so that nobody is asked. */
+  seated: boolean;
 }
 
 export interface ScenarioSpec {
@@ -32,6 +34,8 @@ export interface SeatSpec {
 export interface KindSpec {
   id: string;
   title: string;
+  /** Whether the rules themselves play it, so that it is part of the set-up. */
+  seated: boolean;
 }
 
 export interface GameInfo {
@@ -134,6 +138,8 @@ export interface Update {
   waiting: Waiting | null;
   log: LogLine[];
   log_from: number;
+  /** Where a seat of this page answered last, and whether more than that came since. */
+  since: { revision: number; more: boolean };
   undo: { points: number[]; labels?: string[] };
   paused: string | null;
   outcome: Outcome | null;
@@ -164,4 +170,26 @@ export interface Moment {
   last: number;
   view: Json;
   log: LogLine[];
+}
+
+/** What came of one entry: the lines told, and the least parts of the view that changed. */
+export interface Step {
+  revision: number;
+  changes: [path: string[], value: Json][];
+  log: LogLine[];
+}
+
+/** A stretch of play; `seat` is who decided in it. */
+export interface Scene {
+  seat: string | null;
+  headline: string | null;
+  steps: Step[];
+}
+
+/** What happened since a revision. */
+export interface Retelling {
+  revision: number;
+  last: number;
+  view: Json;
+  scenes: Scene[];
 }

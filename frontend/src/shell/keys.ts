@@ -1,7 +1,10 @@
 import type { Chooser } from "../lib/chooser.svelte";
+import type { Telling } from "../lib/telling.svelte";
 
 export interface KeyActions {
   chooser: Chooser;
+  /** While the page shows what others did. */
+  telling: Telling | null;
   /** While the page looks back: one step back or on. */
   step: ((by: number) => void) | null;
   undo: () => void;
@@ -36,6 +39,7 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     return true;
   }
   if (actions.blocked) return false;
+  if (actions.telling && tellingKey(event, target, actions.telling)) return true;
   // What was chosen by key on the board is no longer on offer: go on in the list.
   if (event.key === "Enter" && target?.closest("[data-space]")) return moveFocus(null, [0, 1]);
   const way = ARROWS[event.key];
@@ -52,6 +56,14 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   const option = chooser.keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
   if (option === undefined) return false;
   chooser.pick(option);
+  return true;
+}
+
+/** Space and Enter go on, unless a button has the focus: that is for the button. */
+function tellingKey(event: KeyboardEvent, target: HTMLElement | null, telling: Telling): boolean {
+  if (event.key === "w") telling.askWhy();
+  else if ((event.key === " " || event.key === "Enter") && !event.repeat && !target?.closest("button, a, summary, [role=button]")) telling.next();
+  else return false;
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import { beginsAction, endsAction, summary } from "./deeds";
 import Effects from "./Effects.svelte";
 import Forces from "./Forces.svelte";
 import Key from "./Key.svelte";
@@ -7,7 +8,8 @@ import { pieceName } from "./pieces";
 import PieceMark from "./PieceMark.svelte";
 import Rail from "./Rail.svelte";
 import Reader from "./Reader.svelte";
-import { asBoard } from "./types";
+import SeatMark from "./SeatMark.svelte";
+import { asBoard, asView } from "./types";
 
 const fireInTheLake: GameModule = {
   Board,
@@ -21,6 +23,11 @@ const fireInTheLake: GameModule = {
   PieceMark,
   pieceName: (board, kind) => pieceName(asBoard(board), kind, 2),
   spaceName: (board, space) => asBoard(board).spaces[space]?.name ?? space,
+  SeatMark,
+  summary: (board, lines) => summary(asBoard(board), lines),
+  beginsAction,
+  endsAction,
+  verdict: (view) => asView(view).verdict ?? null,
 };
 
 export default fireInTheLake;

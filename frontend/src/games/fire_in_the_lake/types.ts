@@ -83,6 +83,10 @@ export interface View {
   pivotal: Faction[];
   victory: Record<Faction, Standing>;
   deception: Record<string, string[]> | null;
+  /** What became of a lone player's war. */
+  verdict?: { title: string; text: string } | null;
+  /** The strategy of a US that nobody plays. */
+  policy?: string | null;
 }
 
 // --- The board ---------------------------------------------------------------------------------

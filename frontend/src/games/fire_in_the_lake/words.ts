@@ -34,6 +34,8 @@ export const DID: Record<NonNullable<Turn["did"]>, string> = {
   event: "event",
 };
 
+export const POLICY: Record<string, string> = { jfk: "JFK", lbj: "LBJ", nixon: "Nixon" };
+
 export const COUP_PHASES = ["victory", "resources", "support", "redeploy", "commitment", "reset"];
 
 /** What a screen reader says of a space. */

@@ -1,0 +1,127 @@
+import type { Json, LogLine, Retelling, Scene } from "./wire";
+
+/** What comes to pass at once: the lines that tell it, and the position afterwards. */
+export interface Beat {
+  revision: number;
+  view: Json;
+  lines: LogLine[];
+}
+
+/** What one seat did, or what a phase brought about. */
+export interface Action {
+  /** Who acted; null where nobody decided anything. */
+  seat: string | null;
+  /** Where the game stood. */
+  headline: string | null;
+  /** The position before. */
+  start: Json;
+  beats: Beat[];
+}
+
+export interface Told {
+  /** The position in which the first action begins: after one's own last answer. */
+  start: Json;
+  actions: Action[];
+  /** The position after all of them. */
+  end: Json;
+  last: number;
+}
+
+/** A line that tells why something is done, not what. */
+export const isReason = (line: LogLine) => line.key.startsWith("why.");
+
+export const linesOf = (action: Action): LogLine[] => action.beats.flatMap((beat) => beat.lines);
+
+/** A view with one part of it replaced; what did not change stays the same object. */
+export function changed(view: Json, [path, value]: [string[], Json]): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const parts = view as Record<string, Json>;
+  return { ...parts, [key]: changed(parts[key], [rest, value]) };
+}
+
+/** The steps of a scene as beats: what only changes is part of the beat that is told next. */
+function beatsOf(scene: Scene, start: Json): Beat[] {
+  const beats: Beat[] = [];
+  let view = start;
+  let lines: LogLine[] = [];
+  let revision = 0;
+  for (const step of scene.steps) {
+    view = step.changes.reduce(changed, view);
+    lines = [...lines, ...step.log];
+    revision = step.revision;
+    if (!lines.some((line) => !isReason(line))) continue;
+    beats.push({ revision, view, lines });
+    lines = [];
+  }
+  const last = beats.at(-1);
+  if (last) beats[beats.length - 1] = { revision, view, lines: [...last.lines, ...lines] };
+  else if (scene.steps.length) beats.push({ revision, view, lines });
+  return beats;
+}
+
+const headlineOf = (view: Json) => (view as { headline?: string }).headline ?? null;
+
+/** Scenes as a person follows them: one action after the other.
+ *
+ * One's own last answer comes first and is no action; cards turned over belong to what follows; and
+ * stretches of one seat in one phase are one action.
+ */
+export function actionsOf(told: Retelling, own: readonly string[]): Told {
+  const actions: Action[] = [];
+  let view = told.view;
+  let start = told.view;
+  let headline = told.scenes[0]?.headline ?? null;
+  /** What nobody decided, before the next action. */
+  let before: Beat[] = [];
+  let begin = view;
+  const end = told.scenes.flatMap((scene) => scene.steps.flatMap((step) => step.changes)).reduce(changed, told.view);
+  for (const [n, scene] of told.scenes.entries()) {
+    const beats = beatsOf(scene, view);
+    const from = view;
+    view = beats.at(-1)?.view ?? view;
+    if (n === 0 && scene.seat !== null && own.includes(scene.seat)) {
+      start = view;
+      headline = scene.headline;
+      continue;
+    }
+    const next = told.scenes[n + 1]?.headline ?? headlineOf(end);
+    if (scene.seat === null && (scene.headline === headline || scene.headline === next)) {
+      if (!before.length) begin = from;
+      before = [...before, ...beats];
+      continue;
+    }
+    headline = scene.headline;
+    const last = actions.at(-1);
+    const goesOn = !before.length && last?.seat === scene.seat && (scene.seat === null || last.headline === headline);
+    if (last && goesOn) last.beats.push(...beats);
+    else {
+      actions.push({ seat: scene.seat, headline, start: before.length ? begin : from, beats: [...before, ...beats] });
+      before = [];
+    }
+  }
+  return { start: actions[0]?.start ?? start, actions, end, last: told.last };
+}
+
+/** A deed, with the reasons told before it. */
+export interface Deed {
+  line: LogLine;
+  reasons: LogLine[];
+}
+
+/** Lines as deeds; reasons that lead to none come last, without a deed. */
+export function deedsOf(lines: LogLine[]): { deeds: Deed[]; rest: LogLine[] } {
+  const deeds: Deed[] = [];
+  let reasons: LogLine[] = [];
+  for (const line of lines) {
+    if (isReason(line)) reasons = [...reasons, line];
+    else {
+      deeds.push({ line, reasons });
+      reasons = [];
+    }
+  }
+  return { deeds, rest: reasons };
+}
+
+/** The ids in a list of spaces, as reasons hold them. */
+export const idsIn = (value: string | number | undefined): string[] => String(value ?? "").split(",").filter(Boolean);
