@@ -114,7 +114,8 @@ def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake:
         what: What it is for.
         optional: Whether it may decline.
         stake: By how many levels the space will `shift`, to which `level` it will be set, or which
-            set of `types` comes there, where the text does no more there than that.
+            set of `types` comes there, where the text does no more there than that; `sweep` is 1
+            where a free Sweep comes first.
     """
     if not spaces:
         return DONE

@@ -34,7 +34,7 @@ def landing(turn: Turn) -> Rules[None]:
     troops = (TROOPS[faction],)
     count = present(s, troops, BEACHES)
     yield from relocate(actor, troops, BEACHES, BEACHES, count, "Troops along the coast")
-    space = yield from pick(actor, BEACHES, "Amphib Landing: Sweep and Assault")
+    space = yield from pick(actor, BEACHES, "Amphib Landing: Sweep and Assault", sweep=1)
     if AREAS >> space & 1:
         yield from free_sweep(turn, faction, 1 << space)
     yield from free_assault(turn, faction, 1 << space)

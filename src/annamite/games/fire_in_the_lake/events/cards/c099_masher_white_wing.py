@@ -37,7 +37,7 @@ def armies_join(turn: Turn) -> Rules[None]:
     """US or ARVN Sweep and Assault one space with the Troops of both, as US Operations."""
     faction = yield from choose_faction(turn, (US, ARVN))
     what = "Masher/White Wing: Sweep and Assault"
-    space = yield from pick(acting(turn, faction), OPEN_COUNTRY, what)
+    space = yield from pick(acting(turn, faction), OPEN_COUNTRY, what, sweep=1)
     yield from free_sweep(turn, faction, 1 << space, plan=PLANS[faction])
     yield from free_assault(turn, faction, 1 << space, plan=PLANS[faction])
 

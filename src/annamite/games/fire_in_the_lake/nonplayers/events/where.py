@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
 from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number
+from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.spaces import bits
+from annamite.games.fire_in_the_lake.spaces import AREAS, bits
 from annamite.games.fire_in_the_lake.steps import DONE
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Decision
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
-    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Thoughts
 
 
 @answers("event.space")
@@ -21,8 +25,35 @@ def choose_space(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.3, 8.4.4, 8.4.5
     """
-    spaces = narrowed(m, m.among(m.spaces()))
-    yield from m.give((yield from spaces.one()) if spaces else DONE)
+    space = (yield from first_swept(m)) if number(m, "sweep") else None
+    if space is None:
+        spaces = narrowed(m, m.among(m.spaces()))
+        space = (yield from spaces.one()) if spaces else DONE
+    yield from m.give(space)
+
+
+def first_swept(m: Mind) -> Thoughts[int | None]:
+    """Return which of the spaces offered a free Sweep would select first, if any.
+
+    Of several free Operations the priorities of the first one count.
+
+    Rules: 8.4.4
+    """
+    if m.foresee is None:
+        return None
+    s = m.s.copy()
+    turn = Turn(s, m.faction, free=True, within=m.spaces() & AREAS)
+    mind = Mind(s, m.faction, m.log)
+    rules = operations.execute(turn, "sweep")
+    try:
+        request = next(rules)
+        while not turn.selected:
+            assert isinstance(request, Decision), "a Sweep rolls no die before it is selected"
+            request = rules.send((yield from mind.consider(request)))
+    except StopIteration:
+        return None
+    m.because("8.4.4", "where a Sweep would be first", turn.selected)
+    return turn.selected.bit_length() - 1
 
 
 def narrowed(m: Mind, spaces: Candidates) -> Candidates:
