@@ -107,12 +107,14 @@ class Reach:
     # --- origins --------------------------------------------------------------------------
 
     def find_origins(self) -> Thoughts[None]:
-        """Note potential origins until there are three, in Monsoon one.
+        """Note potential origins until there are three, in Monsoon one; and one in reserve.
+
+        The reserve steps in where an origin becomes a destination.
 
         Rules: 8.8.3
         """
         m, s = self.m, self.m.s
-        while len(self.origins) < self.most_origins:
+        while len(self.origins) <= self.most_origins:
             noted = sum(1 << origin.space for origin in self.origins)
             open_ = COIN_LAND & self.turn.origins & ~noted & ~mask(self.targets)
             alone = open_ & s.holding(US_UNITS)
@@ -171,9 +173,8 @@ class Reach:
         if room < 0:
             return []
         result = []
-        for origin in self.origins:
-            if origin.space == target:
-                continue
+        listed = [origin for origin in self.origins if origin.space != target]
+        for origin in listed[: self.most_origins]:
             if self.closed >> origin.space & 1:
                 result.append(origin)
             elif room:

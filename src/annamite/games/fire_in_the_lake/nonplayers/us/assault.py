@@ -63,13 +63,13 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.3
     """
     yield from ()
-    s = m.s
-    faced = s.where[NVA_TROOPS] & (s.where[US_TROOPS] | s.where[US_BASE])
+    s, within = m.s, m.turn.within
+    faced = s.where[NVA_TROOPS] & (s.where[US_TROOPS] | s.where[US_BASE]) & within
     if faced:
         return m.box("us.assault", RULE, entered=True, because="NVA Troops face US forces")
     takes = any(
         outcome(m, n, follow=may_follow(m)).bases
-        for n in bits(s.where[US_TROOPS] & s.holding(ENEMY_BASES))
+        for n in bits(s.where[US_TROOPS] & s.holding(ENEMY_BASES) & within)
     )
     why = "a Base can be taken" if takes else "no Base, and no NVA Troops face US forces"
     return m.box("us.assault", RULE, entered=takes, because=why)

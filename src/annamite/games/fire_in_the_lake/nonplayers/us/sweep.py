@@ -60,7 +60,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.5
     """
     yield from ()
-    found = m.s.holding(HIDDEN) & m.s.supporting
+    found = m.s.holding(HIDDEN) & m.s.supporting & m.turn.within
     entered = bool(found) and not m.turn.monsoon
     why = "Monsoon" if m.turn.monsoon else "Underground Guerrillas at Support"
     return m.box("us.sweep", RULE, entered=entered, because=why)
