@@ -177,14 +177,10 @@ def place_what(m: Mind) -> Thoughts[None]:
     elif most[T_RANGER]:
         type_, number = T_RANGER, min(need, most[T_RANGER])
     else:
-        troops, police = even_cubes(
-            s.count(space, ARVN_TROOPS) + s.count(space, US_TROOPS),
-            s.count(space, POLICE),
-            need,
-            most[T_ARVN_TROOPS],
-            most[T_POLICE],
-        )
-        type_, number = (T_ARVN_TROOPS, troops) if troops else (T_POLICE, police)
+        there = s.total(space, (ARVN_TROOPS, US_TROOPS)), s.count(space, POLICE)
+        troops, police = even_cubes(*there, need, most[T_ARVN_TROOPS], most[T_POLICE])
+        police_first = police and (there[1] < there[0] or not troops)
+        type_, number = (T_POLICE, police) if police_first else (T_ARVN_TROOPS, troops)
     value = TYPE_GROUPS.pack(TYPES[type_], number)
     yield from m.give(value) if m.offers(value) else as_usual(m)
 
