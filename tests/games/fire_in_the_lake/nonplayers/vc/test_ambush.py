@@ -77,11 +77,10 @@ def test_ambushes_come_from_locs_first_then_at_us_pieces() -> None:
 
 @pytest.mark.rule("fitl 8.5.4-o")
 def test_from_a_loc_the_target_is_next_to_it_and_us_if_possible() -> None:
-    scene = hiding(MEKONG)
-    scene.put(MEKONG, us_troops=1).put("can_tho", police=1)
-    scene.put("kien_hoa", us_troops=1)
-    story = attack(scene)
-    assert story.answers("ambush.target") == ["kien_hoa"]
+    scene = hiding(MEKONG).put(MEKONG, us_troops=1).put("can_tho", police=1)
+    assert attack(scene).answers("ambush.target") == ["can_tho"]
+    scene = hiding(MEKONG).put("kien_hoa", us_troops=1).put("can_tho", police=1)
+    assert attack(scene).answers("ambush.target") == ["kien_hoa"]
 
 
 @pytest.mark.rule("fitl 8.5.4-o")
@@ -116,6 +115,9 @@ def test_a_base_is_left_alone_if_it_cannot_be_had() -> None:
         base_at_can_tho(2),
         base_at_can_tho(1).set(capabilities_unshaded=1 << BOOBY_TRAPS),
         base_at_can_tho(1).set(vc=1),
+        base_at_can_tho(2).set(
+            capabilities_unshaded=1 << BOOBY_TRAPS, capabilities_shaded=1 << MAIN_FORCE_BNS
+        ),
     ):
         assert attack(scene, picks=1).answers("ambush.target")[0] == "hue"
 
@@ -128,14 +130,24 @@ def test_main_force_battalions_bare_a_base_with_two_guards() -> None:
     assert scene.pieces("can_tho") == {}
 
 
-@pytest.mark.parametrize(("police", "first"), [(2, "tay_ninh"), (3, "hue"), (1, "hue")])
+@pytest.mark.parametrize(
+    ("police", "resources", "first", "falls"),
+    [
+        (2, 3, "tay_ninh", True),
+        (3, 3, "hue", False),  # not even so
+        (1, 3, "hue", True),  # not needed
+        (2, 1, "hue", False),  # not to be paid for
+    ],
+)
 @pytest.mark.rule("fitl 8.5.4-p", "fitl 8.5.5-f")
-def test_one_ambush_bares_a_base_for_the_attack(police: int, first: str) -> None:
+def test_one_ambush_bares_a_base_for_the_attack(
+    police: int, resources: int, first: str, falls: bool
+) -> None:
     scene = hiding("loc_saigon_an_loc_ban_me_thuot", "hue").put("hue", irregular_active=1)
-    scene.put("tay_ninh", vc_guerrilla_active=3, us_base=1, police=police)
+    scene.put("tay_ninh", vc_guerrilla_active=3, us_base=1, police=police).set(vc=resources)
     story = attack(scene, rolls=(1,))
     assert story.answers("ambush.target")[0] == first
-    assert ("us_base" in scene.pieces("tay_ninh")) is (police == 3)
+    assert ("us_base" not in scene.pieces("tay_ninh")) is falls
 
 
 @pytest.mark.rule("fitl 8.5.4-q")

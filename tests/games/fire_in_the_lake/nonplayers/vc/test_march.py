@@ -200,7 +200,8 @@ def test_then_they_go_where_a_base_has_room() -> None:
 
 @pytest.mark.rule("fitl 8.5.4-h")
 def test_then_they_go_where_coin_control_ends_for_most_people() -> None:
-    scene = Scene().set(vc=1).put("quang_nam", vc_guerrilla_underground=4)
+    scene = Scene().set(vc=1)
+    scene.put("quang_nam", vc_guerrilla_underground=2, vc_guerrilla_active=2)
     for space, police in (("da_nang", 3), ("quang_tin", 3), ("quang_tri", 4)):
         scene.put(space, police=police)
     story = march(scene, "da_nang", "quang_tin", "quang_tri")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.fire_in_the_lake.nonplayers.positions import Story, operation
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.state import State
+from annamite.kernel import Log, Rules
+from tests.games.fire_in_the_lake.nonplayers.positions import Fate, Story, follow, operation
 from tests.games.fire_in_the_lake.scenes import Scene
 
 
@@ -172,3 +175,24 @@ def test_a_lone_cube_that_changes_sides_may_end_control() -> None:
 def test_without_tax_or_subversion_the_operation_is_all() -> None:
     scene = Scene().put("hue", vc_guerrilla_underground=2, us_troops=1)
     assert operation(scene, "vc", "terror").words == ["hue", "done"]
+
+
+@pytest.mark.rule("fitl 8.5.1-q")
+def test_control_of_empty_land_counts_as_well() -> None:
+    scene = subversive("phuoc_long", "tay_ninh").put("phuoc_long", police=2)
+    scene.put("tay_ninh", arvn_troops=9)
+    story = operation(scene, "vc", "terror")
+    assert story.answers("subvert.space") == ["phuoc_long", "tay_ninh"]
+
+
+@pytest.mark.rule("fitl 8.5.1-k")
+def test_a_tax_that_must_be_falls_where_nobody_lives() -> None:
+    scene = Scene().put("tay_ninh", vc_guerrilla_underground=1)
+    scene.put("phuoc_long", vc_guerrilla_underground=1)
+
+    def tax(state: State, log: Log) -> Rules[None]:
+        del state, log
+        yield from activities.execute(scene.turn("vc", free=True), "tax")
+
+    story = follow(scene, tax, "vc", Fate())
+    assert story.answers("tax.space") == ["phuoc_long", "done"]

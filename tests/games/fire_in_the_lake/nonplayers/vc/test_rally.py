@@ -48,6 +48,13 @@ def test_one_base_available_is_not_two() -> None:
     assert "vc.rally" in act(scene, "vc", rolls=[1, 1, 1], spaces=ANY).refused
 
 
+@pytest.mark.rule("fitl 8.5.3-a", "fitl 8.5.3-d")
+def test_a_base_cannot_be_counted_on_at_support() -> None:
+    scene = Scene().put("tay_ninh", vc_guerrilla_active=4).put("kien_hoa", vc_guerrilla_active=4)
+    scene.support("kien_hoa", 1).none_available("vc_guerrilla")
+    assert "vc.rally" in act(scene, "vc", rolls=[1, 1, 1], spaces=ANY).refused
+
+
 @pytest.mark.parametrize(("dice", "rallies"), [([1, 1, 2], True), ([1, 2, 2], False)])
 @pytest.mark.rule("fitl 8.5.3-b")
 def test_three_dice_below_the_guerrillas_available_call_for_a_rally(

@@ -206,7 +206,7 @@ def _onto_roads(turn: Turn, legal: int, spare: Mapping[int, Spare]) -> Moves:
         if is_noticed(s, target, 1):
             continue
         groups = [
-            Group(n, 1, 0, 1)
+            Group(n, 1, 0)
             for n in _sources(turn, target, spare)
             if spare[n].underground and not (ROADS >> n & 1 and s.count(n, VC_GUERRILLA_U) == 1)
         ]
