@@ -67,10 +67,14 @@ def test_the_choices_before_play() -> None:
         "novice_arvn",
         "novice_nva",
         "novice_vc",
+        "nonplayers",
+        "easy",
+        "harder",
+        "hardest",
         "play_on",
     ]
     defaults = check_options(FireInTheLake(), Setup("short"))
-    assert defaults.pop("sharing") == "none"
+    assert defaults.pop("sharing") == defaults.pop("nonplayers") == "none"
     assert set(defaults.values()) == {False}
     assert start().options == 0
 
@@ -87,7 +91,7 @@ def test_each_option_stands_for_itself() -> None:
         bits_of({**none, "sharing": sharing}) for sharing in ("coin", "insurgents", "both")
     )
     masks += [coin, insurgents]
-    assert len(set(masks)) == 11
+    assert len(set(masks)) == 14
     assert all(mask.bit_count() == 1 for mask in masks)
     assert both == coin | insurgents
 
