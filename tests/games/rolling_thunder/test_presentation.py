@@ -1,0 +1,174 @@
+"""What people read: log lines, labels, views, audits that bite."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from annamite.games import rolling_thunder
+from annamite.games.rolling_thunder import messages
+from annamite.games.rolling_thunder.labels import label
+from annamite.games.rolling_thunder.phases import Phase
+from annamite.games.rolling_thunder.raids.resolve import ambush
+from annamite.games.rolling_thunder.state import State
+from annamite.kernel import LogEntry, Setup
+from annamite.players.playout import play_out
+from tests.games.rolling_thunder.scenes import GAME, Scene
+
+SOURCES = sorted(Path(rolling_thunder.__file__).parent.rglob("*.py"))
+
+
+def told_keys() -> set[str]:
+    """Return the first argument of every `tell` in the package."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                found.add(str(node.args[0].value))
+    return found
+
+
+def test_every_log_key_has_a_sentence_and_no_sentence_is_idle() -> None:
+    assert told_keys() == set(messages.TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("key", "params", "sentence"),
+    [
+        (
+            "impact",
+            {"old": 23, "new": 25, "cause": "objectives"},
+            "Campaign Impact rises from 23 to 25 (objectives).",
+        ),
+        (
+            "impact",
+            {"old": 0, "new": 0, "cause": "infiltration"},
+            "Campaign Impact stays at 0 (infiltration).",
+        ),
+        ("infiltration", {"count": 1}, "1 cube reaches South Vietnam."),
+        (
+            "ambush.result",
+            {"mig17": 1, "mig21": 0, "sams": 2, "strike": 2, "crews": 1},
+            "Ambush by 1 MiG-17, 0 MiG-21 and 2 SAM: STRIKE falls by 2 and 1 crew is lost.",
+        ),
+        ("raid.extra", {"force": "navy", "what": "pilot_sead"}, "An Experienced Pilot flies SEAD."),
+        ("raid.extra", {"force": "navy", "what": "aim"}, "The raid carries: AIM-7/9."),
+        ("repair", {"bridges": 2, "airfields": 1}, "The North repairs 2 crossings and 1 airfield."),
+        ("mandatory", {"force": "navy", "type": "none"}, "No mandatory target binds the Navy."),
+        ("recon.card", {"card": "hidden+cube"}, "Armed Recon card: hidden fire and a cube."),
+    ],
+)
+def test_log_lines(key: str, params: dict[str, str | int], sentence: str) -> None:
+    assert GAME.text(LogEntry(key, "1", params)) == sentence
+
+
+def test_labels() -> None:
+    assert label("raid.target", "bridges_vinh") == "Bridges of Vinh"
+    assert label("raid.support", "barcap_kep") == "BARCAP over Kep"
+    assert label("raid.squadron", "strike_upgraded_missile") == (
+        "STRIKE, upgraded, with missile icon"
+    )
+    assert label("raid.extra", "done") == "Launch the raid"
+    assert label("recon.redraw", "upper_hidden") == "Replace hidden fire"
+
+
+def test_targets_and_cards_are_described() -> None:
+    scene = Scene().objective("n_w4", "w4", hits=1).hand("navy", "mig_screen")
+    play = scene.stretch(Phase.RAIDS, "navy")
+    options = {o["id"]: o for o in GAME.describe(scene.s, play.request)}
+    assert options["n_w4"]["space"] == "vinh"
+    assert options["n_w4"]["note"] == "defence 3 · MiG rating 1 · 2 more hits · Impact +1"
+    assert options["pass"]["role"] == "pass"
+    scene = Scene().hand("navy", "mig_screen")
+    raid = scene.fly("navy", "bridges_vinh", cap=1, strike=1)
+    play = scene.segment(ambush, raid, "mig17")
+    card = GAME.describe(scene.s, play.request)[0]
+    assert (card["card"], card["note"]) == ("mig_screen", "Add 2 to the CAP rating of this raid.")
+
+
+def test_reminders() -> None:
+    scene = Scene().set(mandatory=[0, 6])
+    play = scene.stretch(Phase.RAIDS, "navy")
+    assert GAME.reminders(scene.s, play.request) == [
+        "The first raid must hit the mandatory target type."
+    ]
+    scene = Scene().directives("rules_of_engagement")
+    play = scene.stretch(Phase.RAIDS, "navy", "bridges_hanoi")
+    assert GAME.reminders(scene.s, play.request) == [
+        "Rules of Engagement: squadrons count at most 3 STRIKE here."
+    ]
+    scene = Scene().directives("rules_of_engagement")
+    play = scene.stretch(Phase.RAIDS, "navy", "bridges_vinh")
+    assert GAME.reminders(scene.s, play.request) == []
+
+
+def test_board_and_drawing_name_the_same_places() -> None:
+    board = GAME.board()
+    drawn = {space["id"] for space in board["drawing"]["spaces"]}
+    assert drawn == set(GAME.view(GAME.start(Setup("campaign")), None)["spaces"])
+    assert {b["id"] for b in board["drawing"]["bridges"]} == set(board["components"]["bridges"])
+    edges = {f"{r['from']}-{r['to']}" for r in board["drawing"]["routes"]}
+    assert edges == {*board["components"]["railways"], *board["components"]["roads"]}
+    assert board["reconstructed"]
+
+
+def test_figures_for_statistics() -> None:
+    state = play_out(GAME, Setup("campaign", {"play_on": True}), 5).state
+    figures = GAME.figures(state)
+    causes = [value for name, value in figures.items() if name.startswith("impact_")]
+    assert figures["impact"] == 23 + sum(causes)
+    assert GAME.rounds(state) == 8
+
+
+# --- the audit bites --------------------------------------------------------------------------
+
+
+def sound() -> State:
+    """Return a position in the midst of a game."""
+    return play_out(GAME, Setup("campaign", {"play_on": True}), 11, limit=120).state
+
+
+def test_a_game_in_progress_is_sound() -> None:
+    assert GAME.audit(sound()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "by", "complaint"),
+    [
+        ("reserve", 0, 1, "squadrons of cap"),
+        ("committed", 12 + 9, 1, "squadrons of strike"),
+        ("recon_reserve", 1, -1, "armed recon squadrons"),
+        ("mig_discard", 2, 1, "MiG Ambush deck"),
+        ("defence_draw", 0, -1, "Air Defense deck"),
+        ("recon_draw", 0, 2, "Armed Recon deck"),
+        ("hand", 3, 1, "cards called"),
+        ("bridges", 0, 5, "lai_chau_1: "),
+        ("damage", 2, 5, "gia_lam: damage"),
+        ("cubes", 0, 1, "a black cube in lai_chau"),
+        ("cubes", 2, 1, "a red cube in lai_chau"),
+        ("tally", 1, 1, "does not add up"),
+        ("experience", 0, 6, "off its dial"),
+        ("jcs", 0, 99, "off its track"),
+        ("losses", 0, 1, "losses in all"),
+        ("transport", None, 30, "cubes on the Transport Matrix"),
+        ("pilots", 0, 9, "Experienced Pilots"),
+        ("suppression", 3, 3, "too many suppression squadrons"),
+        ("hits", 28, 9, "haiphong_harbor: "),
+    ],
+)
+def test_the_audit_finds_what_is_wrong(name: str, at: int | None, by: int, complaint: str) -> None:
+    state = sound()
+    column = getattr(state, name)
+    if at is None:
+        column.extend([0] * by)
+    else:
+        column[at] += by
+    assert any(complaint in line for line in GAME.audit(state)), GAME.audit(state)

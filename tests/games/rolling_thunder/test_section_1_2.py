@@ -1,0 +1,553 @@
+"""1.0 and 2.0: the course of the game, the map, counters, set-up."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from annamite.games.rolling_thunder.ids import (
+    AIRFIELDS,
+    BRIDGES,
+    FOREIGN,
+    OBJECTIVES,
+    PASSES,
+    PLACE,
+    RAID_TARGETS,
+    REGIONS,
+    SUPPORT,
+    TARGETS,
+)
+from annamite.games.rolling_thunder.phases import PHASE_NAMES, Phase
+from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
+from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
+from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, possible
+from annamite.games.rolling_thunder.state import STANDING
+from annamite.games.rolling_thunder.table import roll
+from annamite.games.rolling_thunder.view import view
+from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.players.random_player import RandomPlayer
+from tests.games.rolling_thunder.scenes import GAME, Scene, owned
+
+BOX = GAME.box
+C = BOX.c
+
+
+def target(name: str) -> int:
+    return RAID_TARGETS.index(name)
+
+
+def played(scenario: str, seed: int = 1) -> tuple[list[tuple[int, int, str]], list[str], list[int]]:
+    """Play a random game; return (year, season, phase) as they come, the seats asked, die sides."""
+    fate, choose = Generator.seeded("test", seed), RandomPlayer("all", seed).choose
+    position = Position(GAME, GAME.start(Setup(scenario, {"play_on": True})))
+    stages: list[tuple[int, int, str]] = []
+    seats, sides = [], []
+    while (request := position.request) is not None:
+        s = position.state
+        stage = (s.year, s.season, Phase(s.phase).name)
+        if not stages or stages[-1] != stage:
+            stages.append(stage)
+        if isinstance(request, Decision):
+            seats.append(request.seat)
+            position.push(choose(request))
+        else:
+            if request.step.kind == "die":
+                sides.append(len(request.outcomes))
+            position.push(fate.answer(request))
+    return stages, seats, sides
+
+
+# --- the course of the game -------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 1.0-a", "ort 2.9-d", "ort 2.1-k", "ort 5.0-e", "ort 5.0-f")
+def test_four_years_of_two_seasons() -> None:
+    """Each year's interphase comes once, its seasonal phases twice."""
+    stages, _, _ = played("campaign")
+    weather = [(year, season) for year, season, phase in stages if phase == "WEATHER"]
+    assert weather == [(y, n) for y in (1965, 1966, 1967, 1968) for n in (1, 2)]
+    designated = [(year, season) for year, season, phase in stages if phase == "DESIGNATE"]
+    assert designated == [(y, 1) for y in (1965, 1966, 1967, 1968)]
+
+
+@pytest.mark.rule("ort 2.9-a")
+def test_the_order_of_the_yearly_steps() -> None:
+    stages, _, _ = played("campaign")
+    order = [
+        phase
+        for year, _, phase in stages
+        if year == 1966
+        and phase
+        in (
+            "REINFORCE",
+            "UPGRADE",
+            "DESIGNATE",
+            "SUPPORT_DISCARD",
+            "SUPPORT_DRAW",
+            "SUPPORT_EXCHANGE",
+        )
+    ]
+    assert order[:2] == ["REINFORCE", "UPGRADE"]
+    assert order[2:4] == ["DESIGNATE", "SUPPORT_DISCARD"]
+    assert [Phase.UPGRADE, Phase.REARM, Phase.DESIGNATE] == [1, 2, 3]
+    scene = Scene(1966)
+    scene.set(turn=1)
+    scene.stretch(Phase.UPGRADE, "cap")
+    assert scene.s.phase == Phase.REARM
+    scene.stretch()
+    assert scene.s.phase == Phase.DESIGNATE
+
+
+@pytest.mark.rule("ort 2.9-b", "ort 2.9-c")
+def test_the_order_of_the_seasonal_phases() -> None:
+    """Each phase hands over to the next, whatever is asked in it."""
+    scene = Scene(1965)
+    scene.s.year = 1965
+    scene.set(impact=5)
+    order = [PHASE_NAMES[Phase.REPAIR]]
+    scene.s.phase = Phase.REPAIR
+    fate, choose = Generator.seeded("phases"), RandomPlayer("all", 0).choose
+    position = Position(GAME, scene.s)
+    while (request := position.request) is not None and position.state.season == 1:
+        name = PHASE_NAMES[Phase(position.state.phase)]
+        if name != order[-1]:
+            order.append(name)
+        position.push(choose(request) if isinstance(request, Decision) else fate.answer(request))
+    expected = [
+        "North Vietnamese repair",
+        "Weather determination",
+        "Military request",
+        "MiG alert",
+        "Raids",
+        "Armed recon",
+        "North Vietnamese moves",
+        "Strategic bombardment",
+    ]
+    assert [name for name in order if name in expected] == expected
+    assert [Phase.PRODUCTION - Phase.RAIDS, Phase.RECON_ASSIGN - Phase.PRODUCTION] == [1, 1]
+    assert [Phase.INFILTRATION - Phase.SAC_BOMB, Phase.CLEAN_UP - Phase.INFILTRATION] == [1, 1]
+
+
+@pytest.mark.rule("ort 1.0-b", "ort 1.0-d", "ort 1.0-e", "ort 2.9-e")
+def test_two_forces_that_one_or_two_people_may_play() -> None:
+    """Each seat is asked for its own force; whoever holds both answers for both."""
+    assert [seat.id for seat in GAME.seats] == ["air_force", "navy"]
+    _, seats, _ = played("short")
+    assert set(seats) == {"air_force", "navy"}
+    scene = Scene()
+    assert scene.stretch(Phase.RAIDS, "navy").seat == "navy"
+    assert Scene().stretch(Phase.RAIDS, "air_force").seat == "air_force"
+    assert Scene().stretch(Phase.RECON_ASSIGN).seat == "air_force"
+
+
+@pytest.mark.rule("ort 1.0-c", "ort 12.0-a", "ort 12.0-b")
+def test_what_moves_the_impact_marker() -> None:
+    """Destroyed objectives, matrices and the JCS track raise it; cubes, losses and the track lower it."""
+    scene = Scene().objective("af_w3", "w2").set(transport=[0, 0, 0])
+    hit_objective(scene.t, 0, OBJECTIVES.index("af_w3"), 2)
+    assert scene.s.tally == [2, 1, 0, 0, 0]
+    scene.s.jcs[0] = 12
+    scene.cubes("ho_chi_minh_trail", brown=3)
+    scene.stretch(Phase.INFILTRATION)
+    assert scene.s.tally == [2, 1, 2, 0, -3]
+    assert scene.s.impact == 23 + 2 + 1 + 2 - 3
+
+
+@pytest.mark.rule("ort 1.0-f", "ort 9.0-a")
+def test_the_forces_are_ranked_by_medals() -> None:
+    scene = Scene().set(medals=[1, 3], ended=1)
+    outcome = GAME.outcome(scene.s)
+    assert outcome is not None
+    assert outcome.ranking == ("navy", "air_force")
+    assert outcome.scores == {"air_force": 1, "navy": 3}
+
+
+@pytest.mark.rule("ort 1.0-g")
+def test_cubes_on_the_matrices_tell_whose_they_are() -> None:
+    scene = Scene()
+    scene.t.fill_matrix(0, "T", "4.8.5.2")
+    scene.t.fill_matrix(1, "T", "4.8.5.2")
+    assert view(scene.t, None)["matrices"]["transport"] == ["air_force", "navy"]
+
+
+@pytest.mark.rule("ort 2.0-a")
+def test_dice_have_six_or_ten_sides() -> None:
+    _, _, sides = played("short")
+    assert set(sides) == {6, 10}
+    assert list(Scene().run(lambda t: roll(GAME.steps["moves.roll"])).offered) == [
+        *("1", "2", "3", "4", "5", "6"),
+    ]
+
+
+# --- the map ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 2.0-b", "ort 2.0-d", "ort 2.2.1-a", "ort 12.0-d")
+def test_sixteen_provinces_and_two_cities_in_their_packages() -> None:
+    kinds = Counter(region.kind for region in C.regions.values())
+    assert kinds == {"province": 16, "city": 2}
+    assert {r for r, region in C.regions.items() if region.kind == "city"} == {"hanoi", "haiphong"}
+    packages = {
+        service: {r.route_package for n, r in C.regions.items() if r.service == service}
+        for service in ("air_force", "navy")
+    }
+    assert packages == {"air_force": {"I", "V", "VIa"}, "navy": {"II", "III", "IV", "VIb"}}
+    assert C.regions["viet_tri"].route_package == "V"
+    assert C.regions["hanoi"].service == "both"
+
+
+@pytest.mark.rule("ort 2.0-c", "ort 4.8.4.2-c")
+def test_a_region_lends_its_defence_to_every_target_in_it() -> None:
+    """Objective, bridges and airfield of Bac Giang are defended alike, with rating 4."""
+    for name in ("n_w2", "bridges_bac_giang", "airfield_kep"):
+        scene = Scene().objective("n_w2", "w1").decks(defence={"aaa0": 10})
+        raid = scene.fly("navy", name, strike=1)
+        from annamite.games.rolling_thunder.raids.resolve import defences
+
+        play = scene.segment(defences, raid)
+        drawn = 0
+        while play.step == "deck.defence":
+            play.do("aaa0")
+            drawn += 1
+        assert drawn == 4
+
+
+@pytest.mark.rule("ort 2.0-e", "ort 4.7-a", "ort 4.7-b", "ort 4.7-c")
+def test_five_airfields_cover_the_map() -> None:
+    """One airfield covers a region, or two around Hanoi, where Gia Lam is one of them."""
+    assert set(AIRFIELDS) == {"phuc_yen", "hoa_lac", "gia_lam", "kep", "kien_an"}
+    packages = {name: field.package for name, field in C.airfields.items()}
+    assert packages == {
+        "phuc_yen": "air_force",
+        "hoa_lac": "air_force",
+        "gia_lam": "both",
+        "kep": "navy",
+        "kien_an": "navy",
+    }
+    assert C.airfields["gia_lam"].region == "hanoi"
+    assert all(region.mig_rating >= 1 for region in C.regions.values())
+    two = {name for name, region in C.regions.items() if len(region.coverage) == 2}
+    assert two == set(C.regions["hanoi"].adjacent)
+    assert all("gia_lam" in C.regions[name].coverage for name in two)
+
+
+@pytest.mark.rule("ort 2.0-f", "ort 2.0-h", "ort 4.8.5.3-a")
+def test_crossings_limit_counters_and_hamper_movement() -> None:
+    """Each region has 1 or 2 locations; Dong Hoi's takes 3, and damage there slows cubes."""
+    from annamite.games.rolling_thunder.movement import cost
+
+    assert {len(BOX.locations[PLACE[name]]) for name in REGIONS} == {1, 2}
+    assert C.bridges["dong_hoi_1"].capacity == 3
+    scene = Scene().bridges(dong_hoi_1=1)
+    at = BRIDGES.index("dong_hoi_1")
+    assert (cost(scene.t, at), cost(Scene().t, at)) == (2, 1)
+
+
+@pytest.mark.rule("ort 2.0-g", "ort 2.6-c")
+def test_railways_lead_to_ban_karai_alone() -> None:
+    ends = {name.partition("-")[2] for name in C.railways}
+    assert ends & set(PASSES) == {"ban_karai"}
+    roads = {name.partition("-")[2] for name in C.roads}
+    assert roads & set(PASSES) == {"nape", "mu_gia", "ban_karai"}
+
+
+@pytest.mark.rule("ort 2.0-i", "ort 2.0-j", "ort 2.0-l")
+def test_three_passes_with_colours_priority_and_capacity() -> None:
+    found = {name: (p.accepts, p.priority, p.capacity) for name, p in C.passes.items()}
+    assert found == {
+        "nape": (("brown",), 1, 4),
+        "mu_gia": (("brown",), 2, 4),
+        "ban_karai": (("black", "brown"), 3, 6),
+    }
+    scene = Scene().delayed("nape", brown=1).delayed("ho_chi_minh_trail", red=1)
+    spaces = view(scene.t, None)["spaces"]
+    assert spaces["nape"]["delayed"] == {"brown": 1}
+    assert spaces["ho_chi_minh_trail"]["delayed"] == {"red": 1}
+
+
+@pytest.mark.rule("ort 2.0-m", "ort 2.0-n", "ort 2.0-o")
+def test_trail_and_south_have_no_limit_and_laos_three_boxes() -> None:
+    scene = Scene().cubes("ho_chi_minh_trail", brown=30).set(impact=35)
+    assert not any("cubes in" in line for line in GAME.audit(scene.s))
+    scene.stretch(Phase.INFILTRATION)
+    assert scene.s.impact == 35 - 30 - 2
+    assert BOX.laos_boxes == 3
+
+
+@pytest.mark.rule("ort 2.2-a", "ort 2.2.1-b", "ort 4.4-a", "ort 4.8.2-e")
+def test_a_force_raids_in_its_own_packages_from_the_first_turn() -> None:
+    scene = Scene().objective("af_w1", "w1").objective("n_w4", "w2")
+    for force, own, other in ((0, "af_w1", "n_w4"), (1, "n_w4", "af_w1")):
+        offered = legal(scene.t, force)
+        assert target(own) in offered
+        assert target(other) not in offered
+        regions = {
+            C.regions[REGIONS[t_ - target("bridges_lai_chau")]].service
+            for t_ in offered
+            if target("bridges_lai_chau") <= t_ < target("airfield_phuc_yen")
+        }
+        assert regions == {("air_force", "navy")[force], "both"}
+
+
+@pytest.mark.rule("ort 2.2.1-c", "ort 2.2.1-d", "ort 4.8.5.3-i")
+def test_each_force_has_its_objective_in_hanoi_and_both_its_bridges() -> None:
+    scene = Scene().objective("h_w", "w1").objective("h_g", "g1")
+    assert [belongs_to(scene.t, force, target("h_w")) for force in (0, 1)] == [True, False]
+    assert [belongs_to(scene.t, force, target("h_g")) for force in (0, 1)] == [False, True]
+    for name in ("bridges_hanoi", "airfield_gia_lam"):
+        assert all(target(name) in legal(scene.t, force) for force in (0, 1))
+    shared = [n for n in range(len(RAID_TARGETS)) if all(n in possible(scene.t, f) for f in (0, 1))]
+    assert [RAID_TARGETS[n] for n in shared] == ["bridges_hanoi", "airfield_gia_lam"]
+
+
+@pytest.mark.rule("ort 2.2.2-a", "ort 2.2.2-b", "ort 2.2.1-f", "ort 4.10.2-a", "ort 4.10.2-b")
+def test_armed_recon_flies_over_hanoi_and_laos_where_nobody_raids() -> None:
+    """Laos cannot be raided; armed recon is offered there, over Hanoi and over own regions."""
+    assert not any("laos" in name or "pathet" in name for name in RAID_TARGETS)
+    for force, own in ((0, "lai_chau"), (1, "vinh")):
+        scene = Scene().set(turn=force)
+        offered = scene.stretch(Phase.RECON_ASSIGN).offered
+        assert {"hanoi", "pathet_lao", own} <= set(offered)
+        assert ({"lai_chau", "vinh"} - {own}).isdisjoint(offered)
+
+
+# --- counters ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 2.3-a", "ort 2.3.1-a", "ort 2.3.1-b")
+def test_squadrons_have_a_role_and_a_strength() -> None:
+    strength = dict(zip(GAME.board()["squadrons"], BOX.strength))
+    assert strength["cap"] == strength["sead"] == 1
+    assert strength["strike"] == 2
+    assert strength["cap_upgraded"] == strength["sead_upgraded"] == 2
+    assert strength["strike_upgraded"] == strength["strike_upgraded_missile"] == 3
+    assert owned(Scene(), "navy") == {"cap": 4, "sead": 4, "strike": 4, "armed_recon": 4}
+
+
+@pytest.mark.rule("ort 2.4-a", "ort 2.4-b", "ort 2.4-c")
+def test_the_squadron_board() -> None:
+    """Reserve, raid and counters are told apart, and only the reserve may join a raid."""
+    scene = Scene().squadrons("navy", cap=1, strike=2).set(pilots=[0, 2])
+    raid = scene.fly("navy", "bridges_vinh", strike=1)
+    board = view(scene.t, None)
+    assert board["forces"]["navy"]["reserve"] == {"cap": 1, "strike": 1}
+    assert board["raid"]["squadrons"] == {"strike": 1}
+    assert board["forces"]["navy"]["missiles"] == ["aim"]
+    assert board["forces"]["navy"]["pilots"] == {"reserve": 2, "committed": 0}
+    assert len(squadron_choices(scene.t, raid)) == 3  # CAP, STRIKE, done
+
+
+@pytest.mark.rule("ort 2.5-a", "ort 2.5.1-c", "ort 2.5.2-b", "ort 2.5.2-c", "ort 3.1.2-b")
+def test_an_objective_joins_both_counters() -> None:
+    """Impact is the Region counter's, structure and Experience are the Target counter's."""
+    scene = Scene().objective("n_w1", "w8")
+    number = OBJECTIVES.index("n_w1")
+    assert (structure(scene.t, number), experience(scene.t, number)) == (4, 3)
+    hit_objective(scene.t, 1, number, 3)
+    assert scene.s.status[number] == STANDING
+    hit_objective(scene.t, 1, number, 1)
+    assert scene.s.impact == 23 + 2
+    assert scene.s.experience[1] == 3
+
+
+@pytest.mark.rule("ort 2.5.1-d", "ort 2.5.2-d", "ort 12.0-c")
+def test_icons_of_both_counters_count() -> None:
+    """The Haiphong counter has both icons, and gray target 3 the transport icon."""
+    scene = Scene().objective("n_g1", "g3")
+    number = OBJECTIVES.index("n_g1")
+    assert icons(scene.t, number) == "PTT"
+    hit_objective(scene.t, 1, number, 3)
+    assert (scene.s.transport, scene.s.production) == ([1, 1], [1])
+
+
+@pytest.mark.rule("ort 2.5-b", "ort 2.5-c", "ort 2.5-d", "ort 2.5-e", "ort 2.5.2-a")
+def test_four_colours_of_target() -> None:
+    """Black and brown ones make cubes; the colour pays JCS-94 points: white 2, gray and brown 1."""
+    points = {}
+    for name, target_ in (("af_w1", "w1"), ("af_g3", "g2"), ("af_b1", "b2"), ("af_n1", "n2")):
+        scene = Scene().objective(name, target_)
+        hit_objective(scene.t, 0, OBJECTIVES.index(name), 2)
+        points[name] = scene.s.jcs[0]
+    assert points == {"af_w1": 2, "af_g3": 1, "af_b1": 0, "af_n1": 1}
+    assert Counter(row.colour for row in C.target_counters.values()).keys() == {
+        *("white", "gray", "black", "brown"),
+    }
+
+
+@pytest.mark.rule("ort 2.5.1-a", "ort 2.5.1-b", "ort 2.8-a")
+def test_containers_of_counters() -> None:
+    """12 Region counters per force, 4 of Hanoi, and Target counters by colour."""
+    found = Counter(row.service for row in C.region_counters.values())
+    assert found == {"air_force": 12, "navy": 12, "hanoi": 4}
+    for row in C.region_counters.values():
+        assert C.regions[row.region].service == ("both" if row.service == "hanoi" else row.service)
+    state = GAME.start(Setup("campaign"))
+    assert not any(state.target)
+    assert sum(state.status) == 2  # the two printed ones alone are on the map
+    assert len(TARGETS) == 28
+
+
+@pytest.mark.rule("ort 2.5.2-e")
+def test_a_target_marked_tp_brings_a_truck_park() -> None:
+    from annamite.games.rolling_thunder.year import regions_with_tp
+
+    scene = Scene().objective("n_w4", "w2").objective("n_w3", "w1")
+    assert regions_with_tp(scene.t) == 1 << PLACE["vinh"]
+
+
+@pytest.mark.rule("ort 2.6-a", "ort 2.6-f")
+def test_red_cubes_appear_in_laos_alone() -> None:
+    scene = Scene()
+    scene.stretch(Phase.PRODUCTION)
+    assert scene.at("pathet_lao") == {"red": 1}
+    assert all("red" not in scene.at(name) for name in REGIONS)
+
+
+@pytest.mark.rule("ort 2.6-b")
+def test_where_black_cubes_come_from() -> None:
+    """Black objectives, the two cities, and foreign boxes in their years."""
+    scene = Scene(1967).objective("n_b1", "b1")
+    scene.stretch(Phase.PRODUCTION)
+    found = {name for name in (*REGIONS, *FOREIGN) if "black" in scene.at(name)}
+    assert found == {"vinh", "hanoi", "haiphong", "china_east", "china_north", "soviet_union"}
+
+
+@pytest.mark.rule("ort 2.7-a", "ort 2.7-b")
+def test_decks_and_hands() -> None:
+    """Three Combat Resolution decks are drawn at random; Support cards are held."""
+    state = GAME.start(Setup("campaign"))
+    assert (sum(state.mig_draw), sum(state.defence_draw), sum(state.recon_draw)) == (14, 12, 12)
+    assert sum(state.support_draw) == 40
+    assert len(SUPPORT) == 33
+    scene = Scene().hand("navy", "sea_dragon")
+    assert view(scene.t, "air_force")["forces"]["navy"]["hand"] == {"sea_dragon": 1}
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 2.8-b", "ort 3.0-k")
+def test_decks_of_1965_have_no_later_cards() -> None:
+    scene = Scene()
+    assert scene.s.mig_draw == [9, 3, 0, 2]
+    assert scene.s.defence_draw == [4, 4, 2, 2]
+    assert sum(scene.s.recon_draw) == 12
+
+
+@pytest.mark.rule("ort 2.8-c", "ort 2.8-d", "ort 2.8-e")
+def test_tracks_at_the_start() -> None:
+    state = GAME.start(Setup("campaign"))
+    assert state.impact == C.impact.start == 23
+    assert state.jcs == [0, 0]
+    assert (state.losses, state.all_losses) == ([0, 0], 0)
+    assert (state.year, state.season) == (1965, 1)
+
+
+@pytest.mark.rule("ort 2.8-f", "ort 2.8-g", "ort 2.8-h")
+def test_b52_and_request_counters_at_the_start() -> None:
+    """Two B-52 counters; Intensive and More Sorties wait in their boxes."""
+    from annamite.games.rolling_thunder.sac import b52_counters
+
+    scene = Scene()
+    assert b52_counters(scene.t) == 2
+    assert scene.s.sorties == [0, 0]
+    assert view(scene.t, None)["forces"]["navy"]["more_sorties"] == "request_box"
+
+
+@pytest.mark.rule("ort 2.8-i", "ort 2.8-j")
+def test_two_markers_on_each_dial() -> None:
+    """Both start at the top: one counts raids, one counts armed recon hits."""
+    scene = Scene()
+    assert (scene.s.experience, scene.s.recon_hits) == ([0, 0], [0, 0])
+    scene.t.learn(0, 2, "6.1")
+    scene.t.recon_hit(0, "6.2")
+    assert (scene.s.experience, scene.s.recon_hits) == ([2, 0], [1, 0])
+
+
+@pytest.mark.rule("ort 2.8-k", "ort 3.1.3-a")
+def test_named_truck_parks_at_the_start() -> None:
+    scene = Scene()
+    assert scene.s.named_parks == sum(1 << PLACE[n] for n in ("hanoi", "haiphong", "lai_chau"))
+
+
+@pytest.mark.rule("ort 2.8-l", "ort 2.8-m", "ort 2.8-n")
+def test_squadrons_and_missiles_at_the_start() -> None:
+    """16 squadrons and an AIM-7/9 each; two of four raid counters of a role show the icon."""
+    scene = Scene()
+    for n, force in enumerate(("air_force", "navy")):
+        assert owned(scene, force) == {"cap": 4, "sead": 4, "strike": 4, "armed_recon": 4}
+        assert scene.s.missiles[n] == 0b001
+        assert scene.reserve(force)["strike_missile"] == 2
+        assert scene.s.recon_reserve[n] == 4
+    assert may_suppress(scene.t, 0, PLACE["hoa_binh"])
+
+
+# --- 2.1: what is shown -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 2.1-a", "ort 2.1-h")
+def test_the_impact_box_fixes_directives_and_restrictions() -> None:
+    from annamite.games.rolling_thunder.season import directives_due
+
+    found = {}
+    for impact in (0, 9, 10, 26, 27, 40):
+        scene = Scene().set(impact=impact)
+        scene.stretch(Phase.RESTRICTIONS)
+        found[impact] = (directives_due(scene.t), scene.s.level)
+    assert found == {0: (0, 3), 9: (0, 3), 10: (1, 3), 26: (1, 0), 27: (2, 0), 40: (2, 0)}
+    washington = view(Scene().set(level=1).t, None)["washington"]
+    assert washington["authorized"] == {"airfields": True, "haiphong": False, "hanoi": False}
+
+
+@pytest.mark.rule("ort 2.1-b", "ort 2.1-c", "ort 2.1-e", "ort 2.1-g")
+def test_tracks_and_boxes_are_shown() -> None:
+    scene = Scene().set(jcs=[5, 7], all_losses=5, losses=[2, 3], transport=[0] * 4).damage(kep=3)
+    shown = view(scene.t, None)
+    assert [shown["forces"][f]["jcs94"] for f in ("air_force", "navy")] == [5, 7]
+    assert shown["tracks"]["jcs94_impact"] == 2
+    assert shown["tracks"]["losses"] == 5
+    assert shown["airfields"]["kep"]["operational"] is False
+    assert shown["black_allowance"] == 8
+
+
+@pytest.mark.rule("ort 2.1-d", "ort 4.8.6.3-d", "ort 5.0-d")
+def test_jcs_tracks_are_reset_every_season() -> None:
+    scene = Scene().set(jcs=[5, 7])
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.s.jcs == [0, 0]
+    assert scene.s.season == 2
+
+
+@pytest.mark.rule("ort 2.1-i", "ort 4.4-d", "ort 4.4-e")
+def test_a_restriction_on_haiphong_covers_the_whole_region() -> None:
+    """Harbor, objective, bridges and airfield alike."""
+    names = ("haiphong_harbor", "n_g1", "bridges_haiphong", "airfield_kien_an")
+    for level, allowed in ((1, False), (2, True)):
+        scene = Scene().objective("n_g1", "g1").set(level=level)
+        assert all((target(name) in legal(scene.t, 1)) is allowed for name in names)
+        assert target("bridges_hanoi") not in legal(scene.t, 1)
+        assert target("airfield_kep") in legal(scene.t, 1)
+
+
+@pytest.mark.rule("ort 2.1-j")
+def test_four_requests() -> None:
+    play = Scene().stretch(Phase.REQUEST)
+    assert play.offered == [
+        "operational_flexibility",
+        "more_sorties",
+        "intensive_bombing",
+        "expand_targets",
+    ]
+
+
+@pytest.mark.rule("ort 2.3.2-a", "ort 2.3.2-b", "ort 2.3.2-c")
+def test_a_dual_squadron_shows_one_face() -> None:
+    """Armed recon destroys; suppression protects; the face is chosen when it is sent."""
+    scene = Scene().squadrons("navy", armed_recon=2).squadrons("air_force", armed_recon=0)
+    scene.set(turn=1)
+    scene.stretch(Phase.RECON_ASSIGN, "vinh", "armed_recon", "vinh", "suppression")
+    scene.cubes("vinh", black=1).decks(recon={"aaa+cube": 3})
+    scene.stretch(Phase.RECON_MISSIONS, "vinh", "aaa+cube", "black")
+    assert scene.at("vinh") == {}
+    assert scene.s.losses == [0, 0]

@@ -1,0 +1,151 @@
+"""5.0 to 12.0: clean up, experience, losses, the end, medals, both games."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.rolling_thunder.losses import end_of_track, lose_crews
+from annamite.games.rolling_thunder.phases import End, Phase
+from annamite.games.rolling_thunder.raids.raid import land
+from annamite.games.rolling_thunder.raids.resolve import ambush
+from annamite.games.rolling_thunder.victory import medals, performance
+from tests.games.rolling_thunder.scenes import GAME, Scene, owned
+
+
+def lost(scene: Scene, force: int, count: int) -> Scene:
+    scene.run(lose_crews, force, count, "7.0")
+    return scene
+
+
+# --- 5.0 --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 5.0-h", "ort 2.4-d")
+def test_committed_squadrons_and_pilots_return_every_season() -> None:
+    scene = Scene().set(pilots_committed=[1, 0])
+    raid = scene.fly("air_force", "bridges_lao_cai", cap=2, strike=2)
+    land(scene.t, raid)
+    assert scene.committed("air_force") == {"cap": 2, "strike": 2}
+    scene.over("vinh", "navy", recon=2, suppression=1)
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.committed("air_force") == {}
+    assert scene.reserve("air_force")["strike"] == 2
+    assert (scene.s.pilots, scene.s.recon_reserve) == ([1, 0], [4, 4])
+
+
+@pytest.mark.rule("ort 5.0-g", "ort 10.0-a")
+def test_the_campaign_ends_with_1968() -> None:
+    scene = Scene(1968, season=2).set(impact=21)
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.s.ended == End.COMPLETED
+    assert scene.s.phase == Phase.OVER
+    outcome = GAME.outcome(scene.s)
+    assert outcome is not None
+    assert outcome.reason == "Performance level: Good."
+    levels = []
+    for impact in (4, 11, 20, 28, 39):
+        levels.append(performance(Scene().set(impact=impact).t))
+    assert levels == ["Disaster", "Poor", "Historical", "Good", "Excellent"]
+
+
+# --- 6.0 --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 6.3-a")
+def test_a_full_turn_brings_a_pilot() -> None:
+    """Six hexagons; what is left over stays on the dial; six counters are all there are."""
+    scene = Scene().set(experience=[4, 0])
+    scene.t.learn(0, 1, "6.1")
+    assert scene.s.pilots == [0, 0]
+    scene.t.learn(0, 3, "6.1")
+    assert (scene.s.pilots, scene.s.experience) == ([1, 0], [2, 0])
+    scene.t.learn(0, 60, "6.1")
+    assert scene.s.pilots == [6, 0]
+
+
+# --- 7.0 and 8.3 ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 7.0-a", "ort 7.1-a", "ort 7.1-b", "ort 7.2-a", "ort 7.2-d")
+def test_losses_of_both_forces() -> None:
+    """Navy 3 and Air Force 2: the cumulative marker is on box 5; no squadron is lost."""
+    scene = Scene()
+    assert (scene.s.losses, scene.s.all_losses) == ([0, 0], 0)
+    lost(lost(scene, 1, 3), 0, 2)
+    assert (scene.s.losses, scene.s.all_losses) == ([2, 3], 5)
+    assert owned(scene, "navy") == {"cap": 4, "sead": 4, "strike": 4, "armed_recon": 4}
+
+
+@pytest.mark.rule("ort 7.2-b")
+def test_marked_boxes_cost_impact_at_once() -> None:
+    scene = lost(Scene(), 0, 5)
+    assert scene.s.impact == 23
+    lost(scene, 1, 1)
+    assert scene.s.impact == 22
+    lost(scene, 1, 12)
+    assert (scene.s.impact, scene.s.tally[3]) == (20, -3)
+
+
+@pytest.mark.rule("ort 7.2-c", "ort 8.3-a")
+def test_the_last_box_ends_the_game_in_the_midst_of_a_raid() -> None:
+    scene = Scene().set(all_losses=59, losses=[59, 0])
+    raid = scene.fly("navy", "bridges_thanh_hoa", strike=2)
+    play = scene.segment(ambush, raid, "mig17", "mig17")
+    assert play.request is None
+    assert scene.s.ended == End.DEFEAT_LOSSES
+    assert performance(scene.t) == "Automatic Defeat"
+    on = lost(Scene(play_on=True).set(all_losses=59, losses=[59, 0]), 1, 4)
+    assert (on.s.ended, on.s.all_losses, on.s.losses) == (End.NOT_YET, 60, [59, 4])
+
+
+# --- 9.0 --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ort 9.0-c")
+def test_six_cubes_on_the_matrices_are_a_medal() -> None:
+    scene = Scene().set(transport=[0] * 5 + [1] * 11, production=[0, 0, 1])
+    assert [medals(scene.t, force) for force in (0, 1)] == [1, 2]
+
+
+@pytest.mark.rule("ort 9.0-d")
+def test_six_losses_cost_a_medal() -> None:
+    values = [medals(Scene().set(medals=[4, 0], losses=[n, 0]).t, 0) for n in (5, 6, 11, 12)]
+    assert values == [4, 3, 3, 2]
+
+
+# --- 11.0 -------------------------------------------------------------------------------------
+
+
+def short(impact: int, transport: int, production: int) -> str:
+    scene = Scene(1966, season=2, scenario="short").set(impact=impact)
+    scene.set(transport=[0] * transport, production=[0] * production)
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.s.ended == End.COMPLETED
+    return performance(scene.t)
+
+
+@pytest.mark.rule("ort 11.0-a", "ort 11.0-b")
+def test_the_short_game_ends_with_1966() -> None:
+    assert short(21, 8, 6) == "Good"
+    assert short(20, 8, 6) == "Historical"
+    scene = Scene(1965, season=2, scenario="short")
+    scene.stretch(Phase.CLEAN_UP)
+    assert (scene.s.ended, scene.s.year, scene.s.season) == (End.NOT_YET, 1966, 1)
+
+
+@pytest.mark.rule("ort 11.0-c", "ort 11.0-d")
+def test_unfinished_rows_lower_the_result() -> None:
+    """Good with only row 2 of Production unfinished is Historical; at worst it is Disaster."""
+    assert short(25, 8, 5) == "Historical"
+    assert short(25, 7, 5) == "Poor"
+    assert short(25, 0, 3) == "Disaster"
+    assert short(12, 0, 0) == "Disaster"
+
+
+@pytest.mark.rule("ort 11.0-e")
+def test_the_short_game_has_one_line_of_losses() -> None:
+    assert end_of_track(Scene(scenario="short").t) == 30
+    scene = Scene(scenario="short").set(all_losses=29, losses=[29, 0])
+    lost(scene, 1, 1)
+    assert scene.s.ended == End.DEFEAT_LOSSES
+    assert lost(Scene().set(all_losses=29, losses=[29, 0]), 1, 1).s.ended == End.NOT_YET
