@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.fire_in_the_lake import activities, operations
+from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.events.cards.c092_sealords import DELTA
 from annamite.games.fire_in_the_lake.nonplayers import flow
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
+from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import usual_activity
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.vc import money
-from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US, VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US
 from annamite.games.fire_in_the_lake.plan import Plan
 
 if TYPE_CHECKING:
@@ -111,30 +111,18 @@ def _assault(turn: Turn) -> Rules[Any]:
 
 @answers("event.activity")
 def activity(m: Mind) -> Thoughts[None]:
-    """Carry out the Special Activity granted; of several, one that goes with the flowchart's box.
+    """Carry out the Special Activity granted; of several, the one the flowchart would come to.
 
-    Rules: 8.4.4
+    Rules: 8.4.4, 8.4.7
     """
     names = _offers(m)
-    if len(names) > 1:
-        box = yield from by_flowchart(m, _all_operations(m))
-        fitting = [name for name in (box.activities if box else ()) if name in names]
-        name = next((name for name in fitting if worth_while(m, name)), next(iter(names)))
-    else:
-        name = next(iter(names), _NOTHING)
-    yield from m.give(m.decision.step.codec.value(name))
-
-
-def _all_operations(m: Mind) -> dict[str, int]:
-    return {box.operation: 0 for box in flow.CHARTS[m.faction].values()}
-
-
-def worth_while(m: Mind, name: str) -> bool:
-    """Return whether the priorities want a Special Activity that is possible.
-
-    Rules: 8.5.1
-    """
-    return not (m.faction == VC and name == "tax") or m.s.resources[VC] <= money.ENOUGH
+    if not names:
+        yield from m.give(_nothing(m))
+        return
+    name = ""
+    if len(names) > 1 and m.foresee is not None:
+        name = yield from usual_activity(m, set(names))
+    yield from (m.give(names[name]) if name else m.any_of(list(names.values())))
 
 
 @answers("event.action")
@@ -151,8 +139,7 @@ def action(m: Mind) -> Thoughts[None]:
         return
     box = yield from by_flowchart(m, names)
     if box is None:
-        wanted = [name for name in names if name in activities.ACTIVITIES and worth_while(m, name)]
-        wanted = wanted or list(names)
+        wanted = list(names)
     else:
         wanted = [box.operation, *(name for name in box.activities if name in names)]
     if len(wanted) > 1 and m.foresee is not None:

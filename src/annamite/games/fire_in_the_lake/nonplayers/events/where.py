@@ -4,56 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
 from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number
-from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
+from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.spaces import AREAS, bits
 from annamite.games.fire_in_the_lake.steps import DONE
-from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Decision
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
-    from annamite.games.fire_in_the_lake.nonplayers.mind import Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 
 @answers("event.space")
 def choose_space(m: Mind) -> Thoughts[None]:
     """Choose as many spaces as there may be: by shifts, then by Bases, then by other pieces.
 
+    Of several free Operations there the priorities of the first count.
+
     Rules: 8.4.3, 8.4.4, 8.4.5
     """
-    space = (yield from first_swept(m)) if number(m, "sweep") else None
-    if space is None:
-        spaces = narrowed(m, m.among(m.spaces()))
-        space = (yield from spaces.one()) if spaces else DONE
-    yield from m.give(space)
-
-
-def first_swept(m: Mind) -> Thoughts[int | None]:
-    """Return which of the spaces offered a free Sweep would select first, if any.
-
-    Of several free Operations the priorities of the first one count.
-
-    Rules: 8.4.4
-    """
-    if m.foresee is None:
-        return None
-    s = m.s.copy()
-    turn = Turn(s, m.faction, free=True, within=m.spaces() & AREAS)
-    mind = Mind(s, m.faction, m.log)
-    rules = operations.execute(turn, "sweep")
-    try:
-        request = next(rules)
-        while not turn.selected:
-            assert isinstance(request, Decision), "a Sweep rolls no die before it is selected"
-            request = rules.send((yield from mind.consider(request)))
-    except StopIteration:
-        return None
-    m.because("8.4.4", "where a Sweep would be first", turn.selected)
-    return turn.selected.bit_length() - 1
+    spaces = m.among(m.spaces())
+    if number(m, "sweep") and m.foresee is not None:
+        first = yield from first_space(m, "sweep", spaces.spaces & AREAS)
+        spaces.first("where a Sweep would be first", first)
+    spaces = narrowed(m, spaces)
+    yield from m.give((yield from spaces.one()) if spaces else DONE)
 
 
 def narrowed(m: Mind, spaces: Candidates) -> Candidates:
