@@ -38,7 +38,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     LAOS_CAMBODIA,
     bits,
 )
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
+from annamite.games.fire_in_the_lake.steps import GROUPS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
