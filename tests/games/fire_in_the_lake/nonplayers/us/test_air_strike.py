@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers import policy
@@ -14,7 +16,7 @@ BOMBING_PAUSE, TYPHOON_KATE = 41, 115
 SHADED_MOMENTUM = 200
 
 
-def hits(scene: Scene, roll: int, **dice: object) -> list[str]:
+def hits(scene: Scene, roll: int, **dice: Any) -> list[str]:
     """Return what the hits of an Air Strike are spent on."""
     return activity(scene, "air_strike", rolls=[roll], **dice).answers("air_strike.hit")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.game import FireInTheLake
@@ -26,7 +28,7 @@ def scene(troops: int, **tracks: int) -> Scene:
     )
 
 
-def commit(start: Scene, *, rolls: list[int] | None = None, **dice: object) -> Story:
+def commit(start: Scene, *, rolls: list[int] | None = None, **dice: Any) -> Story:
     """Play the phase up to the Withdrawal."""
     whole = phase(start, Phase.COMMIT_CASUALTIES, rolls=rolls or [], **dice)
     for _ in range(2):
