@@ -88,6 +88,16 @@ def march_out(m: Mind) -> Thoughts[None]:
         yield from as_usual(m)
 
 
+@selects(CAMPAIGN, "event.space", factions=(NVA,), cards=(56,))
+def act_everywhere(m: Mind) -> Thoughts[None]:
+    """Act in each space that was Marched into, in random order (56).
+
+    Rules: 8.4.1, 8.4.3
+    """
+    spaces = m.among(m.spaces())
+    yield from m.give((yield from spaces.one()) if spaces else DONE)
+
+
 @selects(CAMPAIGN, "event.action", factions=(NVA,))
 def after_march(m: Mind) -> Thoughts[None]:
     """Attack or Ambush where that removes anything; else Infiltrate, Terrorize or Rally (56).
