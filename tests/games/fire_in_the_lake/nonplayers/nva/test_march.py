@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
@@ -12,7 +14,7 @@ HUE_DA_NANG, KHE_SANH, DAK_TO = "loc_hue_da_nang", "loc_hue_khe_sanh", "loc_da_n
 
 
 def march(
-    scene: Scene, *targets: str, spaces: tuple[str, ...] = (), free: bool = False, **limits: int
+    scene: Scene, *targets: str, spaces: tuple[str, ...] = (), free: bool = False, **limits: Any
 ) -> Story:
     """March among the targets only, without a Special Activity."""
     return operation(
