@@ -86,7 +86,9 @@ def villages_turn(turn: Turn) -> Rules[None]:
     for number in range(MOST_PROVINCES):
         villages = _villages(s) & ~taken
         first = settable(s, villages, ACTIVE_OPPOSITION) or villages
-        space = yield from pick(turn, first, "Americal: the Province", optional=number > 0)
+        left = MOST_PROVINCES - number
+        what = "Americal: the Province"
+        space = yield from pick(turn, first, what, optional=number > 0, left=left)
         if space == DONE:
             break
         taken |= 1 << space

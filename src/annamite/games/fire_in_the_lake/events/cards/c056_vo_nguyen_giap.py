@@ -41,8 +41,9 @@ def _bands(s: State) -> int:
 def regulars(turn: Turn) -> Rules[None]:
     """In 3 spaces, replace any 2 Guerrillas with an NVA Troop."""
     seen = 0
-    for _ in range(SPACES):
-        space = yield from pick(turn, _bands(turn.s) & ~seen, "Giap: 2 Guerrillas become 1 Troop")
+    for left in range(SPACES, 0, -1):
+        what = "Giap: 2 Guerrillas become 1 Troop"
+        space = yield from pick(turn, _bands(turn.s) & ~seen, what, left=left)
         if space == DONE:
             return
         seen |= 1 << space

@@ -27,8 +27,9 @@ def all_arms_strike(turn: Turn) -> Rules[None]:
     if activities.can_execute(us, "air_lift"):
         yield from free_activity(turn, US, ("air_lift",))
     done = 0
-    for _ in range(SPACES):
-        space = yield from pick(us, _targets(us) & ~done, "Sweep or Assault", optional=True)
+    for left in range(SPACES, 0, -1):
+        spaces = _targets(us) & ~done
+        space = yield from pick(us, spaces, "Sweep or Assault", optional=True, left=left)
         if space == DONE:
             break
         done |= 1 << space

@@ -9,16 +9,16 @@ from annamite.games.fire_in_the_lake.nonplayers.events.shifts import Change, cha
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import is_enemy
 from annamite.games.fire_in_the_lake.pieces import (
     BASES,
-    IRREGULAR_U,
     KINDS_OF,
     N_KINDS,
     N_TYPES,
-    NVA_GUERRILLA_U,
     NVA_TUNNEL,
     OWNER,
-    RANGER_U,
+    T_IRREGULAR,
+    T_NVA_GUERRILLA,
+    T_RANGER,
+    T_VC_GUERRILLA,
     TYPE_OWNER,
-    VC_GUERRILLA_U,
     VC_TUNNEL,
 )
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
 
 _TUNNELS: Final = (NVA_TUNNEL, VC_TUNNEL)
-_HIDDEN: Final = (IRREGULAR_U, RANGER_U, NVA_GUERRILLA_U, VC_GUERRILLA_U)
+_TWO_FACED: Final = (T_IRREGULAR, T_RANGER, T_NVA_GUERRILLA, T_VC_GUERRILLA)
 _IS_BASE: Final = tuple(any(kind in BASES for kind in kinds) for kinds in KINDS_OF)
 EVERYWHERE: Final = -1
 
@@ -68,12 +68,15 @@ NOTHING: Final = Outcome((0, 0), 0, 0, 0, 0, 0, 0, 0)
 def outcome(faction: int, before: State, after: State, space: int = EVERYWHERE) -> Outcome:
     """Return what differs between two positions, on the whole map or in one space."""
     change = _changes(before, after, space)
-    bases = pieces = own_losses = losses = 0
+    bases = pieces = own_losses = losses = faces = 0
     for type_ in range(N_TYPES):
         more = sum(change[kind] for kind in KINDS_OF[type_])
+        hidden = KINDS_OF[type_][0]
+        enemy = is_enemy(faction, hidden)
         if not more:
+            if type_ in _TWO_FACED:
+                faces += -change[hidden] if enemy else change[hidden]
             continue
-        enemy = is_enemy(faction, KINDS_OF[type_][0])
         gain = max(0, -more if enemy else more)
         if _IS_BASE[type_]:
             bases += gain
@@ -90,7 +93,7 @@ def outcome(faction: int, before: State, after: State, space: int = EVERYWHERE) 
         pieces,
         own_losses,
         losses,
-        _gain(faction, change, _HIDDEN),
+        faces,
     )
 
 
