@@ -93,8 +93,8 @@ def test_odds_agree_with_playing_every_branch(altitude: str, escort: dict[str, i
     """The rules themselves, card by card and die by die, give the same probabilities."""
     scene = Scene(1967).objective("n_w4", "w4", hits=1)
     scene.decks(
-        mig={"clear_skies": 1, "mig17": 1, "mig21": 1, "sam_launch": 1},
-        defence={"aaa0": 1, "aaa1": 1, "aaa2": 1, "sam_launch": 1},
+        mig={"clear_skies": 1, "mig21": 1, "sam_launch": 1},
+        defence={"aaa1": 1, "aaa2": 2, "sam_launch": 1},
     )
     missiles = ("aim", "arm", "eogb") if escort else ()
     raid = scene.fly(

@@ -62,7 +62,6 @@ class Box:
         bicolour: Per region, the covering airfield beside Gia Lam, or -1 for a unicolour icon.
         locations: Per region, its Destroyed Bridges locations.
         capacity: Per location.
-        fields_in: Per region, the airfields there.
         field_owner, field_region: Per airfield.
         near_hanoi: Whether Rules of Engagement bind a region (4.5).
         sectors: Per zone and sector, the regions there.
@@ -113,10 +112,6 @@ class Box:
         self.field_region = tuple(PLACE[field.region] for field in fields)
         self.field_owner = tuple(
             _EITHER if field.package == "both" else FORCES.index(field.package) for field in fields
-        )
-        self.fields_in = tuple(
-            tuple(n for n, place in enumerate(self.field_region) if place == region)
-            for region in range(N_REGIONS)
         )
         self.damage_spaces = tuple(field.damage_spaces for field in fields)
         self.inoperational_at = tuple(field.inoperational_at for field in fields)

@@ -105,7 +105,7 @@ def assign(t: Table) -> Rules[None]:
         if place == DONE_PLACE:
             break
         yield from _send(t, force, field_of(place))
-    _next_force(t, Phase.RECON_PILOTS)
+    t.next_force(Phase.RECON_PILOTS)
 
 
 def _send(t: Table, force: int, field: int) -> Rules[None]:
@@ -148,14 +148,7 @@ def pilots(t: Table) -> Rules[None]:
         s.pilots[force] -= 1
         s.pilots_at[force * FIELDS + field_of(place)] = 1
         t.tell("recon.pilot", "6.3", force=FORCES[force], place=PLACES[place])
-    _next_force(t, Phase.RECON_CARDS)
-
-
-def _next_force(t: Table, phase: Phase) -> None:
-    if t.s.turn == 0:
-        t.s.turn = 1
-    else:
-        t.s.turn, t.s.phase = 0, phase
+    t.next_force(Phase.RECON_CARDS)
 
 
 def cards(t: Table) -> Rules[None]:

@@ -231,10 +231,7 @@ def flexibility(t: Table) -> Rules[None]:
             card = yield Decision(FLEX_DISCARD, FORCES[force], cards)
             discard_support(t, force, card)
             t.tell("card.discarded", "4.6", force=FORCES[force], card=SUPPORT[card])
-    if s.turn == 0:
-        s.turn = 1
-    else:
-        s.turn, s.phase = 0, Phase.ALERT
+    t.next_force(Phase.ALERT)
 
 
 # --- Hanoi ------------------------------------------------------------------------------------

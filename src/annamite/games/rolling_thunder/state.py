@@ -226,7 +226,8 @@ class State:
         jcs, medals, losses: Per force.
         tally: Boxes that each cause moved the Impact marker, right less left.
         mandatory: Per force, 1-6 for the type its first raid must hit; 0 for none.
-        raided, finished: Per force, whether it launched a raid, and is done with raids.
+        raided, finished: Per force, whether it launched a raid, and is done with raids; in armed
+            recon `finished` has the bits of the fields whose missions were flown.
         b52: B-52 counters per bombed area.
         produced: Black cubes put on each place in this production phase.
         all_losses, impact: Markers.

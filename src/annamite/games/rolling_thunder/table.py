@@ -13,7 +13,6 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.phases import End, Ended
 from annamite.games.rolling_thunder.state import State
-from annamite.games.rolling_thunder.steps import NUMBERS
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Rules, Step
 
 PLAY_ON: Final = 1
@@ -154,6 +153,16 @@ class Table:
         """Take a raid squadron out of Active Reserve."""
         self.s.reserve[force * N_SQUADRONS + kind] -= 1
 
+    # --- turns ----------------------------------------------------------------------------
+
+    def next_force(self, phase: int) -> None:
+        """Let the other force do the same as this one, or go on with the next phase."""
+        s = self.s
+        if s.turn == 0:
+            s.turn = 1
+        else:
+            s.turn, s.phase = 0, phase
+
     # --- the end --------------------------------------------------------------------------
 
     def end(self, how: End, rule: str) -> NoReturn:
@@ -195,6 +204,3 @@ def jointly(
         t.tell("proposal", rule, force=FORCES[1 - holder], choice=propose.codec.word(wish))
     choice = yield Decision(ask, FORCES[holder], values, params)
     return choice
-
-
-__all__ = ["NUMBERS", "PLAY_ON", "PROPOSALS", "SHORT", "Table", "jointly", "roll"]

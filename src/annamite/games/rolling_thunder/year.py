@@ -84,7 +84,7 @@ def reinforce(t: Table) -> Rules[None]:
         t.tell("squadron.deployed", "3.0", force=FORCES[force], type=TYPES[type_])
     for _ in range(-change):
         yield from _withdraw(t, force)
-    _next_force(t, Phase.UPGRADE)
+    t.next_force(Phase.UPGRADE)
 
 
 def _may_grow(t: Table, force: int, type_: int) -> bool:
@@ -127,7 +127,7 @@ def upgrade(t: Table) -> Rules[None]:
         t.take(force, kind)
         s.reserve[force * N_SQUADRONS + kind + UPGRADED] += 1
         t.tell("squadron.upgraded", "3.0", force=FORCES[force], squadron=SQUADRONS[kind])
-    _next_force(t, Phase.REARM)
+    t.next_force(Phase.REARM)
 
 
 def rearm(t: Table) -> Rules[None]:
@@ -147,14 +147,6 @@ def rearm(t: Table) -> Rules[None]:
     add_year(t)
     s.phase = Phase.DESIGNATE
     yield from ()
-
-
-def _next_force(t: Table, phase: Phase) -> None:
-    """Let the other force do the same, or go on."""
-    if t.s.turn == 0:
-        t.s.turn = 1
-    else:
-        t.s.turn, t.s.phase = 0, phase
 
 
 # --- objectives -------------------------------------------------------------------------------
@@ -292,7 +284,7 @@ def discard_cards(t: Table) -> Rules[None]:
         hand[card] -= 1
         first = card
         t.tell("card.discarded", "3.2", force=FORCES[force], card=SUPPORT[card])
-    _next_force(t, Phase.SUPPORT_DRAW)
+    t.next_force(Phase.SUPPORT_DRAW)
 
 
 def draw_cards(t: Table) -> Rules[None]:
