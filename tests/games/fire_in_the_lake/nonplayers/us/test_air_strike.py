@@ -103,6 +103,12 @@ class TestArcLight:
         assert hits(wide, 1) == ["phuoc_long"]
 
     @pytest.mark.rule("fitl 8.8.3-af")
+    def test_so_does_a_base_before_nva_control_of_nobody(self) -> None:
+        wide = Scene().set(capabilities_unshaded=1 << ARC_LIGHT)
+        wide.put("kien_hoa", vc_base=1).put("phuoc_long", nva_troops=1)
+        assert hits(wide, 1) == ["kien_hoa"]
+
+    @pytest.mark.rule("fitl 8.8.3-af")
     def test_without_it_nothing_is_struck_where_no_coin_piece_is(self) -> None:
         wide = Scene().put("kien_hoa", nva_troops=2)
         wide.put("hue", us_troops=1, vc_guerrilla_active=1)
@@ -174,6 +180,12 @@ class TestRest:
         wide.put("phuoc_long", us_troops=1, **{enemy: 1})
         wide.put("da_nang", us_troops=1, **{enemy: 1}).support("da_nang", -1)
         assert hits(wide, 4) == ["kien_hoa", "saigon", "phuoc_long", "da_nang"]
+
+    @pytest.mark.rule("fitl 8.8.3-ai")
+    def test_of_equal_spaces_the_one_with_most_pieces(self) -> None:
+        wide = Scene().put("da_nang", us_troops=1, vc_guerrilla_active=1)
+        wide.put("kontum", us_troops=1, vc_guerrilla_active=2)
+        assert hits(wide, 3) == ["kontum", "kontum", "da_nang"]
 
     @pytest.mark.rule("fitl 8.8.3-ai")
     def test_shaded_laser_guided_bombs_leave_hits_for_two_pieces_only(self) -> None:

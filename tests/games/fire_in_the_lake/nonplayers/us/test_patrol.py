@@ -51,6 +51,13 @@ class TestPatrol:
         assert story.answers("patrol.to")[0] == "an_loc"
         assert scene.pieces("an_loc") == {"us_troops": 1}
 
+    @pytest.mark.rule("fitl 8.8.4-a", "fitl 8.8.4-b")
+    def test_the_city_that_takes_most_origins(self) -> None:
+        """Guerrillas stop those from Central Laos in Hue; the others could go anywhere."""
+        scene = abroad().put("central_laos", us_troops=1).put("hue", vc_guerrilla_underground=1)
+        act(scene, "us")
+        assert scene.pieces("hue")["us_troops"] == 4
+
     @pytest.mark.rule("fitl 8.8.4-c")
     def test_on_a_road_with_enemies_they_assault_the_most(self) -> None:
         scene = abroad()

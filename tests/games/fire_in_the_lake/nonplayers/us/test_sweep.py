@@ -38,6 +38,21 @@ class TestWhether:
         assert story.boxes == ["us.train"]
         assert story.answers("card.act") == ["sweep"]
 
+    def test_troops_that_would_move_in_make_it_possible(self) -> None:
+        found = scene().put("loc_hue_da_nang", us_troops=1)
+        found.put("hue", vc_guerrilla_underground=1).support("hue", 1)
+        assert act(found, "us").answers("card.act") == ["sweep"]
+        assert found.pieces("hue") == {"us_troops": 1, "vc_guerrilla_active": 1}
+
+    def test_so_do_those_who_could_fly_in_but_not_under_lbj(self) -> None:
+        def far(who: int) -> Scene:
+            result = Scene().set(policy=who, momentum=1 << BOMBING_PAUSE, arvn=0)
+            result.put("kien_giang", vc_guerrilla_underground=1).support("kien_giang", 1)
+            return result.put("hue", us_troops=2).none_available("irregular")
+
+        assert act(far(policy.JFK), "us").answers("card.act") == ["sweep"]
+        assert act(far(policy.LBJ), "us").answers("card.act") == ["pass"]
+
     @pytest.mark.rule("fitl 8.8.5-q")
     def test_where_nobody_can_be_found_it_trains_or_passes(self) -> None:
         far = scene().put("hue", vc_guerrilla_underground=1, us_base=1).support("hue", 1)
