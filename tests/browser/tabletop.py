@@ -121,10 +121,13 @@ class Tabletop:
         return {each.removeprefix("space-") for each in ids}
 
     def log(self) -> list[str]:
-        """Return the lines of the log, each with its rule."""
+        """Return the lines of the log, each with its rule; actions told as one are unfolded."""
         if self.page.get_by_test_id("tab-log").count():
             self.page.get_by_test_id("tab-log").click()
-        return self.page.get_by_test_id("log").locator(".line").all_inner_texts()
+        log = self.page.get_by_test_id("log")
+        log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
+        self.page.wait_for_timeout(20)
+        return log.locator(".line").all_inner_texts()
 
     def option(self, word: str) -> Locator:
         """Return the button of an option."""

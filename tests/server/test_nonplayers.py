@@ -127,7 +127,7 @@ def test_four_nonplayers_play_a_game_to_watch(war: House) -> None:
     page = war.sit(game["id"])
     assert page.state["seats"] == []
     assert page.state["outcome"]["ranking"]
-    assert page.state["since"] == {"revision": 0, "more": True}
+    assert page.state["since"] == {"revision": 0, "more": True, "turn": 0}
     told = war.browser.get(f"/api/games/{game['id']}/since/0").json()
     assert view_after(told) == page.state["view"]
     assert lines(told) == page.state["log"]

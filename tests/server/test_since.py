@@ -113,12 +113,12 @@ def test_an_update_says_since_when_a_connection_waits(table: House) -> None:
     """`since`: where its seats answered last, and whether others played on from there."""
     game = table.create({"red": "person", "blue": "link"}, seed=4)
     red, blue = table.sit(game["id"]), table.sit(game["id"], link_key(game, "blue"))
-    assert red.state["since"] == {"revision": 0, "more": False}
+    assert red.state["since"] == {"revision": 0, "more": False, "turn": None}
     answered = red.state["revision"]
     red.answer("north")
-    assert red.state["since"] == {"revision": answered, "more": False}
+    assert red.state["since"] == {"revision": answered, "more": False, "turn": None}
     blue.until(lambda state: state["revision"] == red.state["revision"])
-    assert blue.state["since"] == {"revision": 0, "more": True}
+    assert blue.state["since"] == {"revision": 0, "more": True, "turn": 0}
     answered = red.state["revision"]
     red.answer("done")
     while red.words:
@@ -127,7 +127,17 @@ def test_an_update_says_since_when_a_connection_waits(table: House) -> None:
     blue.until(lambda state: state["decision"])
     blue.answer(blue.words[0])
     red.until(lambda state: state["revision"] == blue.state["revision"])
-    assert red.state["since"] == {"revision": answered, "more": True}
+    assert red.state["since"] == {"revision": answered, "more": True, "turn": answered}
+    # Once red goes on, its turn still began with what blue did.
+    while not red.words:
+        blue.until(lambda state: state["decision"])
+        blue.answer(blue.words[0])
+        red.until(lambda state: state["revision"] == blue.state["revision"])
+    turn, now = red.state["since"]["turn"], red.state["revision"]
+    red.answer(red.words[0])
+    assert red.state["since"]["revision"] == now
+    if not red.state["since"]["more"]:
+        assert red.state["since"]["turn"] == turn == answered
 
 
 def test_the_mini_game_has_no_headline(table: House) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { filterLog, mentions, mergeLog } from "./log";
+import { filterLog, groupLog, mentions, mergeLog } from "./log";
 import type { LogLine } from "./wire";
 
 const line = (at: number, text = `line ${at}`): LogLine => ({ at, key: "k", rule: "3.2.1", text });
@@ -32,4 +32,57 @@ describe("filterLog", () => {
 
 it("knows which ids a line speaks of", () => {
   expect(mentions({ ...line(0), params: { space: "hue", n: 3 } })).toEqual(["hue"]);
+});
+
+describe("groupLog", () => {
+  const story = (...keys: string[]): LogLine[] =>
+    keys.map((key, at) => {
+      const [what = "", faction = "vc"] = key.split(" ");
+      return { at, key: what, rule: "8.5", text: key, params: { faction } };
+    });
+  const rules = {
+    beginsAction: ({ key }: LogLine) => key === "operation",
+    endsAction: ({ key }: LogLine) => key === "card",
+  };
+  const shape = (...keys: string[]) =>
+    groupLog(story(...keys), rules).map(({ index, lines, action }) => [index, action, lines.map((each) => each.key).join(" ")]);
+
+  it("leaves lines alone that nobody gives reasons for", () => {
+    expect(shape("operation", "place", "card")).toEqual([
+      [0, false, "operation"],
+      [1, false, "place"],
+      [2, false, "card"],
+    ]);
+  });
+
+  it("takes an action with reasons as one, up to the next card", () => {
+    expect(shape("card", "why.box", "why.roll", "operation", "why.narrow", "place", "card", "place")).toEqual([
+      [0, false, "card"],
+      [1, true, "why.box why.roll operation why.narrow place"],
+      [6, false, "card"],
+      [7, false, "place"],
+    ]);
+  });
+
+  it("gives a single deed its own reasons", () => {
+    expect(shape("why.narrow", "move", "move")).toEqual([
+      [0, false, "why.narrow move"],
+      [2, false, "move"],
+    ]);
+  });
+
+  it("does not lay one faction's reasons at another's door", () => {
+    expect(shape("why.box vc", "why.narrow nva", "move nva")).toEqual([
+      [0, false, "why.box"],
+      [1, false, "why.narrow move"],
+    ]);
+    expect(shape("why.box vc", "operation vc", "why.reason vc", "why.box nva", "operation nva")).toEqual([
+      [0, true, "why.box operation why.reason"],
+      [3, true, "why.box operation"],
+    ]);
+  });
+
+  it("holds reasons back until something comes of them", () => {
+    expect(shape("card", "why.box")).toEqual([[0, false, "card"]]);
+  });
 });

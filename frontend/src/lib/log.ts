@@ -25,7 +25,7 @@ export function filterLog(lines: LogLine[], search: string): { line: LogLine; in
     });
 }
 
-/** A line of the log, with the reasons for it; or a whole action of a faction that explains itself. */
+/** A line of the log, with the reasons for it; a whole action of a faction that explains itself; or its reasons to do nothing. */
 export interface LogGroup {
   /** Number of the first line, from 0. */
   index: number;
@@ -45,6 +45,12 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions
   let action: LogGroup | null = null;
   for (const [index, line] of lines.entries()) {
     if (isReason(line)) {
+      // One faction's thoughts that came to nothing are not another's.
+      if (reasons.length && reasons[0]?.params?.["faction"] !== line.params?.["faction"]) {
+        if (action) action.lines.push(...reasons);
+        else groups.push({ index: index - reasons.length, lines: reasons, action: false });
+        reasons = [];
+      }
       reasons.push(line);
       continue;
     }
@@ -59,6 +65,6 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions
     }
     reasons = [];
   }
-  if (reasons.length) groups.push({ index: lines.length - reasons.length, lines: reasons, action: false });
+  // What the last reasons lead to is still to come.
   return groups;
 }

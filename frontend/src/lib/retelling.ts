@@ -24,6 +24,8 @@ export interface Told {
   actions: Action[];
   /** The position after all of them. */
   end: Json;
+  /** The revisions before and after. */
+  first: number;
   last: number;
 }
 
@@ -100,7 +102,7 @@ export function actionsOf(told: Retelling, own: readonly string[]): Told {
       before = [];
     }
   }
-  return { start: actions[0]?.start ?? start, actions, end, last: told.last };
+  return { start: actions[0]?.start ?? start, actions, end, first: told.revision, last: told.last };
 }
 
 /** A deed, with the reasons told before it. */

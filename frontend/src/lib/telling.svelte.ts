@@ -66,7 +66,9 @@ export class Telling {
     return this.mode === "live" ? (this.#held?.view ?? null) : null;
   });
   /** The revision of that position. */
-  readonly revision = $derived(this.#shownBeat?.revision ?? this.#held?.revision ?? null);
+  readonly revision = $derived(
+    this.#shownBeat?.revision ?? this.actions[this.at - 1]?.beats.at(-1)?.revision ?? this.told?.first ?? this.#held?.revision ?? null,
+  );
   /** The lines of the action that have been told. */
   readonly lines = $derived(this.beats.slice(0, this.beat).flatMap((beat) => beat.lines));
   /** The lines of the beat on the board. */
@@ -141,11 +143,11 @@ export class Telling {
     this.why = false;
   }
 
-  /** List what others did since one's own last answer. */
+  /** List what others did since one's own last turn. */
   async review(): Promise<void> {
     const update = this.#table.update;
-    if (!update || this.mode === "live") return;
-    const told = await this.#fetch(update, update.since.revision);
+    if (!update || update.since.turn === null || this.mode === "live") return;
+    const told = await this.#fetch(update, update.since.turn);
     // Something may have begun meanwhile; then this has been asked in vain.
     if (!told) return;
     this.told = told;

@@ -71,17 +71,30 @@ def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
 
 
 def since(session: Session[Any], seats: Sequence[str]) -> Json:
-    """Return where one of `seats` answered last (0: nowhere), and whether more came of it.
+    """Return from where on a connection may want to be told what happened.
 
-    That is: whether others acted since, or whole stretches of play went by.
+    `revision` is where one of `seats` answered last (0: nowhere), `more` whether more came of it
+    than that answer: others acted, or whole stretches of play went by. `turn` is where one of them
+    answered last before others acted (null: nobody else has).
     """
     entries = session.entries
-    last = len(entries) - 1
-    while last >= 0 and (entries[last].auto or entries[last].seat not in seats):
-        last -= 1
-    others = any(entry.seat not in (*seats, CHANCE) for entry in entries[last + 1 :])
+
+    def answered(before: int) -> int:
+        at = before - 1
+        while at >= 0 and (entries[at].auto or entries[at].seat not in seats):
+            at -= 1
+        return at
+
+    last = answered(len(entries))
+    theirs = len(entries) - 1
+    while theirs >= 0 and entries[theirs].seat in (*seats, CHANCE):
+        theirs -= 1
     stretches = sum(mark.at > max(last, 0) for mark in session.record().marks)
-    return {"revision": max(last, 0), "more": others or stretches > 1}
+    return {
+        "revision": max(last, 0),
+        "more": theirs > last or stretches > 1,
+        "turn": max(answered(theirs), 0) if theirs >= 0 else None,
+    }
 
 
 def _closed(entry: LogEntry) -> bool:

@@ -13,7 +13,7 @@ export const endsAction = (line: LogLine) => ENDS.includes(line.key);
 /** `air_strike` as it stands on a board: Air Strike. */
 const titled = (id: string) => id.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 
-/** What an action comes to: the card played, or each Operation and Special Activity with its spaces. */
+/** What an action comes to: the card played, each Operation and Special Activity with its spaces. */
 export function summary(board: Board, lines: LogLine[]): string {
   const where = new Map<string, Set<string>>();
   const at = (name: string) => where.get(name) ?? where.set(name, new Set()).get(name) ?? new Set();
@@ -28,7 +28,26 @@ export function summary(board: Board, lines: LogLine[]): string {
       at(titled(String(params["operation"]))).add(board.spaces[String(params["space"])]?.name ?? String(params["space"]));
     }
   }
-  return [...where].map(([name, spaces]) => (spaces.size ? `${name} in ${listed([...spaces])}` : name)).join("; ");
+  const named = [...where].map(([name, spaces]) => (spaces.size ? `${name} in ${listed([...spaces])}` : name));
+  return (named.length ? named : changes(board, lines)).join("; ");
+}
+
+const CHANGES: Record<string, string> = {
+  support: "Shifts",
+  move: "Moves to",
+  place: "Places in",
+  remove: "Removes from",
+  "terror.gone": "Clears Terror from",
+  sabotage: "Sabotages",
+};
+
+/** What happened outside Operations, as in a Coup Round: the spaces of each kind of change. */
+function changes(board: Board, lines: LogLine[]): string[] {
+  return Object.entries(CHANGES).flatMap(([key, verb]) => {
+    const ids = lines.flatMap((line) => (line.key === key ? [String(line.params?.["space"])] : []));
+    const names = [...new Set(ids)].map((id) => board.spaces[id]?.name ?? id);
+    return names.length ? [`${verb} ${listed(names)}`] : [];
+  });
 }
 
 const MOST = 4;

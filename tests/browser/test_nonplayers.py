@@ -1,0 +1,415 @@
+"""One person against non-players: what they do is shown move by move, and why."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from annamite import games
+from annamite.kernel import Decision, Generator, Record, Session, Setup
+from tests.browser import stories
+from tests.browser.checks import check_all, check_board, check_situation
+from tests.browser.conftest import Room
+from tests.browser.house import FACTIONS, GAME, House
+from tests.browser.tabletop import Tabletop
+from tests.browser.test_keys import focus, tab_to
+
+pytestmark = pytest.mark.browser
+
+ALONE = {"us": "person", "arvn": "nonplayer", "nva": "nonplayer", "vc": "nonplayer"}
+REASON = "why."
+
+
+def telling(page: Page) -> bool:
+    """Whether the page shows what others do."""
+    return page.get_by_test_id("telling").count() > 0
+
+
+def simplest(table: Tabletop) -> str:
+    """Return the least that can be answered."""
+    return next((w for w in ("pass", "done", "no", "nothing") if w in table.words), table.words[0])
+
+
+def answer(table: Tabletop, word: str) -> None:
+    """Answer, and wait until the page tells what came of it or asks the next question."""
+    before = table.revision
+    table.option(word).click()
+    table.wait(lambda: table.revision != before)
+    table.wait(lambda: at_rest(table))
+
+
+def at_rest(table: Tabletop) -> bool:
+    """Whether the page waits for somebody: an action told to its end, or a decision."""
+    page = table.page
+    if telling(page):
+        button = page.get_by_test_id("continue")
+        return button.count() > 0 and "To the end" not in button.inner_text()
+    return table.shown() == table.revision and page.locator(".options.busy").count() == 0
+
+
+def go_on(table: Tabletop) -> None:
+    """Continue with the next action, or the game."""
+    table.page.get_by_test_id("continue").click()
+    table.wait(lambda: at_rest(table))
+
+
+def check_told(table: Tabletop, house: House, game: str, seat: str | None = None) -> None:
+    """Board and situation are those of the moment that the page says it shows.
+
+    At one revision there may be several: a phase ends, and the next one changes something before
+    anybody is asked.
+    """
+    query = f"?seat={seat}" if seat else ""
+    told = house.ask("GET", f"/api/games/{game}/since/0{query}").json()
+    view, moments = told["view"], []
+    for step in (step for scene in told["scenes"] for step in scene["steps"]):
+        for path, value in step["changes"]:
+            view = put(view, path, value)
+        if step["revision"] == table.shown():
+            moments.append(view)
+    assert moments, f"nothing happened at {table.shown()}"
+    for number, moment in enumerate(moments):
+        try:
+            check_board(table, moment)
+            check_situation(table, moment)
+        except AssertionError:
+            if number == len(moments) - 1:
+                raise
+        else:
+            return
+
+
+def put(view: Any, path: list[str], value: Any) -> Any:
+    """Return a view with one part replaced."""
+    return {**view, path[0]: put(view[path[0]], path[1:], value)} if path else value
+
+
+def first_to_act(house: House, seats: dict[str, str], wanted: str, **more: Any) -> dict[str, Any]:
+    """Start games until a non-player acts before the person can."""
+    for seed in range(30):
+        game = house.create(seats, seed=seed, **more)
+        view = house.at(game["id"], game["revision"], wanted)["view"]
+        if view["cards"]["current"] and view["eligibility"]["first"]["faction"] != wanted:
+            return game
+    raise AssertionError("the person is always first")
+
+
+def test_from_set_up_through_the_first_coup_round(house: House, room: Room) -> None:
+    """The simplest legal choices lead from the form through the first Coup Round."""
+    page = room.page(speed=None)
+    table = Tabletop(page)
+    page.goto(house.url)
+    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
+    if page.get_by_test_id("start").count() == 0:
+        page.get_by_test_id("new-game").click()
+    page.get_by_test_id("alone-vc").click()
+    seats = {seat: page.get_by_test_id(f"seat-{seat}").input_value() for seat in FACTIONS}
+    assert seats == {"us": "nonplayer", "arvn": "nonplayer", "nva": "nonplayer", "vc": "person"}
+    room.shoot(page, "set-up")
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("prompt").wait_for()
+    table.wait(lambda: table.update and at_rest(table))
+    game = page.url.rpartition("/")[2]
+    phases, pictured, watched = set(), 0, 0
+    for _ in range(600):
+        if telling(page):
+            watched += 1
+            assert page.locator("[data-option]").count() == 0, "nothing to choose meanwhile"
+            if watched % 5 == 1:
+                check_told(table, house, game, "vc")
+            if pictured < 3 and page.get_by_test_id("why-toggle").count():
+                pictured += 1
+                page.get_by_test_id("why-toggle").click()
+                steps = page.get_by_test_id("why").locator("li")
+                assert steps.count() > 0
+                narrowed = page.locator(".why .narrow button")
+                if narrowed.count():
+                    narrowed.first.hover()
+                    room.shoot(page, f"why-{pictured}")
+                    page.get_by_test_id("prompt").hover()
+            go_on(table)
+            continue
+        view = table.update["view"]
+        if view["phase"] == "coup":
+            phases.add(view["coup_phase"])
+        if table.update["outcome"] or (view["cards"]["coups_played"] and view["phase"] == "card"):
+            break
+        assert table.decision["seat"] == "vc"
+        answer(table, simplest(table))
+    else:
+        pytest.fail("the first Coup Round does not come")
+    assert watched > 8
+    assert pictured > 0
+    keys = [line["key"] for line in table.lines]
+    assert "coup.round" in keys
+    if table.update["outcome"] is None:
+        assert "reset" in keys
+    check_all(table, table.update["view"])
+    room.shoot(page, "after-the-coup")
+
+
+def test_one_action_after_the_other(house: House, room: Room) -> None:
+    """Moves take their time; Space ends an action, Space or Enter begins the next, Escape skips."""
+    game = first_to_act(house, ALONE, "us")
+    page = room.page(speed="slow", reduced_motion="no-preference")
+    table = Tabletop(page)
+    page.goto(f"{house.url}/play/{game['id']}")
+    page.get_by_test_id("continue").wait_for()
+    start = table.shown()
+    assert start < table.revision
+    check_board(table, house.at(game["id"], start, "us")["view"])
+    assert page.get_by_test_id("continue").inner_text().startswith("To the end")
+    shown = len(table.page.get_by_test_id("log").locator(".line, .action").all())
+    # By itself it comes to the end of the action, and waits there.
+    page.get_by_test_id("speed").select_option("fast")
+    table.wait(lambda: at_rest(table))
+    assert start < table.shown() <= table.revision
+    assert page.get_by_test_id("log").locator(".line, .action").count() >= shown
+    page.wait_for_timeout(500)
+    check_told(table, house, game["id"], "us")
+    flown = 0
+    for key in ("Space", "Enter") * 60:
+        if not telling(page):
+            answer_by = page.locator(f'[data-option="{simplest(table)}"]')
+            answer_by.click()
+            table.wait(lambda: telling(page) or table.shown() == table.revision)
+            page.wait_for_timeout(100)
+        else:
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press(key)
+            page.wait_for_timeout(450)
+        flying = page.locator(".flights > g")
+        if flying.count():
+            flown += 1
+            room.shoot(page, f"flying-{flown}")
+        if flown > 2:
+            break
+    assert flown, "pieces fly from space to space"
+    while not telling(page):
+        answer(table, simplest(table))
+    page.keyboard.press("Escape")
+    table.settle()
+    assert not telling(page)
+    check_all(table, table.update["view"])
+    # The speed is remembered, and what was shown is not shown again.
+    page.reload()
+    page.get_by_test_id("prompt").wait_for()
+    table.settle()
+    assert not telling(page)
+    assert page.evaluate("localStorage['annamite.speed']") == "fast"
+
+
+def test_at_speed_off_only_the_result_shows(house: House, room: Room) -> None:
+    table = room.table(first_to_act(house, ALONE, "us"))
+    assert not telling(table.page)
+    assert table.decision["seat"] == "us"
+    table.click(simplest(table))
+    assert not telling(table.page)
+    # The menu brings the moves back.
+    table.page.get_by_role("button", name="More").click()
+    table.page.get_by_role("menuitem", name="Moves of others: normal").click()
+    while not telling(table.page):
+        answer(table, simplest(table))
+    table.page.get_by_test_id("skip-all").click()
+    table.settle()
+
+
+def test_why_by_keyboard(house: House, room: Room) -> None:
+    """The chain of reasons opens, lights the board, and folds away, without a mouse."""
+    page = room.page(speed="normal")
+    table = Tabletop(page)
+    page.goto(f"{house.url}/play/{first_to_act(house, ALONE, 'us')['id']}")
+    page.get_by_test_id("continue").wait_for()
+    for _ in range(40):
+        table.wait(lambda: at_rest(table))
+        if telling(page):
+            told = page.get_by_test_id("why-toggle").count()
+            if told:
+                page.keyboard.press("w")
+                if page.locator(".why .narrow").count():
+                    break
+                page.keyboard.press("w")
+            page.get_by_test_id("continue").click()
+        else:
+            answer(table, simplest(table))
+    said = page.get_by_test_id("why").inner_text()
+    assert "§8" in said
+    assert page.locator(".why :is(.yes, .no)").count(), "boxes of the flowchart, entered or not"
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement.closest('.why .narrow')"):
+            break
+    assert page.evaluate("!!document.activeElement.closest('.why .narrow')")
+    assert page.locator(".space.lit").count() + page.locator(".space.passed").count() > 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaPressed") == "true"
+    assert telling(page), "Enter was for the button"
+    room.shoot(page, "why-held")
+    page.keyboard.press("w")
+    assert page.get_by_test_id("why").count() == 0
+    page.keyboard.press("Escape")
+    table.settle()
+
+    # In the log the reasons are folded beneath the action.
+    page.evaluate("document.activeElement.blur()")
+    tab_to(table, "log")
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if focus(table).startswith("Why? "):
+            break
+    assert focus(table).startswith("Why? ")
+    page.keyboard.press("Enter")
+    page.get_by_test_id("log").get_by_test_id("why").wait_for()
+    room.shoot(page, "log-why")
+    page.keyboard.press("Enter")
+    assert page.get_by_test_id("why").count() == 0
+
+
+def test_reasons_in_the_log(house: House, room: Room) -> None:
+    table = room.table(first_to_act(house, ALONE, "us"))
+    page = table.page
+    log = page.get_by_test_id("log")
+    assert any(line["key"].startswith(REASON) for line in table.lines)
+    action = log.get_by_test_id("log-action").first
+    deeds = log.locator(".line").count()
+    action.locator(".fold").click()
+    assert log.locator(".line").count() > deeds
+    action.locator(".ask").click()
+    why = log.get_by_test_id("why")
+    assert why.locator("li").count() > 2
+    texts = [line["text"] for line in table.lines if line["key"] == "why.box"]
+    assert any(text in why.inner_text() for text in texts)
+    # A filter finds reasons too.
+    page.get_by_label("Filter the log").fill("? yes")
+    assert log.locator(".line.reason").count() > 0
+    room.shoot(page, "log-filtered")
+
+
+def test_since_my_last_turn_is_a_list_to_look_into(house: House, room: Room) -> None:
+    game = first_to_act(house, ALONE, "us")
+    table = room.table(game, speed="off")
+    page = table.page
+    now = table.update["view"]
+    page.get_by_test_id("review").click()
+    items = page.get_by_test_id("since").locator("button")
+    items.first.wait_for()
+    assert items.count() >= 1
+    assert page.locator("[data-option]").count() == 0
+    room.shoot(page, "since")
+    items.first.click()
+    page.get_by_test_id("continue").wait_for()
+    table.wait(lambda: at_rest(table))
+    assert "Back to the list" in page.get_by_test_id("continue").inner_text()
+    page.get_by_test_id("continue").click()
+    page.get_by_test_id("back-to-play").click()
+    table.settle()
+    check_all(table, now)
+    assert sorted(table.buttons) == sorted(table.words)
+
+
+def test_coming_back_in_the_midst_of_it(house: House, room: Room) -> None:
+    """What has not been shown to its end is shown again; an undo leaves nothing of it."""
+    game = first_to_act(house, ALONE, "us")
+    page = room.page(speed="normal")
+    table = Tabletop(page)
+    page.goto(f"{house.url}/play/{game['id']}")
+    page.get_by_test_id("continue").wait_for()
+    page.reload()
+    page.get_by_test_id("continue").wait_for()
+    while telling(page):
+        table.wait(lambda: at_rest(table))
+        if telling(page):
+            page.get_by_test_id("skip-all").click()
+            page.wait_for_timeout(50)
+    table.settle()
+    while not telling(page):
+        answer(table, simplest(table))
+    asked = table.update["undo"]["points"][0]
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("u")
+    table.wait(lambda: table.revision == asked)
+    table.settle()
+    assert not telling(page)
+    check_board(table, house.at(game["id"], asked, "us")["view"])
+
+
+def test_four_nonplayers_play_for_a_watcher(house: House, room: Room) -> None:
+    game = house.create(dict.fromkeys(FACTIONS, "nonplayer"), seed=2)
+    assert game["over"]
+    page = room.page(speed="normal")
+    table = Tabletop(page)
+    page.goto(f"{house.url}/play/{game['id']}")
+    for _ in range(3):
+        table.wait(lambda: telling(page) and at_rest(table))
+        check_told(table, house, game["id"])
+        page.get_by_test_id("continue").click()
+    room.shoot(page, "watching")
+    page.get_by_test_id("skip-all").click()
+    page.get_by_test_id("outcome").wait_for()
+    check_board(table, table.update["view"])
+
+
+@cache
+def a_lone_player_s_game() -> Record:
+    """A game in which a US that only passes meets its fate."""
+    setup = Setup("short", {"nonplayers": "arvn+nva+vc"})
+    session = Session(games.load(GAME), setup, ALONE, Generator.seeded(4))
+    for _ in range(20_000):
+        decision = session.decision
+        if decision is None:
+            return session.record()
+        assert isinstance(decision, Decision)
+        session.answer("us", decision.step.codec.word(stories.passing(decision)))
+    raise AssertionError("it does not end")
+
+
+def test_the_end_says_what_became_of_a_lone_player_s_war(house: House, room: Room) -> None:
+    table = room.table(house.bring_in(a_lone_player_s_game()))
+    verdict = table.update["view"]["verdict"]
+    panel = table.page.get_by_test_id("outcome")
+    assert panel.get_by_test_id("prompt").inner_text() == verdict["title"]
+    assert verdict["text"] in panel.inner_text()
+    assert table.update["outcome"]["text"] in panel.inner_text()
+    room.shoot(table.page, "verdict")
+
+
+def test_options_for_nonplayers_show_with_them(house: House, room: Room) -> None:
+    page = room.page()
+    page.goto(house.url)
+    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
+    if page.get_by_test_id("start").count() == 0:
+        page.get_by_test_id("new-game").click()
+    for option in ("easy", "harder", "hardest"):
+        assert page.get_by_test_id(f"setting-{option}").count() == 1
+    assert page.get_by_test_id("setting-nonplayers").count() == 0
+    page.get_by_test_id("setting-hardest").check()
+    for seat in FACTIONS:
+        page.get_by_test_id(f"seat-{seat}").select_option("person")
+    for option in ("easy", "harder", "hardest"):
+        assert page.get_by_test_id(f"setting-{option}").count() == 0
+    # A wish that makes no sense is refused in a sentence, and nothing is lost.
+    for seat in ("nva", "vc"):
+        page.get_by_test_id(f"seat-{seat}").select_option("nonplayer")
+    page.get_by_test_id("setting-hardest").check()
+    room.forgiven.append("400")
+    page.get_by_test_id("start").click()
+    page.get_by_role("alert").filter(has_text="lone player").wait_for()
+    page.get_by_test_id("alone-nva").click()
+    assert page.get_by_test_id("alone-nva").get_attribute("aria-pressed") == "true"
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("revision").wait_for(state="attached")
+    assert house.games()[0]["seats"] == {**dict.fromkeys(FACTIONS, "nonplayer"), "nva": "person"}
+
+
+def test_a_policy_stands_beside_the_board(house: House, room: Room) -> None:
+    table = room.table(house.create({"us": "nonplayer"}, seed=3))
+    policy = table.update["view"].get("policy")
+    shown = table.page.get_by_test_id("policy")
+    if policy is None or policy == "none":
+        assert shown.count() == 0
+    else:
+        assert policy.lower() in shown.inner_text().lower()
