@@ -14,6 +14,7 @@ from annamite.games.rolling_thunder.components import (
 )
 from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
+    BOTH,
     BRIDGE,
     BRIDGES,
     DEFENCE_CARDS,
@@ -69,6 +70,8 @@ class Box:
         southern: All places where cubes move from, from south to north (4.11).
         objective_*: Per objective; -1 for a force means that a Hanoi counter's zone decides.
         target_*: Per Target counter.
+        raid_region: Per raid target, its region.
+        raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
         strength: Per kind of raid squadron.
     """
 
@@ -77,6 +80,7 @@ class Box:
         self._map(c)
         self._routes(c)
         self._objectives(c)
+        self._raids()
         self._decks(c)
         self.strength = tuple(
             (c.squadrons.upgraded if is_upgraded(kind) else c.squadrons.standard)[
@@ -177,6 +181,20 @@ class Box:
         }
         points = c.jcs94.points
         self.jcs_of_colour = tuple(points[colour] for colour in TARGET_COLOURS)
+
+    def _raids(self) -> None:
+        """Find the region of each raid target, and the targets that may ever be a force's."""
+        self.raid_region: tuple[int, ...] = (
+            *self.objective_region,
+            *range(N_REGIONS),
+            *self.field_region,
+        )
+        shared = (-1, _EITHER)
+        owners = (*self.objective_force, *self.owner, *self.field_owner)
+        self.raid_targets = tuple(
+            tuple(n for n, owner in enumerate(owners) if owner == force or owner in shared)
+            for force in BOTH
+        )
 
     def _decks(self, c: Components) -> None:
         self.mig_added = _additions(c.decks.mig_ambush, MIG_CARDS)

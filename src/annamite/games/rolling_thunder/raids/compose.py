@@ -87,6 +87,19 @@ PILOT, MISSILE, SORTIES, EXTRA_DONE = 0, 3, 6, 9
 EXTRA: Final = step("raid.extra", _EXTRA_WORDS, "Attach a pilot, a missile or a counter?", "4.8.2")
 
 
+def new_raid(t: Table, force: int, target: int) -> Raid:
+    """Return a raid against a target, without squadrons as yet; planners may draft them too."""
+    region = region_of(t, target)
+    return Raid(
+        force=force,
+        target=target,
+        region=region,
+        weather=t.s.weather[region],
+        squadrons=[0] * N_SQUADRONS,
+        strike_limit=t.box.c.squadrons.raid_limits["strike"],
+    )
+
+
 def choose_target(t: Table, force: int) -> Rules[bool]:
     """A force names the target of its next raid, or ends its raids; return whether it raids.
 
@@ -98,17 +111,9 @@ def choose_target(t: Table, force: int) -> Rules[bool]:
         s.finished[force] = 1
         t.tell("raids.ended", "4.8", force=FORCES[force])
         return False
-    region = region_of(t, target)
-    s.raid = Raid(
-        force=force,
-        target=target,
-        region=region,
-        weather=s.weather[region],
-        squadrons=[0] * N_SQUADRONS,
-        strike_limit=t.box.c.squadrons.raid_limits["strike"],
-    )
+    s.raid = new_raid(t, force, target)
     t.tell("raid", "4.8.2", force=FORCES[force], target=RAID_TARGETS[target])
-    if s.weather[region] == STORMS:
+    if s.raid.weather == STORMS:
         yield from support.play(t, force, WEATHER_SCOUTS)
     return True
 

@@ -15,7 +15,6 @@ from annamite.games.rolling_thunder.ids import (
     MANDATORY_TYPES,
     N_CARDS,
     N_OBJECTIVES,
-    RAID_TARGETS,
     STORMS,
     STRIKE,
     TARGET_COLOURS,
@@ -47,11 +46,7 @@ def is_airfield(target: int) -> bool:
 
 def region_of(t: Table, target: int) -> int:
     """Return the region in which a target lies."""
-    if target < N_OBJECTIVES:
-        return t.box.objective_region[target]
-    if target < FIRST_AIRFIELD:
-        return target - FIRST_BRIDGE
-    return t.box.field_region[target - FIRST_AIRFIELD]
+    return t.box.raid_region[target]
 
 
 def type_of(t: Table, target: int) -> int:
@@ -111,8 +106,8 @@ def possible(t: Table, force: int) -> list[int]:
     """Return what a force could raid, weather and mandatory type left aside (4.8.2)."""
     return [
         target
-        for target in range(len(RAID_TARGETS))
-        if belongs_to(t, force, target) and worth_a_raid(t, target) and allowed(t, target)
+        for target in t.box.raid_targets[force]
+        if worth_a_raid(t, target) and belongs_to(t, force, target) and allowed(t, target)
     ]
 
 
