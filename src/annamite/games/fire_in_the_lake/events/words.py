@@ -48,7 +48,9 @@ def add_notes(s: State, decision: Decision, options: list[Json], events: EventSe
         own = events[PIVOTAL_CARD[decision.seat]]
         reason = idle(s, own, "single", decision.seat)
         text = own.sides["single"].text
-        options[1]["note"] = text if reason is None else f"{IDLE}{reason} {text}"
+        for option in options:
+            if option["id"] == "yes":
+                option["note"] = text if reason is None else f"{IDLE}{reason} {text}"
         return options
     card = events.get(s.card)
     if card is None or decision.step.id not in {"card.act", "event.side"}:
