@@ -111,7 +111,10 @@ def test_pieces_fall_in_order(there: dict[str, int], taken: list[str]) -> None:
 @pytest.mark.parametrize(("available", "done"), [(1, "rally"), (0, "pass")])
 @pytest.mark.rule("fitl 8.5.5-i")
 def test_without_an_attack_vc_march_or_rally_or_pass(available: int, done: str) -> None:
-    scene = Scene().set(vc=3, next_card=COUP).available(vc_guerrilla=available)
+    scene = Scene().set(vc=3, next_card=COUP)
+    if available:  # too few in the open beside an enemy, enough where there is none
+        scene.put("hue", vc_guerrilla_active=2, police=2).put("saigon", vc_guerrilla_active=3)
+    scene.available(vc_guerrilla=available)
     story = act(scene, "vc", rolls=[1, 1, 1], spaces=ANY)
     assert story.boxes == ["vc.attack", *(["vc.pass"] if done == "pass" else [])]
     assert story.answers("card.act") == [done]

@@ -234,6 +234,15 @@ def test_an_nva_player_may_lose_control(nonplayers: str, troops: int, marches: b
         assert story.answers("march.to") == ["phuoc_long", "done"]
 
 
+@pytest.mark.rule("fitl 8.5.4-i")
+def test_abroad_the_nva_may_hold_what_they_like() -> None:
+    scene = Scene().put("the_fishhook", nva_troops=1)
+    scene.put("tay_ninh", vc_guerrilla_underground=1, vc_guerrilla_active=3)
+    road = "loc_saigon_an_loc_ban_me_thuot"
+    story = march(scene, "the_fishhook", road, nonplayers="us arvn vc")
+    assert story.answers("march.to") == [road, "done"]
+
+
 def test_a_march_that_an_event_calls_for_is_at_least_one_guerrilla() -> None:
     scene = Scene().put("central_laos", vc_guerrilla_underground=2, vc_guerrilla_active=2)
     story = operation(scene, "vc", "march", within=("southern_laos",), free=True, activity=False)

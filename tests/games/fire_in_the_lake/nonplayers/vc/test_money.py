@@ -196,3 +196,10 @@ def test_a_tax_that_must_be_falls_where_nobody_lives() -> None:
 
     story = follow(scene, tax, "vc", Fate())
     assert story.answers("tax.space") == ["phuoc_long", "done"]
+
+
+@pytest.mark.rule("fitl 8.5.1-n")
+def test_empty_land_is_not_taxed_even_in_need() -> None:
+    scene = fighting(1).put("phuoc_long", vc_guerrilla_underground=1)
+    scene.put("tay_ninh", vc_guerrilla_underground=1)
+    assert attack(scene).answers("tax.space") == ["tay_ninh", "done"]

@@ -238,6 +238,7 @@ def test_cadres_agitate_after_the_rally_and_before_the_tax() -> None:
     scene.put("loc_saigon_can_tho", vc_guerrilla_underground=1)
     within = ("tay_ninh", "phuoc_long", "loc_saigon_can_tho")
     story = operation(scene, "vc", "rally", within=within, spaces=ANY)
+    assert story.answers("rally.how") == ["guerrilla-1", "guerrilla-1"]  # new there, Base or not
     assert story.answers("rally.agitate") == ["tay_ninh"]
     assert scene.level("tay_ninh") == -2
     assert story.words[-7:] == [
