@@ -100,14 +100,17 @@ def _bullet(turn: Turn, spaces: int) -> tuple[str, dict[int, int]]:
     loot = {n: prey(s, n, hits) for n in bits(_union(reach))}
     bared = _bares_a_base(turn, reach, hits)
     if bared:
-        return "a Base will be bared", bared
+        return "Ambush: to bare a Base", bared
     for why, good in (
-        ("a Base", sum(1 << n for n in loot if takes_base(loot[n]))),
-        ("Special Forces", sum(1 << n for n in loot if takes_special_forces(loot[n]))),
+        ("Ambush: to take a Base", sum(1 << n for n in loot if takes_base(loot[n]))),
+        (
+            "Ambush: to take Special Forces",
+            sum(1 << n for n in loot if takes_special_forces(loot[n])),
+        ),
     ):
         if good:
             return why, {n: hit & good for n, hit in reach.items() if hit & good}
-    return "Troops or Police", reach
+    return "Ambush: to take Troops or Police", reach
 
 
 def _bares_a_base(turn: Turn, reach: Mapping[int, int], hits: int) -> dict[int, int]:
