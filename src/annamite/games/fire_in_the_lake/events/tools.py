@@ -4,9 +4,8 @@ Each function lets the faction of its turn decide; a card hands over to a named 
 Plain numbers are mandatory as far as possible (5.1.3); "up to" is optional. A group of pieces is one
 decision, so a text that places twelve Troops takes a few clicks.
 
-Beside what a prompt shows, the params of a decision say in numbers what is at stake, for whoever must
-rank the options by rule (8.4): `left` of the same choice, `kinds` or `types` as a set, boxes, and the
-`shift` or `level` of a space.
+Beside what a prompt shows, the params of a decision say what is at stake, for whoever must rank the
+options by rule (8.4): `left` of the same choice, a set of `kinds` or `types`, boxes; see `pick`.
 """
 
 from __future__ import annotations
@@ -243,7 +242,7 @@ def place(
                 for t in types
                 for n in range(1, _stock(turn, space, t, box, left) + 1)
             ],
-            {"space": SPACE_IDS[space]},
+            {"space": SPACE_IDS[space], "box": box},
         )
         type_, number = TYPE_GROUPS.unpack(group)
         ready = min(number, turn.box(box)[type_])

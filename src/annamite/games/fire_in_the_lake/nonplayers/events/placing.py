@@ -145,14 +145,34 @@ def place_group(m: Mind) -> Thoughts[None]:
 
     Rules: 8.1.2, 8.4.3
     """
-    types = {TYPE_GROUPS.unpack(value)[0] for value in m.decision.values}
-    own = [type_ for type_ in types if not is_enemy(m.faction, FRESH[type_])]
-    yield from _most_of(m, rank(own or types, PLACE)[0])
+    groups = unlifted(m)
+    own = [type_ for type_ in groups if not is_enemy(m.faction, FRESH[type_])]
+    type_ = rank(own or groups, PLACE)[0]
+    yield from m.give(TYPE_GROUPS.BASE * type_ + groups[type_])
 
 
-def _most_of(m: Mind, type_: int) -> Thoughts[None]:
-    values = [value for value in m.decision.values if TYPE_GROUPS.unpack(value)[0] == type_]
-    yield from m.give(max(values))
+def unlifted(m: Mind) -> dict[int, int]:
+    """Return how many of each type the pending group may be without lifting any off the map.
+
+    Where nothing else is left it is what the decision offers.
+
+    Rules: 8.6.4
+    """
+    groups: dict[int, int] = {}
+    for type_, count in map(TYPE_GROUPS.unpack, m.decision.values):
+        groups[type_] = max(count, groups.get(type_, 0))
+    ready = stock(m, number(m, "box"))
+    held = {type_: min(count, ready[type_]) for type_, count in groups.items() if ready[type_]}
+    return held or groups
+
+
+def ready_spaces(m: Mind) -> int:
+    """Return in which spaces offered something can be placed without lifting it off the map.
+
+    Rules: 8.1.2, 8.6.4
+    """
+    ready = stock(m, number(m, "box"))
+    return _able(m, m.spaces(), [t for t in members(number(m, "types")) if ready[t]])
 
 
 @answers("event.box_group")
@@ -171,4 +191,6 @@ def between_boxes(m: Mind) -> Thoughts[None]:
         order = rank(friendly, ORDER[OUT_OF_PLAY], worst_first=worse)
     else:
         order = rank(types, PLACE, worst_first=not worse)
-    yield from _most_of(m, order[0])
+    yield from m.give(
+        max(value for value in m.decision.values if TYPE_GROUPS.unpack(value)[0] == order[0])
+    )

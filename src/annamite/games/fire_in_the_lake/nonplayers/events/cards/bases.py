@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     possible_if,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.placing import ready_spaces
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
     NVA_BASE,
@@ -60,7 +61,7 @@ def scout(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.1
     """
-    spaces = m.spaces() & _bare_bases(m.s)
+    spaces = ready_spaces(m) & _bare_bases(m.s)
     if spaces:
         yield from m.give((yield from m.among(spaces).one()))
     else:

@@ -19,6 +19,7 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     place_of,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.placing import ready_spaces, unlifted
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import even_cubes, hit_order
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -121,6 +122,8 @@ def one_space(m: Mind) -> Thoughts[None]:
     """
     swing = SWING[m.s.card]
     spaces = _where(m, m.spaces(), lambda n: swing(m, n))
+    if number_at_stake(m, "types"):
+        spaces &= ready_spaces(m)
     yield from _take_best(m, spaces)
 
 
@@ -153,7 +156,7 @@ def place_where(m: Mind) -> Thoughts[None]:
     Rules: 8.4.1
     """
     left = number_at_stake(m, "left")
-    spaces = _where(m, m.spaces(), lambda _: left)
+    spaces = _where(m, ready_spaces(m), lambda _: left)
     yield from _take_best(m, spaces)
 
 
@@ -168,10 +171,7 @@ def place_what(m: Mind) -> Thoughts[None]:
     if not need:
         yield from as_usual(m)
         return
-    most = dict.fromkeys(range(len(TYPES)), 0)
-    for value in m.decision.values:
-        type_, number = TYPE_GROUPS.unpack(value)
-        most[type_] = max(most[type_], number)
+    most = dict.fromkeys(range(len(TYPES)), 0) | unlifted(m)
     if most[T_ARVN_BASE] and not s.bases(space) and room(s, space, T_ARVN_BASE, 1):
         type_, number = T_ARVN_BASE, 1
     elif most[T_RANGER]:

@@ -13,6 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     possible_if,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.placing import ready_spaces
 from annamite.games.fire_in_the_lake.pieces import (
     NVA,
     NVA_BASE,
@@ -178,7 +179,7 @@ def rise_where(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.1
     """
-    legal = m.spaces() & CITIES
+    legal = ready_spaces(m) & CITIES
     named = {6: SPACE["saigon"], 5: SPACE["hue"]}.get(number_at_stake(m, "left"), -1)
     if named >= 0 and legal >> named & 1:
         yield from m.give(named)
