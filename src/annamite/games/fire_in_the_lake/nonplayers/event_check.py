@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from annamite.games.fire_in_the_lake.deck import owner_of_capability
 from annamite.games.fire_in_the_lake.nonplayers import tally
 from annamite.games.fire_in_the_lake.nonplayers.instructions import declines
+from annamite.games.fire_in_the_lake.phases import Did
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.sequence import ACTIONS
 
@@ -24,8 +25,9 @@ def capability(m: Mind, rule: str) -> Thoughts[bool]:
     """
     s = m.s
     name = FACTIONS[m.faction]
-    at_hand = m.offers(ACTIONS["event"]) and owner_of_capability(s.card) is not None
-    if not at_hand and m.offers(ACTIONS["pass_and_wait"]):
+    unplayed = owner_of_capability(s.card) is not None and s.first_did != Did.EVENT
+    at_hand = unplayed and m.offers(ACTIONS["event"])
+    if not unplayed and m.offers(ACTIONS["pass_and_wait"]):
         waits = (yield from m.roll(1, "wait for the Capability?")) > len(s.leaders)
         if m.box(f"{name}.wait", rule, entered=waits, because="own Capability shows next"):
             yield from m.answer("card.act", ACTIONS["pass_and_wait"])

@@ -81,6 +81,17 @@ def test_with_a_capability_at_hand_nobody_waits_for_the_next(faction: str) -> No
     assert story.answers("card.act") == ["event"]
 
 
+@pytest.mark.rule("fitl 8.5.2-b", "fitl 8.6.2-b", "fitl 8.7.1-b", "fitl 8.8.2-b")
+@FOUR
+def test_nobody_waits_beside_a_capability_that_is_out_of_reach(faction: str) -> None:
+    """After an Operation alone the 2nd Eligible has no Event, and the Capability is unplayed."""
+    first = (FACTIONS.index(faction) + 1) % 4
+    card = {"acted": 1 << first, "first": first + 1, "first_did": Did.OPERATION}
+    story = quiet(faction, ANOTHERS[faction], OWN[faction], None, **card)
+    assert rolled(story) == []
+    assert story.answers("card.act") not in (["pass_and_wait"], ["event"])
+
+
 @pytest.mark.rule("fitl 8.5.2-b", "fitl 8.6.2-b", "fitl 8.7.1-b")
 @FOUR
 def test_a_capability_played_before_is_none(faction: str) -> None:
