@@ -146,6 +146,14 @@ class TestControl:
         assert mixed.control("hue") == "none"
 
 
+    @pytest.mark.rule("fitl 8.8.3-ag")
+    def test_bases_may_have_to_go_to_that_end(self) -> None:
+        held = Scene().put("hue", us_troops=1, nva_guerrilla_active=1, nva_base=2)
+        held.put("loc_hue_da_nang", police=1, vc_guerrilla_active=1)  # else the next in line
+        assert hits(held, 2) == ["hue", "hue"]
+        assert held.control("hue") == "none"
+
+
 class TestRest:
     @pytest.mark.rule("fitl 8.8.3-ah")
     def test_roads_come_next_from_saigon_outwards(self) -> None:

@@ -123,7 +123,7 @@ class TestRest:
         wide.available(police=5).put("saigon", us_troops=1, police=2)
         wide.put("kien_hoa", us_troops=1, police=1).put("ba_xuyen", us_base=1)
         operation(wide, "us", "train")
-        assert wide.pieces("kien_hoa")["police"] == 2
+        assert wide.pieces("kien_hoa")["police"] == wide.pieces("saigon")["police"] == 2
 
     @pytest.mark.rule("fitl 8.8.7-h")
     def test_it_takes_none_from_the_map(self) -> None:
