@@ -82,7 +82,7 @@ class TestRoads:
 
     @pytest.mark.rule("fitl 8.7.3-h")
     @pytest.mark.parametrize(
-        ("guerrillas", "there", "moved"), [(1, 0, 3), (2, 0, 4), (2, 1, 3), (1, 3, 0)]
+        ("guerrillas", "there", "moved"), [(1, 0, 3), (2, 0, 4), (2, 1, 3), (2, 3, 1), (1, 3, 0)]
     )
     def test_three_cubes_or_two_for_each_enemy(
         self, guerrillas: int, there: int, moved: int
@@ -155,11 +155,13 @@ class TestRoads:
         ]
 
     @pytest.mark.rule("fitl 8.7.3-f")
-    def test_nobody_leaves_a_road_just_defended(self) -> None:
-        scene = Scene().put(DELTA_ROAD, police=5, vc_guerrilla_active=1)
-        scene.put("can_tho", police=3).put(SOUTH_ROAD, vc_guerrilla_active=1)
+    @pytest.mark.parametrize("there", [5, 3])
+    def test_nobody_leaves_a_road_just_defended(self, there: int) -> None:
+        scene = Scene().put(DELTA_ROAD, police=there, vc_guerrilla_active=1)
+        scene.put("can_tho", police=2, arvn_troops=1).put(SOUTH_ROAD, vc_guerrilla_active=1)
         assert patrol(scene, DELTA_ROAD, SOUTH_ROAD, "can_tho") == [
-            ("can_tho", SOUTH_ROAD, "police-3")
+            ("can_tho", SOUTH_ROAD, "police-2"),
+            ("can_tho", SOUTH_ROAD, "arvn_troops-1"),
         ]
 
 

@@ -87,6 +87,15 @@ class TestTroops:
         assert troops(scene) == []
         assert scene.pieces("hue") == {"arvn_troops": 3}
 
+    @pytest.mark.rule("fitl 8.7.7-a", "fitl 8.7.7-b")
+    @pytest.mark.parametrize(("allies", "moved"), [(0, []), (1, [("tay_ninh", "saigon", "1")])])
+    def test_nor_those_that_keep_the_nva_from_control(
+        self, allies: int, moved: list[tuple[str, str, str]]
+    ) -> None:
+        scene = guarded("saigon").put("saigon", us_troops=3, vc_guerrilla_active=3)
+        scene.put("tay_ninh", us_base=1, arvn_troops=2, nva_troops=3, vc_guerrilla_active=allies)
+        assert troops(scene) == moved
+
     @pytest.mark.rule("fitl 8.7.7-c")
     def test_then_each_city_gets_three_cubes(self) -> None:
         scene = guarded("hue").put("hue", police=1, irregular_active=4)

@@ -111,6 +111,16 @@ class TestMove:
         assert story.answers("sweep.count") == moved
 
     @pytest.mark.rule("fitl 8.7.5-f")
+    @pytest.mark.parametrize(("guerrillas", "moved"), [(2, ["3"]), (4, ["2"]), (6, [])])
+    def test_troops_that_find_guerrillas_where_they_are_stay(
+        self, guerrillas: int, moved: list[str]
+    ) -> None:
+        scene = Scene().put("can_tho", arvn_troops=6, us_troops=4)
+        scene.put("can_tho", vc_guerrilla_underground=guerrillas)
+        scene.put("kien_hoa", police=1, vc_guerrilla_underground=4, vc_base=2)
+        assert sweep(scene).answers("sweep.count")[:1] == moved
+
+    @pytest.mark.rule("fitl 8.7.5-f")
     def test_first_where_most_guerrillas_are_found_and_no_more_than_that(self) -> None:
         scene = Scene().put("kien_hoa", police=1, vc_guerrilla_underground=2).support("kien_hoa", 1)
         scene.put("kien_giang", police=1, vc_guerrilla_underground=4)

@@ -64,6 +64,16 @@ class TestOrigin:
             ("kien_giang", "ranger_underground-2"),
         ]
 
+    @pytest.mark.rule("fitl 8.7.2-w")
+    def test_rangers_of_either_face_count(self) -> None:
+        scene = closed().put("can_tho", arvn_troops=3, police=2).put("kien_giang", police=1)
+        scene.put("can_tho", ranger_underground=2, ranger_active=3)
+        assert [group for _, group in train(scene)] == [
+            "arvn_troops-3",
+            "ranger_underground-2",
+            "ranger_active-1",
+        ]
+
     @pytest.mark.rule("fitl 8.7.2-ad")
     def test_all_rangers_go_underground(self) -> None:
         scene = closed().put("can_tho", arvn_troops=4).put("kien_giang", police=1)
@@ -147,6 +157,13 @@ class TestWithSweep:
         ]
         assert scene.pieces("kien_giang")["vc_guerrilla_active"] == 4
         assert scene.pieces("ba_xuyen") == {"vc_guerrilla_underground": 4}
+
+    @pytest.mark.rule("fitl 8.7.2-ab")
+    def test_those_that_find_guerrillas_where_they_are_stay(self) -> None:
+        scene = closed().put("kien_hoa", arvn_troops=5, vc_guerrilla_underground=4)
+        scene.put("kien_giang", police=1, vc_guerrilla_underground=4)
+        story = operation(spent(scene.put("hue", ranger_active=1)), "sweep", origins=0)
+        assert _moves(story) == []
 
     @pytest.mark.rule("fitl 8.7.2-ab")
     def test_in_jungle_two_pieces_go_per_guerrilla(self) -> None:
