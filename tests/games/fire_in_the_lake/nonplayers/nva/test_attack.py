@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
+from annamite.games.fire_in_the_lake.operations.attack import troop_attack
+from annamite.games.fire_in_the_lake.pieces import NVA
+from annamite.games.fire_in_the_lake.spaces import SPACE
+from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Log, Rules
+from tests.games.fire_in_the_lake.nonplayers.positions import (
+    ALL_FOUR,
+    Fate,
+    Story,
+    act,
+    follow,
+    operation,
+)
 from tests.games.fire_in_the_lake.scenes import Scene
 
 PT_76 = 45
@@ -86,6 +99,25 @@ def test_resources_limit_what_is_in_reach() -> None:
     scene.set(nva=1)
     story = act(scene, "nva", rolls=[3], spaces=["36"] * 9)
     assert story.boxes[0] == "nva.rally"
+
+
+@pytest.mark.parametrize(("roll", "attacks"), [(3, True), (4, False)])
+@pytest.mark.rule("fitl 8.6.1-a")
+def test_what_troops_take_is_not_taken_twice(roll: int, attacks: bool) -> None:
+    scene = Scene().put("quang_tri", nva_troops=4, police=2)
+    scene.put("loc_hue_khe_sanh", nva_guerrilla_underground=1)  # reaches the same 2 Police alone
+    scene.put("da_nang", nva_guerrilla_underground=1, police=2)
+    story = act(scene, "nva", rolls=[roll], spaces=["36"] * 9)
+    assert (story.boxes[0] == "nva.attack") is attacks
+
+
+@pytest.mark.parametrize(("roll", "attacks"), [(3, True), (4, False)])
+@pytest.mark.rule("fitl 8.6.1-a", "fitl 8.6.1-w")
+def test_pt_76_counts_where_it_brings_most(roll: int, attacks: bool) -> None:
+    scene = Scene().set(nva=1, capabilities_shaded=1 << PT_76)
+    scene.put("hue", nva_troops=2, police=2).put("quang_tri", nva_troops=4, police=3)
+    story = act(scene, "nva", rolls=[roll], spaces=["33"] * 9)
+    assert (story.boxes[0] == "nva.attack") is attacks
 
 
 @pytest.mark.rule("fitl 8.6.1-d")
@@ -219,6 +251,19 @@ def test_pt_76_helps_one_space_of_equal_ones() -> None:
     scene = Scene().set(capabilities_shaded=1 << PT_76)
     scene.put("hue", nva_troops=2, police=2).put("da_nang", nva_troops=2, police=2)
     assert act(scene, "nva", rolls=[4], spaces=["36"] * 9).boxes[0] == "nva.rally"
+
+
+@pytest.mark.parametrize(("nva", "uses"), [(9, "no"), (0, "yes")])
+@pytest.mark.rule("fitl 8.6.1-w", "fitl 8.6-b")
+def test_where_an_event_has_troops_attack_pt_76_may_be_spared(nva: int, uses: str) -> None:
+    scene = Scene().set(nva=nva, capabilities_shaded=1 << PT_76)
+    scene.put("hue", nva_troops=4, police=3).put("da_nang", nva_troops=4, police=4)
+
+    def stretch(s: State, log: Log) -> Rules[None]:
+        yield from troop_attack(Turn(s, NVA, log), SPACE["hue"])
+
+    story = follow(scene, stretch, ALL_FOUR, Fate())
+    assert story.answers("attack.tanks") == [uses]
 
 
 @pytest.mark.rule("fitl 8.6-b")

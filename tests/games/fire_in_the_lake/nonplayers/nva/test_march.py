@@ -273,6 +273,34 @@ def test_several_groups_join_where_one_is_not_enough() -> None:
     assert sent(4) == 0
 
 
+@pytest.mark.rule("fitl 8.6.5-d", "fitl 8.6.5-i")
+def test_guerrillas_make_up_what_the_troops_of_all_groups_lack() -> None:
+    scene = Scene().put("hue", nva_troops=2, nva_guerrilla_active=3)
+    scene.put("quang_nam", nva_guerrilla_active=3).put("quang_tri", police=5)
+    march(scene, "quang_tri")
+    assert scene.pieces("quang_tri") == {"police": 5, "nva_troops": 2, "nva_guerrilla_active": 4}
+    assert scene.pieces("hue") == {"nva_guerrilla_active": 1}
+
+
+@pytest.mark.rule("fitl 8.6.5-d")
+def test_the_group_that_needs_fewest_guerrillas_goes() -> None:
+    scene = Scene().put("hue", nva_guerrilla_active=5).put("quang_nam", nva_troops=3)
+    scene.put("quang_tri", police=1)
+    march(scene, "quang_tri")
+    assert scene.pieces("quang_tri") == {"police": 1, "nva_troops": 2}
+
+
+@pytest.mark.rule("fitl 8.6.5-h", "fitl 8.6.5-i")
+def test_a_road_costs_nothing_a_province_one_resource() -> None:
+    scene = Scene().set(nva=1).put("quang_tri", nva_guerrilla_underground=2)
+    scene.put("quang_nam", nva_troops=2).put("pleiku", nva_troops=2)
+    march(scene, KHE_SANH, "quang_tin", "kontum")
+    assert scene.pieces(KHE_SANH) == {"nva_guerrilla_underground": 1}
+    assert scene.pieces("quang_tin") == {"nva_troops": 1}
+    assert scene.pieces("kontum") == {}
+    assert scene.resources("nva") == 0
+
+
 @pytest.mark.rule("fitl 8.6.5-k")
 def test_where_one_group_is_enough_comes_first() -> None:
     scene = Scene().set(nva=1)

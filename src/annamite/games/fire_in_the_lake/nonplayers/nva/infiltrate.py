@@ -208,7 +208,7 @@ def _build_up(m: Mind, space: int) -> Thoughts[None]:
     yield from m.answer("infiltrate.troops", most)
     shown = s.count(space, NVA_GUERRILLA_A)
     swaps = min(s.total(space, GUERRILLAS) - GUERRILLAS_KEPT, s.available[T_NVA_TROOPS])
-    swaps = max(0, swaps) if most else 0
+    swaps = max(0, swaps)
     hidden = max(0, swaps - shown)
     yield from m.maybe("infiltrate.swap_underground", hidden)
     yield from m.maybe("infiltrate.swap_active", swaps - hidden)

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import HIDDEN, Marches
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import is_at, prospect
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
+    GUERRILLAS,
+    UNITS,
+    is_at,
+    prospect,
+)
 from annamite.games.fire_in_the_lake.nonplayers.nva.rally import (
     BASES_PER_SPACE,
     FOR_A_BASE,
@@ -133,8 +138,9 @@ def _march_anyway(m: Mind) -> Thoughts[None]:
 
 def _wanted(plan: Marches, site: int) -> tuple[int, int]:
     """Return how many units more, and how many Guerrillas among them, a Base needs at `site`."""
-    guerrillas = max(0, GUERRILLAS_FOR_A_BASE - plan.guerrillas_in(site))
-    return max(guerrillas, FOR_A_BASE - plan.units(site)), guerrillas
+    s = plan.s
+    guerrillas = max(0, GUERRILLAS_FOR_A_BASE - s.total(site, GUERRILLAS))
+    return max(guerrillas, FOR_A_BASE - s.total(site, UNITS)), guerrillas
 
 
 def _base_sites(plan: Marches) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GARRISON, GUERRILLAS, UNITS
+from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GARRISON, UNITS
 from annamite.games.fire_in_the_lake.operations.march import (
     COST,
     free_origins,
@@ -193,19 +193,6 @@ class Marches:
         _, hidden, shown = self.free[origin]
         return min(hidden + shown, self.spare[origin])
 
-    def units(self, space: int) -> int:
-        """Return how many NVA units there will be."""
-        return self.nva[space] - self.s.total(space, OWN_BASES[NVA])
-
-    def guerrillas_in(self, space: int) -> int:
-        """Return how many NVA Guerrillas there are and will be, before more are sent there."""
-        come = sum(g[HIDDEN] + g[SHOWN] for g in self.groups.get(space, {}).values())
-        gone = 0
-        for groups in self.groups.values():
-            if space in groups:
-                gone += groups[space][HIDDEN] + groups[space][SHOWN]
-        return self.s.total(space, GUERRILLAS) + come - gone
-
     # --- Control as it will be ------------------------------------------------------------
 
     def short_of_control(self, space: int) -> int:
@@ -268,7 +255,6 @@ class Marches:
     def stay(self, space: int) -> None:
         """Let the units left in `space` stay there."""
         self.spare.pop(space, None)
-        self.free.pop(space, None)
         self.origins &= ~(1 << space)
 
     def send_units(self, origin: int, target: int, troops: int, guerrillas: int) -> None:
