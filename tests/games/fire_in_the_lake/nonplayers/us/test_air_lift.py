@@ -161,12 +161,14 @@ class TestDestinations:
         assert len(set(story.answers("air_lift.to"))) == 3
 
     @pytest.mark.rule("fitl 8.8.3-r")
-    @pytest.mark.parametrize(("enemies", "number"), [(5, 2), (8, 1)])
-    def test_fewer_if_the_first_takes_two_origins_or_three(self, enemies: int, number: int) -> None:
-        """Hue, rolled first, takes 5 units or 8; each origin has 3."""
+    @pytest.mark.parametrize(("enemies", "others", "number"), [(5, 0, 2), (5, 2, 1), (8, 0, 1)])
+    def test_fewer_if_the_first_takes_two_origins_or_three(
+        self, enemies: int, others: int, number: int
+    ) -> None:
+        """Hue, rolled first, takes 5 units or 8; each origin has 3. A third is then out of reach."""
         wide = scene().put("hue", police=1, vc_guerrilla_active=enemies)
         for space in ("da_nang", "kontum", "qui_nhon"):
-            wide.put(space, police=1)
+            wide.put(space, police=1, vc_guerrilla_active=others)
         for space in ("kien_hoa", "kien_phong", "ba_xuyen"):
             wide.put(space, us_troops=3, vc_guerrilla_active=4)
         story = activity(wide, "air_lift", spaces=["33"] * 4)

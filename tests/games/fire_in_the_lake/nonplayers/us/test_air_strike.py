@@ -145,7 +145,6 @@ class TestControl:
         assert story.answers("air_strike.piece") == ["nva_guerrilla_active"]
         assert mixed.control("hue") == "none"
 
-
     @pytest.mark.rule("fitl 8.8.3-ag")
     def test_bases_may_have_to_go_to_that_end(self) -> None:
         held = Scene().put("hue", us_troops=1, nva_guerrilla_active=1, nva_base=2)

@@ -88,6 +88,7 @@ class TestArvn:
     def test_first_where_control_changes(self, enemies: dict[str, int]) -> None:
         """COIN Control comes, or only NVA Control goes; elsewhere neither."""
         wide = scene(arvn_troops=9).set(arvn=3).put("hue", us_base=1)
+        wide.put("hue", vc_guerrilla_active=7)  # as many as COIN would have there
         wide.put("da_nang", us_base=1, **enemies)
         if "nva_guerrilla_active" in enemies:
             wide.put("da_nang", us_troops=2)
