@@ -93,3 +93,33 @@ def test_a_narrow_table(house: House, room: Room) -> None:
     table = room.table(game, viewport={"width": 1024, "height": 768})
     table.page.get_by_test_id("tab-rail").click()
     check(table.page)
+
+
+def test_what_others_do_and_why(house: House, room: Room) -> None:
+    """Moves being shown, the chain of reasons, the list of what was done, reasons in the log."""
+    others = dict.fromkeys(("us", "arvn", "nva"), "nonplayer")
+    page = room.page(speed="normal")
+    page.goto(f"{house.url}/play/{house.create(others, seed=5)['id']}")
+    page.get_by_test_id("prompt").wait_for()
+    for _ in range(60):
+        if page.get_by_test_id("why-toggle").count():
+            break
+        go_on = page.get_by_test_id("continue").or_(page.locator("[data-option]")).last
+        go_on.click()
+        page.wait_for_timeout(150)
+    check(page)
+    page.get_by_test_id("why-toggle").click()
+    page.get_by_test_id("why").wait_for()
+    page.locator(".why button").first.click()
+    check(page)
+    while page.get_by_test_id("skip-all").count():
+        page.get_by_test_id("skip-all").click()
+        page.wait_for_timeout(100)
+    page.get_by_test_id("review").click()
+    page.get_by_test_id("since").wait_for()
+    check(page)
+    page.get_by_test_id("back-to-play").click()
+    action = page.get_by_test_id("log-action").first
+    action.locator(".ask").click()
+    page.get_by_test_id("log").get_by_test_id("why").wait_for()
+    check(page)
