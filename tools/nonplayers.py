@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import mean
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.kernel import Decision, Generator, Position, Setup
 from annamite.lab.summary import interval
@@ -27,17 +28,19 @@ GAME = "fire-in-the-lake"
 SCENARIOS = ("short", "medium", "full")
 FACTIONS = ("us", "arvn", "nva", "vc")
 BOXES = (
-    *("vc.terror", "vc.event", "vc.rally", "vc.march", "vc.attack"),
-    *("vc.tax", "vc.subvert", "vc.ambush", "vc.agitate", "vc.wait", "vc.capability", "vc.pass"),
+    *("vc.terror", "vc.event", "vc.rally", "vc.march", "vc.attack", "vc.tax", "vc.subvert"),
+    *("vc.ambush", "vc at coup.agitate", "vc.wait", "vc.capability", "vc.pass"),
     *("nva.attack", "nva.event", "nva.terror", "nva.rally", "nva.march", "nva.ambush"),
-    *("nva.bombard", "nva.infiltrate", "nva.redeploy", "nva.wait", "nva.capability", "nva.pass"),
-    *("arvn.event", "arvn.train", "arvn.patrol", "arvn.assault", "arvn.sweep", "arvn.govern"),
-    *("arvn.transport", "arvn.raid", "arvn.pacify", "arvn.redeploy", "arvn.wait"),
+    *("nva.bombard", "nva.infiltrate", "nva at redeploy.nva_from", "nva.wait", "nva.capability"),
+    *("nva.pass", "arvn.event", "arvn.train", "arvn.patrol", "arvn.assault", "arvn.sweep"),
+    *("arvn.govern", "arvn.transport", "arvn.raid", "arvn at coup.pacify"),
+    *("arvn at redeploy.troops_from", "arvn at redeploy.police_from", "arvn.wait"),
     *("arvn.capability", "arvn.pass", "us.assault", "us.patrol", "us.sweep", "us.event"),
-    *("us.train", "us.air_lift", "us.air_strike", "us.advise", "us.pacify", "us.commitment"),
-    *("us.policy", "us.wait", "us.capability", "us.pass"),
+    *("us.train", "us.air_lift", "us.air_strike", "us.advise", "us at coup.pacify"),
+    *("us at commit.place", "us at commit.base_from", "us at commit.troops_from"),
+    *("us.policy jfk", "us.policy lbj", "us.policy nixon", "us.wait", "us.capability", "us.pass"),
 )
-"""Every box of the four flowcharts and the phases, as `Mind.box` names them."""
+"""Every box of the four flowcharts, as `Mind.box` names them, and where the phases begin."""
 DOC = Path(__file__).parent.parent / "docs" / "nonplayer-games.md"
 
 
@@ -85,6 +88,8 @@ def play(scenario: str, period: bool, seed: int) -> Batch:
             else:
                 value = fate.answer(request)
             position.push(value)
+            if request.step.id == "nonplayer.policy":
+                counted[f"us.policy {NAMES[position.state.policy]}"] += 1
             broken = game.audit(position.state)
             assert not broken, f"{scenario} {period} {seed}: {broken}"
     outcome = game.outcome(position.state)

@@ -101,6 +101,7 @@ class Mind:
         decision = self.decision
         procedure = procedure_for(self.faction, decision.step.id, self.event_card())
         if procedure is not None:
+            tally.count(f"{FACTIONS[self.faction]} at {decision.step.id}")
             yield from procedure(self)
             if self.decision is not decision:
                 return
