@@ -147,6 +147,14 @@ def test_one_base_may_be_lifted_from_abroad() -> None:
 
 
 @pytest.mark.rule("fitl 8.6.4-u")
+def test_a_base_without_a_tunnel_is_lifted_first() -> None:
+    scene = scene_of(outnumbered("tay_ninh")).none_available("nva_troops")
+    scene.put("central_laos", nva_base=1, nva_tunneled_base=1).none_available("nva_base")
+    infiltrate(scene)
+    assert scene.pieces("central_laos") == {"nva_tunneled_base": 1}
+
+
+@pytest.mark.rule("fitl 8.6.4-u")
 def test_no_base_is_lifted_in_the_south() -> None:
     scene = scene_of(outnumbered("tay_ninh"), {"pleiku": {"nva_base": 1, "nva_troops": 9}})
     assert infiltrate(scene.none_available("nva_base")).answers("activity.which") == []

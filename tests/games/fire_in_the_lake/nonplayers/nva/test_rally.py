@@ -73,10 +73,11 @@ def test_who_cannot_march_rallies() -> None:
 
 @pytest.mark.rule("fitl 8.6.4-p", "fitl 8.6.5-m")
 def test_who_cannot_rally_marches_and_who_can_do_neither_passes() -> None:
-    scene = settled(trail=4, nva=2).none_available("nva_guerrilla", "nva_base")
-    story = act(scene, "nva", rolls=[6, 6], spaces=ANY)
-    assert story.boxes[0] == "nva.rally"
-    assert story.answers("card.act") == ["pass"]
+    for nva in (2, 30):
+        scene = settled(trail=4, nva=nva).none_available("nva_guerrilla", "nva_base")
+        story = act(scene, "nva", rolls=[6, 6], spaces=ANY)
+        assert story.boxes[0] == "nva.rally"
+        assert story.answers("card.act") == ["pass"]
     scene = settled(trail=4, nva=2).none_available("nva_guerrilla", "nva_base")
     scene.put("north_vietnam", nva_troops=3)
     story = act(scene, "nva", rolls=[6, 6], spaces=ANY)

@@ -35,16 +35,14 @@ class Garrisons:
         s: The position; it changes as Troops move.
         final: Whether this is the last Coup Round.
         bases: The spaces that Troops may go to.
-        settled: Spaces that the Troops in them were brought to, or are needed in.
     """
 
-    __slots__ = ("bases", "final", "s", "settled")
+    __slots__ = ("bases", "final", "s")
 
     def __init__(self, s: State, bases: int) -> None:
         self.s = s
         self.final = is_final(s)
         self.bases = bases
-        self.settled = 0
 
     def units(self, space: int) -> int:
         """Return how many NVA units stand in `space`."""
@@ -56,8 +54,6 @@ class Garrisons:
         Rules: 8.6.6
         """
         s = self.s
-        if self.settled >> space & 1:
-            return 0
         kept = 0
         if AREAS >> space & 1:
             coin, nva, vc = s.coin[space], s.nva[space], s.vc[space]
@@ -157,7 +153,6 @@ def _gain(
     m.because(RULE, why, targets)
     for target in bits(targets):
         yield from _fill(m, plan, target, needs()[target], targets)
-    plan.settled |= targets
 
 
 def _best_set(plan: Garrisons, needs: dict[int, int]) -> int:
