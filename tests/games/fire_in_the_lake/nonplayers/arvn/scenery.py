@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.nonplayers import positions
 from tests.games.fire_in_the_lake.nonplayers.positions import Story
@@ -36,16 +39,27 @@ def rooted(scene: Scene) -> Scene:
     return scene.available(us_troops=0, us_base=0)
 
 
+@contextmanager
+def foreseen() -> Iterator[None]:
+    """Fail where something illegal was wanted, or nothing knew what to choose."""
+    with tally() as counted:
+        yield
+    assert not [what for what in counted if what.startswith(("illegal", "unforeseen"))]
+
+
 def act(scene: Scene, **how: Any) -> Story:
     """Let ARVN act; see `positions.act`."""
-    return positions.act(scene, "arvn", **{**ANYWHERE, **how})
+    with foreseen():
+        return positions.act(scene, "arvn", **{**ANYWHERE, **how})
 
 
 def operation(scene: Scene, name: str, **how: Any) -> Story:
     """Let ARVN carry out an Operation; see `positions.operation`."""
-    return positions.operation(scene, "arvn", name, **{**ANYWHERE, **how})
+    with foreseen():
+        return positions.operation(scene, "arvn", name, **{**ANYWHERE, **how})
 
 
 def phase(scene: Scene, name: Phase, **how: Any) -> Story:
     """Play a phase of the Coup Round; see `positions.phase`."""
-    return positions.phase(scene, name, **{**ANYWHERE, **how})
+    with foreseen():
+        return positions.phase(scene, name, **{**ANYWHERE, **how})

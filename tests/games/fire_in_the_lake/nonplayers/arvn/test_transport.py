@@ -158,6 +158,14 @@ class TestWithSweep:
         assert scene.pieces("kien_giang")["vc_guerrilla_active"] == 4
         assert scene.pieces("ba_xuyen") == {"vc_guerrilla_underground": 4}
 
+    @pytest.mark.rule("fitl 8.7.2-ab", "fitl 8.7.2-y")
+    def test_the_second_space_gets_what_is_left(self) -> None:
+        scene = closed().put("can_tho", arvn_troops=7).put("hue", ranger_active=1)
+        scene.put("kien_hoa", police=1, vc_guerrilla_underground=4)
+        scene.put("kien_giang", police=1, vc_guerrilla_underground=4)
+        story = operation(spent(scene), "sweep", origins=0)
+        assert story.answers("transport.group") == ["arvn_troops-3", "arvn_troops-2"]
+
     @pytest.mark.rule("fitl 8.7.2-ab")
     def test_those_that_find_guerrillas_where_they_are_stay(self) -> None:
         scene = closed().put("kien_hoa", arvn_troops=5, vc_guerrilla_underground=4)

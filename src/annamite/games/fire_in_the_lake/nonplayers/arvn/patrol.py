@@ -158,7 +158,7 @@ def _hold_cities(m: Mind, chosen: int) -> Thoughts[None]:
 
     Rules: 8.7.3
     """
-    s, turn = m.s, m.turn
+    turn = m.turn
     for why in ("for COIN Control", "for 3 cubes with a Troop and a Police"):
         left = CITIES & turn.within
         while left and _may_move(m):
@@ -168,13 +168,8 @@ def _hold_cities(m: Mind, chosen: int) -> Thoughts[None]:
                 break
             city = yield from spaces.most("Population", POPULATION.__getitem__).one()
             left &= ~(1 << city)
-            if why == "for COIN Control":
-                moves = yield from _muster(m, city, chosen, number=wanting(s, city))
-            else:
-                troops, police, number = _wanted(m, city, why)
-                moves = yield from _muster(
-                    m, city, chosen, number=number, troops=troops, police=police
-                )
+            troops, police, number = _wanted(m, city, why)
+            moves = yield from _muster(m, city, chosen, number=number, troops=troops, police=police)
             if moves:
                 chosen |= 1 << city
                 yield from _march(m, moves, city)

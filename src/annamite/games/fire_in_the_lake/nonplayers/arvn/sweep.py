@@ -128,12 +128,6 @@ class Plan:
 
     # --- the bullets ----------------------------------------------------------------------
 
-    def finds(self, space: int) -> int:
-        """Return how many more Guerrillas the Troops in reach would find in `space`."""
-        come = self._coming.get(space, 0)
-        most = transport.found_more(self.turn, space, come + self.reach(space))
-        return most - transport.found_more(self.turn, space, come)
-
     def lacks(self, space: int) -> int:
         """Return how many Troops more add COIN Control in `space`, with those that come already."""
         come = self._coming.get(space, 0) - self._going.get(space, 0)
@@ -166,8 +160,9 @@ class Plan:
 
         Rules: 8.7.5
         """
-        while True:
-            more = {n: self.finds(n) for n in self.chosen}
+        left = self.chosen[:]
+        while left:
+            more = {n: transport.found_more(self.turn, n, self.reach(n)) for n in left}
             spaces = self.m.among(sum(1 << n for n, number in more.items() if number))
             if not spaces:
                 return
@@ -176,9 +171,8 @@ class Plan:
                 .first("a Base", self.m.s.holding(BASES))
                 .one()
             )
-            come = self._coming.get(space, 0)
-            wanted = transport.found_more(self.turn, space, come) + more[space]
-            number = transport.needed_to_find(self.turn, space, wanted) - come
+            left.remove(space)
+            number = transport.needed_to_find(self.turn, space, more[space])
             yield from self.bring(space, number)
 
     def take_ground(self, spaces: int, most: int) -> Thoughts[None]:
