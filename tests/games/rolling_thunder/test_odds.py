@@ -10,6 +10,7 @@ import pytest
 
 from annamite.games.rolling_thunder import odds
 from annamite.games.rolling_thunder.ids import MIG_SAM
+from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import inflict
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.state import Raid
@@ -148,3 +149,26 @@ def test_the_view_shows_odds_before_and_during_a_raid() -> None:
     assert raid.aborted
     assert play.request is None
     assert view(scene.t, None)["raid"]["odds"] is None
+
+
+def test_odds_are_told_while_the_raid_is_composed() -> None:
+    """Per altitude as squadrons join, and on each altitude and extra that may be chosen."""
+    scene = Scene().decks(mig={"clear_skies": 5}, defence={"aaa1": 9}).set(pilots=[0, 1])
+    play = scene.stretch(Phase.RAIDS, "navy", "bridges_vinh", "done")
+    assert view(scene.t, None)["raid"]["odds_by_altitude"] == {}
+    play.do("strike", "strike")
+    shown = view(scene.t, None)["raid"]["odds_by_altitude"]
+    assert {name: entry["success"] for name, entry in shown.items()} == {
+        # Column 4 less 3 flak and 0, 1 or 2 points of altitude: 1, and 2 on a die of 3 or more.
+        "high": 0.3333,
+        "medium": 0.3333,
+        "low": 0.5,
+    }
+    play.do("sead", "done")
+    notes = {o["id"]: o["note"] for o in GAME.describe(scene.s, play.request)}
+    assert notes["medium"] == "hit 50% · crews lost 1.0 on average"
+    play.do("medium")
+    notes = {o["id"]: o["note"] for o in GAME.describe(scene.s, play.request)}
+    assert notes["done"] == "hit 50% · crews lost 1.0 on average"
+    assert notes["pilot_strike"].startswith("hit 67%")
+    assert play.do("pilot_strike").step == "deck.mig"

@@ -310,6 +310,8 @@ def test_one_card_may_be_exchanged() -> None:
     refused = Scene(1966).hand("air_force", "iron_hand_section").hand("navy", "bolo_ruse")
     refused.stretch(Phase.SUPPORT_EXCHANGE, "iron_hand_section", "none")
     assert refused.holds("navy") == ["bolo_ruse"]
+    alone = Scene(1966).hand("air_force", "iron_hand_section")
+    assert alone.stretch(Phase.SUPPORT_EXCHANGE).request is None
 
 
 @pytest.mark.rule("ort 3.2-f", "ort 3.2-h")

@@ -149,3 +149,13 @@ def test_the_short_game_has_one_line_of_losses() -> None:
     lost(scene, 1, 1)
     assert scene.s.ended == End.DEFEAT_LOSSES
     assert lost(Scene().set(all_losses=29, losses=[29, 0]), 1, 1).s.ended == End.NOT_YET
+
+
+@pytest.mark.rule("ort 6.3-e")
+def test_a_pilot_that_raided_is_out_for_the_season() -> None:
+    scene = Scene().set(pilots=[0, 1])
+    raid = scene.fly("navy", "bridges_vinh", cap=1, strike=1, pilots=("cap", "strike"))
+    land(scene.t, raid)
+    assert (scene.s.pilots, scene.s.pilots_committed) == ([0, 1], [0, 2])
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.s.pilots == [0, 3]

@@ -19,7 +19,7 @@ from annamite.games.rolling_thunder import (
 from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import Components
+from annamite.games.rolling_thunder.components import YEARS, Components
 from annamite.games.rolling_thunder.ids import CAUSES, FORCE_NAMES, FORCES, SUPPORT
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
@@ -73,6 +73,24 @@ _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
 }
 """The rules of each stretch."""
 
+_ASKING: Final = (
+    Phase.DESIGNATE,
+    Phase.WEATHER,
+    Phase.REQUEST,
+    Phase.ALERT,
+    Phase.RAIDS,
+    Phase.RECON_ASSIGN,
+    Phase.RECON_MISSIONS,
+    Phase.MOVES,
+    Phase.SAC_PLACE,
+)
+_STAGES: Final = tuple(
+    f"{year_} {phase.name.lower()}"
+    for year_ in YEARS
+    for phase in (*_ASKING, *((Phase.REINFORCE, Phase.UPGRADE) if year_ > YEARS[0] else ()))
+)
+"""Phases that ask something in every game that reaches their year."""
+
 
 class RollingThunder:
     """The rules of Operation Rolling Thunder, beta 2.1.
@@ -84,8 +102,8 @@ class RollingThunder:
     name = "rolling-thunder"
     title = "Operation Rolling Thunder"
     rules_version = "1"
-    landmarks: ClassVar[tuple[str, ...]] = SUPPORT
-    """What random games should all have come past: every Support card."""
+    landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
+    """What random games should all have come past: every Support card, and phases of each year."""
 
     def __init__(self, components: Components | None = None) -> None:
         self.box = Box(components)
@@ -171,9 +189,11 @@ class RollingThunder:
         return {"impact": state.impact, "losses": state.all_losses, **causes}
 
     @staticmethod
-    def landmark(_: State, step: str, word: str) -> str | None:
-        """Return the landmark that an answer passes: the Support card played."""
-        return word if step.startswith("card.") and word in SUPPORT else None
+    def landmark(state: State, step: str, word: str) -> str | None:
+        """Return the landmark that an answer passes: a Support card played, or year and phase."""
+        if step.startswith("card.") and word in SUPPORT:
+            return word
+        return f"{state.year} {Phase(state.phase).name.lower()}"
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.rolling_thunder import odds
 from annamite.games.rolling_thunder.ids import (
     CARD,
     FORCES,
@@ -22,6 +23,7 @@ from annamite.games.rolling_thunder.names import (
     name_of,
     readable,
 )
+from annamite.games.rolling_thunder.raids.compose import ALTITUDE, EXTRA, EXTRA_DONE, fit
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
@@ -109,9 +111,25 @@ def _describe(t: Table, decision: Decision, word: str) -> Json:
         option["note"] = card.text
     elif decision.step.id == "raid.target" and word in _TARGETS:
         option["note"] = target_note(t, _TARGETS[word])
+    elif decision.step in (ALTITUDE, EXTRA):
+        option["note"] = raid_note(t, decision.step.id, decision.step.codec.value(word))
     elif word.isdigit():
         option["count"] = int(word)
     return option
+
+
+def raid_note(t: Table, step_id: str, value: int) -> str:
+    """Return the exact odds of the raid under way if it takes an altitude or an extra."""
+    raid = t.s.raid
+    assert raid is not None
+    draft = raid.copy()
+    if step_id == ALTITUDE.id:
+        draft.altitude = value
+    elif value != EXTRA_DONE:
+        fit(draft, value)
+    found = odds.raid_odds(t, draft)
+    what = "destroyed" if raid.target < N_OBJECTIVES else "hit"
+    return f"{what} {found.success:.0%} · crews lost {found.expected_crews:.1f} on average"
 
 
 def label(step_id: str, word: str) -> str:

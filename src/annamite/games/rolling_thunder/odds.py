@@ -25,7 +25,9 @@ from annamite.games.rolling_thunder.ids import (
     MIG21,
     MIG_SAM,
     N_OBJECTIVES,
+    STRIKE,
 )
+from annamite.games.rolling_thunder.raids.compose import altitudes
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.resolve import (
     AMBUSH,
@@ -322,6 +324,17 @@ def _worth(t: Table, objective: int) -> int:
     if printed is not None:
         return printed.experience
     return t.box.target_experience[t.s.target[objective] - 1]
+
+
+def by_altitude(t: Table, raid: Raid) -> dict[int, Odds]:
+    """Return the odds of a raid still being composed, for each altitude that it may choose."""
+    found = {}
+    if raid.altitude < 0 and raid.count(STRIKE):
+        for altitude in altitudes(raid):
+            draft = raid.copy()
+            draft.altitude = altitude
+            found[altitude] = raid_odds(t, draft)
+    return found
 
 
 def composed(raid: Raid) -> bool:

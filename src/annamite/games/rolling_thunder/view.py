@@ -302,13 +302,16 @@ def _raid(t: Table, raid: Raid) -> Json:
             "defences": {"strike": defences.strike, "crews": defences.crews},
         },
         "aborted": raid.aborted,
-        "odds": _odds(t, raid) if odds.composed(raid) else None,
+        "odds": _odds(odds.raid_odds(t, raid)) if odds.composed(raid) else None,
+        "odds_by_altitude": {
+            ALTITUDES[altitude]: _odds(found)
+            for altitude, found in odds.by_altitude(t, raid).items()
+        },
     }
 
 
-def _odds(t: Table, raid: Raid) -> Json:
-    """Return the exact odds of the raid from now on, rounded for people."""
-    found = odds.raid_odds(t, raid)
+def _odds(found: odds.Odds) -> Json:
+    """Return exact odds, rounded for people."""
     return {
         "success": round(found.success, 4),
         "hits": [round(chance, 4) for chance in found.hits],

@@ -261,13 +261,17 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
         t.tell("raid.squadron", "4.8.2", force=FORCES[raid.force], squadron=SQUADRONS[kind])
 
 
+def altitudes(raid: Raid) -> list[int]:
+    """Return the altitudes that the weather over the target allows (4.8.2.1)."""
+    return [HIGH, MEDIUM, LOW] if raid.weather == CLEAR else [MEDIUM, LOW]
+
+
 def choose_altitude(t: Table, raid: Raid) -> Rules[None]:
     """Choose the altitude; High only in clear weather.
 
     Rules: 4.8.2.1
     """
-    altitudes = [HIGH, MEDIUM, LOW] if raid.weather == CLEAR else [MEDIUM, LOW]
-    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], altitudes)
+    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], altitudes(raid))
     t.tell("raid.altitude", "4.8.2.1", altitude=ALTITUDES[raid.altitude])
 
 
@@ -295,6 +299,17 @@ def _can_carry(raid: Raid, role: int) -> bool:
     return any(raid.squadrons[kind] and has_icon(kind) for kind in kinds)
 
 
+def fit(raid: Raid, extra: int) -> None:
+    """Let a pilot, missile or counter, as `EXTRA` words it, go with the raid."""
+    role = extra % len(ROLES)
+    if extra >= SORTIES:
+        raid.sorties = role
+    elif extra >= MISSILE:
+        raid.missiles |= 1 << role
+    else:
+        raid.pilots |= 1 << role
+
+
 def attach(t: Table, raid: Raid) -> Rules[None]:
     """Attach Experienced Pilots, missiles and the More Sorties counter.
 
@@ -306,13 +321,11 @@ def attach(t: Table, raid: Raid) -> Rules[None]:
         if choice == EXTRA_DONE:
             return
         role = choice % len(ROLES)
+        fit(raid, choice)
         if choice >= SORTIES:
-            raid.sorties = role
             s.sorties[force] = FLOWN
         elif choice >= MISSILE:
-            raid.missiles |= 1 << role
             s.missiles[force] &= ~(1 << role)
         else:
-            raid.pilots |= 1 << role
             s.pilots[force] -= 1
         t.tell("raid.extra", "4.8.2", force=FORCES[force], what=_EXTRA_WORDS.word(choice))
