@@ -77,17 +77,32 @@ def cases() -> list[Case]:
     return found
 
 
+HIDDEN, MIXED = 1, 2
+"""Numbers of the stories in which something is hidden, if it can be, and in which nobody plays some
+seats, where a game has rules for that."""
+
+
 def setup_of(game: Game[Any], scenario: str, number: int) -> Setup:
     """Return a setup that the game accepts: plain for number 0, with random options otherwise."""
     rng = random.Random(f"{game.name} {scenario} {number}")
+    found: Setup | None = None
     for _ in range(100 if number else 0):
-        setup = Setup(scenario, {spec.id: rng.choice(spec.choices) for spec in game.options})
+        options = {spec.id: rng.choice(spec.choices) for spec in game.options}
+        mixes = [spec.id for spec in game.options if spec.seated]
+        if number != MIXED:
+            options |= {spec.id: spec.choices[0] for spec in game.options if spec.seated}
+        setup = Setup(scenario, options)
         try:
-            game.start(setup)
+            state = game.start(setup)
         except SetupError:
             continue
-        return setup
-    return Setup(scenario)
+        found = found or setup
+        plain = {spec.id: spec.choices[0] for spec in game.options}
+        dull = number == HIDDEN and not game.secrets(state)
+        empty = number == MIXED and mixes and all(options[id_] == plain[id_] for id_ in mixes)
+        if not (dull or empty):
+            return setup
+    return found or Setup(scenario)
 
 
 @dataclass(frozen=True)
