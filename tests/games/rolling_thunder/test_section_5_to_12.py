@@ -98,6 +98,13 @@ def test_the_last_box_ends_the_game_in_the_midst_of_a_raid() -> None:
     assert (on.s.ended, on.s.all_losses, on.s.losses) == (End.NOT_YET, 60, [59, 4])
 
 
+def test_proposals_and_playing_on_are_separate_choices() -> None:
+    """With proposals alone the losses track still ends the game."""
+    scene = lost(Scene(proposals=True).set(all_losses=59, losses=[59, 0]), 1, 1)
+    assert scene.s.ended == End.DEFEAT_LOSSES
+    assert Scene(play_on=True).stretch(Phase.REQUEST).step == "request.choose"
+
+
 # --- 9.0 --------------------------------------------------------------------------------------
 
 

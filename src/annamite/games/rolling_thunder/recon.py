@@ -63,7 +63,9 @@ _REDRAW_WORDS: Final = Words(
     *(f"upper_{name}" for name in UPPER if name != "none"), "lower_miss", "keep"
 )
 LOWER_MISS, KEEP = len(UPPER) - 1, len(UPPER)
-REDRAW: Final = step("recon.redraw", _REDRAW_WORDS, "Replace a result by a new card's?", "4.10.3")
+REDRAW: Final = step(
+    "recon.redraw", _REDRAW_WORDS, "Replace a result by a new card's?", "4.10.3", "card"
+)
 CANCEL: Final = step(
     "recon.cancel",
     NUMBERS,
