@@ -365,3 +365,14 @@ def test_troops_next_to_coin_control_stay() -> None:
     scene.put("quang_tri", nva_troops=4, vc_guerrilla_active=4)
     march(scene, KHE_SANH, HUE_DA_NANG, "ba_xuyen")
     assert scene.pieces("quang_tri")["nva_troops"] == 4
+
+
+@pytest.mark.parametrize(("police", "come"), [(9, 4), (2, 0)])
+@pytest.mark.rule("fitl 8.6.5-l")
+def test_coin_control_counts_as_the_steps_before_leave_it(police: int, come: int) -> None:
+    scene = elsewhere(Scene()).none_available("nva_base").put("hue", police=police)
+    scene.put("quang_tri", nva_troops=5, police=1)  # 3 may go: enough against 2 Police
+    scene.put("quang_nam", nva_troops=4, vc_guerrilla_active=4)
+    march(scene, "hue", HUE_DA_NANG, "ba_xuyen")
+    assert scene.control("hue") == ("coin" if police == 9 else "nva")
+    assert scene.pieces(HUE_DA_NANG).get("nva_troops", 0) == come
