@@ -414,3 +414,51 @@ def test_a_policy_stands_beside_the_board(house: House, room: Room) -> None:
         assert shown.count() == 0
     else:
         assert policy.lower() in shown.inner_text().lower()
+
+
+def test_people_elsewhere_are_followed_too(house: House, room: Room) -> None:
+    """What a person does by link is shown to the owner as an action, while it goes on."""
+    game = house.create({"nva": "link"}, seed=3)
+    owner = room.table(game, speed="normal")
+    guest = Tabletop(room.page(owner=False))
+    guest.sit(game["links"]["nva"])
+    for _ in range(20):
+        if guest.update["decision"]:
+            break
+        answer(owner, simplest(owner))
+        guest.wait(lambda: guest.revision == owner.revision)
+    guest.settle()
+    word = "pass" if "pass" in guest.words else guest.words[0]
+    guest.click(word)
+    owner.wait(lambda: telling(owner.page) and at_rest(owner))
+    mark = owner.page.get_by_test_id("telling").get_by_role("heading")
+    assert mark.inner_text().split()[0] == "NVA"
+    assert owner.page.get_by_test_id("why-toggle").count() == 0, "people give no reasons"
+    owner.page.keyboard.press("Escape")
+    owner.settle()
+    check_all(owner, owner.update["view"])
+
+
+def test_with_secrets_it_waits_behind_the_curtain(house: House, room: Room) -> None:
+    seats = {"us": "person", "arvn": "person", "nva": "random", "vc": "person"}
+    table = room.table(house.create(seats, seed=2, options={"deception": True}), speed="normal")
+    page = table.page
+    seen = 0
+    for _ in range(40):
+        curtain = page.get_by_test_id("look")
+        if curtain.count():
+            assert not telling(page), "nothing is told before the next person is there"
+            before = len(table.updates)
+            curtain.click()
+            table.wait(lambda before=before: len(table.updates) > before and at_rest(table))
+        elif telling(page):
+            seen += 1
+            if seen > 2:
+                break
+            go_on(table)
+        else:
+            before = len(table.updates)
+            page.locator(f'[data-option="{simplest(table)}"]').click()
+            table.wait(lambda before=before: len(table.updates) > before)
+            page.wait_for_timeout(150)
+    assert seen, "what the computer did is told once somebody looks"

@@ -15,6 +15,7 @@ BOX_TITLES: Final = {
     "capability": "Play the Capability",
     "wait": "Wait for the own Capability",
     "pass": "Pass",
+    "broke": "Out of Resources",
     "pivotal": "Pivotal Event",
     "policy": "Policy",
     # Operations
