@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.state import State
+from annamite.kernel import Log, Rules
 from tests.games.fire_in_the_lake.nonplayers import positions
 from tests.games.fire_in_the_lake.nonplayers.positions import Story
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -57,6 +60,18 @@ def operation(scene: Scene, name: str, **how: Any) -> Story:
     """Let ARVN carry out an Operation; see `positions.operation`."""
     with foreseen():
         return positions.operation(scene, "arvn", name, **{**ANYWHERE, **how})
+
+
+def activity(scene: Scene, name: str, **limits: Any) -> Story:
+    """Let ARVN carry out a Special Activity by itself, as an Event grants it."""
+
+    def stretch(state: State, log: Log) -> Rules[None]:
+        turn = scene.turn("arvn", free=True, **limits)
+        turn.s, turn.log = state, log
+        yield from activities.execute(turn, name)
+
+    with foreseen():
+        return positions.follow(scene, stretch, positions.ALL_FOUR, positions.Fate(**ANYWHERE))
 
 
 def phase(scene: Scene, name: Phase, **how: Any) -> Story:

@@ -103,6 +103,15 @@ def test_two_equal_spaces_one_of_them_passive_both_yield() -> None:
     assert scene.s.patronage == 4
 
 
+@pytest.mark.rule("fitl 8.7.2-u")
+def test_but_a_richer_one_at_passive_support_has_it() -> None:
+    scene = supported(quang_nam=2, pleiku=1, quang_tin=1).set(**UNSHADED).put("quang_tin", police=1)
+    scene.set(aid=3)
+    story = operation(scene, "train", within=["quang_nam", "pleiku", "quang_tin"])
+    assert story.answers("govern.space") == ["quang_tin", "quang_nam"]
+    assert scene.level("quang_tin") == 1
+
+
 @pytest.mark.rule("fitl 8.7.2-v")
 def test_after_one_space_the_other_adds_aid_by_most_people() -> None:
     scene = supported(quang_nam=2, quang_tri=1, pleiku=1)

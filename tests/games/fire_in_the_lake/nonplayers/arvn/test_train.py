@@ -158,7 +158,7 @@ class TestBase:
             ({"arvn_troops": 5, "us_base": 1}, False),
             ({"arvn_troops": 5, "arvn_base": 1}, False),
             ({"arvn_troops": 5, "vc_base": 2}, False),
-            ({"arvn_troops": 5, "vc_base": 1}, True),
+            ({"arvn_troops": 6, "vc_base": 1}, True),
         ],
     )
     def test_five_units_with_three_cubes_and_no_base_yet(
