@@ -77,6 +77,9 @@ def test_never_more_than_seven_of_a_type() -> None:
     scene.s.owned[0] = scene.s.deployed[0] = 6
     play = scene.stretch(Phase.REINFORCE, "cap")
     assert play.offered == ["sead", "strike", "armed_recon", "done"]
+    navy = Scene(1966).set(turn=1)
+    navy.s.owned[4 + 3] = navy.s.deployed[4 + 3] = 7
+    assert navy.stretch(Phase.REINFORCE).offered == ["cap", "sead", "strike", "done"]
 
 
 @pytest.mark.rule("ort 3.0-d")
@@ -268,7 +271,7 @@ def test_four_cards_each_at_the_start() -> None:
     play = random_draws(scene.stretch(Phase.SUPPORT_DRAW))
     assert play.asked == ["deck.support"] * 8
     assert [len(scene.holds(force)) for force in ("air_force", "navy")] == [4, 4]
-    assert scene.s.phase == Phase.REPAIR
+    assert (scene.s.phase, scene.s.turn) == (Phase.REPAIR, 0)
 
 
 @pytest.mark.rule("ort 3.2-b")

@@ -90,6 +90,7 @@ def test_one_counter_off_each_crossing_and_airfield() -> None:
     assert bridges == {"vinh_main": 1}
     assert {n: c for n, c in zip(AIRFIELDS, scene.s.damage) if c} == {"kep": 3}
     assert max(scene.s.hits) == 3
+    assert scene.told("repair") == [{"bridges": 2, "airfields": 2}]
 
 
 @pytest.mark.rule("ort 4.2-c", "ort 4.2-d", "ort 4.2-e")

@@ -165,4 +165,4 @@ def test_a_pilot_that_raided_is_out_for_the_season() -> None:
     land(scene.t, raid)
     assert (scene.s.pilots, scene.s.pilots_committed) == ([0, 1], [0, 2])
     scene.stretch(Phase.CLEAN_UP)
-    assert scene.s.pilots == [0, 3]
+    assert (scene.s.pilots, scene.s.pilots_committed) == ([0, 3], [0, 0])
