@@ -61,11 +61,16 @@ class TestTroops:
         assert troops(scene) == [(DELTA_ROAD, "saigon", "3"), (DELTA_ROAD, "hue", "1")]
 
     @pytest.mark.rule("fitl 8.7.7-b")
-    def test_at_a_base_or_saigon_they_end_nva_control_if_they_cannot_do_more(self) -> None:
-        scene = guarded("saigon").put("saigon", nva_troops=3, vc_guerrilla_active=1)
-        scene.put(DELTA_ROAD, arvn_troops=2)
-        assert scene.control("saigon") == "nva"
-        assert troops(scene)[0] == (DELTA_ROAD, "saigon", "2")
+    @pytest.mark.parametrize(("space", "bases"), [("saigon", 0), ("tay_ninh", 1)])
+    def test_at_a_base_or_saigon_they_end_nva_control_if_they_cannot_do_more(
+        self, space: str, bases: int
+    ) -> None:
+        scene = guarded("saigon").put(space, nva_troops=4 + bases, vc_guerrilla_active=1)
+        if space != "saigon":
+            scene.put("saigon", us_troops=3).put(space, us_base=bases)
+        scene.put(DELTA_ROAD, arvn_troops=3)
+        assert scene.control(space) == "nva"
+        assert troops(scene, spaces=["42"]) == [(DELTA_ROAD, space, "3")]
 
     @pytest.mark.rule("fitl 8.7.7-b")
     def test_ending_nva_control_counts_beside_adding_coin_control(self) -> None:

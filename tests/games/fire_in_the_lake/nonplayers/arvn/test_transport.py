@@ -51,9 +51,13 @@ class TestOrigin:
     def test_coin_control_stays_behind(self, guerrillas: int, moved: int) -> None:
         scene = closed().put("can_tho", arvn_troops=6, vc_guerrilla_active=guerrillas - 1)
         scene.put("kien_giang", police=1)  # an NVA Troop is in Can Tho, too
-        if guerrillas == 6:
-            assert scene.control("can_tho") == "none"
+        assert (scene.control("can_tho") == "none") == (guerrillas == 6)
         assert train(scene) == [("kien_giang", f"arvn_troops-{moved}")]
+
+    @pytest.mark.rule("fitl 8.7.2-y", "fitl 8.7.2-ae")
+    def test_if_every_piece_keeps_it_none_moves(self) -> None:
+        scene = closed().put("can_tho", arvn_troops=6, vc_guerrilla_active=4)
+        assert train(scene.put("kien_giang", police=1)) == []
 
     @pytest.mark.rule("fitl 8.7.2-w")
     def test_up_to_six_pieces_troops_before_rangers(self) -> None:
