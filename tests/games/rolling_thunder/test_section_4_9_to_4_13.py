@@ -450,6 +450,7 @@ def test_undelayed_cubes_go_on_to_the_trail() -> None:
     scene.delayed("nape", brown=1).set(bombed=0b111)
     scene.stretch(Phase.SAC_BOMB)
     assert scene.at("ho_chi_minh_trail") == {"black": 1, "brown": 3}
+    assert scene.told("trail.reached") == [{"count": 4}]
     assert scene.delayed_at("nape") == {"brown": 1}
     assert scene.s.phase == Phase.INFILTRATION
 

@@ -228,10 +228,10 @@ def test_tiger_hound() -> None:
 
 def test_cards_on_a_bombardment_roll() -> None:
     """Road-Watch Teams add 2; Trail Sensors roll again and keep the better die."""
-    scene = Scene().hand("navy", "road_watch_teams", "trail_sensors").cubes("nape", brown=3)
+    scene = Scene().hand("navy", "road_watch_teams", "trail_sensors").cubes("nape", brown=4)
     scene.set(b52=[1, 0, 0, 0])
     play = scene.stretch(Phase.SAC_BOMB, 4, "trail_sensors", 2, "road_watch_teams")
-    assert scene.told("sac.result") == [{"place": "nape", "eliminated": 1, "delayed": 1}]
+    assert scene.told("sac.result") == [{"place": "nape", "eliminated": 1, "delayed": 2}]
     assert play.step == "sac.eliminate"
 
 
