@@ -8,7 +8,12 @@ from annamite.games.fire_in_the_lake import actions
 from annamite.games.fire_in_the_lake.events import forces, tools
 from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
-from annamite.games.fire_in_the_lake.nonplayers.piece_order import even_cubes, turns
+from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
+    even_cubes,
+    hit_order,
+    loss_order,
+    turns,
+)
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     COIN_KINDS,
@@ -23,6 +28,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_POLICE,
     T_US_BASE,
     T_US_TROOPS,
+    T_VC_GUERRILLA,
     TYPE_OWNER,
     TYPES,
     VC,
@@ -229,14 +235,14 @@ def raised(
     faction: str,
     types: tuple[int, ...],
     number: int,
-    spaces: tuple[str, ...],
+    where: tuple[str, ...],
     scene: Scene,
     **fate: object,
 ) -> Story:
     """Let the faction place so many pieces among the spaces."""
 
     def effect(turn: Turn) -> Rules[object]:
-        return (yield from tools.place(turn, types, mask_of(*spaces), number, "pieces"))
+        return (yield from tools.place(turn, types, mask_of(*where), number, "pieces"))
 
     return text(scene, faction, effect, **fate)
 
@@ -315,6 +321,40 @@ def test_no_arvn_base_in_a_city() -> None:
     city = Scene()
     raised("arvn", (T_ARVN_BASE, T_ARVN_TROOPS), 2, ("hue",), city)
     assert city.pieces("hue") == {"arvn_troops": 2}
+
+
+@pytest.mark.rule("fitl 8.1.2-g")
+def test_unless_the_text_insists() -> None:
+    scene = Scene()
+    raised("arvn", (T_ARVN_BASE,), 1, ("hue",), scene)
+    assert scene.pieces("hue") == {"arvn_base": 1}
+
+
+@pytest.mark.rule("fitl 8.1.2-a")
+def test_no_place_is_kept_free_for_bases_that_there_are_not() -> None:
+    scene = Scene().available(nva_base=1)
+    raised("nva", (T_NVA_BASE, T_NVA_TROOPS), 4, ("hue", "saigon", "da_nang"), scene, spaces=["33"])
+    assert scene.pieces("hue") == {"nva_base": 1, "nva_troops": 3}
+
+
+@pytest.mark.rule("fitl 8.1.2-d", "fitl 8.1.1-c")
+def test_what_must_be_lifted_off_the_map_is_the_least_of_a_random_space() -> None:
+    scene = Scene().put("hue", vc_guerrilla_active=2, vc_guerrilla_underground=1)
+    scene.put("saigon", vc_guerrilla_active=2).available(vc_guerrilla=0)
+
+    def brought(turn: Turn) -> Rules[None]:
+        yield from turn.bring(SPACE["pleiku"], T_VC_GUERRILLA, 2, "1.4.1")
+
+    text(scene, "vc", brought, spaces=["33", "33"])
+    assert scene.pieces("hue") == {"vc_guerrilla_underground": 1}
+    assert scene.pieces("pleiku") == {"vc_guerrilla_underground": 2}
+
+
+def test_each_piece_stands_once_in_the_orders() -> None:
+    scene = Scene().put("binh_dinh", **EVERY_COIN_KIND)
+    order = hit_order(scene.s, SPACE["binh_dinh"], COIN_KINDS)
+    assert sorted(order) == sorted(loss_order(scene.s, SPACE["binh_dinh"], COIN_KINDS))
+    assert len(order) == sum(EVERY_COIN_KIND.values())
 
 
 # --- 8.1.2 boxes ----------------------------------------------------------------------------

@@ -138,7 +138,8 @@ def test_as_many_are_relocated_as_the_text_allows() -> None:
     def upto(turn: Turn) -> Rules[object]:
         return (yield from tools.relocate(turn, (US_TROOPS,), PROVINCES, CITIES, 4, "up to 4"))
 
-    text(scene, "vc", upto, spaces=["43", "42"])
+    story = text(scene, "vc", upto, spaces=["43", "42"])
+    assert story.answers("event.move_group") == ["us_troops-3", "us_troops-1"]
     assert scene.pieces("da_nang") == {"us_troops": 4}
     assert scene.pieces("binh_dinh") == {}
     assert scene.pieces("pleiku") == {"us_troops": 1}

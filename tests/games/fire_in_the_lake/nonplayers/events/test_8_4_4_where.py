@@ -147,6 +147,40 @@ def test_nothing_is_lifted_off_the_map_into_a_space_that_may_be_left_out() -> No
     assert scene.pieces("saigon") == {"police": 3}
 
 
+@pytest.mark.rule("fitl 8.4.3-a")
+def test_of_several_that_may_be_declined_those_that_do_nothing_are() -> None:
+    def perhaps(turn: Turn) -> Rules[None]:
+        where = mask_of("hue", "saigon", "da_nang")
+        for space in (yield from tools.pick_several(turn, 3, lambda _: where, "x", optional=True)):
+            yield from cleared(turn, space)
+
+    scene = Scene().put("hue", vc_guerrilla_active=1)
+    assert text(scene, "us", perhaps).answers(WHERE) == ["hue", "done"]
+
+
+@pytest.mark.rule("fitl 8.4.4-j", "fitl 8.1.1-c")
+def test_then_where_most_pieces_hide_or_are_found() -> None:
+    def hidden(turn: Turn, space: int) -> Rules[None]:
+        tools.flip_all(turn, (VC_GUERRILLA_A,), 1 << space)
+        yield from ()
+
+    scene = Scene().put("hue", vc_guerrilla_active=1).put("saigon", vc_guerrilla_active=2)
+    assert chosen(scene, "vc", hidden, CITIES) == ["saigon"]
+    scene = Scene().put("hue", vc_guerrilla_active=1).put("saigon", vc_guerrilla_active=2)
+    assert chosen(scene, "us", hidden, mask_of("hue", "saigon")) == ["hue"]
+
+
+@pytest.mark.rule("fitl 8.4.4-l")
+def test_losses_of_ones_own_side_are_no_gain() -> None:
+    def troops_go(turn: Turn, space: int) -> Rules[None]:
+        tools.remove_all(turn, (US_TROOPS,), 1 << space)
+        yield from ()
+
+    scene = Scene().put("hue", us_troops=1)
+    assert chosen(scene, "us", troops_go, mask_of("hue", "saigon")) == ["saigon"]
+    assert chosen(scene, "vc", troops_go, mask_of("hue", "saigon")) == ["hue"]
+
+
 # --- whose pieces, and which ----------------------------------------------------------------------
 
 

@@ -84,6 +84,7 @@ def test_a_shift_cannot_go_beyond_the_ends() -> None:
         "hue"
     ]
     assert shifted({"hue": -2, "pleiku": -1}, "vc", shift=-2).answers(WHERE) == ["pleiku"]
+    assert shifted({"hue": 1, "quang_tri": 0}, "us", shift=2).answers(WHERE) == ["quang_tri"]
 
 
 @pytest.mark.rule("fitl 8.4.5-a")
