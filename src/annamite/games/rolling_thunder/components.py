@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import msgspec
 import yaml
 
+from annamite.kernel.own_copy import own_copy
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -54,6 +56,7 @@ Timing: TypeAlias = Literal[
 COLOURS: tuple[Colour, ...] = ("white", "gray", "black", "brown")
 YEARS = (1965, 1966, 1967, 1968)
 
+GAME = "rolling-thunder"
 _DATA = Path(__file__).parent / "data"
 _FILES = ("map", "tracks", "tables", "counters", "decks", "cards")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -407,6 +410,7 @@ def load(overlay: Path | None = None) -> Components:
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     """Tell where each value comes from; `reconstructed` ones are not the printed values."""
+    overlay = overlay or own_copy(GAME)
     marked = _marked(_tables())
     own: set[str] = set()
     if overlay is not None:
@@ -439,7 +443,8 @@ def _what(table: str, field: str, rows: list[str]) -> str:
 
 @cache
 def _ours() -> Components:
-    return _build(_plain(_tables()), _DATA)
+    own = own_copy(GAME)
+    return load(own) if own else _build(_plain(_tables()), _DATA)
 
 
 @cache

@@ -19,7 +19,7 @@ from annamite.games.rolling_thunder import (
 from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import YEARS, Components
+from annamite.games.rolling_thunder.components import GAME, YEARS, Components
 from annamite.games.rolling_thunder.ids import CAUSES, FORCE_NAMES, FORCES, SUPPORT
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
@@ -40,6 +40,7 @@ from annamite.kernel import (
     Step,
     check_options,
 )
+from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
     from annamite.kernel.game import Json
@@ -101,7 +102,7 @@ class RollingThunder:
 
     name = "rolling-thunder"
     title = "Operation Rolling Thunder"
-    rules_version = "1"
+    rules_version = "1" + stamp(GAME)
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
 
