@@ -73,7 +73,7 @@ def test_nobody_ambushes_where_four_troops_stand(guerrilla: str) -> None:
     scene = hiding(guerrilla, "kontum", "qui_nhon", "can_tho").set(nva=2)
     scene.put("quang_tri", nva_troops=4, us_troops=9)  # by the order first of all
     for city in ("kontum", "qui_nhon", "can_tho"):
-        scene.put(city, police=1)
+        scene.put(city, police=2)
     story = attack(scene, spaces=["24", "24"])
     assert len(story.answers("ambush.space")) == 2
     assert (guerrilla in story.answers("ambush.space")) is (guerrilla == HUE_DA_NANG)

@@ -101,6 +101,32 @@ def test_resources_limit_what_is_in_reach() -> None:
     assert story.boxes[0] == "nva.rally"
 
 
+@pytest.mark.rule("fitl 8.6.1-a")
+def test_a_plan_for_a_base_must_be_paid_for() -> None:
+    scene = Scene().set(nva=1).put("quang_tri", nva_troops=4, arvn_base=1, police=2)
+    scene.put("loc_hue_khe_sanh", nva_guerrilla_underground=1)
+    assert act(scene, "nva", rolls=[3], spaces=["36"] * 9).boxes[0] == "nva.rally"
+    scene = Scene().set(nva=2).put("quang_tri", nva_troops=4, arvn_base=1, police=2)
+    scene.put("loc_hue_khe_sanh", nva_guerrilla_underground=1)
+    assert act(scene, "nva").boxes[0] == "nva.attack"
+
+
+@pytest.mark.rule("fitl 8.6.1-a")
+def test_one_space_is_not_attacked_by_troops_and_from_hiding() -> None:
+    scene = Scene().put("quang_tri", nva_troops=3, nva_guerrilla_underground=1)
+    scene.put("quang_tri", arvn_base=1, police=1)
+    assert act(scene, "nva", rolls=[2], spaces=["36"] * 9).boxes[0] == "nva.rally"
+
+
+@pytest.mark.parametrize(("nva", "attacks"), [(1, False), (2, True)])
+@pytest.mark.rule("fitl 8.6.1-a")
+def test_so_must_ambushes_beside_troops(nva: int, attacks: bool) -> None:
+    scene = Scene().set(nva=nva).put("quang_tri", nva_troops=4, police=2)
+    scene.put("da_nang", nva_guerrilla_underground=1, police=2)
+    story = act(scene, "nva", rolls=[3], spaces=["36"] * 9)
+    assert (story.boxes[0] == "nva.attack") is attacks
+
+
 @pytest.mark.parametrize(("roll", "attacks"), [(3, True), (4, False)])
 @pytest.mark.rule("fitl 8.6.1-a")
 def test_what_troops_take_is_not_taken_twice(roll: int, attacks: bool) -> None:

@@ -43,6 +43,30 @@ def test_nva_march_last_but_not_in_monsoon(next_card: int, action: str) -> None:
     assert story.answers("card.act") == [action]
 
 
+@pytest.mark.parametrize(
+    ("pieces", "bullet"),
+    [
+        ({"hue": {"nva_guerrilla_active": 2}}, "control"),
+        ({"an_loc": {"nva_guerrilla_underground": 2}}, "road"),
+        ({"sihanoukville": {"nva_guerrilla_active": 8, "vc_base": 2}}, "base"),
+        ({"sihanoukville": {"nva_troops": 5}, "kien_phong": {"us_troops": 9}}, "front"),
+    ],
+)
+@pytest.mark.rule("fitl 8.6.5-a")
+def test_any_of_the_steps_is_a_march(pieces: dict[str, dict[str, int]], bullet: str) -> None:
+    scene = Scene().set(trail=2)
+    if bullet != "control":
+        for space in ("the_fishhook", "tay_ninh", "the_parrots_beak", "kien_giang", "phuoc_long"):
+            scene.put(space, vc_guerrilla_active=6)  # no Control to be had
+    for space, kinds in pieces.items():
+        scene.put(space, **kinds)
+    if bullet != "base":
+        scene.none_available("nva_base")
+    story = act(scene, "nva", rolls=[1, 1], spaces=["33"] * 9)
+    assert story.boxes[0] == "nva.march"
+    assert story.answers("card.act") == ["march"]
+
+
 @pytest.mark.rule("fitl 8.6.5-m")
 def test_where_no_march_does_anything_they_rally() -> None:
     scene = Scene().set(trail=2).put("saigon", nva_guerrilla_underground=1, police=9, us_base=1)
@@ -127,6 +151,26 @@ def test_groups_meet_on_the_trail_and_part_again() -> None:
     assert scene.pieces("central_laos") == {"nva_troops": 1}
 
 
+@pytest.mark.parametrize(
+    ("origin", "target"),
+    [
+        ("north_vietnam", "central_laos"),
+        ("north_vietnam", "quang_nam"),
+        ("the_fishhook", "quang_tin"),  # northwards
+    ],
+)
+@pytest.mark.rule("fitl 8.6.5-e", "fitl 8.6.5-f")
+def test_at_trail_4_marches_through_laos_and_cambodia_cost_nothing(
+    origin: str, target: str
+) -> None:
+    scene = Scene().set(trail=4, nva=0).none_available("nva_base").put(origin, nva_troops=3)
+    for stop in ("central_laos", "southern_laos", "northeast_cambodia"):
+        if stop != target:
+            scene.put(stop, vc_guerrilla_active=4)
+    march(scene, "central_laos", "southern_laos", "northeast_cambodia", target)
+    assert scene.pieces(target) == {"nva_troops": 2}
+
+
 @pytest.mark.rule("fitl 8.6-b", "fitl 8.6.5-e")
 def test_an_event_s_march_is_held_to_its_limits() -> None:
     scene = Scene().set(trail=4, nva=0).put("quang_tri", nva_troops=5)
@@ -153,6 +197,14 @@ def test_units_for_a_base_gather_in_laos_or_cambodia() -> None:
         "nva_guerrilla_underground": 1,
         "nva_troops": 2,
     }
+
+
+@pytest.mark.rule("fitl 8.6.5-g")
+def test_who_was_gathered_for_a_base_stays() -> None:
+    scene = Scene().put("north_vietnam", nva_guerrilla_active=3)
+    scene.put("central_laos", nva_troops=3)
+    march(scene, "central_laos", "quang_nam")
+    assert scene.pieces("central_laos") == {"nva_troops": 3, "nva_guerrilla_active": 2}
 
 
 @pytest.mark.rule("fitl 8.6.5-g")
@@ -221,6 +273,13 @@ def test_else_onto_a_random_one_where_none_is_hidden(watched: dict[str, int]) ->
     assert story.answers("march.to") == ["loc_kontum_dak_to", "done"]  # the one with Econ
 
 
+@pytest.mark.rule("fitl 8.6.5-c", "fitl 8.6.5-h")
+def test_the_last_one_that_keeps_control_does_not_go_onto_a_road() -> None:
+    scene = elsewhere(Scene()).put("quang_tri", nva_guerrilla_underground=1)
+    march(scene, HUE_DA_NANG, "ba_xuyen")
+    assert scene.pieces(HUE_DA_NANG) == {}
+
+
 @pytest.mark.rule("fitl 8.6.5-h")
 def test_only_from_a_city_or_province() -> None:
     scene = Scene().set(nva=0).put(KHE_SANH, nva_guerrilla_underground=2)
@@ -259,6 +318,10 @@ def test_what_leaves_a_space_stays_together() -> None:
     march(scene, "quang_tri", "da_nang")
     assert scene.pieces("quang_tri") == {"nva_troops": 6}
     assert scene.pieces("da_nang") == {}
+    scene = Scene().put("quang_nam", nva_troops=3, nva_guerrilla_active=9)
+    march(scene, "quang_tri", "da_nang")  # nor do those left behind go elsewhere
+    assert scene.pieces("quang_tri") == {"nva_troops": 3}
+    assert scene.pieces("da_nang") == {}
 
 
 @pytest.mark.rule("fitl 8.6.5-i", "fitl 8.6.5-j")
@@ -276,7 +339,7 @@ def test_several_groups_join_where_one_is_not_enough() -> None:
 @pytest.mark.rule("fitl 8.6.5-d", "fitl 8.6.5-i")
 def test_guerrillas_make_up_what_the_troops_of_all_groups_lack() -> None:
     scene = Scene().put("hue", nva_troops=2, nva_guerrilla_active=3)
-    scene.put("quang_nam", nva_guerrilla_active=3).put("quang_tri", police=5)
+    scene.put("quang_nam", nva_guerrilla_active=4).put("quang_tri", police=5)
     march(scene, "quang_tri")
     assert scene.pieces("quang_tri") == {"police": 5, "nva_troops": 2, "nva_guerrilla_active": 4}
     assert scene.pieces("hue") == {"nva_guerrilla_active": 1}

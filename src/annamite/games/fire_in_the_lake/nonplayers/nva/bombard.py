@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import UNITS, is_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
+    ARVN_TROOPS,
     COIN_BASES,
     NVA,
     NVA_BASE,
@@ -33,7 +34,7 @@ def bombard(m: Mind) -> Thoughts[bool]:
 
 @answers("bombard.space", factions=(NVA,))
 def carry_out(m: Mind) -> Thoughts[None]:
-    """Bombard as many spaces as allowed: with NVA there, then next to their Troops.
+    """Bombard as many spaces as allowed: with NVA there, then next to their Troops; the US first.
 
     Rules: 8.6.1
     """
@@ -47,15 +48,6 @@ def carry_out(m: Mind) -> Thoughts[None]:
             .one()
         )
         yield from m.answer("bombard.space", space)
-        yield from m.answer("bombard.piece", min(m.decision.values))
+        yield from m.answer("bombard.piece", US_TROOPS if m.offers(US_TROOPS) else ARVN_TROOPS)
     if is_at(m, turn, "bombard.space"):
         yield from m.done("bombard.space")
-
-
-@answers("bombard.piece", factions=(NVA,))
-def piece(m: Mind) -> Thoughts[None]:
-    """Remove US Troops before ARVN ones.
-
-    Rules: 8.6.1
-    """
-    yield from m.give(min(m.decision.values))

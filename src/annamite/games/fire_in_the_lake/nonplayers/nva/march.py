@@ -186,13 +186,9 @@ def _set_up_base(m: Mind, plan: Marches) -> Thoughts[None]:
         guerrillas -= number
         units -= number
     while units:
-        origin = yield from (
-            m.among(plan.from_where(site))
-            .most("Troops", lambda n: min(units, plan.troops(n)))
-            .one()
-        )
+        origin = yield from m.among(plan.from_where(site)).first("Troops", plan.troops).one()
         troops = min(units, plan.troops(origin))
-        number = min(units - troops, plan.spare[origin] - troops) if not troops else 0
+        number = 0 if troops else min(units, plan.guerrillas(origin))
         plan.send_units(origin, site, troops, number)
         units -= troops + number
     plan.stay(site)

@@ -169,10 +169,14 @@ def _rally_in(m: Mind, space: int, *, base: bool) -> Thoughts[None]:
     """Rally in one space: a Base of Active Guerrillas first, or as many Guerrillas as allowed."""
     yield from m.answer("rally.space", space)
     if base:
-        yield from m.answer("rally.how", HOW["base"])
-        yield from m.maybe("rally.base_underground", min(m.decision.values))
+        yield from _build(m)
     else:
         yield from m.answer("rally.how", HOW[f"guerrilla-{_number(m, space)}"])
+
+
+def _build(m: Mind) -> Thoughts[None]:
+    yield from m.answer("rally.how", HOW["base"])
+    yield from m.maybe("rally.base_underground", min(m.decision.values))
 
 
 def _number(m: Mind, space: int) -> int:
@@ -189,8 +193,7 @@ def rally_how(m: Mind) -> Thoughts[None]:
     space = space_of(m)
     number = _number(m, space)
     if base_spaces(m, 1 << space):
-        yield from m.answer("rally.how", HOW["base"])
-        yield from m.maybe("rally.base_underground", min(m.decision.values))
+        yield from _build(m)
     elif number:
         yield from m.give(HOW[f"guerrilla-{number}"])
     else:
