@@ -178,8 +178,9 @@ class TestCities:
         assert scene.pieces("saigon") == {"police": 2, "arvn_troops": 1}
 
     @pytest.mark.rule("fitl 8.7.3-l")
-    def test_a_garrison_is_three_with_a_troop_and_a_police(self) -> None:
-        scene = Scene().put("saigon", us_troops=2).put("can_tho", arvn_troops=5, police=5)
+    @pytest.mark.parametrize("us", [2, 3])
+    def test_a_garrison_is_three_with_a_troop_and_a_police(self, us: int) -> None:
+        scene = Scene().put("saigon", us_troops=us).put("can_tho", arvn_troops=5, police=5)
         for city in ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc"):
             scene.put(city, arvn_troops=2, police=1)
         assert patrol(scene) == [("can_tho", "saigon", "police-1")]
