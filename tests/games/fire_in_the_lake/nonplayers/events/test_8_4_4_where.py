@@ -277,6 +277,8 @@ def test_a_space_is_chosen_where_the_ally_loses() -> None:
     assert chosen(scene, "us", cubes_go, mask_of("hue", "saigon")) == ["saigon"]
     scene = Scene().put("hue", us_troops=2).put("saigon", arvn_troops=1)
     assert chosen(scene, "arvn", cubes_go, mask_of("hue", "saigon")) == ["hue"]
+    scene = Scene().put("hue", arvn_troops=1).put("saigon", arvn_troops=2)
+    assert chosen(scene, "us", cubes_go, mask_of("hue", "saigon")) == ["hue"]
 
 
 # --- Cu Chi -----------------------------------------------------------------------------------------

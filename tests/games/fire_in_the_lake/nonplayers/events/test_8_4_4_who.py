@@ -255,6 +255,28 @@ def test_an_activity_that_the_flowchart_does_not_come_to_is_chosen_by_chance() -
     assert story.answers("event.activity") == ["tax"]
 
 
+@pytest.mark.rule("fitl 8.4.4-g", "fitl 8.4.4-j")
+@pytest.mark.parametrize(
+    ("nva", "coin", "chosen"),
+    [
+        ({"nva_troops": 4}, {"us_troops": 3}, "attack"),  # 2 go
+        ({"nva_guerrilla_underground": 1}, {"us_troops": 3}, "ambush"),  # a roll of 1 is unlikely
+        ({"nva_guerrilla_underground": 1}, {}, "nothing"),
+    ],
+)
+def test_of_an_operation_and_its_activity_the_one_that_removes_more(
+    nva: dict[str, int], coin: dict[str, int], chosen: str
+) -> None:
+    scene = Scene().put("binh_dinh", **nva, **coin)
+
+    def strike(turn: Turn) -> Rules[bool]:
+        own = free.grant(turn, NVA, most_spaces=1)
+        return (yield from free.choose_action(own, ("attack", "ambush")))
+
+    story = text(scene, "nva", strike, rolls=[1] * 4)
+    assert story.answers("event.action") == [chosen]
+
+
 # --- SEALORDS ------------------------------------------------------------------------------
 
 
