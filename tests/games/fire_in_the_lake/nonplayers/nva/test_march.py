@@ -278,6 +278,10 @@ def test_the_last_one_that_keeps_control_does_not_go_onto_a_road() -> None:
     scene = elsewhere(Scene()).put("quang_tri", nva_guerrilla_underground=1)
     march(scene, HUE_DA_NANG, "ba_xuyen")
     assert scene.pieces(HUE_DA_NANG) == {}
+    scene = Scene().put("quang_tri", nva_guerrilla_underground=1, nva_guerrilla_active=1)
+    march(scene, HUE_DA_NANG, "hue")  # nor does the one left behind go elsewhere
+    assert scene.pieces(HUE_DA_NANG) == {"nva_guerrilla_underground": 1}
+    assert scene.pieces("quang_tri") == {"nva_guerrilla_active": 1}
 
 
 @pytest.mark.rule("fitl 8.6.5-h")
@@ -439,3 +443,13 @@ def test_coin_control_counts_as_the_steps_before_leave_it(police: int, come: int
     march(scene, "hue", HUE_DA_NANG, "ba_xuyen")
     assert scene.control("hue") == ("coin" if police == 9 else "nva")
     assert scene.pieces(HUE_DA_NANG).get("nva_troops", 0) == come
+
+
+@pytest.mark.rule("fitl 8.6.5-l")
+def test_coin_control_may_come_of_the_steps_before() -> None:
+    scene = elsewhere(Scene()).none_available("nva_base")
+    scene.put("quang_tri", nva_troops=3, police=3)  # without them COIN Control
+    scene.put("quang_nam", nva_troops=4, vc_guerrilla_active=4)
+    march(scene, "hue", HUE_DA_NANG, "ba_xuyen")
+    assert scene.control("quang_tri") == "coin"
+    assert scene.pieces(HUE_DA_NANG) == {"nva_troops": 4}
