@@ -449,7 +449,7 @@ def test_coin_control_counts_as_the_steps_before_leave_it(police: int, come: int
 def test_coin_control_may_come_of_the_steps_before() -> None:
     scene = elsewhere(Scene()).none_available("nva_base")
     scene.put("quang_tri", nva_troops=3, police=3)  # without them COIN Control
-    scene.put("quang_nam", nva_troops=4, vc_guerrilla_active=4)
+    scene.put("da_nang", nva_troops=4, vc_guerrilla_active=4)
     march(scene, "hue", HUE_DA_NANG, "ba_xuyen")
     assert scene.control("quang_tri") == "coin"
     assert scene.pieces(HUE_DA_NANG) == {"nva_troops": 4}
