@@ -134,6 +134,13 @@ class TestRest:
         operation(wide, "us", "train")
         assert "police" not in wide.pieces("kien_hoa")
 
+    @pytest.mark.rule("fitl 8.8.7-h")
+    def test_without_troops_the_platoons_add_nothing(self) -> None:
+        wide = scene(irregular=1).set(capabilities_unshaded=1 << PLATOONS)
+        wide.available(police=1).put("hue", irregular_active=1)
+        operation(wide, "us", "train")
+        assert wide.pieces("hue") == {"irregular_active": 1, "irregular_underground": 1}
+
     @pytest.mark.rule("fitl 8.8.7-i", "fitl 8.8.8-a")
     def test_it_trains_where_it_can_pacify_and_does_so_to_the_full(self) -> None:
         wide = scene(irregular=1).set(arvn=30).put("kien_hoa", us_troops=1)

@@ -16,7 +16,7 @@ ANY = ["11"] * 20
 RALLIES = [1, 1, 1]
 
 
-@pytest.mark.rule("fitl 8.5.2-a")
+@pytest.mark.rule("fitl 8.5-a", "fitl 8.5.2-a")
 def test_terror_comes_before_any_event() -> None:
     scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 2)
     scene.set(next_card=MAIN_FORCE_BNS, noted=1 << VC)

@@ -96,6 +96,16 @@ def test_control_that_is_lost_already_and_lands_abroad_hold_nobody() -> None:
     assert scene.control("the_parrots_beak") == "nva"
 
 
+@pytest.mark.rule("fitl 8.1.3-a", "fitl 8.5.4-f", "fitl 8.5.4-g")
+def test_no_bullet_is_gone_back_to() -> None:
+    """Those in Quang Duc are free to go once others have come, too late for the LoC."""
+    scene = Scene().put("tay_ninh", vc_guerrilla_underground=4)
+    scene.put("quang_duc", vc_guerrilla_underground=1)
+    story = march(scene, "quang_duc", "loc_saigon_da_lat")
+    assert story.answers("march.to") == ["quang_duc", "done"]
+    assert scene.pieces("quang_duc") == {"vc_guerrilla_underground": 4}
+
+
 # --- onto LoCs ----------------------------------------------------------------------------
 
 
@@ -243,6 +253,7 @@ def test_abroad_the_nva_may_hold_what_they_like() -> None:
     assert story.answers("march.to") == [road, "done"]
 
 
+@pytest.mark.rule("fitl 8.5-b")
 def test_a_march_that_an_event_calls_for_is_at_least_one_guerrilla() -> None:
     scene = Scene().put("central_laos", vc_guerrilla_underground=2, vc_guerrilla_active=2)
     story = operation(scene, "vc", "march", within=("southern_laos",), free=True, activity=False)

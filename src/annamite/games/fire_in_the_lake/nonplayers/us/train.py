@@ -265,7 +265,7 @@ def platoon(m: Mind) -> Thoughts[None]:
     Rules: 8.8.7
     """
     s = m.s
-    if not s.available[T_POLICE]:
+    if not s.available[T_POLICE] or not m.spaces():
         yield from m.give(DONE)
         return
     spaces = m.among(m.spaces()).least("Police", lambda n: s.count(n, POLICE))
