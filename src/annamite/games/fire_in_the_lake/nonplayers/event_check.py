@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.deck import owner_of_capability
 from annamite.games.fire_in_the_lake.nonplayers import tally
@@ -13,6 +13,11 @@ from annamite.games.fire_in_the_lake.sequence import ACTIONS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+_ROLLED: Final = (
+    "the roll is not above the number of Coup cards",
+    "the roll is above the number of Coup cards",
+)
 
 
 def capability(m: Mind, rule: str) -> Thoughts[bool]:
@@ -29,16 +34,17 @@ def capability(m: Mind, rule: str) -> Thoughts[bool]:
     at_hand = unplayed and m.offers(ACTIONS["event"])
     if not unplayed and m.offers(ACTIONS["pass_and_wait"]):
         waits = (yield from m.roll(1, "wait for the Capability?")) > len(s.leaders)
-        if m.box(f"{name}.wait", rule, entered=waits, because="own Capability shows next"):
+        if m.box(f"{name}.wait", rule, entered=waits, because=_ROLLED[waits]):
             yield from m.answer("card.act", ACTIONS["pass_and_wait"])
             return True
         return False
     if not at_hand or declines(m):
         return False
-    plays = bool(s.noted >> m.faction & 1)
+    plays, why = bool(s.noted >> m.faction & 1), "it was waited for"
     if not plays:
         plays = (yield from m.roll(1, "play the Capability?")) > len(s.leaders)
-    if m.box(f"{name}.capability", rule, entered=plays, because="a Capability is at hand"):
+        why = _ROLLED[plays]
+    if m.box(f"{name}.capability", rule, entered=plays, because=why):
         yield from m.answer("card.act", ACTIONS["event"])
     return plays
 
@@ -46,9 +52,11 @@ def capability(m: Mind, rule: str) -> Thoughts[bool]:
 def event(m: Mind, rule: str) -> Thoughts[bool]:
     """Play the Event unless it is ineffective or the instructions say otherwise; return whether.
 
-    Rules: 8.5.2, 8.6.2, 8.7.1, 8.8.6, 8.1
+    Not where an own Capability shows next: then it was to be waited for or nothing.
+
+    Rules: 8.5.2, 8.6.2, 8.7.1, 8.1
     """
-    plays = would_play(m, rule)
+    plays = not m.offers(ACTIONS["pass_and_wait"]) and would_play(m, rule)
     if plays:
         yield from m.answer("card.act", ACTIONS["event"])
     return plays
@@ -57,13 +65,13 @@ def event(m: Mind, rule: str) -> Thoughts[bool]:
 def would_play(m: Mind, rule: str) -> bool:
     """Return whether the faction plays the Event at hand.
 
-    Not where a Capability is at hand or to be waited for: that is decided by `capability`.
+    Not if it is a Capability: that is decided by `capability`.
 
     Rules: 8.5.2, 8.6.2, 8.7.1, 8.8.6, 8.1
     """
     if not m.offers(ACTIONS["event"]):
         return False
-    if owner_of_capability(m.s.card) is not None or m.offers(ACTIONS["pass_and_wait"]):
+    if owner_of_capability(m.s.card) is not None:
         return False
     why = declines(m)
     if why:

@@ -50,9 +50,10 @@ def test_a_roll_above_the_coup_cards_passes_for_ones_own_capability(faction: str
     assert f"{faction}.wait" in story.boxes
 
 
-@pytest.mark.rule("fitl 8.5.2-b", "fitl 8.6.2-b", "fitl 8.7.1-b", "fitl 8.8.2-b")
-@FOUR
+@pytest.mark.rule("fitl 8.5.2-b", "fitl 8.5.2-e", "fitl 8.6.2-e", "fitl 8.7.1-e")
+@pytest.mark.parametrize("faction", ["arvn", "nva", "vc"])
 def test_a_failed_roll_leads_to_an_operation_not_to_the_event(faction: str) -> None:
+    """The US is different (8.8.6)."""
     story = quiet(faction, NO_CAPABILITY, OWN[faction], 1)
     assert f"{faction}.wait" in story.refused
     assert story.answers("card.act")[0] not in ("pass_and_wait", "event", "pass")

@@ -63,6 +63,13 @@ class TestOrigins:
         wide.put("kien_hoa", us_troops=4, vc_guerrilla_active=4)
         assert flights(activity(wide, "air_lift"))[0][0] == "kien_hoa"
 
+    @pytest.mark.rule("fitl 8.8.3-o")
+    def test_of_those_with_troops_to_spare_most_that_can_fly_count(self) -> None:
+        """Of 8 ARVN Troops in Kien Hoa only 4 may be lifted."""
+        wide = beside_police("hue")
+        wide.put("kien_hoa", us_troops=1, arvn_troops=8).put("kien_phong", us_troops=7)
+        assert flights(activity(wide, "air_lift"))[0] == ("kien_phong", "hue", "us_troops-1")
+
     @pytest.mark.rule("fitl 8.8.3-n")
     @pytest.mark.parametrize("spoilt", ["control", "support", "base"])
     def test_they_have_neither_coin_control_nor_support_nor_a_us_base(self, spoilt: str) -> None:

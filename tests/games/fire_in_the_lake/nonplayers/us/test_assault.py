@@ -46,6 +46,16 @@ class TestWhether:
         hidden.set(capabilities_unshaded=1 << SEARCH_AND_DESTROY)
         assert act(hidden, "us").boxes == ["us.assault"]
 
+    @pytest.mark.rule("fitl 8.8.3-g")
+    def test_a_hidden_one_sought_out_is_none_of_the_active(self) -> None:
+        """In Saigon one of the Active stays, for Search and Destroy costs a hit."""
+        seeking = scene().set(capabilities_unshaded=1 << SEARCH_AND_DESTROY)
+        pieces = {"vc_guerrilla_active": 2, "vc_guerrilla_underground": 1}
+        seeking.put("saigon", us_troops=2, **pieces).put("hue", us_troops=1, vc_guerrilla_active=1)
+        story = operation(seeking, "us", "assault")
+        assert story.answers("assault.space") == ["hue", "saigon", "done"]
+        assert seeking.pieces("saigon")["vc_guerrilla_active"] == 1
+
     @pytest.mark.rule("fitl 8.8.3-b")
     def test_a_lucky_roll_against_a_tunnel_counts(self) -> None:
         tunnel = scene().put("kien_hoa", us_troops=1, arvn_troops=2, vc_tunneled_base=1)

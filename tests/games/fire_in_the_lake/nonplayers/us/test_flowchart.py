@@ -82,6 +82,15 @@ class TestEvent:
         assert story.boxes == ["us.train"]
         assert story.refused[-1] == "us.event"
 
+    @pytest.mark.rule("fitl 8.8.2-b", "fitl 8.8.6-a")
+    def test_it_is_played_though_the_die_spoke_against_waiting_for_the_next(self) -> None:
+        story = act(
+            idle().set(next_card=TOP_GUN), "us", card=GULF_OF_TONKIN, rolls=[3], spaces=["11"] * 20
+        )
+        assert story.refused[0] == "us.wait"
+        assert story.boxes == ["us.event"]
+        assert story.answers("card.act") == ["event"]
+
     @pytest.mark.rule("fitl 8.8.6-a")
     def test_it_is_asked_on_the_way_from_a_sweep_that_finds_nobody(self) -> None:
         far = idle().put("kien_hoa", vc_guerrilla_underground=1).support("kien_hoa", 1)

@@ -139,7 +139,9 @@ class Reach:
             self.origins.append(Origin(space, whole=False))
 
     def _idle_units(self, space: int) -> int:
-        ready = sum(self.ready(Origin(space, whole=False), kind) for kind in ORDER)
+        origin = Origin(space, whole=False)
+        rest = sum(self.ready(origin, kind) for kind in ORDER[1:])
+        ready = self.ready(origin, US_TROOPS) + min(rest, self.others)
         return min(ready, spare(self.m.s, space, nva_may_gain=True))
 
     def ready(self, origin: Origin, kind: int) -> int:

@@ -53,6 +53,7 @@ class Outcome(NamedTuple):
     Attributes:
         active: Enemy pieces in the space that are open to Assault.
         removed: Enemy pieces that go.
+        exposed: Pieces among them that were open to Assault; others may be hidden ones sought out.
         bases: Bases among them.
         tunnels: Tunnel markers that are rolled for.
         troops: NVA Troops among the removed.
@@ -61,6 +62,7 @@ class Outcome(NamedTuple):
 
     active: int
     removed: int
+    exposed: int
     bases: int
     tunnels: int
     troops: int
@@ -74,12 +76,12 @@ class Outcome(NamedTuple):
     @property
     def all_go(self) -> bool:
         """Whether every Active piece goes."""
-        return self.helps and self.removed >= self.active
+        return self.helps and self.exposed >= self.active
 
     @property
     def most_go(self) -> bool:
         """Whether more than half of the Active pieces go."""
-        return self.helps and 2 * self.removed > self.active
+        return self.helps and 2 * self.exposed > self.active
 
 
 def may_follow(m: Mind) -> bool:
@@ -117,6 +119,7 @@ def outcome(m: Mind, space: int, *, more: int = 0, follow: bool = False) -> Outc
     return Outcome(
         active=s.total(space, ACTIVE),
         removed=s.total(space, INSURGENT_KINDS) - then.total(space, INSURGENT_KINDS),
+        exposed=sum(max(0, s.count(space, k) - then.count(space, k)) for k in ACTIVE),
         bases=s.total(space, ENEMY_BASES) - then.total(space, ENEMY_BASES),
         tunnels=s.total(space, TUNNELS) - then.total(space, TUNNELS),
         troops=s.count(space, NVA_TROOPS) - then.count(space, NVA_TROOPS),

@@ -62,8 +62,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     yield from ()
     found = m.s.holding(HIDDEN) & m.s.supporting & m.turn.within
     entered = bool(found) and not m.turn.monsoon
-    why = "Monsoon" if m.turn.monsoon else "Underground Guerrillas at Support"
-    return m.box("us.sweep", RULE, entered=entered, because=why)
+    some = "Underground Guerrillas at Support" if found else "no Underground Guerrilla at Support"
+    return m.box("us.sweep", RULE, entered=entered, because="Monsoon" if m.turn.monsoon else some)
 
 
 def possible(m: Mind) -> bool:

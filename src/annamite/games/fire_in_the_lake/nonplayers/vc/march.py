@@ -85,6 +85,8 @@ class Group(NamedTuple):
 
 Moves: TypeAlias = "dict[int, list[Group]]"
 """Per destination, the groups that can March into it."""
+Goal: TypeAlias = "tuple[int, list[Group]]"
+"""A destination, and the groups that March into it."""
 
 
 # --- whether ------------------------------------------------------------------------------
@@ -122,23 +124,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.5.4
     """
     turn = m.turn
-    roads = 0
-    while (yield from is_at(m, turn, "march.to")):
-        legal, spare = m.spaces(), spare_guerrillas(turn)
-        if roads < MOST_ROADS and (moves := _onto_roads(turn, legal, spare)):
-            roads += 1
-            target = yield from m.among(_destinations(moves)).one()
-            groups = [(yield from _one_group(m, moves, target, spare))]
-        elif moves := _among_people(turn, legal, spare):
-            target = yield from _best_people(m, moves).one()
-            groups = moves[target]
-        elif moves := _against_nva(turn, legal, spare):
-            bases = m.s.holding(OWN_BASES[VC])
-            target = yield from m.among(_destinations(moves)).first("VC Base", bases).one()
-            groups = moves[target]
-        else:
-            break
-        yield from _move(m, target, groups)
+    for bullet in (_to_a_road, _to_people, _to_nva_control):
+        while (yield from is_at(m, turn, "march.to")):
+            goal = yield from bullet(m, m.spaces(), spare_guerrillas(turn))
+            if goal is None:
+                break
+            yield from _move(m, *goal)
     if (yield from is_at(m, turn, "march.to")) and not (yield from ambush.ambush(m)):
         yield from money.tax_or_subvert(m)
     if (yield from is_at(m, turn, "march.to")):
@@ -183,6 +174,35 @@ def _spare(turn: Turn, space: int) -> Spare:
 
 
 # --- where --------------------------------------------------------------------------------
+
+
+def _to_a_road(m: Mind, legal: int, spare: Mapping[int, Spare]) -> Thoughts[Goal | None]:
+    """Pick the next of up to three LoCs, and who slips onto it."""
+    roads = (m.turn.selected & ROADS).bit_count()
+    moves = _onto_roads(m.turn, legal, spare) if roads < MOST_ROADS else {}
+    if not moves:
+        return None
+    target = yield from m.among(_destinations(moves)).one()
+    return target, [(yield from _one_group(m, moves, target, spare))]
+
+
+def _to_people(m: Mind, legal: int, spare: Mapping[int, Spare]) -> Thoughts[Goal | None]:
+    """Pick the next space with Population, and who goes there."""
+    moves = _among_people(m.turn, legal, spare)
+    if not moves:
+        return None
+    target = yield from _best_people(m, moves).one()
+    return target, moves[target]
+
+
+def _to_nva_control(m: Mind, legal: int, spare: Mapping[int, Spare]) -> Thoughts[Goal | None]:
+    """Pick the next space whose NVA Control ends, and who goes there."""
+    moves = _against_nva(m.turn, legal, spare)
+    if not moves:
+        return None
+    bases = m.s.holding(OWN_BASES[VC])
+    target = yield from m.among(_destinations(moves)).first("VC Base", bases).one()
+    return target, moves[target]
 
 
 def _destinations(moves: Moves) -> int:
