@@ -161,6 +161,19 @@ def test_two_suppression_squadrons_of_a_force_in_a_region() -> None:
     assert scene.s.suppression[FIELDS + PLACE["hanoi"]] == 2
 
 
+@pytest.mark.rule("ort 4.8.1.2-b", "ort 4.8.1.2-c")
+def test_the_other_player_may_be_asked_for_two() -> None:
+    """Until they refuse, or both their squadrons are there."""
+    scene = Scene()
+    play = launched(scene, "navy", "bridges_hanoi").do("ask_suppression", "yes")
+    play.do("ask_suppression", "yes")
+    assert scene.s.suppression[PLACE["hanoi"]] == 2
+    assert "ask_suppression" not in play.offered
+    play = launched(Scene(), "navy", "bridges_hanoi").do("ask_suppression", "yes")
+    play.do("ask_suppression", "no")
+    assert "ask_suppression" not in play.offered
+
+
 @pytest.mark.rule("ort 4.8.1.1-h", "ort 4.8.1.2-d", "ort 5.0-a", "ort 5.0-b")
 def test_they_stay_for_the_season_and_come_home_at_clean_up() -> None:
     scene = Scene().squadrons("navy", cap=2, strike=2, armed_recon=2).squadrons("air_force")
@@ -254,6 +267,21 @@ def test_more_sorties_joins_one_squadron_once() -> None:
     assert scene.s.raid.count(2) == 2
     assert strike_base(scene.s, BOX, scene.s.raid) == 5
     assert scene.s.sorties == [0, 2]
+
+
+@pytest.mark.rule("ort 4.6-f", "ort 4.6-j")
+def test_more_sorties_may_suppress_before_a_raid() -> None:
+    """It goes once no squadron is left, and then joins no raid."""
+    scene = Scene().squadrons("navy", strike=1, armed_recon=1).set(sorties=[0, 1])
+    play = launched(scene, "navy", "bridges_vinh").do("suppression")
+    assert (scene.s.recon_reserve[1], scene.s.sorties[1]) == (0, 1)
+    play.do("suppression")
+    assert scene.s.suppression[FIELDS + PLACE["vinh"]] == 2
+    assert (scene.s.recon_reserve[1], scene.s.sorties[1]) == (0, 3)
+    play.to("raid.squadron", "strike", "medium")
+    assert "sorties_strike" not in play.offered
+    scene.stretch(Phase.CLEAN_UP)
+    assert (scene.s.recon_reserve[1], scene.s.sorties[1]) == (1, 0)
 
 
 # --- 4.8.2.1 ----------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import PLACE
+from annamite.games.rolling_thunder.ids import PLACE, WEATHERS
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.raid import land
-from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
+from annamite.games.rolling_thunder.raids.resolve import ambush, can_strike, defences, strike
 from annamite.games.rolling_thunder.ratings import (
     ambush_toll,
     cap_rating,
@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder.ratings import (
     fire_rating,
     interception,
     sead_rating,
+    strike_base,
 )
 from annamite.games.rolling_thunder.support import playable
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene
@@ -368,3 +369,25 @@ def test_a_raid_without_strike_left_is_broken_off() -> None:
     assert play.step == "raid.press_on"
     play.do("press_on")
     assert Play(strike(scene.t, raid)).do(4).result == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("force", "target", "cards", "weather", "migs", "flies"),
+    [
+        ("navy", "bridges_thanh_hoa", ["heavy_bomb_load"], "clear", 2, True),
+        ("navy", "bridges_thanh_hoa", ["heavy_bomb_load"] * 2, "clear", 3, False),
+        ("navy", "bridges_thanh_hoa", ["all_weather_attack"], "overcast", 0, True),
+        ("navy", "bridges_thanh_hoa", ["radar_guided_release"], "monsoon", 0, False),
+        ("air_force", "bridges_son_la", ["radar_guided_release"], "monsoon", 0, True),
+    ],
+)
+def test_a_card_in_hand_may_keep_a_raid_going(
+    force: str, target: str, cards: list[str], weather: str, migs: int, flies: bool
+) -> None:
+    """A title counts once, and only for a side that may play it."""
+    scene = Scene().hand(force, *cards)
+    raid = scene.fly(force, target, strike=1)
+    raid.weather = WEATHERS.index(weather)
+    raid.lost = migs
+    assert can_strike(scene.t, raid) == flies
+    assert strike_base(scene.s, BOX, raid) <= 0

@@ -165,10 +165,12 @@ def strike_base(s: State, box: Box, raid: Raid) -> int:
     if engagement_rules(s) and box.near_hanoi[raid.region]:
         squadrons = min(squadrons, box.c.roe_strike)
     rating = squadrons + raid.pilot(STRIKE) + raid.strike - raid.lost
-    rating -= raid.altitude == HIGH
-    if not raid.clear_sight:
-        rating -= {OVERCAST: 1, MONSOON: 2}.get(raid.weather, 0)
-    return rating
+    return rating - (raid.altitude == HIGH) - weather_penalty(raid)
+
+
+def weather_penalty(raid: Raid) -> int:
+    """Return what the weather takes off a raid's STRIKE rating (4.8.5.1)."""
+    return 0 if raid.clear_sight else {OVERCAST: 1, MONSOON: 2}.get(raid.weather, 0)
 
 
 def low_level(box: Box, altitude: int, die: int) -> tuple[int, int]:

@@ -33,7 +33,7 @@ from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER
-from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, ON_MAP, OVER_LAOS, Mission
+from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import (
     DONE_PLACE,
     FORCE_WORDS,
@@ -86,11 +86,6 @@ def field_of(place: int) -> int:
 # --- assignment -------------------------------------------------------------------------------
 
 
-def _spare_squadrons(t: Table, force: int) -> int:
-    s = t.s
-    return s.recon_reserve[force] + (s.sorties[force] == ON_BOARD)
-
-
 def assign(t: Table) -> Rules[None]:
     """A force sends its squadrons out, deciding which face each shows.
 
@@ -101,7 +96,7 @@ def assign(t: Table) -> Rules[None]:
     s = t.s
     force = s.initiative if s.turn == 0 else 1 - s.initiative
     fields = [f for f in range(FIELDS) if f == OVER_LAOS or t.box.in_package(force, f)]
-    while _spare_squadrons(t, force):
+    while t.recon_ready(force):
         places = [place_of(field) for field in fields]
         place = yield Decision(ASSIGN, FORCES[force], [*places, DONE_PLACE])
         if place == DONE_PLACE:
@@ -117,10 +112,7 @@ def _send(t: Table, force: int, field: int) -> Rules[None]:
     if field == OVER_LAOS or s.suppression[at] < SUPPRESSION_LIMIT:
         faces.append(ON_SUPPRESSION)
     face = yield Decision(FACE, FORCES[force], faces)
-    if s.recon_reserve[force]:
-        s.recon_reserve[force] -= 1
-    else:
-        s.sorties[force] = ON_MAP
+    t.send_recon(force)
     if face == ON_RECON:
         s.recon[at] += 1
         t.tell("recon", "4.10.2", force=FORCES[force], place=PLACES[place_of(field)])

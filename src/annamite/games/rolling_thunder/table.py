@@ -12,7 +12,7 @@ from annamite.games.rolling_thunder.ids import (
     N_SQUADRONS,
 )
 from annamite.games.rolling_thunder.phases import End, Ended
-from annamite.games.rolling_thunder.state import State
+from annamite.games.rolling_thunder.state import ON_BOARD, ON_MAP, State
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Rules, Step
 
 PLAY_ON: Final = 1
@@ -152,6 +152,22 @@ class Table:
     def take(self, force: int, kind: int) -> None:
         """Take a raid squadron out of Active Reserve."""
         self.s.reserve[force * N_SQUADRONS + kind] -= 1
+
+    def recon_ready(self, force: int) -> int:
+        """Return how many armed recon/suppression squadrons a force may still send out.
+
+        A More Sorties counter that no raid used serves as one more of them.
+
+        Rules: 4.6
+        """
+        return self.s.recon_reserve[force] + (self.s.sorties[force] == ON_BOARD)
+
+    def send_recon(self, force: int) -> None:
+        """Take an armed recon/suppression squadron off the board, a More Sorties counter last."""
+        if self.s.recon_reserve[force]:
+            self.s.recon_reserve[force] -= 1
+        else:
+            self.s.sorties[force] = ON_MAP
 
     # --- turns ----------------------------------------------------------------------------
 

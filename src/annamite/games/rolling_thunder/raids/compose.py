@@ -139,8 +139,8 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
         elif choice < len(AIRFIELDS):
             yield from _barcap(t, raid.force, choice)
         else:
-            asked |= 1 << choice
-            yield from _ask(t, raid, choice)
+            helped = yield from _ask(t, raid, choice)
+            asked |= 0 if helped else 1 << choice
 
 
 def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
@@ -166,15 +166,14 @@ def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
 
 def may_suppress(t: Table, force: int, region: int) -> bool:
     """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
-    s = t.s
-    return s.recon_reserve[force] > 0 and s.suppression[force * FIELDS + region] < SUPPRESSION_LIMIT
+    there = t.s.suppression[force * FIELDS + region]
+    return t.recon_ready(force) > 0 and there < SUPPRESSION_LIMIT
 
 
 def suppress(t: Table, force: int, region: int, rule: str) -> None:
     """Place a suppression squadron; it stays for the season (4.8.1.2)."""
-    s = t.s
-    s.recon_reserve[force] -= 1
-    s.suppression[force * FIELDS + region] += 1
+    t.send_recon(force)
+    t.s.suppression[force * FIELDS + region] += 1
     t.tell("suppression", rule, force=FORCES[force], place=REGIONS[region])
 
 
@@ -188,8 +187,11 @@ def _barcap(t: Table, force: int, field: int) -> Rules[None]:
     t.tell("barcap", "4.8.1.1", force=FORCES[force], airfield=AIRFIELDS[field])
 
 
-def _ask(t: Table, raid: Raid, what: int) -> Rules[None]:
-    """Ask the other force for CAP over Gia Lam or suppression in Hanoi (4.8.1.1, 4.8.1.2)."""
+def _ask(t: Table, raid: Raid, what: int) -> Rules[bool]:
+    """Ask the other force for CAP over Gia Lam or a suppression squadron in Hanoi; did it come?
+
+    Rules: 4.8.1.1, 4.8.1.2
+    """
     other = 1 - raid.force
     wanted = "barcap" if what == ASK_BARCAP else "suppression"
     params = {"whose": FORCES[raid.force], "what": wanted}
@@ -200,6 +202,7 @@ def _ask(t: Table, raid: Raid, what: int) -> Rules[None]:
         yield from _barcap(t, other, GIA_LAM)
     else:
         suppress(t, other, HANOI, "4.8.1.2")
+    return bool(answer)
 
 
 def _in_reserve(t: Table, force: int, role: int) -> list[int]:

@@ -155,8 +155,12 @@ def _suffer(t: Table, raid: Raid, toll: Toll, rule: str) -> Rules[None]:
 
 
 def can_strike(t: Table, raid: Raid) -> bool:
-    """Return whether the raid could still do damage: a STRIKE rating of 1 or more is in reach."""
+    """Return whether the raid could still do damage: a STRIKE rating of 1 or more is in reach.
+
+    The best die of a low raid, an EOGB not yet tested and cards in hand all count.
+    """
     best = ratings.strike_base(t.s, t.box, raid) + ratings.best_low_bonus(t.box, raid.altitude)
+    best += support.raiding.strike_in_hand(t, raid)
     if raid.missiles >> EOGB & 1 and not raid.tested >> EOGB & 1:
         best += t.box.c.missiles.eogb[t.s.year][1]
     return best > 0

@@ -11,6 +11,7 @@ from annamite.games.rolling_thunder.ids import (
     AAA2,
     BLACK_TARGET,
     CAP,
+    CARD,
     CLEAR,
     DEFENCE_CARDS,
     DEFENCE_SAM,
@@ -31,10 +32,10 @@ from annamite.games.rolling_thunder.ids import (
     WHITE,
 )
 from annamite.games.rolling_thunder.raids.dice import STRIKE_DIE
-from annamite.games.rolling_thunder.ratings import BAD_WEATHER, damage_of
+from annamite.games.rolling_thunder.ratings import BAD_WEATHER, damage_of, weather_penalty
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import KINDS, step
-from annamite.games.rolling_thunder.support.registry import amount, effect
+from annamite.games.rolling_thunder.support.registry import amount, effect, playable
 from annamite.games.rolling_thunder.table import Table, roll
 from annamite.kernel import Decision, Rules, Words
 
@@ -44,6 +45,8 @@ WHICH_MIG: Final = step(
 RECOVER: Final = step(
     "card.recover", KINDS, "Return which squadron to the Active Reserve?", "2.4", "squadron"
 )
+SIGHTS: Final = ("radar_guided_release", "all_weather_attack")
+"""Cards that let a strike see through clouds."""
 
 
 def raid_of(t: Table) -> Raid:
@@ -213,6 +216,14 @@ def heavy_bomb_load(t: Table, _: int) -> Rules[None]:
     yield from ()
 
 
+def strike_in_hand(t: Table, raid: Raid) -> int:
+    """Return what the cards in a force's hand could still add to the STRIKE rating of its raid."""
+    cards = playable(t, raid.force, "raid_strike")
+    more = amount(t, "heavy_bomb_load") if CARD["heavy_bomb_load"] in cards else 0
+    sighted = any(CARD[name] in cards for name in SIGHTS)
+    return more + (weather_penalty(raid) if sighted else 0)
+
+
 def _blind(t: Table, force: int) -> bool:
     raid = raid_of(t)
     return _before_die(t, force) and raid.weather in BAD_WEATHER and not raid.clear_sight
@@ -226,8 +237,8 @@ def _through_clouds(name: str) -> None:
         yield from ()
 
 
-_through_clouds("radar_guided_release")
-_through_clouds("all_weather_attack")
+for _name in SIGHTS:
+    _through_clouds(_name)
 
 
 @effect("follow_up_wave", lambda t, _: raid_of(t).die > 0)
