@@ -372,22 +372,22 @@ def test_a_raid_without_strike_left_is_broken_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("force", "target", "cards", "weather", "migs", "flies"),
+    ("force", "target", "cards", "weather", "lost", "flies"),
     [
         ("navy", "bridges_thanh_hoa", ["heavy_bomb_load"], "clear", 2, True),
         ("navy", "bridges_thanh_hoa", ["heavy_bomb_load"] * 2, "clear", 3, False),
-        ("navy", "bridges_thanh_hoa", ["all_weather_attack"], "overcast", 0, True),
+        ("navy", "bridges_thanh_hoa", ["all_weather_attack"], "overcast", 1, True),
         ("navy", "bridges_thanh_hoa", ["radar_guided_release"], "monsoon", 0, False),
         ("air_force", "bridges_son_la", ["radar_guided_release"], "monsoon", 0, True),
     ],
 )
 def test_a_card_in_hand_may_keep_a_raid_going(
-    force: str, target: str, cards: list[str], weather: str, migs: int, flies: bool
+    force: str, target: str, cards: list[str], weather: str, lost: int, flies: bool
 ) -> None:
     """A title counts once, and only for a side that may play it."""
     scene = Scene().hand(force, *cards)
     raid = scene.fly(force, target, strike=1)
     raid.weather = WEATHERS.index(weather)
-    raid.lost = migs
+    raid.lost = lost
     assert can_strike(scene.t, raid) == flies
     assert strike_base(scene.s, BOX, raid) <= 0
