@@ -136,7 +136,7 @@ class TestRest:
 
     @pytest.mark.rule("fitl 8.8.7-h")
     def test_without_troops_the_platoons_add_nothing(self) -> None:
-        wide = scene(irregular=1).set(capabilities_unshaded=1 << PLATOONS)
+        wide = scene(irregular=2).set(capabilities_unshaded=1 << PLATOONS)
         wide.available(police=1).put("hue", irregular_active=1)
         operation(wide, "us", "train")
         assert wide.pieces("hue") == {"irregular_active": 1, "irregular_underground": 1}
