@@ -64,9 +64,14 @@ KINDS: tuple[Kind, ...] = (_Random(),)
 
 
 def kinds(game: Game[Any]) -> dict[str, Kind]:
-    """Return the kinds of computer players that can play `game`, by id; its own come first."""
+    """Return the kinds of computer players that can play `game`, by id; its own come first.
+
+    A kind with an attribute `aliases` is also found by each of those names.
+    """
     own: tuple[Kind, ...] = tuple(getattr(game, "players", ()))
-    return {kind.id: kind for kind in (*own, *KINDS)}
+    found = {kind.id: kind for kind in (*own, *KINDS)}
+    aliases = {alias: kind for kind in own for alias in getattr(kind, "aliases", ())}
+    return found | {alias: kind for alias, kind in aliases.items() if alias not in found}
 
 
 def seat_player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Player:

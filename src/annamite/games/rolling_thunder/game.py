@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder import (
 )
 from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.audit import audit
+from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.components import GAME, YEARS, Components
 from annamite.games.rolling_thunder.ids import CAUSES, FORCE_NAMES, FORCES, SUPPORT
@@ -105,6 +106,7 @@ class RollingThunder:
     rules_version = "1" + stamp(GAME)
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
+    players: ClassVar[tuple[AutopilotKind, ...]] = (AutopilotKind(),)
 
     def __init__(self, components: Components | None = None) -> None:
         self.box = Box(components)

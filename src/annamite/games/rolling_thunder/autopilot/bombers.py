@@ -1,0 +1,120 @@
+"""Answers about B-52s (4.12): where they fly, and what their bombs hit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from annamite.games.rolling_thunder.autopilot import worth
+from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.box import Box
+from annamite.games.rolling_thunder.ids import BOMBED, CUBES, PLACES
+from annamite.games.rolling_thunder.names import name_of
+from annamite.games.rolling_thunder.sac import b52_counters, result
+from annamite.games.rolling_thunder.state import State
+from annamite.games.rolling_thunder.steps import DONE_PLACE
+from annamite.games.rolling_thunder.table import Table
+
+DELAY: Final = 0.4
+"""What delaying a cube is worth beside eliminating it: it must pass the B-52s again (tuned)."""
+TOLERANCE: Final = 0.3
+"""How much a partner's proposal may cost and still be accepted."""
+SIDES: Final = range(1, 7)
+
+
+@lru_cache(maxsize=1 << 16)
+def outcomes(
+    box: Box, area: int, cubes: int, counters: int, bonus: int
+) -> tuple[tuple[int, int], ...]:
+    """Return per die (eliminated, delayed) of a bombardment, never more than there are cubes."""
+    s = State()
+    s.cubes[BOMBED[area] * 3] = cubes
+    s.b52[area] = counters
+    t = Table(s, box)
+    found = []
+    for die in SIDES:
+        gone, late = result(t, area, die, bonus)
+        gone = min(gone, cubes)
+        found.append((gone, min(late, cubes - gone)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def stopped(
+    box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: float
+) -> float:
+    """Return the cubes that a distribution of B-52s keeps from the South, a delay in its measure.
+
+    Args:
+        box: The components.
+        cubes: Undelayed cubes per bombed area; the Trail last.
+        counters: B-52 counters per bombed area.
+        delay: What delaying a cube counts.
+    """
+    score = 0.0
+    arriving = {cubes[-1]: 1.0}
+    for area, held in enumerate(cubes[:-1]):
+        ends = outcomes(box, area, held, counters[area], 0) if counters[area] else ((0, 0),)
+        after: dict[int, float] = {}
+        for gone, late in ends:
+            score += (gone + delay * late) / len(ends)
+            for before, chance in arriving.items():
+                total = before + held - gone - late
+                after[total] = after.get(total, 0.0) + chance / len(ends)
+        arriving = after
+    if counters[-1]:
+        for total, chance in arriving.items():
+            for gone, late in outcomes(box, len(cubes) - 1, total, counters[-1], 0):
+                score += chance * (gone + delay * late) / len(SIDES)
+    return score
+
+
+@lru_cache(maxsize=1 << 14)
+def best_distribution(
+    box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], left: int, delay: float
+) -> tuple[float, int]:
+    """Return (cubes stopped, area of the next counter) with the counters left sent where best."""
+    if not left:
+        return stopped(box, cubes, counters, delay), -1
+    found = []
+    for area, sent in enumerate(counters):
+        if sent < box.c.sac.most_per_area:
+            more = (*counters[:area], sent + 1, *counters[area + 1 :])
+            found.append((best_distribution(box, cubes, more, left - 1, delay)[0], -area))
+    value, area = max(found)
+    return value, -area
+
+
+def delay_worth(t: Table) -> float:
+    """Return what delaying a cube counts: all of it in the last season."""
+    return DELAY if worth.seasons_left(t.s) else 1.0
+
+
+@answers("sac.assign", "sac.propose")
+def assign(mind: Mind) -> Choice:
+    """The distribution that stops most cubes, by exact odds; a partner's proposal if nearly so."""
+    t = mind.t
+    s = t.s
+    cubes = tuple(s.cubes_at(place) for place in BOMBED)
+    counters = tuple(s.b52)
+    left = b52_counters(t) - sum(counters)
+    if not sum(cubes):
+        return Choice(DONE_PLACE, "there is nothing to bomb")
+    delay = delay_worth(t)
+    value, area = best_distribution(t.box, cubes, counters, left, delay)
+    wish = mind.proposed()
+    if wish is not None and wish != DONE_PLACE:
+        at = BOMBED.index(wish)
+        more = (*counters[:at], counters[at] + 1, *counters[at + 1 :])
+        theirs = best_distribution(t.box, cubes, more, left - 1, delay)[0]
+        if theirs >= value - TOLERANCE:
+            return Choice(wish, "my partner's proposal is nearly as good as any")
+    place = BOMBED[area]
+    return Choice(place, f"{name_of(PLACES[place])}: {value:.2f} cubes stopped in all")
+
+
+@answers("sac.eliminate", "sac.delay")
+def which(mind: Mind) -> Choice:
+    """Any: from the passes on they all count alike."""
+    colour = mind.decision.values[0]
+    return Choice(colour, f"a {CUBES[colour]} cube counts as much as any other")

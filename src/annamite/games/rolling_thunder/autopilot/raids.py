@@ -1,0 +1,202 @@
+"""Answers in the raid phase (4.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.rolling_thunder.autopilot import worth
+from annamite.games.rolling_thunder.autopilot.forecast import under_way
+from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.planner import (
+    Plan,
+    best_raid,
+    rating_under_barcap,
+    rest_of_raid,
+)
+from annamite.games.rolling_thunder.ids import (
+    ALTITUDES,
+    BRIDGES,
+    CAP,
+    FORCE_NAMES,
+    GIA_LAM,
+    ICON,
+    MEDIUM,
+    RAID_TARGETS,
+    ROLES,
+    STRIKE,
+    role_of,
+)
+from annamite.games.rolling_thunder.names import TARGET_NAMES, name_of
+from annamite.games.rolling_thunder.raids.compose import (
+    ASK_BARCAP,
+    ASK_SUPPRESSION,
+    EXTRA_DONE,
+    SUPPORT_DONE,
+)
+from annamite.games.rolling_thunder.raids.targets import mig_rating
+from annamite.games.rolling_thunder.steps import DONE_KIND, PASS
+from annamite.games.rolling_thunder.table import Table
+
+LEAST_GAIN: Final = 0.05
+"""A raid that brings less is not worth the crews."""
+TOLERANCE: Final = 0.25
+"""How much a partner's proposal may cost and still be accepted."""
+SPARE_SORTIES: Final = 3
+"""With so many armed recon squadrons at home, one is lent over Hanoi."""
+
+
+@answers("raid.order", "raid.order_propose")
+def order(mind: Mind) -> Choice:
+    """Who has the initiative raids first, as 4.1 suggests; a partner's wish is granted."""
+    wish = mind.proposed()
+    if wish is not None and mind.offers(wish):
+        return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
+    holder = mind.t.s.initiative
+    return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
+
+
+@answers("raid.target")
+def target(mind: Mind) -> Choice:
+    """The target of the best raid that can be flown now; none if it costs more than it brings."""
+    plan = best_raid(mind.t, mind.force)
+    if plan is None or plan.gain < LEAST_GAIN:
+        return Choice(PASS, "no raid is worth its crews any more")
+    mind.memory.plan = plan
+    name = TARGET_NAMES[RAID_TARGETS[plan.target]]
+    return Choice(plan.target, f"{name} promises {plan.gain:.2f} boxes of Campaign Impact")
+
+
+def _plan(mind: Mind) -> Plan:
+    if mind.memory.plan is None:
+        mind.memory.plan = rest_of_raid(mind.t, mind.force)
+    return mind.memory.plan
+
+
+@answers("raid.support")
+def support(mind: Mind) -> Choice:
+    """BARCAP and suppression as far as they gain more than they could elsewhere; a partner's too.
+
+    The partner is asked for what they can spare over Hanoi before own squadrons go there.
+    """
+    if mind.offers(ASK_BARCAP) and _can_spare_cap(mind.t, 1 - mind.force):
+        raid = mind.t.s.raid
+        assert raid is not None
+        wanted = rating_under_barcap(mind.t, raid.region, (GIA_LAM,))
+        if wanted < mig_rating(mind.t, raid.region):
+            mind.memory.plan = None
+            return Choice(ASK_BARCAP, "the partner has CAP to spare")
+    if mind.offers(ASK_SUPPRESSION) and mind.t.s.recon_reserve[1 - mind.force] >= SPARE_SORTIES:
+        mind.memory.plan = None
+        return Choice(ASK_SUPPRESSION, "the partner has armed recon squadrons to spare")
+    plan = _plan(mind)
+    for choice in plan.support:
+        if mind.offers(choice):
+            plan.support.remove(choice)
+            return Choice(choice, "it saves the raid more than it would bring elsewhere")
+    return Choice(SUPPORT_DONE, "more cover would bring more elsewhere")
+
+
+def _can_spare_cap(t: Table, force: int) -> bool:
+    """Return whether a force has more CAP squadrons than two for each raid that it can still fly."""
+    s = t.s
+    raids = 0 if s.finished[force] else (s.reserve_of(force, STRIKE) + 1) // 2
+    return s.reserve_of(force, CAP) > 2 * raids
+
+
+@answers("raid.barcap")
+def barcap(mind: Mind) -> Choice:
+    """The weakest CAP squadron: any of them cancels an alert."""
+    strength = mind.t.box.strength
+    kind = mind.best(lambda kind: -2 * strength[kind] - bool(kind & ICON))
+    return Choice(kind, "the weakest CAP squadron cancels an alert as well as any")
+
+
+@answers("raid.help")
+def help_partner(mind: Mind) -> Choice:
+    """What can be spared is sent: CAP beyond two for each own raid, one armed recon of three."""
+    params = mind.decision.params or {}
+    if params.get("what") == "barcap":
+        yes = _can_spare_cap(mind.t, mind.force)
+    else:
+        yes = mind.t.s.recon_reserve[mind.force] >= SPARE_SORTIES
+    return Choice(int(yes), "there is enough left" if yes else "our own missions need them")
+
+
+# --- composition ------------------------------------------------------------------------------
+
+
+@answers("raid.squadron")
+def squadron(mind: Mind) -> Choice:
+    """The squadrons of the plan; what a mandatory target asks for beyond it is the weakest."""
+    plan = _plan(mind)
+    for kind in plan.squadrons:
+        if mind.offers(kind):
+            plan.squadrons.remove(kind)
+            role = ROLES[role_of(kind)].upper()
+            return Choice(kind, f"{role}: {plan.mix.cap}+{plan.mix.sead}+{plan.mix.strike} in all")
+    if mind.offers(DONE_KIND):
+        return Choice(DONE_KIND, "one squadron more would bring more in a later raid")
+    strength = mind.t.box.strength
+    return Choice(mind.best(lambda kind: -strength[kind]), "the rules ask for one squadron more")
+
+
+_ALTITUDE_REASONS: Final = (
+    "fire is thinner up there, and the bombs are enough",
+    "neither the bombs nor the crews do better elsewhere",
+    "what the bombs gain is worth the small arms",
+)
+
+
+@answers("raid.altitude")
+def altitude(mind: Mind) -> Choice:
+    """The altitude at which the raid is expected to bring most."""
+    choice = _plan(mind).mix.altitude
+    if not mind.offers(choice):
+        choice = MEDIUM
+    return Choice(choice, f"{ALTITUDES[choice].capitalize()}: {_ALTITUDE_REASONS[choice]}")
+
+
+@answers("raid.extra")
+def extra(mind: Mind) -> Choice:
+    """An even share of the pilots, STRIKE first; every missile there is an icon for; the counter."""
+    plan = _plan(mind)
+    for choice in plan.extras:
+        if mind.offers(choice):
+            plan.extras.remove(choice)
+            return Choice(choice, "nothing is gained by keeping it for later")
+    return Choice(EXTRA_DONE, "the rest is kept for the next raid")
+
+
+# --- under fire -------------------------------------------------------------------------------
+
+
+def outlook(t: Table) -> float:
+    """Return what the raid under way should still bring, in boxes of Campaign Impact."""
+    raid = t.s.raid
+    assert raid is not None
+    again = t.s.reserve_of(raid.force, STRIKE) > 0
+    points = worth.jcs(t, worth.raids_to_come(t.s))
+    ladder = worth.ladder(t, raid.target, points, again=again)
+    return under_way(t, raid, ladder, worth.crew(t))
+
+
+@answers("raid.press_on")
+def press_on(mind: Mind) -> Choice:
+    """Whether what the raid can still do is worth the crews that it may still lose."""
+    left = outlook(mind.t)
+    if left > 0:
+        return Choice(1, f"it still promises {left:.2f} boxes")
+    return Choice(0, f"it would now cost {-left:.2f} boxes more than it brings")
+
+
+@answers("raid.bridge")
+def bridge(mind: Mind) -> Choice:
+    """A crossing that still stands before one that is down; then the one with more traffic."""
+    t = mind.t
+
+    def traffic(at: int) -> int:
+        edges = (*t.box.rails.values(), *t.box.roads.values())
+        return sum(crossing == at for ends in edges for _, crossing in ends)
+
+    at = mind.best(lambda at: traffic(at) - 10 * bool(t.s.bridges[at]))
+    return Choice(at, f"{name_of(BRIDGES[at])} holds up most of what moves")

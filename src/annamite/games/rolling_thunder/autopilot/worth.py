@@ -1,0 +1,212 @@
+"""What things are worth to the forces, in boxes of the Campaign Impact track.
+
+The prices marked as tuned were found by playing campaigns (docs/rolling-thunder-autopilot.md).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from annamite.games.rolling_thunder.box import Box, band
+from annamite.games.rolling_thunder.components import YEARS
+from annamite.games.rolling_thunder.ids import (
+    BLACK,
+    BLACK_TARGET,
+    BOTH,
+    BROWN,
+    BROWN_TARGET,
+    FIRST_AIRFIELD,
+    LAOS,
+    N_OBJECTIVES,
+    STRIKE,
+)
+from annamite.games.rolling_thunder.losses import end_of_track
+from annamite.games.rolling_thunder.movement import black_allowance, brown_allowance, cost, way
+from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
+from annamite.games.rolling_thunder.raids.targets import room_on_bridges
+from annamite.games.rolling_thunder.setup import LAST_YEAR
+from annamite.games.rolling_thunder.state import State
+from annamite.games.rolling_thunder.table import PLAY_ON, Table
+
+PASSES_BOMBS: Final = 0.7
+"""Share of the cubes that get past the B-52s once they have reached the passes (tuned)."""
+LATER: Final = 0.6
+"""What a cube that needs one season more is worth beside one that arrives in this one (tuned)."""
+EXPERIENCE: Final = 0.08
+"""A box of an experience dial: a sixth of a pilot (tuned)."""
+OBSTACLE: Final = 0.12
+"""A crossing that was whole and costs cubes a movement point more (tuned)."""
+LINE: Final = 0.35
+"""What a finished line of a matrix does to the North beside its box marked +1 (tuned)."""
+POINTS_A_RAID: Final = 1.5
+"""JCS-94 points that a raid brings on average (measured)."""
+FINISH: Final = 0.5
+"""What hits that do not destroy an objective are worth, if somebody can come back (tuned)."""
+COMFORT: Final = 7.0
+"""Losses a season that the losses track can bear to the end without anybody having to worry."""
+WORRY: Final = 0.06
+"""What each loss a season less than that adds to the price of a crew."""
+TARGET_DIE: Final = 4
+"""Die by which brown cubes are expected to move."""
+
+
+def seasons_left(s: State) -> int:
+    """Return how many seasons are still to come after this one."""
+    return 2 * (LAST_YEAR[s.scenario] - s.year) + (2 - s.season)
+
+
+def crew(t: Table) -> float:
+    """Return what losing a crew costs: its share of a box marked -1, more as the track runs out."""
+    s = t.s
+    price = 1 / 6
+    if s.options & PLAY_ON:
+        return price
+    bearable = (end_of_track(t) - s.all_losses) / (seasons_left(s) + 1)
+    return price + WORRY * max(0.0, COMFORT - bearable)
+
+
+# --- JCS-94 -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def jcs_curve(box: Box, raids: int) -> tuple[float, ...]:
+    """Return, per JCS-94 points of both forces, the effect to expect with so many raids to come.
+
+    Points still to come are taken as a Poisson variable with `POINTS_A_RAID` a raid.
+    """
+    mean = POINTS_A_RAID * raids
+    last = 2 * box.c.jcs94.last
+    chances = [exp(-mean)]
+    while len(chances) <= last:
+        chances.append(chances[-1] * mean / len(chances))
+    chances[-1] += 1 - sum(chances)
+    bands = box.c.jcs94.impact
+    return tuple(
+        sum(p * band(bands, points + more) for more, p in enumerate(chances))
+        for points in range(last + 1)
+    )
+
+
+def raids_to_come(s: State) -> int:
+    """Return how many raids both forces can still fly, two STRIKE squadrons each."""
+    return sum((s.reserve_of(force, STRIKE) + 1) // 2 for force in BOTH if not s.finished[force])
+
+
+def jcs(t: Table, raids: int) -> tuple[float, ...]:
+    """Return what 0, 1, 2 … further JCS-94 points are worth this season."""
+    curve = jcs_curve(t.box, max(0, raids))
+    have = sum(t.s.jcs)
+    rest = curve[have:]
+    return tuple(value - rest[0] for value in rest)
+
+
+# --- matrices ---------------------------------------------------------------------------------
+
+
+def matrix(t: Table, icon: str) -> float:
+    """Return what one more cube on a matrix is worth.
+
+    A box marked +1 counts when it is reached; the cubes before it count their share of it.
+    """
+    table = t.box.c.matrices.transport if icon == "T" else t.box.c.matrices.production
+    held = len(t.s.transport if icon == "T" else t.s.production)
+    if held >= table.boxes:
+        return 0.0
+    later = seasons_left(t.s)
+    scores = float(held + 1 in table.plus_one_boxes)
+    share = 1 / table.boxes_per_line
+    if not later:
+        return 0.8 * scores + 0.2 * share
+    return 0.3 * scores + 0.7 * share + LINE * share
+
+
+# --- targets ----------------------------------------------------------------------------------
+
+
+def objective(t: Table, target: int, points: tuple[float, ...]) -> float:
+    """Return what destroying an objective is worth, all that it pays and makes taken together.
+
+    Args:
+        t: The table.
+        target: The objective.
+        points: What JCS-94 points are worth.
+    """
+    s, box = t.s, t.box
+    colour = box.objective_colour[target]
+    value = box.objective_impact[target] + points[min(box.jcs_of_colour[colour], len(points) - 1)]
+    value += sum(matrix(t, icon) for icon in icons(t, target))
+    if seasons_left(s):
+        value += EXPERIENCE * experience(t, target)
+    if colour in (BLACK_TARGET, BROWN_TARGET):
+        kind = BLACK if colour == BLACK_TARGET else BROWN
+        value += cube(t, box.objective_region[target], kind) * (3 - s.season)
+    return value
+
+
+def ladder(t: Table, target: int, points: tuple[float, ...], *, again: bool) -> tuple[float, ...]:
+    """Return what 0, 1, 2 … hits (or green dots) on a target are worth, up to all it can take.
+
+    Args:
+        t: The table.
+        target: A raid target.
+        points: What JCS-94 points are worth.
+        again: Whether a further raid can finish what this one leaves.
+    """
+    s, box = t.s, t.box
+    if target < N_OBJECTIVES:
+        need = max(1, structure(t, target) - s.hits[target])
+        whole = objective(t, target, points)
+        part = FINISH * whole / need if again or s.season == 1 else 0.0
+        return (*(part * hits for hits in range(need)), whole)
+    learn = EXPERIENCE if seasons_left(s) else 0.0
+    most = len(points) - 1
+    if target < FIRST_AIRFIELD:
+        region = box.raid_region[target]
+        empty = sum(not s.bridges[at] for at in box.locations[region])
+        room = room_on_bridges(t, region)
+        each = box.c.jcs94.points["bridge_counter"]
+        return tuple(
+            points[min(most, dots * each)] + learn * dots + OBSTACLE * min(empty, dots)
+            for dots in range(room + 1)
+        )
+    field = target - FIRST_AIRFIELD
+    each = box.c.jcs94.points["airfield_damage"]
+    close = box.inoperational_at[field] - s.damage[field]
+    return tuple(
+        points[min(most, dots * each)] + learn * dots + 2 * OBSTACLE * (0 < close <= dots)
+        for dots in range(box.damage_spaces[field] - s.damage[field] + 1)
+    )
+
+
+# --- cubes ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def distance(box: Box, blocked: tuple[bool, ...], place: int, colour: int) -> int:
+    """Return the movement points from a place to the first exit, or 99 if there is no way."""
+    s = State()
+    s.bridges[:] = blocked
+    t = Table(s, box)
+    exits = (box.black_exit,) if colour == BLACK else box.brown_exits
+    for end in exits:
+        path = way(t, place, colour, end)
+        if path is not None:
+            return sum(cost(t, crossing) for _, crossing in path)
+    return 99
+
+
+def cube(t: Table, place: int, colour: int) -> float:
+    """Return what a cube costs if nobody stops it: how likely it comes to count in the South."""
+    s = t.s
+    if place == LAOS:
+        # A box that is freed takes a later recruit, who would have gone straight to the Trail.
+        empty = t.box.laos_boxes - s.cubes_at(LAOS)
+        return PASSES_BOMBS if seasons_left(s) > empty else 0.0
+    far = distance(t.box, tuple(map(bool, s.bridges)), place, colour)
+    allowance = black_allowance(t) if colour == BLACK else brown_allowance(t, TARGET_DIE)
+    seasons = max(0, far - 1) // max(1, allowance)
+    if seasons > seasons_left(s):
+        return 0.0
+    return PASSES_BOMBS * LATER**seasons
