@@ -1,0 +1,13 @@
+"""Vietnam 1965-1975: the operational game of the war in South Vietnam, for two players."""
+
+from __future__ import annotations
+
+from annamite.games.vietnam_1965_1975.components import sources
+from annamite.games.vietnam_1965_1975.game import Vietnam
+
+__all__ = ["Vietnam", "game", "sources"]
+
+
+def game() -> Vietnam:
+    """Return the rules, with our own components."""
+    return Vietnam()

@@ -1,0 +1,247 @@
+"""Artillery, air and ships: who may support which combat, and interdiction (7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975.ids import HOLD, SEATS, US, Phase
+from annamite.games.vietnam_1965_1975.state import Combat
+from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts, step
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Decision, Rules
+
+AIM_ACTS: Final = Acts(("done",), hexes=("hex",))
+AIM: Final = step("fire.interdict", AIM_ACTS, "Which hex do you interdict?", "7.5", "space")
+FIRE_ACTS: Final = Acts(("done",), ("gun", "air", "ship"))
+INTERDICT: Final = step(
+    "fire.interdict_with", FIRE_ACTS, "What interdicts {hex}? It has {points} points.", "7.5"
+)
+SUPPORT: Final = step(
+    "fire.support", FIRE_ACTS, "What supports your side in the combat in {hex}?", "7.5"
+)
+
+
+# --- what is at hand --------------------------------------------------------------------------------
+
+
+def air_left(t: Table, side: int) -> int:
+    """Return the Air Points of the operation that have not served this round (7.3)."""
+    return t.op.air - t.op.air_used if side == US else 0
+
+
+def ships_left(t: Table, side: int, hex_: int) -> list[tuple[int, int]]:
+    """Return (ship, points left this round) of the operation's ships that reach a hex (7.4)."""
+    op, box = t.op, t.box
+    if side != US:
+        return []
+    found = []
+    for ship in op.ships:
+        used = sum(points for other, points in op.ship_used if other == ship)
+        p = t.profile(ship)
+        if box.sea_distance[hex_] <= p.range and used < p.artillery:
+            found.append((ship, p.artillery - used))
+    return found
+
+
+def _reaches(t: Table, unit: int, hex_: int) -> bool:
+    return t.box.distance(t.s.hex[unit], hex_) <= t.profile(unit).range
+
+
+def supporters(t: Table, combat: Combat, side: int) -> list[int]:
+    """Return the artillery that may support a side in a combat.
+
+    Rules: 7.1, 7.2, 7.5, 11.1
+    """
+    s, op = t.s, t.op
+    offensive = side == combat.attacker
+    mine = combat.attackers if offensive else combat.defenders
+    found = []
+    for unit in t.units(side):
+        p = t.profile(unit)
+        if not p.artillery or unit in op.fired or not _reaches(t, unit, combat.hex):
+            continue
+        assigned = unit in op.units
+        if combat.bombardment:
+            fits = offensive and assigned
+        elif not offensive and s.hex[unit] == combat.hex:
+            fits = True
+        elif p.kind == "organic":
+            fits = unit in mine
+        elif p.kind == "dedicated":
+            spans = any(t.box.commands(s.counter[unit], s.counter[other]) for other in mine)
+            fits = spans and (assigned or not offensive)
+        else:
+            ready = not s.done[unit] or unit in op.guns
+            fits = assigned or (not offensive and side != op.side and ready)
+        if fits:
+            found.append(unit)
+    return found
+
+
+def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
+    """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
+    op = t.op
+    part = op.units if side == op.side else op.targets
+    found = []
+    for unit in part:
+        p = t.profile(unit)
+        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired:
+            continue
+        if t.s.mission[unit] == HOLD or (side != op.side and p.kind == "dedicated"):
+            continue
+        if hex_ is None or _reaches(t, unit, hex_):
+            found.append(unit)
+    return found
+
+
+def worth(t: Table, side: int, hex_: int, points: int) -> int:
+    """Return what Support Points count against a hex, in half points (7.6)."""
+    return points if side == US and not t.full_fire(hex_) else 2 * points
+
+
+# --- interdiction -----------------------------------------------------------------------------------
+
+
+def aims(t: Table, side: int) -> list[int]:
+    """Return the hexes that a side can interdict with what is left this round (7.5)."""
+    needed = 2 * t.box.charts.interdiction[0][0]
+    air = air_left(t, side)
+    guns = _interdictors(t, side)
+    if not air and not guns and not (side == US and t.op.ships):
+        return []
+    taken = {at for at, _ in t.op.interdicted}
+    found = []
+    for at in sorted(t.scenario.area):
+        if at in taken:
+            continue
+        points = air + sum(t.profile(u).artillery for u in guns if _reaches(t, u, at))
+        points += sum(left for _, left in ships_left(t, side, at))
+        if points and worth(t, side, at, points) >= needed:
+            found.append(at)
+    return found
+
+
+def interdiction(t: Table) -> Rules[None]:
+    """Let a side interdict hexes: before the alert the US side alone, later the operating side first.
+
+    Rules: 2.1, 7.5
+    """
+    op, s = t.op, t.s
+    early = s.phase == Phase.ALERT_FIRE
+    side = op.side if op.firing == 0 else 1 - op.side
+    if op.aim >= 0:
+        yield from _put_fire(t, side)
+        return
+    acts = AIM_ACTS
+    places = aims(t, side)
+    if places or side != US:
+        values = [acts.pack("done"), *(acts.pack("hex", n) for n in places)]
+        act, at = acts.unpack((yield Decision(AIM, SEATS[side], values)))
+        if act == "hex":
+            op.aim, op.aimed = at, 0
+            return
+    if early:
+        t.go(Phase.ALERT_CHECK)
+    elif op.firing == 0:
+        op.firing = 1
+    else:
+        op.firing = 0
+        t.go(Phase.CHOOSE_ATTACK)
+
+
+def _put_fire(t: Table, side: int) -> Rules[None]:
+    op, acts, at = t.op, FIRE_ACTS, t.op.aim
+    levels = [2 * needed for needed, _ in t.box.charts.interdiction]
+    values = [acts.pack("done")] if op.aimed >= levels[0] else []
+    values += [acts.pack("gun", u) for u in _interdictors(t, side, at)]
+    values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+    for ship, left in ships_left(t, side, at):
+        values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
+    shown = f"{op.aimed // 2}{'½' if op.aimed % 2 else ''}"
+    act, number = acts.unpack(
+        (yield Decision(INTERDICT, SEATS[side], values, {"hex": t.box.ids[at], "points": shown}))
+    )
+    points = 0
+    if act == "gun":
+        op.fired.append(number)
+        points = t.profile(number).artillery
+        hidden.turn_over(t, [number])
+    elif act == "air":
+        op.air_used += number
+        points = number
+    elif act == "ship":
+        ship, points = divmod(number, SHIP_SHARE)
+        op.ship_used.append([ship, points])
+    op.aimed += worth(t, side, at, points)
+    more = air_left(t, side) or _interdictors(t, side, at) or ships_left(t, side, at)
+    if act == "done" or op.aimed >= levels[-1] or (not more and op.aimed >= levels[0]):
+        op.interdicted.append([at, op.aimed])
+        t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
+        op.aim, op.aimed = -1, 0
+
+
+# --- support of a combat ----------------------------------------------------------------------------
+
+
+def support(t: Table) -> Rules[None]:
+    """Let both sides allot support, the attacker first.
+
+    Rules: 7.2
+    """
+    combat, op, acts = t.combat, t.op, FIRE_ACTS
+    side = combat.attacker if combat.firing == 0 else 1 - combat.attacker
+    values = [
+        acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
+    ]
+    if op.side == US or op.air:
+        values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+    if not combat.incidental:
+        for ship, left in ships_left(t, side, combat.hex):
+            values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
+    if combat.bombardment and combat.firing:
+        values = []
+    act, number = "done", 0
+    if values:
+        values.insert(0, acts.pack("done"))
+        value = yield Decision(
+            SUPPORT, SEATS[side], values, {"hex": t.box.ids[combat.hex]}, context=combat
+        )
+        act, number = acts.unpack(value)
+    if act == "gun":
+        add_gun(t, combat, side, number)
+    elif act == "air":
+        op.air_used += number
+        combat.air += number
+    elif act == "ship":
+        ship, points = divmod(number, SHIP_SHARE)
+        op.ship_used.append([ship, points])
+        combat.ships.append([ship, points])
+    elif combat.firing == 0:
+        combat.firing = 1
+    else:
+        t.go(Phase.RESULT)
+
+
+def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
+    """Let artillery support a combat; once a round, and at most in one combat of it (7.2)."""
+    op = t.op
+    op.fired.append(unit)
+    combat.guns[side].append(unit)
+    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.guns:
+        op.guns.append(unit)
+    t.tell(
+        "supports",
+        "7.5",
+        unit=unit,
+        name=t.public_name(unit),
+        points=t.profile(unit).artillery,
+        hex=t.box.ids[combat.hex],
+    )
+
+
+def bombard_points(t: Table, combat: Combat) -> int:
+    """Return the effective half points of a bombardment (7.5, 7.6)."""
+    points = sum(t.profile(u).artillery for u in combat.guns[combat.attacker])
+    points += combat.air + sum(share for _, share in combat.ships)
+    return worth(t, combat.attacker, combat.hex, points)

@@ -1,0 +1,216 @@
+"""Vietnam 1965-1975 as a `Game` (see `annamite.kernel.game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975 import (
+    alerting,
+    combat,
+    designate,
+    drawing,
+    fire,
+    hidden,
+    labels,
+    losses,
+    messages,
+    moving,
+    rounds,
+    setup,
+    turn,
+    victory,
+)
+from annamite.games.vietnam_1965_1975 import view as views
+from annamite.games.vietnam_1965_1975.audit import audit
+from annamite.games.vietnam_1965_1975.box import Box, our_box
+from annamite.games.vietnam_1965_1975.ids import SEATS, SIDE_NAMES, TALLIES, Phase
+from annamite.games.vietnam_1965_1975.scenarios import ours
+from annamite.games.vietnam_1965_1975.state import State
+from annamite.games.vietnam_1965_1975.steps import STEPS
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import (
+    Decision,
+    Log,
+    LogEntry,
+    OptionSpec,
+    Outcome,
+    Rules,
+    ScenarioSpec,
+    SeatSpec,
+    Setup,
+    Step,
+    check_options,
+)
+from annamite.kernel.own_copy import stamp
+
+if TYPE_CHECKING:
+    from annamite.kernel.game import Json
+
+_STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
+    Phase.PLACE: turn.place,
+    Phase.DRAW: turn.draw,
+    Phase.SUPPORT: turn.support,
+    Phase.MISSIONS: turn.missions,
+    Phase.STRATEGIC: turn.strategic_phase,
+    Phase.INITIATIVE: turn.initiative,
+    Phase.DECLARE: turn.declare,
+    Phase.ASSIGN: designate.assign,
+    Phase.RANGERS: designate.rangers,
+    Phase.TARGET: designate.target,
+    Phase.DECLARE_SUPPORT: designate.declare_support,
+    Phase.MOVEMENT: moving.movement,
+    Phase.MOVE: moving.go,
+    Phase.INCIDENT: moving.incident,
+    Phase.REACTION: moving.reaction,
+    Phase.NAVAL_LANDING: moving.landing,
+    Phase.ALERT_FIRE: fire.interdiction,
+    Phase.ALERT_CHECK: alerting.check,
+    Phase.DISPERSAL: alerting.dispersal,
+    Phase.ALERT_MOVES: alerting.alert_moves,
+    Phase.COMBAT_SEGMENT: combat.segment,
+    Phase.FREE_FIRE: combat.free_fire,
+    Phase.INTERDICTION: fire.interdiction,
+    Phase.CHOOSE_ATTACK: combat.choose,
+    Phase.ATTACKERS: combat.attackers,
+    Phase.ANNOUNCED: combat.announced,
+    Phase.FIRE: fire.support,
+    Phase.RESULT: combat.result,
+    Phase.LOSSES: losses.losses,
+    Phase.AFTER_COMBAT: combat.after,
+    Phase.RETREAT: rounds.retreat,
+    Phase.PURSUIT: rounds.pursue,
+    Phase.CONVERT: rounds.convert,
+    Phase.END_OF_OPERATION: rounds.end,
+    Phase.BOMBARD: combat.bombard,
+    Phase.GAME_TURN: turn.game_turn,
+}
+"""The rules of each stretch. Nearly all ask one thing only, since what comes next may hang on what
+is hidden, and the position at the start of a stretch must explain all that a seat has seen since."""
+
+
+class Vietnam:
+    """The rules of Vietnam 1965-1975, sections 1 to 11 and 18.
+
+    Args:
+        box: What is in the box; ours if left out.
+    """
+
+    name = "vietnam-1965-1975"
+    title = "Vietnam 1965-1975"
+    rules_version = "1" + stamp("vietnam-1965-1975")
+
+    def __init__(self, box: Box | None = None) -> None:
+        self.box = box or our_box()
+
+    @property
+    def seats(self) -> Sequence[SeatSpec]:
+        """The two sides."""
+        return [SeatSpec(id_, name) for id_, name in zip(SEATS, SIDE_NAMES)]
+
+    @property
+    def scenarios(self) -> Sequence[ScenarioSpec]:
+        """The non-campaign scenarios."""
+        return [
+            ScenarioSpec(x.sheet.id.replace("_", "-"), x.sheet.title, x.sheet.summary)
+            for x in ours()
+        ]
+
+    @property
+    def options(self) -> Sequence[OptionSpec]:
+        """There are none."""
+        return []
+
+    @property
+    def steps(self) -> Mapping[str, Step]:
+        """Every step that these rules yield."""
+        return STEPS
+
+    def table(self, state: State, log: Log = None) -> Table:
+        """Return a position with its components, as the queries of the rules ask for it."""
+        return Table(state, self.box, ours()[state.scenario], log)
+
+    def start(self, setup: Setup) -> State:
+        """Return the position before the set-up; SetupError for a bad setup."""
+        check_options(self, setup)
+        number = [spec.id for spec in self.scenarios].index(setup.scenario)
+        return _start(self.box, number)
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        """Play the stretch that the state asks for: revealing and shuffling come first."""
+        t = self.table(state, log)
+        if state.reveal:
+            yield from hidden.reveal(t)
+            return
+        if state.dispersing:
+            moving.disperse(t, state.dispersing.pop(0))
+            return
+        hidden.gather(t)
+        if state.shuffle:
+            yield from hidden.shuffle(t)
+            return
+        stretch = _STRETCHES[Phase(state.phase)](t)
+        if stretch is not None:
+            yield from stretch
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result once the game has ended."""
+        return victory.outcome(self.table(state)) if state.ended else None
+
+    def dump(self, state: State) -> bytes:
+        """Return canonical bytes."""
+        return state.dump()
+
+    def load(self, data: bytes) -> State:
+        """Return the state that `dump` wrote."""
+        return State.load(data)
+
+    @staticmethod
+    def rounds(state: State) -> int:
+        """Return how many game-turns have begun, for statistics."""
+        return state.turn
+
+    def figures(self, state: State) -> dict[str, int]:
+        """Return what statistics tell of a game: Victory Points and what they came from."""
+        us, nlf = victory.points(self.table(state))
+        return {"us_points": us // 4, "nlf_points": nlf // 4, **dict(zip(TALLIES, state.tally))}
+
+    def audit(self, state: State) -> list[str]:
+        """Return a sentence per broken invariant."""
+        return audit(self.table(state))
+
+    def view(self, state: State, seat: str | None) -> Json:
+        """Return what a seat may see."""
+        return views.view(self.table(state), seat)
+
+    def redact(self, state: State, seat: str | None) -> State:
+        """Return a copy in which hidden VC units are a neutral guess."""
+        return views.redact(self.table(state), seat)
+
+    def secrets(self, state: State) -> bool:  # noqa: ARG002
+        """Return True: VC units lie face down."""
+        return True
+
+    def board(self) -> Json:
+        """Return the drawing of the map and the names on it."""
+        return drawing.board(self.box)
+
+    def describe(self, state: State, decision: Decision) -> list[Json]:
+        """Return labels and places of the options."""
+        return labels.describe(self.table(state), decision)
+
+    def reminders(self, state: State, decision: Decision) -> list[str]:
+        """Return what is in force and changes the choice at hand."""
+        return labels.reminders(self.table(state), decision)
+
+    def prompt(self, decision: Decision) -> str:
+        """Return the question put by a decision."""
+        return labels.prompt(decision)
+
+    def text(self, entry: LogEntry) -> str:
+        """Return a log line."""
+        return messages.text(entry)
+
+
+def _start(box: Box, number: int) -> State:
+    return setup.start(box, ours()[number], number)

@@ -1,0 +1,101 @@
+"""Limited intelligence: turning hidden VC units over, and shuffling them where they meet (10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box import our_box
+from annamite.games.vietnam_1965_1975.ids import N_VC
+from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Chance, Rules
+from annamite.kernel.decision import Words
+
+COUNTER_WORDS: Final = Words(*(counter.id for counter in our_box().counters))
+REVEAL: Final = step(
+    "hidden.reveal", COUNTER_WORDS, "VC unit {unit} is turned over.", "10", "counter"
+)
+SHUFFLE: Final = step("hidden.shuffle", NUMBERS, "Hidden units are shuffled.", "10", "die")
+
+_CARRIED: Final = ("counter", "face", "hits", "drawn")
+"""What goes with a counter when it changes its number."""
+
+
+def turn_over(t: Table, units: list[int]) -> None:
+    """Have hidden units among these turned over before anything else happens."""
+    t.s.reveal += [unit for unit in units if t.hidden(unit) and unit not in t.s.reveal]
+
+
+def met(t: Table, hex_: int) -> None:
+    """Note that VC units may have met in a hex."""
+    if hex_ >= 0 and hex_ not in t.s.mixed:
+        t.s.mixed.append(hex_)
+
+
+def reveal(t: Table) -> Rules[None]:
+    """Turn one unit over; it is a stretch of its own, since everything after may depend on it.
+
+    Rules: 2.1, 10
+    """
+    s = t.s
+    unit = s.reveal[0]
+    found = yield Chance(REVEAL, [s.counter[unit]], params={"unit": unit})
+    s.reveal.pop(0)
+    s.counter[unit] = found
+    s.known[unit] = 1
+    t.tell("revealed", "10", unit=unit, name=t.name(unit), hex=t.where(unit))
+
+
+def gather(t: Table) -> None:
+    """Find the next units to shuffle: VC units in one hex that look alike to everybody."""
+    s = t.s
+    while s.mixed and not s.shuffle:
+        groups: dict[tuple[object, ...], list[int]] = {}
+        for unit, at in enumerate(s.hex):
+            if at == s.mixed[0] and t.nation(unit) == N_VC:
+                groups.setdefault(_looks(t, unit), []).append(unit)
+        crowd = next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
+        if crowd is None:
+            s.mixed.pop(0)
+        else:
+            s.shuffle = [*crowd]
+            for unit in crowd:
+                s.known[unit] = 0
+
+
+def _mixed(t: Table, group: list[int]) -> bool:
+    """Return whether a group was shuffled since a known or new unit came to it."""
+    return all(t.s.known[unit] == 0 and t.s.fresh[unit] == 0 for unit in group)
+
+
+def _looks(t: Table, unit: int) -> tuple[object, ...]:
+    s, op = t.s, t.s.op
+    if s.hex[unit] < 0:
+        return t.group_of(unit), s.drawn[unit]
+    if op is None:
+        return s.done[unit], s.mission[unit]
+    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
+    return (s.done[unit], s.mission[unit], *(unit in column for column in lists))
+
+
+def shuffle(t: Table) -> Rules[None]:
+    """Deal the counters of hidden units anew to their numbers, one number at a time.
+
+    Rules: 10
+    """
+    s = t.s
+    group = s.shuffle
+    last = group[-1]
+    pick = yield Chance(SHUFFLE, range(len(group)), visible_to=("nlf",))
+    other = group[pick]
+    for name in _CARRIED:
+        column = getattr(s, name)
+        column[last], column[other] = column[other], column[last]
+    if s.op is not None:
+        swap = {last: other, other: last}
+        s.op.left = sorted([swap.get(unit, unit), half] for unit, half in s.op.left)
+    s.fresh[last] = 0
+    group.pop()
+    if len(group) == 1:
+        s.fresh[group[0]] = 0
+        group.clear()

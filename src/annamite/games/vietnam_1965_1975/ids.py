@@ -1,0 +1,164 @@
+"""Numbers and names that never change: sides, nations, places off the map, missions, phases."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+US, NLF = range(2)
+SEATS: Final = ("us", "nlf")
+SIDE_NAMES: Final = ("US side", "NLF")
+BOTH: Final = (US, NLF)
+
+N_US, N_FWA, N_ARVN, N_VC, N_NVA = range(5)
+NATIONS: Final = ("us", "fwa", "arvn", "vc", "nva")
+NATION_NAMES: Final = ("US", "Free World", "ARVN", "VC", "NVA")
+SIDE_OF: Final = (US, US, US, NLF, NLF)
+NATION_OF_ARMY: Final = {
+    "us": N_US,
+    "fwa": N_FWA,
+    "arvn": N_ARVN,
+    "vc": N_VC,
+    "nva": N_NVA,
+}
+
+POOLS: Final = ("us", "arvn", "vc", "nva")
+"""Pools of Replacement Points; Free World losses come out of the US pool (5.5)."""
+POOL_OF: Final = (0, 0, 1, 2, 3)
+
+GONE, OUT, WAITING, HOLDING_BOX, AT_SEA = -1, -2, -3, -4, -5
+"""Where a unit may be instead of a hex: destroyed, out of the play area, not set up yet, ..."""
+
+NO_MISSION, HOLD, PATROL = range(3)
+MISSIONS: Final = ("none", "hold", "patrol")
+
+
+class Kind(IntEnum):
+    """Kinds of operation."""
+
+    SEARCH = 0
+    CLEAR = 1
+    SECURITY = 2
+    STRATEGIC = 3
+    NAVAL = 4
+    BOMBARD = 5
+
+
+KIND_NAMES: Final = (
+    "search and destroy",
+    "clear and secure",
+    "security",
+    "strategic movement",
+    "naval transport",
+    "bombardment",
+)
+
+
+class Going(IntEnum):
+    """Why a stack moves; each has its own allowance and limits."""
+
+    OPERATION = 0
+    REACTION = 1
+    ALERT = 2
+    RETREAT = 3
+    PURSUIT = 4
+    RESERVE = 5
+    DEFENSIVE_RESERVE = 6
+    STRATEGIC = 7
+    NAVAL = 8
+    SECURITY = 9
+
+
+GOING_NAMES: Final = (
+    "move",
+    "react",
+    "move on the alert",
+    "retreat",
+    "pursue",
+    "come up as a reserve",
+    "come up as a defensive reserve",
+    "move strategically",
+    "move",
+    "secure the road",
+)
+
+
+class Phase(IntEnum):
+    """Which stretch of rules comes next."""
+
+    PLACE = 0
+    DRAW = 1
+    SUPPORT = 2
+    MISSIONS = 3
+    STRATEGIC = 4
+    INITIATIVE = 5
+    DECLARE = 6
+    AFTER_REFUSAL = 7
+    ASSIGN = 8
+    RANGERS = 9
+    TARGET = 10
+    DECLARE_SUPPORT = 11
+    MOVEMENT = 12
+    MOVE = 13
+    INCIDENT = 14
+    REACTION = 15
+    ALERT_FIRE = 16
+    ALERT_CHECK = 17
+    DISPERSAL = 18
+    ALERT_MOVES = 19
+    COMBAT_SEGMENT = 20
+    FREE_FIRE = 21
+    INTERDICTION = 22
+    CHOOSE_ATTACK = 23
+    ATTACKERS = 24
+    ANNOUNCED = 25
+    FIRE = 26
+    RESULT = 27
+    LOSSES = 28
+    AFTER_COMBAT = 29
+    RETREAT = 30
+    PURSUIT = 31
+    CONVERT = 32
+    END_OF_OPERATION = 33
+    BOMBARD = 34
+    NAVAL_LANDING = 35
+    SECURITY = 36
+    GAME_TURN = 37
+    OVER = 38
+
+
+(
+    T_US_COUNTERS,
+    T_US_RP,
+    T_AIR,
+    T_AIRMOBILE,
+    T_ARVN_RP,
+    T_ALLIED_STRENGTH,
+    T_FREE_FIRE,
+    T_CAPITALS,
+    T_MAJOR_CITIES,
+    T_INVASIONS,
+    T_VC_BATTALIONS,
+    T_VC_OTHERS,
+    T_NVA,
+    T_NVA_RP,
+    T_HELICOPTER_VP,
+) = range(15)
+TALLIES: Final = (
+    "us_counters",
+    "us_replacements",
+    "air_points",
+    "airmobile_points",
+    "arvn_replacements",
+    "allied_strength",
+    "free_fire_zones",
+    "capitals_entered",
+    "major_cities_entered",
+    "invasions",
+    "vc_battalions",
+    "vc_others",
+    "nva_counters",
+    "nva_replacements",
+    "helicopter_points",
+)
+"""What Victory Points are counted from, in the order of the columns of `State.tally`."""

@@ -1,0 +1,127 @@
+"""Words for what may be chosen: the question of a decision and the label of each option."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.ids import NLF, US, Kind
+from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.odds import forecast, work_out
+from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Decision
+from annamite.kernel.game import Json
+
+_PLAIN: Final = {
+    "done": "Done",
+    "none": "No target hex",
+    "no": "No",
+    "yes": "Yes",
+    "stop": "Stop here",
+    "stay": "Stay in this port",
+    "fly": "Fly",
+    "float": "Go by boat",
+    "pass": "Decline",
+    "operate": "Conduct an operation",
+    "let_us_operate": "Let the US side operate",
+    "end": "End the Operations Phase",
+    "search_and_destroy": "Search and destroy",
+    "clear_and_secure": "Clear and secure",
+    "security": "Security",
+    "strategic": "Strategic movement",
+    "naval": "Naval transport",
+    "bombard": "Bombardment",
+    "regional": "Regional forces take it",
+}
+_WITH_UNIT: Final = {
+    "unit": "{unit}",
+    "move": "{unit}",
+    "react": "{unit} reacts",
+    "disperse": "{unit} disperses",
+    "lift": "Lift {unit}",
+    "boats": "Boats for {unit}",
+    "join": "{unit} joins",
+    "drop": "Leave {unit} here",
+    "hold": "{unit} holds",
+    "patrol": "{unit} patrols",
+    "release": "Relieve {unit}",
+    "reserve": "Reserve: {unit}",
+    "gun": "{unit} fires",
+    "replace": "A replacement for {unit}",
+    "remove": "Lose {unit}",
+    "break": "Break down {unit}",
+}
+
+
+def prompt(decision: Decision) -> str:
+    """Return the sentence that asks for a decision."""
+    text = decision.step.prompt
+    for name, value in (decision.params or {}).items():
+        text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+def reminders(t: Table, decision: Decision) -> list[str]:
+    """Return what whoever answers should have in mind."""
+    op = t.s.op
+    found = []
+    if op is not None and op.combat is not None and decision.step.id == "fire.support":
+        total = work_out(t, op.combat)
+        sure = all(not t.hidden(u) for u in op.combat.defenders)
+        if sure:
+            rows = forecast(t, op.combat)
+            text = ", ".join(f"{a}/{d}" for _, _, a, d, _ in rows)
+            found.append(f"Ratio {total.ratio}; losses by die, attacker/defender: {text}.")
+    if op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
+        foes = [u for at in op.hexes for u in t.at(at, NLF)]
+        if any(t.hidden(u) for u in foes):
+            found.append("What lies face down is revealed when the attack is due.")
+    return found
+
+
+def _name(t: Table, unit: int, seat: str) -> str:
+    return t.name(unit) if seat == "nlf" else t.public_name(unit)
+
+
+def describe(t: Table, decision: Decision) -> list[Json]:
+    """Return, per option in order, its word, label, and the hex or unit that it lights up."""
+    codec, box = decision.step.codec, t.box
+    found = []
+    spent: dict[int, int] = {}
+    op = t.s.op
+    if decision.step.id == "move.step" and op is not None and op.move is not None:
+        spent = dict(Ways(t, op.move).steps())
+    for value, word in zip(decision.values, decision.words):
+        entry: dict[str, Json] = {"id": word, "role": "choice"}
+        if not isinstance(codec, Acts):
+            entry["label"] = _PLAIN[word]
+            found.append(entry)
+            continue
+        act, number = codec.unpack(value)
+        if act == "hex":
+            h = box.hexes[number]
+            town = f" ({h.town.name})" if h.town else ""
+            entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
+            if number in spent:
+                entry["spent"] = spent[number] / 2
+        elif act == "air":
+            entry["label"] = f"{number} Air Point{'s' if number > 1 else ''}"
+        elif act == "ship":
+            ship, share = divmod(number, SHIP_SHARE)
+            if decision.step.id == "operation.support":
+                entry["label"] = t.name(number)
+            else:
+                entry["label"] = f"{t.name(ship)}: {share} points"
+        elif act == "free_fire":
+            entry["label"] = f"Free fire in {box.c.map.regions[number].name}"
+        elif act in _WITH_UNIT:
+            name = _name(t, number, decision.seat)
+            entry["label"] = _WITH_UNIT[act].replace("{unit}", name)
+            entry["unit"] = number
+            if t.s.hex[number] >= 0:
+                entry["space"] = box.ids[t.s.hex[number]]
+        else:
+            entry["label"] = _PLAIN[act]
+            entry["role"] = "done" if act in ("done", "stop") else "choice"
+        found.append(entry)
+    return found

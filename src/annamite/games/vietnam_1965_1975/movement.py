@@ -1,0 +1,296 @@
+"""What a stack may do next on its way, and what each step costs."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box import (
+    AMPHIBIOUS,
+    CITY,
+    CLOSED,
+    FOOT,
+    MAJOR_CITY,
+    MECH,
+    NEVER,
+    NVN,
+    SVN,
+    US_ROAD_FOOT,
+    US_ROAD_MECH,
+    WATER,
+)
+from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_VC, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.state import Move
+from annamite.games.vietnam_1965_1975.table import Table
+
+_INTO_TARGETS: Final = frozenset(
+    {
+        Going.OPERATION,
+        Going.REACTION,
+        Going.ALERT,
+        Going.RETREAT,
+        Going.PURSUIT,
+        Going.RESERVE,
+        Going.DEFENSIVE_RESERVE,
+    }
+)
+"""Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
+
+
+def pursuit(t: Table, unit: int) -> int | None:
+    """Return the Pursuit Allowance of an operating unit; None if it may not pursue.
+
+    Rules: 5.6, 6.1, 8.2
+    """
+    op, p = t.op, t.profile(unit)
+    raw, innate = op.raw, p.pursuit
+    if innate is None:
+        if not t.may_fly(unit):
+            return None
+        innate = 0
+    elif p.nation == N_VC:
+        innate += t.scenario.vc_movement
+    if op.round == 1 and op.limit in (CITY, MAJOR_CITY):
+        raw = min(raw, 0)
+        if op.limit == MAJOR_CITY:
+            innate = 0
+    if op.kind == Kind.CLEAR:
+        raw += t.box.charts.clear_and_secure_pursuit
+    return raw + innate
+
+
+def alert(t: Table, unit: int) -> int | None:
+    """Return the allowance of a unit on the alert, None if it has no alert movement.
+
+    Rules: 5.2, 7.5
+    """
+    op, p, chart = t.op, t.profile(unit), t.box.charts.alert
+    if p.alert == "none":
+        return None
+    allowance = op.alert + t.box.foot_cost[t.s.hex[unit]]
+    if p.alert in ("reduced", "regiment"):
+        allowance += chart.reduced
+    if p.alert != "regiment" and _arvn_in(t):
+        allowance += chart.arvn
+    if op.kind == Kind.BOMBARD:
+        allowance += chart.bombardment
+    if p.nation == N_VC:
+        allowance += t.scenario.vc_movement
+    return max(allowance, 0)
+
+
+def _arvn_in(t: Table) -> bool:
+    return any(t.nation(unit) == N_ARVN for unit in t.op.units)
+
+
+def allowance(t: Table, unit: int, going: Going) -> int:
+    """Return how many half Movement Points a unit may spend in a kind of movement."""
+    if going == Going.PURSUIT:
+        return max(2 * (pursuit(t, unit) or 0), 0)
+    if going == Going.ALERT:
+        return 2 * (alert(t, unit) or 0)
+    points = 2 * t.movement(unit)
+    if going == Going.STRATEGIC and t.side(unit) == NLF:
+        points *= t.box.charts.strategic.nlf_allowance_factor
+    return points
+
+
+class Ways:
+    """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
+
+    All costs are in half Movement Points.
+    """
+
+    def __init__(self, t: Table, move: Move) -> None:
+        box, s = t.box, t.s
+        self.t, self.box, self.move = t, box, move
+        self.side = t.side(move.units[0])
+        self.enemy = t.occupied(1 - self.side)
+        self.zoc = t.zoc(1 - self.side)
+        op = t.op
+        exits = box.charts.exits
+        slow = move.going == Going.STRATEGIC and self.side == NLF
+        factor = exits.nlf_strategic_factor if slow else 1
+        self._leave_enemy = 2 * exits.enemy_hex * factor
+        self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
+        if move.going in (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT):
+            self.targets = {s.hex[unit] for unit in op.targets if s.hex[unit] >= 0}
+        elif move.going in _INTO_TARGETS:
+            self.targets = set(op.hexes)
+        else:
+            self.targets = set()
+        self.columns = sorted({self._column(unit) for unit in move.units})
+        self.weak = any(s.ineffective[unit] for unit in move.units) and (
+            move.going == Going.STRATEGIC
+        )
+        groups = t.ranger_groups() if self.side == NLF else 0
+        self._border = 0
+        for needed, cost in box.charts.border_rangers:
+            if groups >= needed:
+                self._border = 2 * cost
+        self._finish: dict[int, int] = {}
+
+    def _column(self, unit: int) -> int:
+        column = self.t.profile(unit).column
+        if self.move.boats:
+            return AMPHIBIOUS
+        if self.move.going == Going.STRATEGIC and self.side == US:
+            return US_ROAD_MECH if column == MECH else US_ROAD_FOOT
+        return MECH if column == MECH else FOOT
+
+    def exit(self, at: int) -> int:
+        """Return the extra cost to leave a hex (3.1, 7.5)."""
+        cost = 2 * self.t.interdicted(at)
+        if at in self.enemy:
+            return cost + self._leave_enemy
+        if at in self.zoc:
+            return cost + self._leave_zoc[self.zoc[at]]
+        return cost
+
+    def enter(self, at: int, side: int) -> int:
+        """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
+        box = self.box
+        n = box.near[at * 6 + side]
+        if n < 0 or n in self.t.op.refuge:
+            return CLOSED
+        if self.side == US and box.hexes[n].country == (NVN,):
+            return CLOSED
+        if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
+            return CLOSED
+        if self.move.air:
+            return box.enter_air
+        place = at * 6 + side
+        if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
+            return CLOSED
+        cost = max(box.steps[column][place] for column in self.columns)
+        if self._border and box.national_border[n]:
+            cost += self._border
+        return cost
+
+    def may_stop(self, at: int) -> bool:
+        """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
+        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.hexes):
+            return False
+        if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
+            return False
+        return at not in self.enemy or at in self.targets
+
+    def landing(self, at: int) -> int:
+        """Return what a landing costs beyond the flight into the hex (8.1)."""
+        if not self.move.air:
+            return 0
+        chart = self.box.charts.airmobile
+        if at in self.enemy or self.zoc.get(at, False):
+            points = chart.landing_hot
+        else:
+            points = chart.landing_zoc if at in self.zoc else chart.landing_clear
+        return 2 * points - self.box.enter_air
+
+    def leaves(self, at: int) -> bool:
+        """Return whether entering a hex takes the stack out of the play area (18.1)."""
+        return not self.t.in_play(at)
+
+    def finish(self, at: int, limit: int) -> int:
+        """Return the least cost to end the movement lawfully from a hex, above `limit` if none.
+
+        Rules: 3, 8.1
+        """
+        known = self._finish.get(at)
+        if known is not None and (known <= limit or known < CLOSED):
+            return known
+        best = CLOSED
+        queue, seen = [(0, at)], set()
+        while queue:
+            cost, here = heappop(queue)
+            if cost > limit or cost >= best:
+                break
+            if here in seen:
+                continue
+            seen.add(here)
+            if self.leaves(here):
+                best = min(best, cost)
+                continue
+            if self.may_stop(here):
+                best = min(best, cost + self.landing(here))
+                if not self.move.air:
+                    break
+            exit_ = self.exit(here)
+            for side in range(6):
+                step = self.enter(here, side)
+                if step < CLOSED and cost + exit_ + step <= limit:
+                    heappush(queue, (cost + exit_ + step, self.box.near[here * 6 + side]))
+        if best <= limit:
+            self._finish[at] = best
+        return best
+
+    def steps(self) -> list[tuple[int, int]]:
+        """Return the hexes that the stack may enter now, each with the half points spent by then."""
+        move, found = self.move, []
+        exit_ = self.exit(move.at)
+        for side in range(6):
+            step = self.enter(move.at, side)
+            if step >= CLOSED:
+                continue
+            spent = move.spent + exit_ + step
+            left = move.allowance - spent
+            n = self.box.near[move.at * 6 + side]
+            if left >= 0 and (self.leaves(n) or self.finish(n, left) <= left):
+                found.append((n, spent))
+        return found
+
+    def stop(self) -> bool:
+        """Return whether the stack may stop where it is."""
+        move = self.move
+        if not move.started:
+            return True
+        return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
+
+    def reach(self) -> dict[int, int]:
+        """Return every hex where the stack could end its movement, with the half points spent.
+
+        What an incidental attack may do on the way is left out.
+        """
+        move, found = self.move, {}
+        queue, seen = [(move.spent, move.at)], set()
+        while queue:
+            spent, here = heappop(queue)
+            if here in seen:
+                continue
+            seen.add(here)
+            total = spent + (self.landing(here) if here != move.at or move.started else 0)
+            if (self.may_stop(here) or here == move.at) and total <= move.allowance:
+                found[here] = total
+            exit_ = self.exit(here)
+            for side in range(6):
+                step = self.enter(here, side)
+                n = self.box.near[here * 6 + side]
+                if step < CLOSED and spent + exit_ + step <= move.allowance and not self.leaves(n):
+                    heappush(queue, (spent + exit_ + step, n))
+        return found
+
+    def risks(self, at: int) -> list[str]:
+        """Return what ending in a hex, or passing it, lays the stack open to."""
+        found = []
+        if at in self.enemy and at not in self.targets:
+            found.append("incidental")
+        if self.move.going in (
+            Going.OPERATION,
+            Going.RESERVE,
+            Going.STRATEGIC,
+            Going.NAVAL,
+        ) and any(n in self.enemy for n in self.box.around(at)):
+            found.append("reaction")
+        if at in self.enemy and at in self.targets and self.move.air:
+            found.append("hot_landing")
+        return found
+
+
+def may_float(t: Table, unit: int) -> bool:
+    """Return whether a unit may be made amphibious (8.3)."""
+    return t.profile(unit).boats != NEVER and not t.profile(unit).ship
+
+
+def closed_to(t: Table, side: int, at: int) -> bool:
+    """Return whether a side may never be in a hex."""
+    country = t.box.hexes[at].country
+    return side == US and SVN not in country and NVN in country and len(country) == 1

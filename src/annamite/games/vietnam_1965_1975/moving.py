@@ -1,0 +1,473 @@
+"""Segment C and every other movement: choosing stacks, going hex by hex, and what interrupts it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975.ids import (
+    GONE,
+    N_VC,
+    NLF,
+    SEATS,
+    US,
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.movement import Ways, allowance, may_float, pursuit
+from annamite.games.vietnam_1965_1975.state import Combat, Move
+from annamite.games.vietnam_1965_1975.steps import YES, YES_NO, Acts, step
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Decision, Rules
+
+MOVER_ACTS: Final = Acts(("done",), ("move", "lift", "boats"))
+MOVER: Final = step("move.unit", MOVER_ACTS, "Which unit do you move?", "5.1", "unit")
+STEP_ACTS: Final = Acts(("stop", "fly", "float"), ("join", "drop"), ("hex",))
+STEP: Final = step("move.step", STEP_ACTS, "Where does the stack of unit {unit} go?", "3", "space")
+FORCE: Final = step(
+    "move.incident",
+    YES_NO,
+    "Do you force an incidental attack on the stack that enters {hex}?",
+    "3.2",
+)
+REACTOR_ACTS: Final = Acts(("done",), ("react", "disperse", "lift", "boats"))
+REACTOR: Final = step(
+    "move.reaction", REACTOR_ACTS, "Which unit reacts to the enemy nearby?", "5.3", "unit"
+)
+LAND_ACTS: Final = Acts(("stay",), hexes=("hex",))
+LANDING: Final = step(
+    "move.landing", LAND_ACTS, "Which port or beach does the transport go to?", "3.4", "space"
+)
+
+_TRIGGERS: Final = {
+    Going.OPERATION: Phase.MOVEMENT,
+    Going.STRATEGIC: Phase.MOVEMENT,
+    Going.RETREAT: Phase.RETREAT,
+    Going.DEFENSIVE_RESERVE: Phase.RETREAT,
+    Going.PURSUIT: Phase.PURSUIT,
+    Going.RESERVE: Phase.PURSUIT,
+    Going.NAVAL: Phase.NAVAL_LANDING,
+}
+"""Movement that enemy units nearby may react to, and what comes after."""
+
+
+# --- points that carry units ----------------------------------------------------------------------
+
+
+def may_lift(t: Table, unit: int) -> bool:
+    """Return whether Airmobile Points are left to lift a unit (8.2)."""
+    points = t.profile(unit).lift
+    return points > 0 and t.s.airmobile >= points and unit not in t.op.lifted
+
+
+def lift(t: Table, unit: int) -> None:
+    """Make a unit airmobile for the rest of the operation (8.2)."""
+    t.s.airmobile -= t.profile(unit).lift
+    t.op.lifted.append(unit)
+    t.tell("lifted", "8.2", unit=unit, name=t.public_name(unit), points=t.profile(unit).lift)
+
+
+def may_embark(t: Table, unit: int) -> bool:
+    """Return whether Riverine Points are left to make a unit amphibious (8.3)."""
+    points = t.profile(unit).boats
+    return may_float(t, unit) and t.s.riverine >= points and unit not in t.op.floated
+
+
+def embark(t: Table, unit: int) -> None:
+    """Make a unit amphibious for the rest of the operation (8.3)."""
+    t.s.riverine -= t.profile(unit).boats
+    t.op.floated.append(unit)
+    t.tell("floated", "8.3", unit=unit, name=t.public_name(unit), points=t.profile(unit).boats)
+
+
+def transport_values(t: Table, acts: Acts, units: list[int]) -> list[int]:
+    """Return the acts that make units airmobile or amphibious."""
+    values = [acts.pack("lift", u) for u in units if may_lift(t, u)]
+    return values + [acts.pack("boats", u) for u in units if may_embark(t, u)]
+
+
+# --- the Movement Segment ---------------------------------------------------------------------------
+
+
+def begin(t: Table, units: list[int], going: Going) -> None:
+    """Put a stack on the move."""
+    at = t.s.hex[units[0]]
+    op = t.op
+    op.move = Move(
+        units=units,
+        going=going,
+        at=at,
+        allowance=min(allowance(t, unit, going) for unit in units),
+        path=[at],
+        keep_off=going == Going.REACTION
+        and op.then in (Phase.RETREAT, Phase.PURSUIT)
+        and t.side(units[0]) == op.side,
+    )
+    t.go(Phase.MOVE)
+
+
+def movement(t: Table) -> Rules[None]:
+    """Let the phasing side move its operating units, stack by stack.
+
+    Rules: 3, 3.3, 3.4, 5.1, 8.2
+    """
+    op, acts = t.op, MOVER_ACTS
+    waiting = [unit for unit in op.units if unit not in op.moved]
+    values = [acts.pack("done"), *(acts.pack("move", unit) for unit in waiting)]
+    if op.side == US and op.kind != Kind.STRATEGIC:
+        values += transport_values(t, acts, waiting)
+    act, unit = acts.unpack((yield Decision(MOVER, SEATS[op.side], values)))
+    if act == "lift":
+        lift(t, unit)
+    elif act == "boats":
+        embark(t, unit)
+    elif act == "move":
+        going = {Kind.STRATEGIC: Going.STRATEGIC, Kind.NAVAL: Going.NAVAL}
+        begin(t, [unit], going.get(Kind(op.kind), Going.OPERATION))
+    else:
+        op.moved.clear()
+        if op.kind in (Kind.STRATEGIC, Kind.NAVAL):
+            t.go(Phase.END_OF_OPERATION)
+        else:
+            t.go(Phase.ALERT_FIRE if op.side == US and op.targets else Phase.COMBAT_SEGMENT)
+
+
+# --- hex by hex -------------------------------------------------------------------------------------
+
+
+def joiners(t: Table) -> list[int]:
+    """Return the units that may join the stack where it is (3)."""
+    s, op, move = t.s, t.op, t.move
+    pools = {
+        Going.OPERATION: op.units,
+        Going.STRATEGIC: op.units,
+        Going.NAVAL: op.units,
+        Going.PURSUIT: [u for u in op.units if u not in op.fresh],
+        Going.RETREAT: op.targets,
+        Going.ALERT: op.targets,
+        Going.REACTION: op.reactors,
+    }
+    found = []
+    side = t.side(move.units[0])
+    for unit in pools.get(Going(move.going), []):
+        if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
+            continue
+        if move.going != Going.REACTION and unit in op.moved:
+            continue
+        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.floated):
+            continue
+        if move.going == Going.PURSUIT and pursuit(t, unit) is None:
+            continue
+        if min(move.allowance, allowance(t, unit, Going(move.going))) >= move.spent:
+            found.append(unit)
+    return found
+
+
+def step_values(t: Table, ways: Ways) -> list[int]:
+    """Return what the stack may do next."""
+    move, op, acts = t.move, t.op, STEP_ACTS
+    values = []
+    stop = ways.stop()
+    if stop:
+        values.append(acts.pack("stop"))
+    may_move = (
+        move.air
+        or move.going != Going.PURSUIT
+        or all(t.profile(unit).pursuit is not None for unit in move.units)
+    )
+    if may_move:
+        values += [acts.pack("hex", n) for n, _ in ways.steps()]
+    if not move.started and not move.air and not move.boats:
+        if all(t.may_fly(u) for u in move.units) and move.going != Going.STRATEGIC:
+            values.append(acts.pack("fly"))
+        if all(u in op.floated for u in move.units) and move.going != Going.STRATEGIC:
+            values.append(acts.pack("float"))
+    if stop and (not move.started or ways.may_stop(move.at)) and not (move.air and move.started):
+        values += [acts.pack("join", unit) for unit in joiners(t)]
+        if move.started and len(move.units) > 1:
+            values += [acts.pack("drop", unit) for unit in move.units]
+    return values
+
+
+def go(t: Table) -> Rules[None]:
+    """Take one step of a stack's movement, or stop.
+
+    Rules: 3, 3.1, 8.1
+    """
+    move, acts = t.move, STEP_ACTS
+    ways = Ways(t, move)
+    side = t.side(move.units[0])
+    value = yield Decision(
+        STEP,
+        SEATS[side],
+        lambda: step_values(t, ways),
+        {"unit": move.units[0]},
+        context=move,
+    )
+    act, number = acts.unpack(value)
+    if act == "stop":
+        if move.started:
+            move.spent += ways.landing(move.at)
+        finish(t)
+    elif act == "fly":
+        move.air = True
+    elif act == "float":
+        move.boats = True
+    elif act == "join":
+        move.units.append(number)
+        move.allowance = min(move.allowance, allowance(t, number, Going(move.going)))
+    elif act == "drop":
+        move.units.remove(number)
+        settle(t, [number], move)
+    else:
+        enter(t, ways, number)
+
+
+def enter(t: Table, ways: Ways, at: int) -> None:
+    """Move the stack into the next hex, with what that brings about.
+
+    Rules: 3, 3.2, 18.1
+    """
+    box, move = t.box, t.move
+    side_number = box.near[move.at * 6 : move.at * 6 + 6].index(at)
+    move.spent += ways.exit(move.at) + ways.enter(move.at, side_number)
+    move.at = at
+    move.path.append(at)
+    first = not move.started
+    move.started = True
+    side = t.side(move.units[0])
+    if first:
+        for unit in move.units:
+            if move.going in (Going.REACTION, Going.ALERT, Going.RETREAT):
+                t.drop_mission(unit)
+    t.tell(
+        "moved",
+        "3",
+        unit=move.units[0],
+        name=t.public_name(move.units[0]),
+        more=len(move.units) - 1,
+        hex=box.ids[at],
+        going=move.going,
+    )
+    if ways.leaves(at):
+        for unit in move.units[:]:
+            t.leave(unit)
+        move.units = []
+        finish(t)
+        return
+    for unit in move.units:
+        t.put(unit, at, "3")
+    foes = [u for u in t.at(at, 1 - side) if not t.s.ineffective[u]]
+    if foes and not _is_target_hex(t, at):
+        t.go(Phase.INCIDENT)
+
+
+def _is_target_hex(t: Table, at: int) -> bool:
+    """Return whether a hex is one of the operation's targets, where no incidental attack happens.
+
+    Rules: 3.2, 5.1
+    """
+    op = t.op
+    return at in op.hexes or any(t.s.hex[u] == at for u in op.targets)
+
+
+def incident(t: Table) -> Rules[None]:
+    """Let the side passed by force an incidental attack.
+
+    Rules: 3.2
+    """
+    op, move = t.op, t.move
+    side = t.side(move.units[0])
+    foe = 1 - side
+    value = yield Decision(FORCE, SEATS[foe], [0, 1], {"hex": t.box.ids[move.at]})
+    t.go(Phase.MOVE)
+    if value != YES:
+        return
+    t.tell("incident", "3.2", hex=t.box.ids[move.at], side=SEATS[foe])
+    op.combat = Combat(
+        hex=move.at,
+        attacker=side,
+        attackers=move.units[:],
+        defenders=t.at(move.at, foe),
+        incidental=True,
+    )
+    if move.air:
+        op.hot += [unit for unit in move.units if unit not in op.hot]
+    hidden.turn_over(t, [*op.combat.attackers, *op.combat.defenders])
+    t.go(Phase.ANNOUNCED)
+
+
+def settle(t: Table, units: list[int], move: Move) -> None:
+    """Book what the end of a movement does to units: targets, mission, pursuit left.
+
+    Rules: 5.2, 5.3, 5.6, 5.7
+    """
+    op, s = t.op, t.s
+    at, going = move.at, Going(move.going)
+    for unit in units:
+        if going == Going.REACTION:
+            if unit in op.reactors:
+                op.reactors.remove(unit)
+        elif unit not in op.moved:
+            op.moved.append(unit)
+        s.fresh[unit] = 1
+        if going == Going.PURSUIT:
+            allowed = pursuit(t, unit)
+            if allowed is not None:
+                op.left = [pair for pair in op.left if pair[0] != unit]
+                op.left.append([unit, 2 * allowed - move.spent])
+        if move.air and move.started and at in op.hexes and unit not in op.hot:
+            op.hot.append(unit)
+        if going == Going.DEFENSIVE_RESERVE:
+            s.done[unit] = 1
+    side = t.side(units[0])
+    joins = going in (Going.RETREAT, Going.ALERT)
+    if side != op.side and (joins or going in (Going.REACTION, Going.DEFENSIVE_RESERVE)):
+        _become_targets(t, units, at, joins=joins)
+    if side == NLF:
+        hidden.met(t, at)
+
+
+def _become_targets(t: Table, units: list[int], at: int, *, joins: bool) -> None:
+    """Let units that came to target units, or that targets came to, become targets."""
+    op = t.op
+    if joins:
+        for unit in t.at(at, 1 - op.side):
+            if unit not in op.targets:
+                op.targets.append(unit)
+                t.s.fresh[unit] = 1
+    elif at in op.hexes or any(t.s.hex[u] == at for u in op.targets):
+        op.targets += [unit for unit in units if unit not in op.targets]
+
+
+def finish(t: Table) -> None:
+    """End a stack's movement and see who may react.
+
+    Rules: 5.3
+    """
+    op, move = t.op, t.move
+    going = Going(move.going)
+    units = move.units[:]
+    if units:
+        settle(t, units, move)
+    if going == Going.NAVAL and units and move.at in t.box.ports:
+        op.then = Phase.NAVAL_LANDING
+        t.go(Phase.NAVAL_LANDING)
+        return
+    op.move = None
+    after = _TRIGGERS.get(going)
+    if going == Going.NAVAL:
+        after = Phase.MOVEMENT
+    if after is None:
+        t.go(Phase.REACTION if going == Going.REACTION else Phase.ALERT_MOVES)
+        if going == Going.ALERT:
+            _seen(t, units, move.at)
+        return
+    t.go(after)
+    if units and move.started:
+        provoke(t, units, move.at, after)
+
+
+def _seen(t: Table, units: list[int], at: int) -> None:
+    """Turn over VC units whose alert movement ends with or next to operating units (2.1)."""
+    near = {at, *t.box.around(at)}
+    if any(t.s.hex[u] in near for u in t.op.units):
+        hidden.turn_over(t, units)
+
+
+def provoke(t: Table, units: list[int], at: int, after: Phase) -> None:
+    """Let uninvolved enemy units next to a stack react to it.
+
+    Rules: 5.3
+    """
+    op = t.op
+    foe = 1 - t.side(units[0])
+    near = set(t.box.around(at))
+    op.reactors = [
+        u for u in t.units(foe) if t.s.hex[u] in near and u not in op.units and u not in op.targets
+    ]
+    if op.reactors:
+        op.then = after
+        t.go(Phase.REACTION)
+
+
+def reaction(t: Table) -> Rules[None]:
+    """Let units next to the enemy's last move react, stack by stack; VC units may disperse.
+
+    Rules: 5.3, 8.2
+    """
+    op, acts = t.op, REACTOR_ACTS
+    if not op.reactors:
+        t.go(Phase(op.then))
+        return
+    side = t.side(op.reactors[0])
+    values = [acts.pack("done"), *(acts.pack("react", u) for u in op.reactors)]
+    if side == NLF:
+        values += [acts.pack("disperse", u) for u in op.reactors if t.nation(u) == N_VC]
+    else:
+        values += transport_values(t, acts, op.reactors)
+    act, unit = acts.unpack((yield Decision(REACTOR, SEATS[side], values)))
+    if act == "done":
+        op.reactors = []
+    elif act == "disperse":
+        disperse(t, unit)
+    elif act == "lift":
+        lift(t, unit)
+    elif act == "boats":
+        embark(t, unit)
+    else:
+        begin(t, [unit], Going.REACTION)
+
+
+def disperse(t: Table, unit: int) -> None:
+    """Disperse a VC unit: it is shown and removed, its strength becomes Replacement Points.
+
+    Rules: 5.2, 18.1
+    """
+    s = t.s
+    if t.hidden(unit):
+        s.reveal.append(unit)
+        s.dispersing.append(unit)
+        return
+    s.pools[2] += t.profile(unit).ground
+    t.destroy(unit, "5.2", "dispersed")
+
+
+def landing(t: Table) -> Rules[None]:
+    """Carry a stack that reached a port to another port or a beach.
+
+    Rules: 3.4
+    """
+    op, acts, box = t.op, LAND_ACTS, t.box
+    move = t.move
+    foes = t.occupied(NLF)
+    places = [n for n in box.landings if n != move.at and t.in_play(n) and n not in foes]
+    values = [acts.pack("stay"), *(acts.pack("hex", n) for n in places)]
+    act, at = acts.unpack((yield Decision(LANDING, SEATS[US], values, context=move)))
+    op.move = None
+    if act == "hex":
+        for unit in move.units:
+            t.put(unit, at, "3.4")
+        move.at, move.started = at, True
+        t.tell(
+            "landed",
+            "3.4",
+            unit=move.units[0],
+            name=t.public_name(move.units[0]),
+            more=len(move.units) - 1,
+            hex=box.ids[at],
+        )
+    t.go(Phase.MOVEMENT)
+    if move.started:
+        provoke(t, move.units, move.at, Phase.MOVEMENT)
+
+
+def drop_lost(t: Table) -> None:
+    """After an incidental attack: go on with what is left of the stack, or end its movement."""
+    move = t.move
+    move.units = [unit for unit in move.units if t.s.hex[unit] != GONE]
+    if move.units:
+        t.go(Phase.MOVE)
+    else:
+        finish(t)

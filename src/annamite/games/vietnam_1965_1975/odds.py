@@ -1,0 +1,235 @@
+"""The arithmetic of combat: strengths, ratio, modifiers, rows. Strengths are in half points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from annamite.games.vietnam_1965_1975.box import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.components import Charts
+from annamite.games.vietnam_1965_1975.ids import HOLD, US
+from annamite.games.vietnam_1965_1975.state import Combat
+from annamite.games.vietnam_1965_1975.table import Table
+
+FIRST_ROW, LAST_ROW = -4, 11
+SUPPORT_CAP = 3
+
+
+def ratio(attack: int, defence: int) -> str:
+    """Return the combat ratio, rounded in favour of the defender.
+
+    >>> [ratio(*pair) for pair in ((10, 3), (5, 16), (27, 16), (7, 8))]
+    ['3:1', '1:4', '3:2', '2:3']
+
+    Rules: 5.4
+    """
+    if attack >= defence:
+        whole = min(attack // defence, 5)
+        return "3:2" if whole == 1 and 2 * attack >= 3 * defence else f"{whole}:1"
+    if 3 * attack >= 2 * defence:
+        return "2:3"
+    return f"1:{min(-(-defence // attack), 5)}"
+
+
+def ratio_modifier(charts: Charts, attack: int, defence: int) -> int:
+    """Return the die modifier of a combat ratio (5.4)."""
+    return dict(charts.odds)[ratio(attack, defence)]
+
+
+def band(charts: Charts, strength: int) -> int:
+    """Return the column of the Combat Results Table for a strength in half points (5.5)."""
+    found = 0
+    for number, lower in enumerate(charts.bands):
+        if strength >= 2 * lower:
+            found = number
+    return found
+
+
+def row(modified: int) -> int:
+    """Return the row of a modified die: -4 to 11 (5.4)."""
+    return max(FIRST_ROW, min(LAST_ROW, modified))
+
+
+def counted_support(ground: int, full: int, halved: int) -> tuple[int, int]:
+    """Return (half points that count for the ratio, half points that count for enemy losses).
+
+    Args:
+        ground: Unmodified ground strength supported, in whole points.
+        full: Support Points that work in full.
+        halved: Support Points that work by half.
+
+    >>> counted_support(1, 25, 0), counted_support(1, 0, 25)
+    ((6, 50), (3, 25))
+
+    Rules: 5.4, 7.2, 7.6
+    """
+    cap = SUPPORT_CAP * max(ground, 1)
+    first = min(full, cap)
+    return 2 * first + min(halved, cap - first), 2 * full + halved
+
+
+@dataclass
+class Side:
+    """One side's part in a combat: ground for ratio, support for ratio, both in half points.
+
+    Attributes:
+        own: Own ground strength for the loss column.
+        fire: Support that counts for the enemy's losses.
+    """
+
+    ground: int = 0
+    support: int = 0
+    own: int = 0
+    fire: int = 0
+
+
+@dataclass
+class Sum:
+    """A combat worked out but for the die.
+
+    Attributes:
+        attack, defence: The two sides.
+        ratio: Combat ratio in words.
+        terms: Die modifiers by name.
+        bands: Loss columns of attacker and defender.
+    """
+
+    attack: Side
+    defence: Side
+    ratio: str
+    terms: dict[str, int] = field(default_factory=dict)
+    bands: tuple[int, int] = (0, 0)
+
+    @property
+    def modifier(self) -> int:
+        """The sum of all modifiers."""
+        return sum(self.terms.values())
+
+
+def regional(t: Table, combat: Combat) -> int:
+    """Return the strength that regional forces lend the defenders (11.2)."""
+    return 0 if combat.attacker == US or combat.bombardment else t.box.regional[combat.hex]
+
+
+def ground_of(t: Table, units: list[int]) -> int:
+    """Return the printed ground strength of units."""
+    return sum(t.profile(unit).ground for unit in units)
+
+
+def _support(t: Table, combat: Combat, side: int) -> tuple[int, int]:
+    """Return (points in full, points halved) of a side's support in a combat."""
+    s = t.s
+    full = halved = 0
+    works = side != US or t.full_fire(combat.hex)
+    for unit in combat.guns[side]:
+        points = t.profile(unit).artillery
+        own_hold = side != combat.attacker and s.mission[unit] == HOLD and s.hex[unit] == combat.hex
+        if works or own_hold:
+            full += points
+        else:
+            halved += points
+    if side == US:
+        points = combat.air + sum(share for _, share in combat.ships)
+        if works:
+            full += points
+        else:
+            halved += points
+    return full, halved
+
+
+def _across(t: Table, combat: Combat, unit: int) -> int:
+    """Return the bits of the hexside that an attacker comes across, as far as they hamper it."""
+    at = t.s.hex[unit]
+    if at == combat.hex:
+        return 0
+    bits = t.box.side_between(at, combat.hex) & (ESCARPMENT | WATER)
+    return bits & ESCARPMENT if unit in t.op.floated else bits
+
+
+def work_out(t: Table, combat: Combat) -> Sum:
+    """Return strengths, ratio, modifiers and loss columns of a combat.
+
+    Rules: 4.2, 5.4, 5.5, 5.6, 6.2, 7.2, 7.6, 8.1, 11.2
+    """
+    s, charts = t.s, t.box.charts
+    foe = 1 - combat.attacker
+    attack, defence = Side(), Side()
+    hampered = False
+    for unit in combat.attackers:
+        strength = t.profile(unit).ground
+        bits = _across(t, combat, unit)
+        hampered |= bool(bits)
+        attack.ground += 2 * (strength // 2 if bits else strength)
+        hot = unit in t.op.hot and s.hex[unit] == combat.hex
+        attack.own += 2 * strength * (2 if hot else 1)
+    extra = regional(t, combat)
+    for unit in combat.defenders:
+        strength = t.profile(unit).ground
+        defence.ground += 2 * strength * (2 if s.mission[unit] == HOLD else 1)
+        defence.own += 2 * strength
+    attack.ground, attack.own = max(attack.ground, 2), max(attack.own, 2)
+    defence.ground, defence.own = max(defence.ground, 2), max(defence.own, 2)
+    defence.ground += 2 * extra
+    defence.own += 2 * extra
+    for side, part, units in (
+        (combat.attacker, attack, combat.attackers),
+        (foe, defence, combat.defenders),
+    ):
+        full, halved = _support(t, combat, side)
+        part.support, part.fire = counted_support(ground_of(t, units), full, halved)
+    words = ratio(attack.ground + attack.support, defence.ground + defence.support)
+    terms = {}
+    if not combat.bombardment:
+        terms["ratio"] = dict(charts.odds)[words]
+    terms["terrain"] = t.box.drm[combat.hex]
+    if hampered:
+        terms["hexside"] = charts.hexsides["escarpment"].drm
+    if not combat.incidental and not combat.bombardment and not combat.security:
+        terms["pursuit"] = pursuit_bonus(t, combat)
+    shift = all(s.mission[unit] == HOLD for unit in combat.defenders) and bool(combat.defenders)
+    bands = (
+        band(charts, attack.own + defence.fire),
+        max(band(charts, defence.own + attack.fire) - shift, 0),
+    )
+    return Sum(attack, defence, words, {k: v for k, v in terms.items() if v or k == "ratio"}, bands)
+
+
+def pursuit_bonus(t: Table, combat: Combat) -> int:
+    """Return what unused pursuit adds to the die: that of the slowest attacker, within limits.
+
+    Rules: 5.6, 5.7
+    """
+    op = t.op
+    if op.round == 1:
+        return 0
+    left: dict[int, int] = {pair[0]: pair[1] for pair in op.left}
+    counted = [
+        left.get(unit, 0) // 2
+        for unit in combat.attackers
+        if unit not in op.fresh and t.profile(unit).ground
+    ]
+    return min(*counted, op.raw + 1) if counted else 0
+
+
+def losses(t: Table, combat: Combat, total: Sum, die: int) -> tuple[int, int, int]:
+    """Return (row, attacker's losses, defender's losses) of a die roll."""
+    found = row(die + total.modifier)
+    results = t.box.charts.results[found]
+    attacker = 0 if combat.bombardment else results.attacker[total.bands[0]]
+    return found, attacker, results.defender[total.bands[1]]
+
+
+def forecast(t: Table, combat: Combat) -> list[tuple[int, int, int, int, int]]:
+    """Return, for each die from 1 to 6, (die, row, attacker's losses, defender's losses, pursuit).
+
+    All six are equally likely. Hidden defenders are counted as `t` knows them: ask with a table
+    over a redacted position.
+    """
+    total = work_out(t, combat)
+    found = []
+    for die in range(1, 7):
+        where, attacker, defender = losses(t, combat, total, die)
+        raw = t.box.charts.results[where].pursuit
+        if t.box.mountain[combat.hex]:
+            raw += t.box.charts.terrain["mountain"].pursuit
+        found.append((die, where, attacker, defender, raw))
+    return found

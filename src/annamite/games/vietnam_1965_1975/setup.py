@@ -1,0 +1,52 @@
+"""Starting positions from scenario sheets."""
+
+from __future__ import annotations
+
+from annamite.games.vietnam_1965_1975.box import Box
+from annamite.games.vietnam_1965_1975.ids import (
+    AT_SEA,
+    HOLDING_BOX,
+    N_VC,
+    POOLS,
+    US,
+    WAITING,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.scenarios import Scenario, hexes_of
+from annamite.games.vietnam_1965_1975.state import State
+from annamite.games.vietnam_1965_1975.table import Table
+
+
+def start(box: Box, scenario: Scenario, number: int) -> State:
+    """Return the position before the first request.
+
+    Rules: 18.1
+    """
+    s, sheet = State(), scenario.sheet
+    s.scenario, s.turn = number, 1
+    t = Table(s, box, scenario)
+    for groups in (sheet.us, sheet.nlf):
+        for group in groups:
+            places = hexes_of(group, box)
+            for id_ in group.units:
+                drawn = id_ == "vc.random"
+                counter = box.vc_battalions[0] if drawn else box.counter_number[id_]
+                unit = s.add_unit(counter, int(group.face == "back"), WAITING)
+                s.drawn[unit] = 2 if drawn else 0
+                s.ineffective[unit] = int(group.ineffective)
+                s.fresh[unit] = 1
+                if len(places) == 1 and group.turn == 1 and t.side(unit) == US:
+                    t.put(unit, places[0], "18.1")
+    support = sheet.support
+    for id_ in support.ships:
+        s.add_unit(box.counter_number[id_], 0, AT_SEA)
+    for _ in range(support.rangers):
+        s.add_unit(box.counter_number["arvn.ranger"], 0, HOLDING_BOX)
+    s.air_total, s.airmobile_total = support.air, support.airmobile
+    s.riverine_total = support.riverine
+    s.air, s.airmobile, s.riverine = support.air, support.airmobile, support.riverine
+    s.pools = [sheet.replacements.get(pool, 0) for pool in POOLS]
+    if any(t.nation(unit) == N_VC for unit in range(len(s.hex))):
+        s.mixed = [WAITING]
+    s.phase = Phase.PLACE
+    return s

@@ -1,0 +1,155 @@
+"""What each seat may see, and what it may guess (10)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from annamite.games.vietnam_1965_1975.ids import (
+    MISSIONS,
+    N_VC,
+    NATIONS,
+    POOLS,
+    SEATS,
+    TALLIES,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.state import State
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.victory import points
+from annamite.kernel.game import Json
+
+
+def view(t: Table, seat: str | None) -> Json:
+    """Return what a seat may see: the NLF everything, others no hidden VC unit's counter."""
+    s, box = t.s, t.box
+    us, nlf = points(t)
+    return {
+        "scenario": t.scenario.sheet.id,
+        "turn": s.turn,
+        "turns": t.scenario.sheet.turns,
+        "phase": Phase(s.phase).name.lower(),
+        "side": SEATS[s.side],
+        "units": [_unit(t, unit, seat) for unit in range(len(s.hex))],
+        "pools": dict(zip(POOLS, s.pools)),
+        "support": {
+            name: [getattr(s, name), getattr(s, f"{name}_total")]
+            for name in ("air", "airmobile", "riverine")
+        },
+        "rangers": t.ranger_groups(),
+        "free_fire": [code for n, code in enumerate(box.regions) if s.free_fire >> n & 1],
+        "tally": dict(zip(TALLIES, s.tally)),
+        "points": {"us": us / 4, "nlf": nlf / 4},
+        "operation": _operation(t, seat),
+        "ended": bool(s.ended),
+    }
+
+
+def shown(t: Table, unit: int, seat: str | None) -> bool:
+    """Return whether a seat knows what a unit is."""
+    return seat == SEATS[1] or not t.hidden(unit)
+
+
+def _unit(t: Table, unit: int, seat: str | None) -> Json:
+    s = t.s
+    at = s.hex[unit]
+    known = shown(t, unit, seat)
+    p = t.profile(unit)
+    found = {
+        "id": unit,
+        "hex": t.box.ids[at] if at >= 0 else None,
+        "place": {-1: "gone", -2: "out", -3: "waiting", -4: "box", -5: "sea"}.get(at, "map"),
+        "nation": NATIONS[p.nation],
+        "counter": t.box.counters[s.counter[unit]].id if known else None,
+        "face": s.face[unit] if known else 0,
+        "mission": MISSIONS[s.mission[unit]],
+        "done": bool(s.done[unit]),
+        "hits": s.hits[unit] if known else 0,
+        "hidden": t.hidden(unit),
+    }
+    if known:
+        found |= {
+            "name": t.name(unit),
+            "ground": p.ground,
+            "artillery": p.artillery,
+            "range": p.range,
+            "movement": t.movement(unit),
+            "pursuit": p.pursuit,
+        }
+    return found
+
+
+def _operation(t: Table, seat: str | None) -> Json:
+    op, box = t.s.op, t.box
+    if op is None:
+        return None
+    found = json_of(op)
+    found["hexes"] = [box.ids[at] for at in op.hexes]
+    found["attacked"] = [box.ids[at] for at in op.attacked]
+    found["refuge"] = [box.ids[at] for at in op.refuge]
+    found["aim"] = box.ids[op.aim] if op.aim >= 0 else None
+    found["interdicted"] = [[box.ids[at], t.interdicted(at)] for at, _ in op.interdicted]
+    found["left"] = [pair for pair in op.left if shown(t, pair[0], seat)]
+    if op.move is not None:
+        known = all(shown(t, unit, seat) for unit in op.move.units)
+        found["move"]["at"] = box.ids[op.move.at]
+        found["move"]["path"] = [box.ids[at] for at in op.move.path]
+        found["move"]["allowance"] = op.move.allowance if known else None
+    if op.combat is not None:
+        found["combat"]["hex"] = box.ids[op.combat.hex]
+    return found
+
+
+def json_of(value: object) -> Json:
+    """Return a structure as plain JSON values."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def redact(t: Table, seat: str | None) -> State:
+    """Return a copy in which hidden VC units are guessed: named ones in order, drawn ones alike.
+
+    The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
+    """
+    s = t.s.copy()
+    if seat == SEATS[1]:
+        return s
+    box = t.box
+    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    named = sorted((s.counter[u], s.face[u]) for u in unknown if not s.drawn[u])
+    drawn = sorted(s.drawn[u] for u in unknown if s.drawn[u])
+    seen = [s.counter[u] for u in range(len(s.hex)) if s.drawn[u] and s.known[u]]
+    left = [
+        n
+        for n in sorted(box.vc_battalions, key=lambda n: -box.counters[n].count)
+        for _ in range(box.counters[n].count - seen.count(n))
+    ]
+    contents = [(counter, face, 0) for counter, face in named]
+    contents += [(counter, 0, flag) for flag, counter in zip(drawn, left)]
+    waiting = any(flag == 2 for flag in drawn)
+    for unit, (counter, face, flag) in zip(unknown, contents, strict=True):
+        if waiting:
+            if s.drawn[unit]:
+                s.counter[unit] = box.vc_battalions[0]
+                s.drawn[unit] = 2 if s.drawn[unit] == 2 else 1
+            continue
+        s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
+        s.hits[unit] = 0
+    if waiting:
+        _guess_waiting(t, s, unknown)
+    op = s.op
+    if op is not None:
+        op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
+        if op.move is not None and any(u in unknown for u in op.move.units):
+            op.move.allowance = 199
+    return s
+
+
+def _guess_waiting(t: Table, s: State, unknown: list[int]) -> None:
+    """Guess during the set-up, when which units are still to be drawn is known to everybody."""
+    box = t.box
+    named = iter(sorted(s.counter[u] for u in unknown if not s.drawn[u]))
+    best = max(box.vc_battalions, key=lambda n: box.counters[n].count)
+    for unit in unknown:
+        if s.drawn[unit] == 1:
+            s.counter[unit] = best
+        elif not s.drawn[unit]:
+            s.counter[unit] = next(named)

@@ -1,0 +1,68 @@
+"""Hex geometry, as properties over the whole grid."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.hexes import (
+    cell,
+    cube,
+    distance,
+    hex_id,
+    neighbour,
+    neighbours,
+    plane,
+    within,
+)
+
+RNG = random.Random(1965)
+CELLS = [(RNG.randint(5, 55), RNG.randint(5, 80)) for _ in range(300)]
+
+
+@pytest.mark.parametrize("at", CELLS[:60])
+def test_sides_have_opposites(at: tuple[int, int]) -> None:
+    for side in range(6):
+        assert neighbour(neighbour(at, side), (side + 3) % 6) == at
+    assert len(set(neighbours(at))) == 6
+
+
+def test_ids_and_cells_are_the_same_thing() -> None:
+    for at in CELLS:
+        assert cell(hex_id(at)) == at
+    for wrong in ("519", "51190", "5a19", "", "٣٣٣٣"):
+        with pytest.raises(ValueError):
+            cell(wrong)
+
+
+def test_distance_is_a_metric_and_counts_steps() -> None:
+    for a, b, c in zip(CELLS, CELLS[1:], CELLS[2:]):
+        assert distance(a, b) == distance(b, a)
+        assert distance(a, c) <= distance(a, b) + distance(b, c)
+        assert (distance(a, b) == 0) == (a == b)
+        assert sum(cube(a)) == 0
+        if a != b:
+            assert min(distance(n, b) for n in neighbours(a)) == distance(a, b) - 1
+
+
+def test_neighbours_are_one_apart_in_the_plane() -> None:
+    for at in CELLS[:60]:
+        for other in neighbours(at):
+            assert math.dist(plane(at), plane(other)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("reach", range(5))
+def test_a_disc_has_the_hexes_within_reach(reach: int) -> None:
+    for at in CELLS[:20]:
+        disc = within(at, reach)
+        assert len(disc) == len(set(disc)) == 3 * reach * (reach + 1) + 1
+        assert max(distance(at, other) for other in disc) == reach
+
+
+@pytest.mark.rule("vn 3-y")
+def test_the_examples_of_the_rules_are_adjacent() -> None:
+    path = ["4924", "5023", "5022", "5021", "5121"]
+    assert [distance(cell(a), cell(b)) for a, b in zip(path, path[1:])] == [1, 1, 1, 1]
+    assert distance(cell("5118"), cell("5121")) == 3
