@@ -56,8 +56,40 @@ def test_every_log_key_has_a_sentence_and_no_sentence_is_idle() -> None:
         ("infiltration", {"count": 1}, "1 cube reaches South Vietnam."),
         (
             "ambush.result",
-            {"mig17": 1, "mig21": 0, "sams": 2, "strike": 2, "crews": 1},
-            "Ambush by 1 MiG-17, 0 MiG-21 and 2 SAM: STRIKE falls by 2 and 1 crew is lost.",
+            {
+                "mig17": 1,
+                "mig21": 0,
+                "sams": 2,
+                "fighters": 2,
+                "left": 1,
+                "cap": 1,
+                "strike": 2,
+                "crews": 1,
+            },
+            (
+                "1 MiG-17 and 0 MiG-21 (Interception 2), 2 SAM (1 in effect) against CAP 1:"
+                " STRIKE falls by 2 and 1 crew goes down."
+            ),
+        ),
+        (
+            "defences.result",
+            {"fire": 4, "sead": 4, "strike": 0, "crews": 0},
+            "Fire of 4 against SEAD 4: the raid comes through.",
+        ),
+        (
+            "missiles.renewed",
+            {"year": 1967, "missiles": "aim, arm, eogb"},
+            "Both forces receive the missiles of 1967: AIM-7/9, Shrike, EOGB.",
+        ),
+        (
+            "missiles.renewed",
+            {"year": 1968, "missiles": "arm"},
+            "Both forces receive the missiles of 1968: Standard ARM.",
+        ),
+        (
+            "matrix",
+            {"force": "navy", "matrix": "transport", "new": 3},
+            "Navy: a cube on the Transport Matrix, 3 there.",
         ),
         ("raid.extra", {"force": "navy", "what": "pilot_sead"}, "An Experienced Pilot flies SEAD."),
         ("raid.extra", {"force": "navy", "what": "aim"}, "The raid carries: AIM-7/9."),
@@ -68,6 +100,45 @@ def test_every_log_key_has_a_sentence_and_no_sentence_is_idle() -> None:
 )
 def test_log_lines(key: str, params: dict[str, str | int], sentence: str) -> None:
     assert GAME.text(LogEntry(key, "1", params)) == sentence
+
+
+def told(scene: Scene, key: str) -> list[str]:
+    return [GAME.text(entry) for entry in scene.log if entry.key == key]
+
+
+def test_a_crew_lost_to_missiles_alone_is_told() -> None:
+    """Three missiles against CAP 3, High altitude: no point of STRIKE, one crew."""
+    scene = Scene()
+    raid = scene.fly("navy", "bridges_thanh_hoa", cap=2, cap_missile=1, strike=1, altitude="high")
+    scene.segment(ambush, raid, *["sam_launch"] * 2, "mig17", "clear_skies", "press_on")
+    assert told(scene, "ambush.result") == [
+        (
+            "1 MiG-17 and 0 MiG-21 (Interception 0), 2 SAM (2 in effect) against CAP 3:"
+            " 1 crew goes down."
+        )
+    ]
+
+
+def test_designation_tells_what_the_counters_show() -> None:
+    scene = Scene(1966)
+    scene.stretch(Phase.DESIGNATE, "h_w", "h_g", "w7", "w1")
+    assert told(scene, "objective.placed")[0] == "New objective in Lao Cai: Lao Cai yards."
+    assert told(scene, "target.placed") == [
+        "Lao Cai yards: a white target, structure 3, 2 Experience, Truck Parks.",
+        "Yen Bai yards: a white target, structure 2, 1 Experience, Transport icon.",
+    ]
+
+
+def test_bombardment_and_delays_are_told_in_full() -> None:
+    scene = Scene().set(b52=[2, 0, 0, 0]).cubes("nape", brown=1).delayed("mu_gia", brown=2)
+    scene.stretch(Phase.SAC_BOMB, 1, "brown")
+    assert told(scene, "sac.result") == ["Nape: total 4, 0 eliminated, 1 delayed."]
+    scene.stretch(Phase.INFILTRATION)
+    assert told(scene, "cube.released") == [
+        "A delayed brown cube moves up from Nape to Ho Chi Minh Trail.",
+        "A delayed brown cube moves up from Mu Gia to Ho Chi Minh Trail.",
+        "A brown cube is delayed no longer in Mu Gia.",
+    ]
 
 
 def test_labels() -> None:

@@ -465,7 +465,8 @@ def test_the_worked_example_of_the_bombardment() -> None:
     assert scene.delayed_at("ban_karai") == {"black": 1}
     play = scene.stretch(None, 4)
     assert scene.at(trail) == {"black": 3, "brown": 2}
-    assert scene.told("sac.result")[-1] == {"place": trail, "eliminated": 2, "delayed": 0}
+    found = {"place": trail, "total": 11, "eliminated": 2, "delayed": 0}
+    assert scene.told("sac.result")[-1] == found
     play.do("brown", "black")
     assert scene.at(trail) == {"black": 2, "brown": 1}
 

@@ -231,7 +231,8 @@ def test_cards_on_a_bombardment_roll() -> None:
     scene = Scene().hand("navy", "road_watch_teams", "trail_sensors").cubes("nape", brown=4)
     scene.set(b52=[1, 0, 0, 0])
     play = scene.stretch(Phase.SAC_BOMB, 4, "trail_sensors", 2, "road_watch_teams")
-    assert scene.told("sac.result") == [{"place": "nape", "eliminated": 1, "delayed": 2}]
+    found = {"place": "nape", "total": 10, "eliminated": 1, "delayed": 2}
+    assert scene.told("sac.result") == [found]
     assert play.step == "sac.eliminate"
 
 

@@ -8,6 +8,9 @@ from typing import Final, TypeAlias
 from annamite.games.rolling_thunder.names import fill
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params
 
+STANDARD_ARM: Final = 1968
+"""The year in which Standard ARM replaces Shrike (3.0)."""
+ICON_NAMES: Final = {"T": "Transport", "P": "Production"}
 Text: TypeAlias = "str | Callable[[Params], str]"
 
 
@@ -27,12 +30,12 @@ def _missile(params: Params) -> str:
 
 def _toll(head: str) -> Callable[[Params], str]:
     def text(params: Params) -> str:
-        if not params["strike"]:
-            return head + ": the raid comes through."
-        lost = f"{head}: STRIKE falls by {{strike}}"
+        costs = []
+        if params["strike"]:
+            costs.append("STRIKE falls by {strike}")
         if params["crews"]:
-            return lost + " and {crews} {crews:crew is/crews are} lost."
-        return lost + "."
+            costs.append("{crews} {crews:crew goes/crews go} down")
+        return f"{head}: {' and '.join(costs) or 'the raid comes through'}."
 
     return text
 
@@ -63,8 +66,33 @@ def _attached(params: Params) -> str:
 
 def _sac(params: Params) -> str:
     if not params["eliminated"] and not params["delayed"]:
-        return "{place}: no effect."
-    return "{place}: {eliminated} eliminated, {delayed} delayed."
+        return "{place}: total {total}, no effect."
+    return "{place}: total {total}, {eliminated} eliminated, {delayed} delayed."
+
+
+def _target(params: Params) -> str:
+    parts = ["structure {structure}", "{experience} Experience"]
+    parts += [f"{ICON_NAMES[icon]} icon" for icon in str(params["icons"])]
+    if params["tp"]:
+        parts.append("Truck Parks")
+    return "{objective}: a {colour} target, " + ", ".join(parts) + "."
+
+
+def _missiles(params: Params) -> str:
+    anti_radar = "Standard ARM" if params["year"] == STANDARD_ARM else "Shrike"
+    names = {"aim": "AIM-7/9", "arm": anti_radar, "eogb": "EOGB"}
+    carried = ", ".join(names[name] for name in str(params["missiles"]).split(", "))
+    return f"Both forces receive the missiles of {{year}}: {carried}."
+
+
+def _released(params: Params) -> str:
+    if params["origin"] == params["place"]:
+        return "A {cube} cube is delayed no longer in {place}."
+    return "A delayed {cube} cube moves up from {origin} to {place}."
+
+
+def _matrix(params: Params) -> str:
+    return f"{{force}}: a cube on the {str(params['matrix']).title()} Matrix, {{new}} there."
 
 
 def _over(params: Params) -> str:
@@ -81,12 +109,12 @@ TEXTS: Final[dict[str, Text]] = {
     "year": "The year {year} begins.",
     "squadron.deployed": "{force}: a new {type} squadron arrives.",
     "squadron.removed": "{force}: a squadron leaves ({squadron}).",
-    "squadron.upgraded": "{force}: a {squadron} squadron is upgraded.",
+    "squadron.upgraded": "{force}: a squadron is upgraded ({squadron}).",
     "squadron.back": "{force}: a squadron is ready again ({squadron}).",
-    "missiles.renewed": "Both forces receive the missiles of {year}: {missiles}.",
+    "missiles.renewed": _missiles,
     "decks.renewed": "The cards of {year} join the decks, which are shuffled.",
-    "objective.placed": "New objective: {objective}.",
-    "target.placed": "Target counter {target} for {objective}.",
+    "objective.placed": "New objective in {region}: {objective}.",
+    "target.placed": _target,
     "reshuffled": "The {deck} deck is shuffled anew.",
     # Support cards
     "card.drawn": "{force} draws {card}.",
@@ -119,9 +147,12 @@ TEXTS: Final[dict[str, Text]] = {
     "suppression": "{force}: suppression in {place}.",
     "help.refused": "{force} sends no help.",
     "ambush": "MiG Ambush: {count} {count:card/cards} to draw.",
-    "ambush.result": _toll("Ambush by {mig17} MiG-17, {mig21} MiG-21 and {sams} SAM"),
+    "ambush.result": _toll(
+        "{mig17} MiG-17 and {mig21} MiG-21 (Interception {fighters}), {sams} SAM ({left} in effect)"
+        " against CAP {cap}"
+    ),
     "defences": "Air defences: {count} {count:card/cards} to draw.",
-    "defences.result": _toll("Fire of {fire}"),
+    "defences.result": _toll("Fire of {fire} against SEAD {sead}"),
     "missile": _missile,
     "raid.aborted": "The {force} raid is broken off.",
     "raid.die": "Strike die: {result}.",
@@ -145,13 +176,14 @@ TEXTS: Final[dict[str, Text]] = {
     # tracks
     "impact": _impact,
     "jcs94": "{force}: {count} JCS-94 {count:point/points}, {new} this season.",
-    "matrix": "{force}: a cube on the {matrix} matrix, {new} there.",
+    "matrix": _matrix,
     # North Vietnam
     "cube": "A {cube} cube appears in {place}.",
     "cube.withheld": "A {cube} cube is withheld in {place}.",
     "cube.moves": "A {cube} cube moves from {origin} to {place}.",
     "cube.destroyed": "{force} destroys a {cube} cube in {place}.",
     "cube.delayed": "A {cube} cube is delayed in {place}.",
+    "cube.released": _released,
     "cube.eliminated": "A {cube} cube is eliminated in {place}.",
     "park.destroyed": "{force} destroys Truck Parks in {place}.",
     "moves": "The North moves: black cubes {black}, brown cubes {brown} (die {result}).",
@@ -167,8 +199,8 @@ TEXTS: Final[dict[str, Text]] = {
     "recon.hit": "{force}: an armed recon hit.",
     # strategic bombardment
     "b52": "A B-52 counter goes to {place}.",
-    "sac.roll": "Bombardment of {place}: {result}.",
-    "sac.die": "The bombardment is rolled again: {result}.",
+    "sac.roll": "Bombardment of {place}: die {result}.",
+    "sac.die": "The bombardment is rolled again: die {result}.",
     "sac.result": _sac,
     "clean_up": "Season {season} of {year} ends.",
     "game.over": _over,

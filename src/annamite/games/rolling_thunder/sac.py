@@ -95,13 +95,19 @@ def result(t: Table, area: int, die: int, bonus: int = 0) -> tuple[int, int]:
     Rules: 4.12.2
     """
     sac, place = t.box.c.sac, BOMBED[area]
-    total = die + bonus + sac.per_cube * t.s.cubes_at(place)
-    total += sac.two_b52 if t.s.b52[area] == sac.most_per_area else 0
+    total = bombing_total(t, area, die, bonus)
     if total < LEAST_TOTAL:
         return 0, 0
     table = sac.trail if place == TRAIL else sac.passes
     row = next((row for row in table if total <= row[0]), table[-1])
     return row[1], row[2]
+
+
+def bombing_total(t: Table, area: int, die: int, bonus: int = 0) -> int:
+    """Return a bombardment die with its modifiers; arguments as for `result` (4.12.2)."""
+    sac = t.box.c.sac
+    two = sac.two_b52 if t.s.b52[area] == sac.most_per_area else 0
+    return die + bonus + sac.per_cube * t.s.cubes_at(BOMBED[area]) + two
 
 
 def _bomb(t: Table, area: int) -> Rules[None]:
@@ -111,9 +117,17 @@ def _bomb(t: Table, area: int) -> Rules[None]:
     t.tell("sac.roll", "4.12.2", place=PLACES[place], result=s.sac_die)
     for force in (s.initiative, 1 - s.initiative):
         yield from support.window(t, force, "sac_roll")
+    total = bombing_total(t, area, s.sac_die, s.sac_bonus)
     eliminated, delayed = result(t, area, s.sac_die, s.sac_bonus)
     s.sac_die = s.sac_bonus = 0
-    t.tell("sac.result", "4.12.2", place=PLACES[place], eliminated=eliminated, delayed=delayed)
+    t.tell(
+        "sac.result",
+        "4.12.2",
+        place=PLACES[place],
+        total=total,
+        eliminated=eliminated,
+        delayed=delayed,
+    )
     for _ in range(min(eliminated, s.cubes_at(place))):
         colour = yield Decision(ELIMINATE, FORCES[s.initiative], _colours(s, place))
         s.cubes[place * 3 + colour] -= 1
@@ -158,7 +172,7 @@ def infiltrate(t: Table) -> Rules[None]:
         s.cubes[TRAIL * 3 + colour] = 0
     t.tell("infiltration", "4.13", count=arrived)
     for area, place in enumerate(BOMBED):
-        _release(s, area, place)
+        _release(t, area, place)
     reached = s.cubes_at(SOUTH)
     s.cubes[SOUTH * 3 : SOUTH * 3 + 3] = [0, 0, 0]
     if reached:
@@ -172,18 +186,26 @@ def infiltrate(t: Table) -> Rules[None]:
     yield from ()
 
 
-def _release(s: State, area: int, place: int) -> None:
+def _release(t: Table, area: int, place: int) -> None:
     """Let delayed cubes go: the first of a pass to the Trail, the others back where they were.
 
     Rules: 4.13
     """
-    at = area * 3
+    s, at = t.s, area * 3
     onward = place != TRAIL
     for colour in range(3):
         while s.delayed[at + colour]:
+            end = TRAIL if onward else place
             s.delayed[at + colour] -= 1
-            s.cubes[(TRAIL if onward else place) * 3 + colour] += 1
+            s.cubes[end * 3 + colour] += 1
             onward = False
+            t.tell(
+                "cube.released",
+                "4.13",
+                cube=CUBES[colour],
+                origin=PLACES[place],
+                place=PLACES[end],
+            )
 
 
 # --- clean up ---------------------------------------------------------------------------------

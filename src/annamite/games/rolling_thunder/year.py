@@ -25,6 +25,7 @@ from annamite.games.rolling_thunder.ids import (
     OBJECTIVES,
     PRINTED,
     RECON_TYPE,
+    REGIONS,
     SQUADRONS,
     SUPPORT,
     TARGET_COLOURS,
@@ -203,7 +204,7 @@ def _draw_regions(t: Table, force: int) -> Rules[None]:
             if s.year in YEARS[::2]:
                 objective = yield Chance(REGION_COUNTER, left, params={"colour": name})
             s.status[objective] = STANDING
-            t.tell("objective.placed", "3.1.1", objective=OBJECTIVES[objective])
+            _tell_objective(t, objective)
 
 
 def _draw_hanoi(t: Table) -> Rules[None]:
@@ -218,7 +219,12 @@ def _draw_hanoi(t: Table) -> Rules[None]:
         objective = yield Chance(REGION_COUNTER, left, params={"colour": "Hanoi"})
         s.status[objective] = STANDING
         s.hanoi[force] = objective + 1
-        t.tell("objective.placed", "3.1.1", objective=OBJECTIVES[objective])
+        _tell_objective(t, objective)
+
+
+def _tell_objective(t: Table, objective: int) -> None:
+    region = REGIONS[t.box.objective_region[objective]]
+    t.tell("objective.placed", "3.1.1", objective=OBJECTIVES[objective], region=region)
 
 
 def _draw_target(t: Table, objective: int) -> Rules[None]:
@@ -234,7 +240,17 @@ def _draw_target(t: Table, objective: int) -> Rules[None]:
     params = {"colour": TARGET_COLOURS[colour], "objective": OBJECTIVES[objective]}
     target = yield Chance(TARGET_COUNTER, left, params=params)
     s.target[objective] = target + 1
-    t.tell("target.placed", "3.1.2", objective=OBJECTIVES[objective], target=TARGETS[target])
+    t.tell(
+        "target.placed",
+        "3.1.2",
+        objective=OBJECTIVES[objective],
+        target=TARGETS[target],
+        colour=TARGET_COLOURS[colour],
+        structure=box.target_structure[target],
+        experience=box.target_experience[target],
+        icons=box.target_icons[target],
+        tp=int(box.target_tp[target]),
+    )
 
 
 def place_truck_parks(t: Table) -> None:

@@ -84,23 +84,37 @@ def ambush(t: Table, raid: Raid) -> Rules[None]:
     raid.cap += yield from test_missile(t, raid, AIM, "4.8.3.3")
     yield from support.window(t, raid.force, "raid_mig_ambush")
     toll = ambush_toll(t, raid)
-    cards = {
-        "mig17": s.mig_up[MIG17],
-        "mig21": s.mig_up[MIG21],
-        "sams": s.mig_up[MIG_SAM],
-    }
+    fighters, left = _interceptors(t, raid)
+    t.tell(
+        "ambush.result",
+        "4.8.3.2",
+        mig17=s.mig_up[MIG17],
+        mig21=s.mig_up[MIG21],
+        sams=s.mig_up[MIG_SAM],
+        fighters=fighters,
+        left=left,
+        cap=ratings.cap_rating(t.box, raid),
+        strike=toll.strike,
+        crews=toll.crews,
+    )
     clear_up(s.mig_up, s.mig_discard)
-    t.tell("ambush.result", "4.8.3.2", **cards, strike=toll.strike, crews=toll.crews)
     yield from _suffer(t, raid, toll, "4.8.3.2")
 
 
 def ambush_toll(t: Table, raid: Raid) -> Toll:
     """Return what the MiG Ambush cards on the table cost the raid (4.8.3.2)."""
-    up = t.s.mig_up
-    fighters = ratings.interception(up[MIG17], up[MIG21], raid.altitude, raid.weather)
-    sams = ratings.sams_left(up[MIG_SAM], ratings.suppression(t.s, raid.region), raid.altitude)
+    fighters, sams = _interceptors(t, raid)
     cap = ratings.cap_rating(t.box, raid)
     return ratings.ambush_toll(cap, fighters, sams, escorted=raid.count(CAP) > 0)
+
+
+def _interceptors(t: Table, raid: Raid) -> tuple[int, int]:
+    """Return the Interception rating on the table, and how many missile cards count."""
+    up = t.s.mig_up
+    return (
+        ratings.interception(up[MIG17], up[MIG21], raid.altitude, raid.weather),
+        ratings.sams_left(up[MIG_SAM], ratings.suppression(t.s, raid.region), raid.altitude),
+    )
 
 
 def defences(t: Table, raid: Raid) -> Rules[None]:
@@ -122,8 +136,9 @@ def defences(t: Table, raid: Raid) -> Rules[None]:
     yield from support.window(t, raid.force, "raid_sead")
     fire = defence_fire(t)
     toll = defence_toll(t, raid)
+    sead = ratings.sead_rating(t.box, raid, ratings.suppression(s, raid.region))
     clear_up(s.defence_up, s.defence_discard)
-    t.tell("defences.result", "4.8.4.2", fire=fire, strike=toll.strike, crews=toll.crews)
+    t.tell("defences.result", "4.8.4.2", fire=fire, sead=sead, strike=toll.strike, crews=toll.crews)
     yield from _suffer(t, raid, toll, "4.8.4.2")
 
 
