@@ -142,6 +142,21 @@ class TestAdvise:
         scene = Scene().put("kien_hoa", arvn_troops=1, ranger_underground=1, vc_guerrilla_active=2)
         assert activity(scene, "advise").answers("advise.who") == ["ranger_underground"]
 
+    @pytest.mark.rule("fitl 8.1.3-a", "fitl 8.8.4-g")
+    def test_for_control_the_first_means_will_do_though_another_removes_more(self) -> None:
+        scene = Scene().put("kien_hoa", arvn_troops=2, irregular_underground=1)
+        scene.put("kien_hoa", vc_guerrilla_active=3)
+        assert activity(scene, "advise").answers("advise.how") == ["assault"]
+        assert scene.control("kien_hoa") == "coin"
+
+    @pytest.mark.rule("fitl 8.1.3-a", "fitl 8.8.4-g")
+    def test_for_control_a_base_more_counts_nothing(self) -> None:
+        """Both gain COIN Control; chance takes Kien Phong, though a Base would go in Kien Hoa."""
+        scene = Scene().put("kien_hoa", arvn_troops=2, vc_base=2)
+        scene.put("kien_phong", arvn_troops=2, vc_guerrilla_active=2)
+        story = activity(scene, "advise", spaces=["51"])
+        assert story.answers("advise.space")[0] == "kien_phong"
+
     @pytest.mark.rule("fitl 8.8.4-h")
     def test_then_for_bases_then_for_most_pieces(self) -> None:
         scene = Scene().put("kien_hoa", arvn_troops=6, vc_guerrilla_active=5)  # 3 pieces

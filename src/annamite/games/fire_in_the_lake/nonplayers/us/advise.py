@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -58,6 +59,13 @@ class Blow(NamedTuple):
     pieces: int
 
 
+AIMS: Final[tuple[tuple[str, Callable[[Blow], int]], ...]] = (
+    ("COIN Control comes or NVA Control goes", lambda blow: blow.control),
+    ("Bases removed", lambda blow: blow.bases),
+    ("pieces removed", lambda blow: blow.pieces),
+)
+
+
 def possible(m: Mind) -> bool:
     """Return whether Advising would remove or Activate anything.
 
@@ -75,9 +83,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     while (yield from m.reaches("advise.space", "advise.aid")) and m.asked("advise.space"):
         spaces = m.spaces()
-        best = {n: blow for n in bits(spaces) if (blow := _best(_blows(m, n))) is not None}
-        if best:
-            yield from _strike_best(m, best)
+        blows = {n: some for n in bits(spaces) if (some := _blows(m, n))}
+        if blows:
+            yield from _strike_best(m, blows)
         elif finds := _searchable(m, spaces):
             open_ = mask(finds)
             space = yield from m.among(open_).most("Guerrillas found", finds.__getitem__).one()
@@ -89,14 +97,15 @@ def carry_out(m: Mind) -> Thoughts[None]:
             yield from m.otherwise()
 
 
-def _strike_best(m: Mind, best: dict[int, Blow]) -> Thoughts[None]:
-    space = yield from (
-        m.among(mask(best))
-        .first("COIN Control comes or NVA Control goes", lambda n: best[n].control)
-        .most("Bases removed", lambda n: best[n].bases)
-        .most("pieces removed", lambda n: best[n].pieces)
-        .one()
+def _strike_best(m: Mind, blows: Mapping[int, list[Blow]]) -> Thoughts[None]:
+    """Strike for the first of the aims that is in reach, with the first of the means to it."""
+    why, gain = next(
+        (why, gain)
+        for why, gain in AIMS
+        if any(gain(blow) for some in blows.values() for blow in some)
     )
+    best = {n: max(some, key=gain) for n, some in blows.items()}
+    space = yield from m.among(mask(best)).most(why, lambda n: gain(best[n])).one()
     means = best[space].means
     yield from m.answer("advise.space", space)
     if means == ASSAULT:
@@ -104,13 +113,6 @@ def _strike_best(m: Mind, best: dict[int, Blow]) -> Thoughts[None]:
     else:
         yield from m.answer("advise.how", HOW["strike"])
         yield from m.answer("advise.who", means)
-
-
-def _best(blows: list[Blow]) -> Blow | None:
-    """Return the blow that does most, of equal ones the first of the means."""
-    if not blows:
-        return None
-    return max(blows, key=lambda blow: (blow.control, blow.bases, blow.pieces))
 
 
 def _blows(m: Mind, space: int) -> list[Blow]:

@@ -34,7 +34,8 @@ def agitate(m: Mind) -> Thoughts[None]:
     steps = f"{m.decision.step.id}_steps"
     shift = {n: levels(turn, n) for n in bits(m.spaces())}
     fertile = sum(1 << n for n in shift if shift[n])
-    if not m.box("vc.agitate", RULE, entered=bool(fertile)):
+    why = "" if fertile else "nothing can be shifted"
+    if not m.box("vc.agitate", RULE, entered=bool(fertile), because=why):
         yield from m.give(DONE)
         return
     space = yield from (
