@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
-from tests.conformance import catalogue
-from tests.conformance import test_conformance as suite
+from tests.conformance import catalogue, test_asked, test_kept, test_secret, test_shown
 from tests.conformance.catalogue import Case
 from tests.conformance.minigame import (
     CARDS,
@@ -254,37 +253,37 @@ class RevealsUnasked(MiniGame):
 
 
 BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
-    (ListsImpurely, suite.test_listing_and_showing_change_nothing),
-    (ListsImpurely, suite.test_playing_without_listing_options_is_the_same),
-    (OffersTwice, suite.test_every_request_is_well_formed),
-    (UnweighedDeck, suite.test_every_request_is_well_formed),
-    (StrangeStep, suite.test_every_request_is_well_formed),
-    (ShowsHand, suite.test_nobody_can_tell_what_it_may_not_know),
-    (ShowsHand, suite.test_what_a_seat_knows_is_a_sound_state),
-    (ShowsWager, suite.test_nobody_can_tell_what_it_may_not_know),
-    (TellsAll, suite.test_nobody_can_tell_what_it_may_not_know),
-    (DrawsOpenly, suite.test_what_is_told_in_private_was_answered_in_private),
-    (CallTellsWager, suite.test_nobody_can_tell_what_it_may_not_know),
-    (LabelTellsHands, suite.test_nobody_can_tell_what_it_may_not_know),
-    (LabelTellsHands, suite.test_what_a_seat_knows_is_a_sound_state),
-    (GuessPeeks, suite.test_nobody_can_tell_what_it_may_not_know),
-    (GuessUnsound, suite.test_what_a_seat_knows_is_a_sound_state),
-    (GuessShared, suite.test_what_a_seat_knows_is_a_sound_state),
-    (GuessNarrow, suite.test_what_a_seat_knows_is_a_sound_state),
-    (CopiesShallowly, suite.test_forks_are_independent),
-    (CopiesShallowly, suite.test_a_copy_shares_nothing),
-    (DumpsShort, suite.test_states_are_sound_and_come_back_from_their_dumps),
-    (Remembers, suite.test_a_table_beside_another_plays_as_if_alone),
-    (Remembers, suite.test_playing_without_listing_options_is_the_same),
-    (RollsForItself, suite.test_the_process_wide_generator_is_never_asked),
-    (LogMatters, suite.test_playing_without_listing_options_is_the_same),
-    (ViewsBytes, suite.test_views_are_json),
-    (DescribesFew, suite.test_options_are_described_one_by_one),
-    (LabelsAlike, suite.test_options_are_told_apart_by_their_labels),
-    (LeavesBraces, suite.test_prompts_and_log_lines_are_sentences),
-    (Mumbles, suite.test_prompts_and_log_lines_are_sentences),
-    (BreaksInvariant, suite.test_states_are_sound_and_come_back_from_their_dumps),
-    (RevealsUnasked, suite.test_nobody_can_tell_what_it_may_not_know),
+    (ListsImpurely, test_asked.test_listing_and_showing_change_nothing),
+    (ListsImpurely, test_asked.test_playing_without_listing_options_is_the_same),
+    (OffersTwice, test_asked.test_every_request_is_well_formed),
+    (UnweighedDeck, test_asked.test_every_request_is_well_formed),
+    (StrangeStep, test_asked.test_every_request_is_well_formed),
+    (ShowsHand, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (ShowsHand, test_secret.test_what_a_seat_knows_is_a_sound_state),
+    (ShowsWager, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (TellsAll, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (DrawsOpenly, test_secret.test_what_is_told_in_private_was_answered_in_private),
+    (CallTellsWager, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (LabelTellsHands, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (LabelTellsHands, test_secret.test_what_a_seat_knows_is_a_sound_state),
+    (GuessPeeks, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (GuessUnsound, test_secret.test_what_a_seat_knows_is_a_sound_state),
+    (GuessShared, test_secret.test_what_a_seat_knows_is_a_sound_state),
+    (GuessNarrow, test_secret.test_what_a_seat_knows_is_a_sound_state),
+    (CopiesShallowly, test_kept.test_forks_are_independent),
+    (CopiesShallowly, test_kept.test_a_copy_shares_nothing),
+    (DumpsShort, test_kept.test_states_are_sound_and_come_back_from_their_dumps),
+    (Remembers, test_kept.test_a_table_beside_another_plays_as_if_alone),
+    (Remembers, test_asked.test_playing_without_listing_options_is_the_same),
+    (RollsForItself, test_kept.test_the_process_wide_generator_is_never_asked),
+    (LogMatters, test_asked.test_playing_without_listing_options_is_the_same),
+    (ViewsBytes, test_shown.test_views_are_json),
+    (DescribesFew, test_shown.test_options_are_described_one_by_one),
+    (LabelsAlike, test_shown.test_options_are_told_apart_by_their_labels),
+    (LeavesBraces, test_shown.test_prompts_and_log_lines_are_sentences),
+    (Mumbles, test_shown.test_prompts_and_log_lines_are_sentences),
+    (BreaksInvariant, test_kept.test_states_are_sound_and_come_back_from_their_dumps),
+    (RevealsUnasked, test_secret.test_nobody_can_tell_what_it_may_not_know),
 ]
 
 

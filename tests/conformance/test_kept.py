@@ -1,0 +1,225 @@
+"""States, dumps, forks, undo and records of every game."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annamite.kernel import TABLE_TEXTS, Decision, Position, Session, decode, encode, replay
+from tests.conformance.catalogue import Case, snapshot, table, tell
+from tests.conformance.checks import CASES, every_case, every_game, walk
+
+ROOT = Path(__file__).parents[2]
+
+
+@every_case
+def test_states_are_sound_and_come_back_from_their_dumps(case: Case) -> None:
+    story = tell(case)
+    game = story.game
+    for session in walk(story, every=2):
+        state = session.state
+        assert game.audit(state) == []
+        dump = game.dump(state)
+        assert type(dump) is bytes
+        back = game.load(dump)
+        assert game.dump(back) == dump
+        assert game.dump(back.copy()) == dump
+        assert game.outcome(back) == game.outcome(state)
+        assert game.view(back, None) == game.view(state, None)
+
+
+@every_case
+def test_play_goes_on_from_a_dump(case: Case) -> None:
+    """At the start of a stretch the state alone says what comes next."""
+    story = tell(case)
+    game = story.game
+    for session in walk(story, rare=1, every=25):
+        position = session._position
+        back = Position(game, game.load(game.dump(position.base)), answers=position.stretch)
+        assert game.dump(back.state) == game.dump(position.state)
+        assert repr(back.request) == repr(position.request)
+        if isinstance(back.request, Decision) and isinstance(position.request, Decision):
+            assert back.request.words == position.request.words
+
+
+@every_case
+def test_forks_are_independent(case: Case) -> None:
+    story = tell(case)
+    game = story.game
+    rng = random.Random(f"forks {case}")
+    for session in walk(story, rare=2, every=25):
+        before = game.dump(session.state)
+        fork = session.fork()
+        assert game.dump(fork.state) == before
+        assert repr(fork.request) == repr(session.request)
+        twin = fork.fork()
+        for _ in range(12):
+            if (request := fork.request) is None:
+                break
+            values = request.values if isinstance(request, Decision) else request.outcomes
+            fork.push(rng.choice(values))
+            assert game.audit(fork.state) == []
+        assert game.dump(session.state) == game.dump(twin.state) == before
+        # What the story went on to do, the other fork does as well.
+        for number in range(session.revision, min(session.revision + 12, len(story.values))):
+            twin.push(story.values[number])
+            assert game.dump(twin.state) == story.dumps[number + 1]
+        assert game.dump(session.state) == before
+
+
+@every_case
+def test_a_copy_shares_nothing(case: Case) -> None:
+    story = tell(case)
+    game = story.game
+    started = game.dump(game.start(case.setup))
+    assert (
+        game.dump(game.start(case.setup))
+        == started
+        == game.dump(story.session._checkpoints[0].state)
+    )
+    for checkpoint, mark in zip(story.session._checkpoints[-20:], story.session._marks[-20:]):
+        state = checkpoint.state.copy()
+        before = game.dump(checkpoint.state)
+        position = Position(game, state)
+        for value in story.values[mark.at : mark.at + 30]:
+            position.push(value)
+        assert game.dump(checkpoint.state) == before
+
+
+@every_case
+def test_a_table_beside_another_plays_as_if_alone(case: Case) -> None:
+    """Both orders of interleaving leave both games as they are when played alone."""
+
+    def play(sessions: list[Session[Any]], turns: int) -> list[tuple[Any, ...]]:
+        rngs = [random.Random(n) for n in range(len(sessions))]
+        for _ in range(turns):
+            for session, rng in zip(sessions, rngs):
+                if (decision := session.decision) is not None:
+                    session.answer(decision.seat, rng.choice(decision.words))
+        return [snapshot(session) for session in sessions]
+
+    other = next((c for c in reversed(CASES) if c.game == case.game), case)
+    together = play([table(case, 1), table(other, 2)], 120)
+    rng = random.Random(0)
+    alone = table(case, 1)
+    for _ in range(120):
+        if (decision := alone.decision) is not None:
+            alone.answer(decision.seat, rng.choice(decision.words))
+    assert snapshot(alone) == together[0]
+    assert play([table(case, 1), table(other, 2)], 120) == together
+
+
+@every_case
+def test_what_was_taken_back_has_never_been(case: Case) -> None:
+    rng = random.Random(f"undo {case}")
+    session, straight = table(case, 3), table(case, 3)
+    for _ in range(250):
+        decision = session.decision
+        if decision is None:
+            break
+        points = session.undo_points(decision.seat)
+        if points and rng.random() < 0.3:
+            session.undo(decision.seat, rng.choice(points))
+        else:
+            session.answer(decision.seat, rng.choice(decision.words))
+    while straight.revision < session.revision:
+        entry = session.entries[straight.revision]
+        straight.answer(entry.seat, entry.word)
+    assert snapshot(session) == snapshot(straight)
+    assert session._marks == straight._marks
+
+
+@every_case
+def test_one_alone_may_go_back_anywhere(case: Case) -> None:
+    story = tell(case)
+    session = replay(story.game, story.session.record())
+    rng = random.Random(f"back {case}")
+    points = session.undo_points("", alone=True)
+    for to in sorted(rng.sample(points, min(8, len(points))), reverse=True):
+        session.undo("", to, alone=True)
+        assert story.game.dump(session.state) == story.dumps[to]
+        assert session.entries == story.entries[:to]
+        lines = [line for line in session.log if line.key not in TABLE_TEXTS]
+        assert lines == story.log[: story.told[to]]
+
+
+@every_case
+@pytest.mark.parametrize("check", [False, True])
+def test_a_record_gives_the_game_again(case: Case, check: bool) -> None:
+    story = tell(case)
+    data = encode(story.session.record())
+    assert snapshot(replay(story.game, decode(data), check=check)) == snapshot(story.session)
+
+
+SCRIPT = """
+import sys
+from annamite.kernel import Position, decode, encode, replay
+from annamite.kernel.record import digest
+from annamite.players.playout import play_out
+from tests.conformance.catalogue import game_of
+data = sys.stdin.buffer.read()
+record = decode(data)
+game = game_of(record.game)
+position = Position(game, game.start(record.setup))
+print(digest(game.dump(position.state)))
+for entry in record.entries:
+    position.push(position.request.step.codec.value(entry.word))
+    print(digest(game.dump(position.state)))
+print(encode(replay(game, record).record()) == data)
+print(digest(game.dump(play_out(game, record.setup, 9, limit=300).state)))
+"""
+
+
+@cache
+def elsewhere(name: str, hash_seed: str) -> str:
+    """Return what another process makes of the game's first story."""
+    case = next(case for case in CASES if case.game == name)
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    run = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        input=encode(tell(case).session.record()),
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
+    )
+    assert run.returncode == 0, run.stderr.decode()
+    return run.stdout.decode()
+
+
+@every_game
+def test_it_is_the_same_in_every_process(name: str) -> None:
+    from annamite.kernel.record import digest
+    from annamite.players.playout import play_out
+
+    case = next(case for case in CASES if case.game == name)
+    story = tell(case)
+    end = play_out(story.game, case.setup, 9, limit=300).state
+    expected = [digest(dump) for dump in story.dumps] + ["True", digest(story.game.dump(end))]
+    for hash_seed in ("0", "31337"):
+        assert elsewhere(name, hash_seed).split() == expected
+
+
+@every_case
+def test_the_process_wide_generator_is_never_asked(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def poison(*_: object, **__: object) -> Any:
+        raise AssertionError("the process-wide generator was asked")
+
+    story = tell(case)
+    for name in ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample"):
+        monkeypatch.setattr(random, name, poison)
+    for name in ("getrandbits", "randbytes", "uniform", "seed"):
+        monkeypatch.setattr(random, name, poison)
+    session = Session(story.game, case.setup, settle=False)
+    for number, entry in enumerate(story.entries[:400]):
+        session._feed(story.values[number], entry.word, entry.seat, auto=entry.auto)
+    if (decision := session.decision) is not None:
+        session.game.describe(session.state, decision)
