@@ -164,7 +164,11 @@ def report(batches: dict[tuple[str, bool], Batch]) -> str:
         "## Decisions that no priority foresaw",
         "",
     ]
-    odd = {k: n for k, n in sorted(counted.items()) if k.startswith(("unforeseen", "illegal"))}
+    odd = {
+        k: n
+        for k, n in sorted(counted.items())
+        if k.startswith(("unforeseen", "illegal", "astray"))
+    }
     lines += [f"* {what}: {number}" for what, number in odd.items()] or ["None."]
     return "\n".join(lines) + "\n"
 

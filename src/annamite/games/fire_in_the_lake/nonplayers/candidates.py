@@ -27,6 +27,10 @@ def names(spaces: int) -> str:
     return ",".join(SPACE_IDS[n] for n in bits(spaces))
 
 
+class NoCandidate(Exception):
+    """A procedure was sure of a space, and there is none: a defect, of which the mind makes do."""
+
+
 class Candidates:
     """A set of spaces under consideration; each call narrows it and returns it.
 
@@ -83,9 +87,10 @@ class Candidates:
         """Return the space that is left; of several, a random one (8.2, 8.3).
 
         Raises:
-            AssertionError: none is left.
+            NoCandidate: none is left.
         """
-        assert self.spaces, "no candidate is left"
+        if not self.spaces:
+            raise NoCandidate
         if not self.spaces & (self.spaces - 1):
             return self.spaces.bit_length() - 1
         before = self.spaces

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.nonplayers import random_spaces, tally
-from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, names
+from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, NoCandidate, names
 from annamite.games.fire_in_the_lake.nonplayers.registry import procedure_for
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES
@@ -100,9 +100,15 @@ class Mind:
         """Let the procedure for the pending decision answer it, or anything (8.4.7)."""
         decision = self.decision
         procedure = procedure_for(self.faction, decision.step.id, self.event_card())
-        if procedure is not None:
+        ends = decision.step.codec is SPACES and tuple(decision.values) == (DONE,)
+        if procedure is not None and not ends:
             tally.count(f"{FACTIONS[self.faction]} at {decision.step.id}")
-            yield from procedure(self)
+            try:
+                yield from procedure(self)
+            except NoCandidate:
+                # Better an odd move than a game that stops; reports and tests tell of it.
+                tally.count(f"astray {self.decision.step.id}")
+                decision = self.decision
             if self.decision is not decision:
                 return
         if len(decision.values) > 1:

@@ -1,0 +1,58 @@
+"""What a mind does where its procedures fail it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from annamite.games.fire_in_the_lake.nonplayers import mind
+from annamite.games.fire_in_the_lake.nonplayers.tally import tally
+from tests.games.fire_in_the_lake.nonplayers.positions import operation
+from tests.games.fire_in_the_lake.scenes import Scene
+
+if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+
+def lost(m: Mind) -> Thoughts[None]:
+    """Be sure of a space that is not there."""
+    yield from m.give((yield from m.among(0).one()))
+
+
+def test_a_procedure_that_finds_no_space_does_not_stop_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is told in the tally, and any space will do."""
+    known = mind.procedure_for
+    monkeypatch.setattr(
+        mind,
+        "procedure_for",
+        lambda faction, step, card: lost if step == "terror.space" else known(faction, step, card),
+    )
+    scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
+    with tally() as counted:
+        story = operation(scene, "vc", "terror", activity=False)
+    assert story.answers("terror.space")[0] == "hue"
+    assert counted["astray terror.space"] >= 1
+
+
+def test_an_answer_that_is_not_offered_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proper one is, and the tally tells."""
+
+    def stubborn(m: Mind) -> Thoughts[None]:
+        yield from m.give(-1)
+
+    known = mind.procedure_for
+    monkeypatch.setattr(
+        mind,
+        "procedure_for",
+        lambda faction, step, card: (
+            stubborn if step == "terror.space" else known(faction, step, card)
+        ),
+    )
+    scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
+    with tally() as counted:
+        story = operation(scene, "vc", "terror", activity=False)
+    assert story.answers("terror.space") == ["hue", "done"]
+    assert counted["illegal terror.space"] == 1
