@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import socket
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from annamite.server import catalog
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, link_key
 
@@ -44,6 +45,36 @@ def test_catalog(table: House) -> None:
         {"id": "random", "title": "Computer (random moves)", "seated": False},
     ]
     assert entry["reconstructed"] == []
+
+
+class Told(NamedTuple):
+    """Where a value comes from, as a game's package tells."""
+
+    table: str
+    what: str
+    source: str = "reconstructed: as it seems"
+    reconstructed: bool = True
+
+
+def test_reconstructed_values_are_told_by_table_and_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [
+        Told("regions", "regions: defence of vinh"),
+        Told("losses", "losses.last"),
+        Told("losses", "losses.first_line"),
+        Told("cards", "cards"),
+        Told("regions", "regions: defence of ha_tinh, dong_hoi"),
+        Told("regions", "regions: weather of vinh"),
+        Told("regions", "regions: name of vinh", reconstructed=False),
+        Told("symbols", "those of cards marked *"),
+    ]
+    monkeypatch.setattr(catalog, "sources", lambda _: found)
+    assert catalog.reconstructed(MiniGame()) == [
+        "regions: defence of vinh, ha_tinh, dong_hoi",
+        "losses: last, first_line",
+        "cards",
+        "regions: weather of vinh",
+        "those of cards marked *",
+    ]
 
 
 def test_board(table: House) -> None:

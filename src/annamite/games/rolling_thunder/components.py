@@ -402,7 +402,7 @@ def load(overlay: Path | None = None) -> Components:
             raise ComponentError(msg)
         tables[name] = _laid_over(tables[name], change, str(name), overlay)
     components = _build(tables, overlay)
-    if broken := problems(components):
+    if broken := [*problems(components), *_card_problems(components)]:
         msg = f"{overlay}: {broken[0]}."
         raise ComponentError(msg)
     return components
@@ -638,6 +638,14 @@ def _counter_problems(c: Components) -> Iterator[str]:
         yield "truck_parks.named: Hanoi, Haiphong and Lai Chau have one each (2.8)"
     if sum(card.copies for card in c.cards.values()) < 2 * c.support.hand:
         yield "cards: the deck cannot fill two hands"
+
+
+def _card_problems(c: Components) -> Iterator[str]:
+    """Yield what an owner may not change: a card's effect is code, written for its moment."""
+    ours = _build(_plain(_tables()), _DATA).cards
+    for name, card in c.cards.items():
+        if card.timing != ours[name].timing:
+            yield f"cards.{name}.timing: the effect of a card belongs to its own moment"
 
 
 def _unknown(names: Iterable[str], known: Iterable[str]) -> list[str]:
