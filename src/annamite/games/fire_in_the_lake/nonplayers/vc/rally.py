@@ -63,7 +63,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     if bases >= BASES_WORTH:
         return m.box("vc.rally", RULE, entered=True, because=f"would place {bases} Bases")
     ready = m.s.available[T_VC_GUERRILLA]
-    roll = yield from m.roll(3, f"Rally: below the {ready} of Guerrillas Available?")
+    roll = yield from m.roll(3, f"Rally: below the number of Guerrillas Available, {ready}?")
     return m.box("vc.rally", RULE, entered=roll < ready, because=f"{ready} Available")
 
 
