@@ -259,6 +259,10 @@ def after(t: Table) -> None:
         drop_lost(t)
     elif combat.bombardment:
         t.go(Phase.END_OF_OPERATION)
+    elif combat.security:
+        op.moved.clear()
+        op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
+        t.go(Phase.RETREAT if op.fought else Phase.SECURITY_AGAIN)
     else:
         t.go(Phase.CHOOSE_ATTACK)
 

@@ -62,6 +62,8 @@ def assign(t: Table) -> Rules[None]:
         t.go(Phase.RANGERS)
     elif kind in (Kind.STRATEGIC, Kind.NAVAL):
         t.go(Phase.MOVEMENT)
+    elif kind == Kind.SECURITY:
+        t.go(Phase.DECLARE_SUPPORT)
     else:
         t.go(Phase.TARGET)
 
@@ -137,6 +139,8 @@ def after_support(t: Table) -> None:
     """Go on with movement; a bombardment has none."""
     if t.op.kind == Kind.BOMBARD:
         t.go(Phase.ALERT_FIRE if t.op.side == US else Phase.BOMBARD)
+    elif t.op.kind == Kind.SECURITY:
+        t.go(Phase.SECURITY)
     else:
         t.go(Phase.MOVEMENT)
 

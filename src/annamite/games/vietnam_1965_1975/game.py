@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975 import (
     messages,
     moving,
     rounds,
+    security,
     setup,
     turn,
     victory,
@@ -83,6 +84,9 @@ _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
     Phase.CONVERT: rounds.convert,
     Phase.END_OF_OPERATION: rounds.end,
     Phase.BOMBARD: combat.bombard,
+    Phase.SECURITY: security.lead,
+    Phase.SECURITY_ATTACK: security.attack,
+    Phase.SECURITY_AGAIN: security.after_retreat,
     Phase.GAME_TURN: turn.game_turn,
 }
 """The rules of each stretch. Nearly all ask one thing only, since what comes next may hang on what

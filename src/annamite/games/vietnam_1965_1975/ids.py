@@ -123,8 +123,10 @@ class Phase(IntEnum):
     BOMBARD = 34
     NAVAL_LANDING = 35
     SECURITY = 36
-    GAME_TURN = 37
-    OVER = 38
+    SECURITY_ATTACK = 37
+    SECURITY_AGAIN = 38
+    GAME_TURN = 39
+    OVER = 40
 
 
 (

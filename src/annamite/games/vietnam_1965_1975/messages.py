@@ -31,6 +31,7 @@ _TEXTS: Final[dict[str, str]] = {
     "lifted": "{name} becomes airmobile.",
     "floated": "{name} becomes amphibious.",
     "moved": "{stack} {going} to {hex}.",
+    "withdrew": "{stack} {goes} back to {hex}.",
     "landed": "{stack} {goes} ashore in {hex}.",
     "incident": "The {side} forces an incidental attack in {hex}.",
     "interdicted": "Hex {hex} is interdicted: +{cost} to leave it.",

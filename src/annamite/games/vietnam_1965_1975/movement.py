@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.box import (
     MECH,
     NEVER,
     NVN,
+    ROAD,
     SVN,
     US_ROAD_FOOT,
     US_ROAD_MECH,
@@ -151,7 +152,7 @@ class Ways:
         """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
         box = self.box
         n = box.near[at * 6 + side]
-        if n < 0 or n in self.t.op.refuge:
+        if n < 0 or (self.side == NLF and n in self.t.op.refuge):
             return CLOSED
         if self.side == US and box.hexes[n].country == (NVN,):
             return CLOSED
@@ -160,6 +161,8 @@ class Ways:
         if self.move.air:
             return box.enter_air
         place = at * 6 + side
+        if self.move.going == Going.SECURITY:
+            return 0 if box.sides[place] & ROAD else CLOSED
         if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
             return CLOSED
         cost = max(box.steps[column][place] for column in self.columns)
@@ -226,7 +229,7 @@ class Ways:
     def steps(self) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter now, each with the half points spent by then."""
         move, found = self.move, []
-        exit_ = self.exit(move.at)
+        exit_, stop = self.exit(move.at), self.stop()
         for side in range(6):
             step = self.enter(move.at, side)
             if step >= CLOSED:
@@ -234,7 +237,10 @@ class Ways:
             spent = move.spent + exit_ + step
             left = move.allowance - spent
             n = self.box.near[move.at * 6 + side]
-            if left >= 0 and (self.leaves(n) or self.finish(n, left) <= left):
+            if spent == move.spent and n in move.path and stop:
+                continue  # along roads that cost nothing a stack goes no way twice
+            fights = move.going == Going.SECURITY and n in self.enemy
+            if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
                 found.append((n, spent))
         return found
 

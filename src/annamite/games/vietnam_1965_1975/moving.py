@@ -50,6 +50,8 @@ _TRIGGERS: Final = {
     Going.NAVAL: Phase.NAVAL_LANDING,
 }
 """Movement that enemy units nearby may react to, and what comes after."""
+_ON_FOOT: Final = (Going.STRATEGIC, Going.SECURITY)
+"""Movement that is never airmobile or amphibious."""
 
 
 # --- points that carry units ----------------------------------------------------------------------
@@ -143,6 +145,7 @@ def joiners(t: Table) -> list[int]:
         Going.OPERATION: op.units,
         Going.STRATEGIC: op.units,
         Going.NAVAL: op.units,
+        Going.SECURITY: op.units if move.spent == 0 else [],
         Going.PURSUIT: [u for u in op.units if u not in op.fresh],
         Going.RETREAT: op.targets,
         Going.ALERT: op.targets,
@@ -179,9 +182,9 @@ def step_values(t: Table, ways: Ways) -> list[int]:
     if may_move:
         values += [acts.pack("hex", n) for n, _ in ways.steps()]
     if not move.started and not move.air and not move.boats:
-        if all(t.may_fly(u) for u in move.units) and move.going != Going.STRATEGIC:
+        if all(t.may_fly(u) for u in move.units) and move.going not in _ON_FOOT:
             values.append(acts.pack("fly"))
-        if all(u in op.floated for u in move.units) and move.going != Going.STRATEGIC:
+        if all(u in op.floated for u in move.units) and move.going not in _ON_FOOT:
             values.append(acts.pack("float"))
     if stop and (not move.started or ways.may_stop(move.at)) and not (move.air and move.started):
         values += [acts.pack("join", unit) for unit in joiners(t)]
@@ -258,6 +261,10 @@ def enter(t: Table, ways: Ways, at: int) -> None:
         return
     for unit in move.units:
         t.put(unit, at, "3")
+    if move.going == Going.SECURITY:
+        if t.at(at, 1 - side):
+            t.go(Phase.SECURITY_ATTACK)
+        return
     foes = [u for u in t.at(at, 1 - side) if not t.s.ineffective[u]]
     if foes and not _is_target_hex(t, at):
         t.go(Phase.INCIDENT)
@@ -356,6 +363,12 @@ def finish(t: Table) -> None:
         t.go(Phase.NAVAL_LANDING)
         return
     op.move = None
+    if going == Going.SECURITY:
+        t.go(Phase.END_OF_OPERATION)
+        op.closed = True
+        if units and move.started:
+            provoke(t, units, move.at, Phase.END_OF_OPERATION)
+        return
     after = _TRIGGERS.get(going)
     if going == Going.NAVAL:
         after = Phase.MOVEMENT
@@ -382,6 +395,8 @@ def provoke(t: Table, units: list[int], at: int, after: Phase) -> None:
     Rules: 5.3
     """
     op = t.op
+    if op.kind == Kind.SECURITY and not op.closed:
+        return
     foe = 1 - t.side(units[0])
     near = set(t.box.around(at))
     op.reactors = [

@@ -88,6 +88,10 @@ def _book(t: Table, act: str, number: int) -> None:
 
 def _to_pursuit(t: Table) -> None:
     op = t.op
+    if op.kind == Kind.SECURITY:
+        op.moved.clear()
+        t.go(Phase.SECURITY_AGAIN)
+        return
     alerting.retarget(t)
     op.moved.clear()
     op.fresh.clear()

@@ -123,6 +123,8 @@ class Op(msgspec.Struct, kw_only=True):
         firing: Side that places interdiction.
         aim, aimed: Hex being interdicted, and half points put on it so far.
         ending: Whether no round follows.
+        stack: The stack of a security operation while it fights.
+        closed: Whether a security operation has moved for the last time.
         move, combat: What goes on.
     """
 
@@ -163,6 +165,8 @@ class Op(msgspec.Struct, kw_only=True):
     aim: int = -1
     aimed: int = 0
     ending: bool = False
+    closed: bool = False
+    stack: Move | None = None
     move: Move | None = None
     combat: Combat | None = None
 
@@ -173,6 +177,7 @@ class Op(msgspec.Struct, kw_only=True):
             setattr(new, name, getattr(self, name)[:])
         for name in _OP_PAIRS:
             setattr(new, name, [pair[:] for pair in getattr(self, name)])
+        new.stack = None if self.stack is None else self.stack.copy()
         new.move = None if self.move is None else self.move.copy()
         new.combat = None if self.combat is None else self.combat.copy()
         return new

@@ -289,8 +289,9 @@ class Table:
             if unit in column:
                 column.remove(unit)
         op.left = [pair for pair in op.left if pair[0] != unit]
-        if op.move is not None and unit in op.move.units:
-            op.move.units.remove(unit)
+        for stack in (op.move, op.stack):
+            if stack is not None and unit in stack.units:
+                stack.units.remove(unit)
 
     def spend(self, nation: int, points: int = 1) -> None:
         """Spend Replacement Points of a nation (negative: get them back)."""

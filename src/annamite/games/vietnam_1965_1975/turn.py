@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975.box import ROAD
 from annamite.games.vietnam_1965_1975.ids import (
     HOLD,
     HOLDING_BOX,
     N_ARVN,
+    N_US,
     NLF,
     NO_MISSION,
     PATROL,
@@ -222,6 +224,8 @@ def strategic_phase(t: Table) -> Rules[None]:
     t.s.strategic_phase = 1
     values = [acts.pack("done")]
     everyone = [u for u in t.units(US) if _may_go(t, u)]
+    if any(t.may_operate(u) and on_road(t, u) for u in everyone):
+        values.append(acts.pack("security"))
     if everyone:
         values += [acts.pack("strategic"), acts.pack("naval")]
     act, _ = acts.unpack((yield Decision(KIND, SEATS[US], values)))
@@ -274,6 +278,8 @@ def declare(t: Table) -> Rules[None]:
         if side == US:
             if any(not t.profile(u).ranger for u in fit):
                 values.append(acts.pack("clear_and_secure"))
+            if any(on_road(t, u) for u in fit):
+                values.append(acts.pack("security"))
             values += [acts.pack("strategic"), acts.pack("naval")]
         elif t.scenario.sheet.special.nlf_strategic_movement:
             values.append(acts.pack("strategic"))
@@ -352,4 +358,18 @@ def may_take_part(t: Table, unit: int, kind: Kind) -> bool:
         return False
     if kind == Kind.BOMBARD:
         return p.kind in ("dedicated", "independent")
+    if kind == Kind.SECURITY:
+        return on_road(t, unit) and not _clash(t, unit)
     return not (kind == Kind.CLEAR and p.ranger)
+
+
+def on_road(t: Table, unit: int) -> bool:
+    """Return whether a unit stands on a road and may begin a security operation (6.3)."""
+    at = t.s.hex[unit]
+    return any(bits & ROAD for bits in t.box.sides[at * 6 : at * 6 + 6])
+
+
+def _clash(t: Table, unit: int) -> bool:
+    """Return whether US and ARVN units would share a security operation (6.3)."""
+    nations = {t.nation(other) for other in (*t.op.units, unit)}
+    return {N_US, N_ARVN} <= nations
