@@ -55,4 +55,4 @@ def test_an_answer_that_is_not_offered_is_not_given(monkeypatch: pytest.MonkeyPa
     with tally() as counted:
         story = operation(scene, "vc", "terror", activity=False)
     assert story.answers("terror.space") == ["hue", "done"]
-    assert counted["illegal terror.space"] == 1
+    assert counted["illegal terror.space"] >= 1
