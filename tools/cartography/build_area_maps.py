@@ -18,8 +18,11 @@ import itertools
 import json
 import sys
 import textwrap
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
+import area_rolling_thunder as rolling_thunder
 import numpy as np
 from area_fire_in_the_lake import adjacency_fire_in_the_lake, build_fire_in_the_lake
 from area_geometry import PALETTE, Board, load, text_size
@@ -27,7 +30,26 @@ from shapely.affinity import rotate, translate
 from shapely.geometry import Point, Polygon, box
 
 HERE = Path(__file__).parent
-GAMES = {"fire_in_the_lake": (build_fire_in_the_lake, adjacency_fire_in_the_lake)}
+
+
+class Kind(NamedTuple):
+    """How a game's board is drawn, read back and checked, and colours of its own."""
+
+    draw: Callable[[Board], None]
+    adjacency: Callable[[Board], set[frozenset[str]]]
+    check: Callable[[Board], tuple[list[str], list[tuple[str, str, Polygon]]]] = lambda _: ([], [])
+    palette: Mapping[str, str] = {}
+
+
+GAMES = {
+    "fire_in_the_lake": Kind(build_fire_in_the_lake, adjacency_fire_in_the_lake),
+    "rolling_thunder": Kind(
+        rolling_thunder.build_rolling_thunder,
+        rolling_thunder.adjacency_rolling_thunder,
+        rolling_thunder.check_rolling_thunder,
+        rolling_thunder.PALETTE,
+    ),
+}
 
 
 # --- checks ----------------------------------------------------------------------------------------------------------
@@ -71,10 +93,13 @@ def check(board: Board, adjacency: set[frozenset[str]]) -> tuple[list[str], list
             home = box_shape(space["box"]).buffer(0.1)
         else:
             home = board.shapes[name]
-        for x, y in space["slots"]:
-            if not home.buffer(0.5).contains(Point(x, y).buffer(token / 2 - 0.5)):
-                errors.append(f"{name}: slot {x},{y} leaves its space")
-            every.append((name, x, y, token))
+        slots = space["slots"]
+        for group, spots in (slots if isinstance(slots, dict) else {"token": slots}).items():
+            size = board.design.get("sizes", {}).get(group, token)
+            for x, y in spots:
+                if not home.buffer(0.5).contains(Point(x, y).buffer(size / 2 - 0.5)):
+                    errors.append(f"{name}: {group} slot {x},{y} leaves its space")
+                every.append((name, x, y, size))
         if "tab" in space:
             (tx, ty), (tw, th) = space["tab"]["rect"]
             home = box(tx, ty, tx + tw, ty + th)
@@ -132,6 +157,9 @@ def check(board: Board, adjacency: set[frozenset[str]]) -> tuple[list[str], list
         for s in board.out["spaces"]
         if "tab" in s
     ]
+    wrong, covered = GAMES[board.design["game"]].check(board)
+    errors += wrong
+    plates += covered
     plates += [(s["id"], "box", box_shape(s["box"])) for s in board.out["spaces"] if "box" in s]
     plates += [
         (name, "town name", text)
@@ -149,7 +177,8 @@ def check(board: Board, adjacency: set[frozenset[str]]) -> tuple[list[str], list
     for name, x, y, size in every:
         if not frame.contains(Point(x, y).buffer(size / 2)):
             errors.append(f"{name}: slot {x},{y} outside the frame")
-    slots = [len(s["slots"]) for s in board.out["spaces"] if s["kind"] == "province"]
+    provinces = (s["slots"] for s in board.out["spaces"] if s["kind"] == "province")
+    slots = [len(spots) for spots in provinces]
     if slots:
         remarks.append(f"token slots per province: {min(slots)} to {max(slots)}")
     return errors, remarks
@@ -181,7 +210,7 @@ def finish(board: Board) -> dict:
         "viewBox": design["view_box"],
         "margin": design["margin"],
         "token": design["token"],
-        "palette": PALETTE,
+        "palette": {**PALETTE, **GAMES[design["game"]].palette},
         "provenance": "drawn by our own generator from Natural Earth outlines (public domain); roads, rivers and inner borders digitised by us",
         "layers": board.out["layers"],
         "spaces": board.out["spaces"],
@@ -198,13 +227,14 @@ def finish(board: Board) -> dict:
 
 def build(game: str) -> tuple[Board, set[frozenset[str]]]:
     """The board as drawn, and the adjacency read back off the drawing."""
-    draw, read_adjacency = GAMES[game]
+    kind = GAMES[game]
     board = load(game)
-    draw(board)
-    board.out["_wanted"] = {
-        frozenset((s["id"], other)) for s in board.facts["spaces"] for other in s["adjacent"]
-    }
-    return board, read_adjacency(board)
+    kind.draw(board)
+    if "_wanted" not in board.out:
+        board.out["_wanted"] = {
+            frozenset((s["id"], other)) for s in board.facts["spaces"] for other in s["adjacent"]
+        }
+    return board, kind.adjacency(board)
 
 
 def main() -> int:

@@ -72,8 +72,8 @@ def render(board: dict, tokens: bool = True) -> str:
     out.append(
         f'<path d="{layers["out_of_play"]["d"]}" fill="{p["out_of_play"]}" fill-rule="evenodd"/>'
     )
-    areas = [s for s in board["spaces"] if s.get("d") and s["kind"] != "loc"]
-    out += [f'<path d="{s["d"]}" fill="{p[s["terrain"]]}"/>' for s in areas]
+    areas = [s for s in board["spaces"] if s.get("d") and s["kind"] not in {"loc", "box", "pass"}]
+    out += [f'<path d="{s["d"]}" fill="{p[s.get("fill", s["terrain"])]}"/>' for s in areas]
     out += [
         f'<path d="{s["d"]}" fill="{p["paper"]}" fill-opacity=".3"/>'
         for s in areas
@@ -88,7 +88,7 @@ def render(board: dict, tokens: bool = True) -> str:
                 stroke(
                     {
                         "d": s["texture"],
-                        "stroke": p[s["terrain"] + "_mark"],
+                        "stroke": p[s.get("texture_kind", s["terrain"]) + "_mark"],
                         "width": 1.2,
                         "opacity": 0.6,
                     }
@@ -111,6 +111,23 @@ def render(board: dict, tokens: bool = True) -> str:
     return "\n".join([*filter(None, out), "</svg>"])
 
 
+KEYS = {
+    "fire_in_the_lake": (
+        [
+            ("Highland", "highland", "highland"),
+            ("Lowland", "lowland", "lowland"),
+            ("Jungle", "jungle", "jungle"),
+        ],
+        [("Highway", "road", "road_edge"), ("Mekong", "mekong", "mekong_edge")],
+    ),
+    "rolling_thunder": (
+        [("Air Force", "air_force", None), ("Navy", "navy", None), ("Both", "both", None)],
+        [("Railway", "rail", None), ("Road", "trail_road", None)],
+    ),
+}
+"""Per game: grounds (name, colour, signs) and lines (name, colour, edge) of the key."""
+
+
 def legend(board: dict) -> list[str]:
     """A small key in the open sea; every ground is told by its signs as well as by its tint."""
     p, area = (
@@ -120,12 +137,7 @@ def legend(board: dict) -> list[str]:
     if not area:
         return []
     x, y, w, h = area
-    grounds = [
-        ("Highland", "highland", "highland"),
-        ("Lowland", "lowland", "lowland"),
-        ("Jungle", "jungle", "jungle"),
-    ]
-    lines = [("Highway", "road", "road_edge"), ("Mekong", "mekong", "mekong_edge")]
+    grounds, lines = KEYS[board["game"]]
     out = [
         f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="8" fill="{p["paper"]}" fill-opacity=".92" stroke="{p["ink"]}" stroke-width="1.4"/>'
     ]
@@ -154,7 +166,8 @@ def legend(board: dict) -> list[str]:
         )
     for n, (name, fill, edge) in enumerate(lines):
         top = y + step * (n + len(grounds) + 0.5)
-        for colour, thick in ((edge, 16), (fill, 11)):
+        strokes = ((edge, 16), (fill, 11)) if edge else ((fill, 5),)
+        for colour, thick in strokes:
             out.append(
                 f'<path d="M{x + 12},{top}h60" stroke="{p[colour]}" stroke-width="{thick}"/>'
             )
@@ -268,7 +281,173 @@ def fire_in_the_lake(board: dict, tokens: bool) -> list[str]:
     return out
 
 
-RENDERERS = {"fire_in_the_lake": fire_in_the_lake}
+def rolling_thunder(board: dict, tokens: bool) -> list[str]:
+    """Trail, lines, hubs, boxes, marks, slots, bridges and airfields."""
+    p, out, sizes = board["palette"], [], board["sizes"]
+    fields = {
+        "blue": "#35618e",
+        "yellow": "#c79a1e",
+        "red": "#9a2f2a",
+        "green": "#4a7a3d",
+        "purple": "#6f4a86",
+    }
+    for line in board["trail"]:
+        out.append(
+            f'<path d="{line}" fill="none" stroke="{p["trail_road"]}" stroke-width="5" stroke-dasharray="3 8" stroke-linecap="round"/>'
+        )
+    for route in board["routes"]:
+        d = "M" + " ".join(f"{x},{y}" for x, y in route["points"])
+        if route["colour"] == "brown":
+            out.append(
+                f'<path d="{d}" fill="none" stroke="{p["tab"]}" stroke-width="7"/><path d="{d}" fill="none" stroke="{p["trail_road"]}" stroke-width="4.6"/>'
+            )
+    for route in board["routes"]:
+        d = "M" + " ".join(f"{x},{y}" for x, y in route["points"])
+        if route["colour"] == "black":
+            out.append(
+                f'<path d="{d}" fill="none" stroke="{p["tab"]}" stroke-width="7"/><path d="{d}" fill="none" stroke="{p["rail"]}" stroke-width="4.6"/><path d="{d}" fill="none" stroke="{p["tab"]}" stroke-width="1.8" stroke-dasharray="7 7"/>'
+            )
+    out += [
+        f'<circle cx="{h["x"]}" cy="{h["y"]}" r="{h["r"]}" fill="{p["tab"]}" stroke="{p["ink"]}" stroke-width="2.4"/>'
+        for h in board["hubs"]
+    ]
+    for s in board["spaces"]:
+        if s["kind"] in {"box", "pass"}:
+            x, y, w, h = s["rect"]
+            out.append(
+                f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="9" fill="{p["pass" if s["kind"] == "pass" else "foreign_box"]}" fill-opacity=".93" stroke="{p["frontier"]}" stroke-width="2"/>'
+            )
+            if "priority" in s["marks"]:
+                u, v = s["marks"]["priority"]
+                out.append(
+                    f'<circle cx="{u}" cy="{v}" r="11" fill="{p["trail_road"]}"/><text x="{u}" y="{v + 5}" text-anchor="middle" font-family="{FONT_STACK}" font-size="14" font-weight="bold" fill="#fff">{s["priority"]}</text>'
+                )
+                out.append(
+                    f'<text x="{x + w - 8}" y="{y + 21}" text-anchor="end" font-family="{FONT_STACK}" font-size="13" fill="{p["ink"]}">max {s["capacity"]}</text>'
+                )
+        out.append(text(s["label"], p["ink"], "#fff6"))
+        for kind, (x, y) in s["marks"].items():
+            letter = {
+                "route_package": s.get("route_package", ""),
+                "defence": s.get("defence"),
+                "mig": s.get("mig_rating"),
+            }.get(kind)
+            if kind == "route_package":
+                size = 8.5 if len(letter) > 4 else 12
+                out.append(
+                    f'<rect x="{x - 15}" y="{y - 11}" width="30" height="22" rx="3" fill="{p["tab"]}" stroke="{p["ink"]}" stroke-width="1.2"/><text x="{x}" y="{y + size * 0.36:.1f}" text-anchor="middle" font-family="{FONT_STACK}" font-size="{size}" font-weight="bold" fill="{p["ink"]}">{letter}</text>'
+                )
+            elif kind == "defence":
+                out.append(
+                    f'<path d="M{x - 11.5},{y - 12}h23v12q0,9 -11.5,13q-11.5,-4 -11.5,-13z" fill="{p["ink"]}"/><text x="{x}" y="{y + 5}" text-anchor="middle" font-family="{FONT_STACK}" font-size="15" font-weight="bold" fill="#f6efdc">{letter}</text>'
+                )
+            elif kind == "mig":
+                for k, field in enumerate(s["coverage"]):
+                    half = "" if len(s["coverage"]) == 1 else f"L{x},{y}"
+                    arc = (
+                        f"M{x - 13},{y}a13,13 0 1 {k} 26,0{half}z"
+                        if half
+                        else f"M{x - 13},{y}a13,13 0 1 0 26,0a13,13 0 1 0 -26,0z"
+                    )
+                    out.append(f'<path d="{arc}" fill="{fields[field_colour(board, field)]}"/>')
+                out.append(
+                    f'<text x="{x}" y="{y + 5.5}" text-anchor="middle" font-family="{FONT_STACK}" font-size="15" font-weight="bold" fill="#fff">{letter}</text>'
+                )
+        looks = {
+            "objectives": "square",
+            "squadrons": "square",
+            "weather": "disc",
+            "truck_parks": "square",
+            "cubes": "cube",
+            "delayed": "cube",
+            "b52": "square",
+        }
+        dashes = {
+            "objectives": "",
+            "squadrons": "2 2",
+            "weather": "1 3",
+            "truck_parks": "4 3",
+            "cubes": "",
+            "delayed": "2 2",
+            "b52": "5 2",
+        }
+        for group, slots in s["slots"].items():
+            for k, (x, y) in enumerate(slots):
+                size = sizes[group]
+                sample = tokens and (
+                    hash_of(s["id"], group, k) < (0.55 if group in {"cubes", "objectives"} else 0.3)
+                )
+                if not sample:
+                    r = size / 2 - 1.5
+                    dash = f' stroke-dasharray="{dashes[group]}"' if dashes[group] else ""
+                    if looks[group] == "disc":
+                        out.append(
+                            f'<circle cx="{x}" cy="{y}" r="{r}" fill="#fff" fill-opacity=".25" stroke="{p["ink"]}" stroke-opacity=".45"{dash}/>'
+                        )
+                    else:
+                        out.append(
+                            f'<rect x="{x - r}" y="{y - r}" width="{2 * r}" height="{2 * r}" rx="3" fill="#fff" fill-opacity=".25" stroke="{p["ink"]}" stroke-opacity=".45"{dash}/>'
+                        )
+                else:
+                    fill = {
+                        "objectives": ["#efe9db", "#8d8d86", "#2c2a27", "#7a5433"][
+                            (k + len(s["id"])) % 4
+                        ],
+                        "squadrons": "#4d6d8a",
+                        "weather": "#9fb4bd",
+                        "truck_parks": "#6a7a44",
+                        "cubes": ["#26231f", "#7a4f2b"][k % 2],
+                        "delayed": "#26231f",
+                        "b52": "#3a3f4a",
+                    }[group]
+                    if s["id"] == "pathet_lao" and group == "cubes":
+                        fill = "#a5322b"
+                    letter = {
+                        "weather": "~",
+                        "truck_parks": "TP",
+                        "squadrons": "AR",
+                        "b52": "B52",
+                    }.get(group, "")
+                    out.append(piece(x, y, size, fill, looks[group], letter))
+    for bridge in board["bridges"]:
+        x, y, r = bridge["x"], bridge["y"], bridge["size"] / 2
+        out.append(
+            f'<rect x="{x - r}" y="{y - r}" width="{2 * r}" height="{2 * r}" rx="4" fill="{p["tab"]}" stroke="{p["ink"]}" stroke-width="2.2"/>'
+        )
+        out.append(
+            f'<path d="M{x - 13},{y + 11}h26M{x - 13},{y + 11}q13,-13 26,0M{x - 6.5},{y + 11}v-5M{x},{y + 11}v-6.5M{x + 6.5},{y + 11}v-5" fill="none" stroke="{p["trail_road"]}" stroke-width="1.8"/>'
+        )
+        out.append(
+            f'<text x="{x}" y="{y + 1.5}" text-anchor="middle" font-family="{FONT_STACK}" font-size="16" font-weight="bold" fill="{p["ink"]}">{bridge["capacity"]}</text>'
+        )
+    for field in board["airfields"]:
+        x, y, colour = field["x"], field["y"], fields[field["colour"]]
+        out.append(
+            f'<circle cx="{x}" cy="{y}" r="{field["r"]}" fill="{p["tab"]}" stroke="{colour}" stroke-width="4"/><path d="M{x - 8},{y + 6}L{x + 8},{y - 6}" stroke="{colour}" stroke-width="5"/>'
+        )
+        out.append(
+            text(
+                {"lines": [field["name"]], "x": x, "y": y + 23, "size": 12, "turn": 0},
+                colour,
+                p["tab"],
+            )
+        )
+    return out
+
+
+def field_colour(board: dict, name: str) -> str:
+    return next(field["colour"] for field in board["airfields"] if field["id"] == name)
+
+
+def hash_of(*key) -> float:
+    """A fixed number in 0..1, to strew sample pieces."""
+    value = 7
+    for letter in "|".join(map(str, key)):
+        value = (value * 131 + ord(letter)) % 100003
+    return value / 100003
+
+
+RENDERERS = {"fire_in_the_lake": fire_in_the_lake, "rolling_thunder": rolling_thunder}
 
 
 def write_preview(board_file: Path, target: Path, *, picture: bool = True) -> None:
