@@ -34,7 +34,6 @@ from annamite.games.fire_in_the_lake.spaces import (
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import (
     DONE,
-    GROUPS,
     TYPE_GROUPS,
     die_step,
     group_step,
@@ -50,7 +49,7 @@ from annamite.games.fire_in_the_lake.turn import (
     TUNNELED,
     Turn,
 )
-from annamite.kernel import Params, Rules
+from annamite.kernel import Counted, Params, Rules, Step
 
 SPACE_STEP = space_step("event.space", "{what}: where?", "5.1")
 PLACE_SPACE = space_step("event.place_space", "{what}: where? ({left} left)", "5.1.1")
@@ -101,6 +100,35 @@ def _stake(what: str, left: int, **numbers: int) -> Params:
     return {"what": what, "left": left, **numbers}
 
 
+def _or_done(spaces: int, optional: object) -> list[int]:
+    """Return the spaces as options, with `DONE` after them if the faction may stop."""
+    return [*bits(spaces), *([DONE] if optional else [])]
+
+
+def _ask_group(
+    turn: Turn,
+    asked: Step,
+    names: Iterable[int],
+    most: Callable[[int], int],
+    params: Params,
+    *,
+    optional: bool = False,
+) -> Rules[tuple[int, int]]:
+    """Choose a group of the kinds or types that `names` has; return which, and how many of it.
+
+    `asked` is about kinds or about types; of each `most` may be chosen, none if it declines.
+    """
+    group = yield turn.ask(
+        asked,
+        lambda: [
+            *(Counted.BASE * name + n for name in names for n in range(1, most(name) + 1)),
+            *([_ENOUGH] if optional else []),
+        ],
+        params,
+    )
+    return divmod(group, Counted.BASE)
+
+
 # --- spaces -------------------------------------------------------------------------------
 
 
@@ -118,8 +146,7 @@ def pick(turn: Turn, spaces: int, what: str, *, optional: bool = False, **stake:
     """
     if not spaces:
         return DONE
-    values = [*bits(spaces), *([DONE] if optional else [])]
-    return (yield turn.ask(SPACE_STEP, values, {"what": what, **stake}))
+    return (yield turn.ask(SPACE_STEP, _or_done(spaces, optional), {"what": what, **stake}))
 
 
 def pick_several(
@@ -230,21 +257,14 @@ def place(
         if not able:
             break
         must = any(_ready(turn, n, t, box, 1) for n in bits(able) for t in types)
-        values = [*bits(able), *([DONE] if optional or not must else [])]
         stake = _stake(what, left, types=_set_of(types), box=box)
-        space = yield turn.ask(PLACE_SPACE, values, stake)
+        space = yield turn.ask(PLACE_SPACE, _or_done(able, optional or not must), stake)
         if space == DONE:
             break
-        group = yield turn.ask(
-            PLACE_GROUP,
-            lambda: [
-                TYPE_GROUPS.pack(TYPES[t], n)
-                for t in types
-                for n in range(1, _stock(turn, space, t, box, left) + 1)
-            ],
-            {"space": SPACE_IDS[space], "box": box},
+        here: Params = {"space": SPACE_IDS[space], "box": box}
+        type_, number = yield from _ask_group(
+            turn, PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, left), here
         )
-        type_, number = TYPE_GROUPS.unpack(group)
         ready = min(number, turn.box(box)[type_])
         turn.place(space, type_, ready, "5.1.1", box)
         yield from turn.bring(space, type_, number - ready, "5.1.1")
@@ -310,21 +330,14 @@ def remove(
                     if number := s.count(space, kind):
                         take(space, kind, number)
             break
-        values = [*bits(allowed), *([] if must else [DONE])]
         stake = _stake(what, left, kinds=_set_of(offered), box=home)
-        space = yield turn.ask(REMOVE_SPACE, values, stake)
+        space = yield turn.ask(REMOVE_SPACE, _or_done(allowed, not must), stake)
         if space == DONE:
             break
-        group = yield turn.ask(
-            REMOVE_GROUP,
-            lambda: [
-                GROUPS.BASE * k + n
-                for k in offered
-                for n in range(1, min(left, s.count(space, k)) + 1)
-            ],
-            {"space": SPACE_IDS[space]},
+        here = {"space": SPACE_IDS[space]}
+        kind, number = yield from _ask_group(
+            turn, REMOVE_GROUP, offered, lambda k: min(left, s.count(space, k)), here
         )
-        kind, number = GROUPS.unpack(group)
         take(space, kind, number)
         left -= number
     return gone
@@ -373,20 +386,14 @@ def flip(
             break
         if not optional and present(s, kinds, allowed) <= left:
             return count - left + flip_all(turn, kinds, allowed)
-        values = [*bits(allowed), *([DONE] if optional else [])]
-        space = yield turn.ask(FLIP_SPACE, values, _stake(what, left, kinds=_set_of(kinds)))
+        stake = _stake(what, left, kinds=_set_of(kinds))
+        space = yield turn.ask(FLIP_SPACE, _or_done(allowed, optional), stake)
         if space == DONE:
             break
-        group = yield turn.ask(
-            FLIP_GROUP,
-            lambda: [
-                GROUPS.BASE * k + n
-                for k in kinds
-                for n in range(1, min(left, s.count(space, k)) + 1)
-            ],
-            {"space": SPACE_IDS[space]},
+        here = {"space": SPACE_IDS[space]}
+        kind, number = yield from _ask_group(
+            turn, FLIP_GROUP, kinds, lambda k: min(left, s.count(space, k)), here
         )
-        kind, number = GROUPS.unpack(group)
         turn.flip(space, kind, number, "5.1")
         left -= number
     return count - left
@@ -451,17 +458,13 @@ def relocate(
             ),
             {"what": what, "space": SPACE_IDS[origin]},
         )
-        group = yield turn.ask(
+        kind, number = yield from _ask_group(
+            turn,
             MOVE_GROUP,
-            lambda: [
-                GROUPS.BASE * k + n
-                for k in kinds
-                if _targets_for(s, k, 1 << target)
-                for n in range(1, room(s, target, TYPE_OF[k], min(left, ready(origin, k))) + 1)
-            ],
+            kinds,
+            lambda k: room(s, target, TYPE_OF[k], min(left, ready(origin, k))),
             {"space": SPACE_IDS[origin]},
         )
-        kind, number = GROUPS.unpack(group)
         turn.move(kind, number, origin, target, "5.1")
         at = target * N_KINDS + kind
         landed[at] = landed.get(at, 0) + number
@@ -527,21 +530,16 @@ def between_boxes(
                 take_from_box(turn, type_, number, source, target)
                 left -= number
             break
-        group = yield turn.ask(
+        type_, number = yield from _ask_group(
+            turn,
             BOX_GROUP,
-            lambda: [
-                *(
-                    TYPE_GROUPS.pack(TYPES[t], n)
-                    for t in types
-                    for n in range(1, min(left, in_box(turn.s, (t,), source)) + 1)
-                ),
-                *([_ENOUGH] if optional else []),
-            ],
+            types,
+            lambda t: min(left, in_box(turn.s, (t,), source)),
             _stake(what, left, source=source, target=target),
+            optional=optional,
         )
-        if group == _ENOUGH:
+        if not number:
             break
-        type_, number = TYPE_GROUPS.unpack(group)
         take_from_box(turn, type_, number, source, target)
         left -= number
     return count - left
