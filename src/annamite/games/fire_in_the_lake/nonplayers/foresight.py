@@ -6,7 +6,7 @@ faction decides by the non-players' priorities there, and nobody looks further a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import tally
@@ -36,7 +36,12 @@ def imagine(stretch: Stretch, base: State, answers: list[int]) -> State:
 
 
 def what_if(
-    m: Mind, effect: Callable[[Turn], Rules[Any]], *, die: int | None = None, **attributes: Any
+    m: Mind,
+    effect: Callable[[Turn], Rules[Any]],
+    *,
+    die: int | None = None,
+    notes: Mapping[str, Any] | None = None,
+    **attributes: Any,
 ) -> State:
     """Return the position after a rule were carried out by the faction now.
 
@@ -44,16 +49,19 @@ def what_if(
         m: Whose question it is.
         effect: The rule, e.g. `lambda turn: assault_space(turn, space, ARVN)`.
         die: What every die shows; None for the middle.
+        notes: What the faction would have in mind, as its procedures note it.
         attributes: Attributes of the turn, as its constructor takes them.
     """
     s = m.s.copy()
     turn = Turn(s, m.faction, **attributes)
-    _follow(effect(turn), s, [], die)
+    own = Mind(s, m.faction)
+    own.notes.update(notes or {})
+    _follow(effect(turn), s, [], die, own)
     return s
 
 
-def _follow(rules: Rules[Any], s: State, answers: list[int], die: int | None) -> None:
-    minds: dict[int, Mind] = {}
+def _follow(rules: Rules[Any], s: State, answers: list[int], die: int | None, *known: Mind) -> None:
+    minds = {mind.faction: mind for mind in known}
     given = iter(answers)
     left = HORIZON + len(answers)
     with tally.paused():

@@ -149,6 +149,16 @@ class TestAdvise:
         assert activity(scene, "advise").answers("advise.how") == ["assault"]
         assert scene.control("kien_hoa") == "coin"
 
+    @pytest.mark.rule("fitl 8.8.4-g")
+    @pytest.mark.parametrize("control", [True, False])
+    def test_special_forces_strike_nva_before_vc_to_end_nva_control(self, control: bool) -> None:
+        scene = Scene().put("kien_hoa", irregular_underground=1, vc_guerrilla_active=2)
+        scene.put("kien_hoa", nva_guerrilla_active=4 if control else 3)
+        activity(scene, "advise")
+        left = {"nva_guerrilla_active": 2, "vc_guerrilla_active": 2}
+        other = {"nva_guerrilla_active": 3}
+        assert scene.pieces("kien_hoa") == {"irregular_active": 1, **(left if control else other)}
+
     @pytest.mark.rule("fitl 8.1.3-a", "fitl 8.8.4-g")
     def test_for_control_a_base_more_counts_nothing(self) -> None:
         """Both gain COIN Control; chance takes Kien Phong, though a Base would go in Kien Hoa."""

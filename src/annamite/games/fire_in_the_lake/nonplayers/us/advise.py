@@ -14,13 +14,16 @@ from annamite.games.fire_in_the_lake.combat import (
 )
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
-from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES
+from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES, one_piece, space_of
+from annamite.games.fire_in_the_lake.nonplayers.piece_order import HIT_INSURGENTS, first_of
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us.fight import ENEMY_BASES
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import HIDDEN, mask
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     INSURGENT_KINDS,
+    NVA,
+    OWNER,
     US,
 )
 from annamite.games.fire_in_the_lake.removal import strike
@@ -41,6 +44,7 @@ LUCK: Final = 6
 ASSAULT: Final = -1
 """Stands for ARVN cubes among the means; the others are kinds of Special Forces."""
 MEANS: Final = (ASSAULT, *STRIKERS)
+_NVA_FIRST: Final = "Special Forces strike NVA pieces first"
 
 
 class Blow(NamedTuple):
@@ -51,12 +55,14 @@ class Blow(NamedTuple):
         control: Whether COIN Control comes or NVA Control goes.
         bases: Bases removed.
         pieces: Pieces removed.
+        nva_first: Whether the NVA must be struck before the VC for it.
     """
 
     means: int
     control: bool
     bases: int
     pieces: int
+    nva_first: bool = False
 
 
 AIMS: Final[tuple[tuple[str, Callable[[Blow], int]], ...]] = (
@@ -106,13 +112,27 @@ def _strike_best(m: Mind, blows: Mapping[int, list[Blow]]) -> Thoughts[None]:
     )
     best = {n: max(some, key=gain) for n, some in blows.items()}
     space = yield from m.among(mask(best)).most(why, lambda n: gain(best[n])).one()
-    means = best[space].means
+    blow = best[space]
     yield from m.answer("advise.space", space)
-    if means == ASSAULT:
+    if blow.means == ASSAULT:
         yield from m.answer("advise.how", HOW["assault"])
+        return
+    yield from m.answer("advise.how", HOW["strike"])
+    m.notes[_NVA_FIRST] = space if blow.nva_first else None
+    yield from m.answer("advise.who", blow.means)
+
+
+@answers("strike.piece", factions=(US,))
+def piece(m: Mind) -> Thoughts[None]:
+    """Strike by the order of hits; NVA before VC where that is to end NVA Control.
+
+    Rules: 8.1.2, 8.8.4
+    """
+    nva = [kind for kind in m.decision.values if kind in HIT_INSURGENTS and OWNER[kind] == NVA]
+    if nva and m.notes.get(_NVA_FIRST) == space_of(m):
+        yield from m.give(first_of(HIT_INSURGENTS, nva))
     else:
-        yield from m.answer("advise.how", HOW["strike"])
-        yield from m.answer("advise.who", means)
+        yield from one_piece(m)
 
 
 def _blows(m: Mind, space: int) -> list[Blow]:
@@ -131,16 +151,30 @@ def _blows(m: Mind, space: int) -> list[Blow]:
                 continue
         elif HOW["strike"] not in legal or not s.count(space, means):
             continue
-        then = what_if(m, partial(_blow, space=space, means=means), die=LUCK)
-        pieces = s.total(space, INSURGENT_KINDS) - then.total(space, INSURGENT_KINDS)
-        if pieces:
-            gains = then.coin_control & ~s.coin_control | s.nva_control & ~then.nva_control
-            bases = s.total(space, ENEMY_BASES) - then.total(space, ENEMY_BASES)
-            blows.append(Blow(means, bool(gains >> space & 1), bases, pieces))
+        usual = _blow(m, space, means)
+        if not usual.control and means != ASSAULT and s.nva_control >> space & 1:
+            other = _blow(m, space, means, nva_first=True)
+            usual = other if other.control else usual
+        if usual.pieces:
+            blows.append(usual)
     return blows
 
 
-def _blow(turn: Turn, *, space: int, means: int) -> Rules[None]:
+def _blow(m: Mind, space: int, means: int, *, nva_first: bool = False) -> Blow:
+    s = m.s
+    notes = {_NVA_FIRST: space} if nva_first else None
+    then = what_if(m, partial(_carry_out, space=space, means=means), die=LUCK, notes=notes)
+    gains = then.coin_control & ~s.coin_control | s.nva_control & ~then.nva_control
+    return Blow(
+        means,
+        control=bool(gains >> space & 1),
+        bases=s.total(space, ENEMY_BASES) - then.total(space, ENEMY_BASES),
+        pieces=s.total(space, INSURGENT_KINDS) - then.total(space, INSURGENT_KINDS),
+        nva_first=nva_first,
+    )
+
+
+def _carry_out(turn: Turn, *, space: int, means: int) -> Rules[None]:
     if means == ASSAULT:
         yield from assault_space(turn, space, ARVN)
     else:
