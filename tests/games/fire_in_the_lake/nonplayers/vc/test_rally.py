@@ -179,6 +179,18 @@ def test_small_groups_grow_before_others() -> None:
     assert story.answers("rally.how") == ["guerrilla-1"] * 3
 
 
+@pytest.mark.rule("fitl 8.1.3-a", "fitl 8.5.3-e")
+def test_after_a_tax_the_rally_goes_on_with_the_same_bullet() -> None:
+    """The Tax leaves 3 Underground at the Bases: too late for the bullet before."""
+    scene = Scene().set(vc=1).put("kien_hoa", vc_guerrilla_underground=4, vc_base=2)
+    scene.put("tay_ninh", vc_guerrilla_active=1).put("quang_tri", vc_guerrilla_active=1)
+    scene.support("kien_hoa", -2)
+    within = ("kien_hoa", "tay_ninh", "quang_tri")
+    story = operation(scene, "vc", "rally", within=within, spaces=["55"])
+    assert story.answers("tax.space")[0] == "kien_hoa"
+    assert story.answers("rally.space") == ["tay_ninh", "quang_tri", "kien_hoa", "done"]
+
+
 @pytest.mark.rule("fitl 8.5.3-j")
 def test_the_rest_goes_to_random_spaces_of_south_vietnam() -> None:
     within = ("tay_ninh", "quang_tri", "da_nang", "central_laos", "phuoc_long")

@@ -48,7 +48,7 @@ FOR_A_BASE = 4
 """So many VC Guerrillas call for a Base, or hide one well."""
 NEW_SPACES = 2
 BASES_WORTH = 2
-BASE, NEW, AT_BASE, SINGLE, ANYWHERE = "base", "new", "at a Base", "single", "anywhere"
+BULLETS = BASE, NEW, AT_BASE, SINGLE, ANYWHERE = "base", "new", "at a Base", "single", "anywhere"
 
 
 # --- whether ------------------------------------------------------------------------------
@@ -108,15 +108,17 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.5.3
     """
     turn = m.turn
-    fresh = 0
+    fresh = reached = 0
     while (yield from is_at(m, turn, "rally.space")):
         yield from money.tax_if_broke(m)
         if turn.selected.bit_count() >= MOST_SPACES:
             break
-        bullet = next(_bullets(m.s, m.spaces(), fresh), None)
+        open_ = _bullets(m.s, m.spaces(), fresh)
+        bullet = next((b for b in open_ if BULLETS.index(b[1]) >= reached), None)
         if bullet is None:
             break
         spaces, how = bullet
+        reached = BULLETS.index(how)
         fresh += how == NEW
         yield from _rally_in(m, (yield from _choose(m, spaces, how).one()), how)
     if not (yield from is_at(m, turn, "rally.space")):
