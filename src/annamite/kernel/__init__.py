@@ -29,7 +29,8 @@ from annamite.kernel.game import (
 )
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import Entry, Record, RecordError, decode, encode
-from annamite.kernel.session import Refused, RulesCrash, Session, replay
+from annamite.kernel.replaying import replay
+from annamite.kernel.session import Refused, RulesCrash, Session
 
 __all__ = [
     "DIE",

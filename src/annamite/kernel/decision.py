@@ -267,6 +267,16 @@ class Decision:
         return f"<Decision {self.seat} {self.step.id}>"
 
 
+def decoded(step: Step, word: object) -> int | None:
+    """Return the value of `word`, or None if it is not the word of any value."""
+    try:
+        if isinstance(word, str) and step.codec.word(value := step.codec.value(word)) == word:
+            return value
+    except (ValueError, LookupError):
+        pass
+    return None
+
+
 Request: TypeAlias = "Decision | Chance"
 """What a rule may yield: a choice of a seat, or a word from fate."""
 

@@ -2,25 +2,24 @@
 
 A `Session` is what a table plays on. It checks every answer against the options offered, answers
 forced decisions and (unless the players bring their own dice) chance itself, keeps a copy of the
-state per stretch, and can leave as a record and come back from one.
+state per stretch, and can leave as a record; `replay` makes one from a record.
 """
 
 from __future__ import annotations
 
-import contextlib
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, Generator
-from annamite.kernel.decision import Decision, Step, shown
+from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Record, RecordError
+from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Record
 
 KEEP_RECENT = 40
 """So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
@@ -201,7 +200,7 @@ class Session(Generic[S]):
         if not isinstance(request, Chance):
             msg = "No die or card is asked for now."
             raise Refused(msg)
-        value = _decoded(request.step, word)
+        value = decoded(request.step, word)
         if value is None or value not in request.outcomes:
             msg = f"{shown(word)} is not possible here; choose one of: {', '.join(request.words)}."
             raise Refused(msg)
@@ -228,7 +227,7 @@ class Session(Generic[S]):
         if seat != decision.seat:
             msg = f"It is not for {shown(seat)} to decide now but for {decision.seat!r}."
             raise Refused(msg)
-        value = _decoded(decision.step, word)
+        value = decoded(decision.step, word)
         if value is None or value not in decision.values:
             msg = f"{shown(word)} is not offered at {decision.step.id}."
             raise Refused(msg)
@@ -488,142 +487,6 @@ class Session(Generic[S]):
             "traceback": "".join(traceback.format_exception(error)),
         }
         return RulesCrash(message, report)
-
-    # --- from a record ----------------------------------------------------------------------
-
-    def _reproduce(self, record: Record, *, check: bool) -> None:
-        """Answer as `record` does.
-
-        Raises:
-            RecordError: names the entry that these rules do not reproduce; the session stands
-                where it agreed with the record last.
-        """
-        digests = {mark.at: mark.digest for mark in record.marks}
-        if digests.get(0, self._marks[0].digest) != self._marks[0].digest:
-            raise RecordError("The starting position is not the recorded one.")
-        self._notes = list(record.notes)
-        self._rewind(0)
-        vouched = 0
-        if digests and not check:
-            with contextlib.suppress(RecordError):
-                for number, entry in enumerate(record.entries):
-                    if self._repeat(number, entry, digests, check=False):
-                        vouched = number + 1
-            self._rewind(vouched)
-        for number in range(vouched, len(record.entries)):
-            self._repeat(number, record.entries[number], digests, check=True)
-        if record.finished != self.over:
-            what = "over, but it goes on" if record.finished else "going on, but it is over"
-            raise RecordError(f"The record calls the game {what}.")
-
-    def _repeat(self, number: int, entry: Entry, digests: dict[int, str], *, check: bool) -> bool:
-        """Answer with entry `number`; return whether a digest vouches for the result."""
-        request = self._position.request
-        if request is None:
-            raise RecordError("the game is already over.", number)
-        seat = request.seat if isinstance(request, Decision) else CHANCE
-        if (entry.step, entry.seat) != (request.step.id, seat):
-            msg = f"{shown(entry.seat)} answers {shown(entry.step)}, but {seat!r} is asked {request.step.id!r}."
-            raise RecordError(msg, number)
-        value = _decoded(request.step, entry.word)
-        try:
-            if isinstance(request, Chance):
-                offered = value in request.outcomes
-            else:
-                offered = value is not None and (not check or value in request.values)
-            if offered and value is not None:
-                self._feed(value, entry.word, seat, auto=entry.auto)
-        except Exception as error:
-            self._rewind(number)
-            raise RecordError(f"the rules fail on it ({shown(error)}).", number) from error
-        if not offered:
-            raise RecordError(f"{shown(entry.word)} is not offered at {entry.step}.", number)
-        mark = self._marks[-1]
-        if mark.at != number + 1 or mark.at not in digests:
-            return False
-        if digests[mark.at] != mark.digest:
-            agreed = [mark.at for mark in self._marks if digests.get(mark.at) == mark.digest]
-            self._rewind(agreed[-1] if agreed else 0)
-            raise RecordError("the position after it is not the recorded one.", number)
-        return True
-
-    def _resume(self, chance: Generator | None) -> None:
-        """Let play go on after a replay."""
-        self.chance = chance
-        mark = len(self.entries)
-        try:
-            self._settle()
-        except Exception as error:
-            self.paused = "The rules failed on what follows; the game is paused as it was before."
-            crash = self._crash(self.paused, error)
-            self._rewind(mark)
-            raise crash from error
-
-    def _freeze(self, reason: str) -> None:
-        """Leave the game open to look at only."""
-        self._notes = [note for note in self._notes if note.at <= len(self.entries)]
-        self.read_only = True
-        self.paused = reason
-
-
-def replay(
-    game: Game[Any],
-    record: Record,
-    chance: Generator | None = None,
-    *,
-    strict: bool = True,
-    check: bool = False,
-) -> Session[Any]:
-    """Return the session that `record` describes.
-
-    No option is listed on the way for answers that a digest vouches for; the others are checked.
-
-    Args:
-        game: The rules named in the record.
-        record: What to reproduce.
-        chance: Generator for what comes after the record.
-        strict: Raise where the record cannot be reproduced; otherwise open it read-only up to
-            the last match, with the reason in `session.paused`.
-        check: Check every answer against the options; for records from strangers, who may have
-            computed digests of their own.
-
-    Raises:
-        RecordError: names the entry that these rules do not reproduce.
-        SetupError: the setup names what the game does not know.
-        RulesCrash: the rules failed on a forced answer or a die that follows.
-    """
-    if record.game != game.name:
-        msg = f"This is a record of {shown(record.game)}, not of {game.name!r}."
-        raise RecordError(msg)
-    if record.seen_by is not None:
-        msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
-        raise RecordError(msg)
-    strangers = sorted(record.seats.keys() - {seat.id for seat in game.seats})
-    if strangers:
-        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
-    session: Session[Any] = Session(game, record.setup, record.seats, settle=False)
-    try:
-        session._reproduce(record, check=check)
-    except RecordError:
-        if strict:
-            raise
-        session._freeze(
-            f"These rules ({game.rules_version}) reproduce this record, made with "
-            f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only."
-        )
-        return session
-    session._resume(chance)
-    return session
-
-
-def _decoded(step: Step, word: object) -> int | None:
-    """Return the value of `word`, or None if it is not the word of any value."""
-    try:
-        if isinstance(word, str) and step.codec.word(value := step.codec.value(word)) == word:
-            return value
-    except (ValueError, LookupError):
-        pass
-    return None
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:

@@ -1,0 +1,143 @@
+"""Making a session from a record: answer as it does, and find where the rules no longer agree."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from annamite.kernel.chance import Chance, Generator
+from annamite.kernel.decision import Decision, decoded, shown
+from annamite.kernel.game import Game
+from annamite.kernel.record import CHANCE, Entry, Record, RecordError
+from annamite.kernel.session import Session
+
+
+def replay(
+    game: Game[Any],
+    record: Record,
+    chance: Generator | None = None,
+    *,
+    strict: bool = True,
+    check: bool = False,
+) -> Session[Any]:
+    """Return the session that `record` describes.
+
+    No option is listed on the way for answers that a digest vouches for; the others are checked.
+
+    Args:
+        game: The rules named in the record.
+        record: What to reproduce.
+        chance: Generator for what comes after the record.
+        strict: Raise where the record cannot be reproduced; otherwise open it read-only up to
+            the last match, with the reason in `session.paused`.
+        check: Check every answer against the options; for records from strangers, who may have
+            computed digests of their own.
+
+    Raises:
+        RecordError: names the entry that these rules do not reproduce.
+        SetupError: the setup names what the game does not know.
+        RulesCrash: the rules failed on a forced answer or a die that follows.
+    """
+    if record.game != game.name:
+        msg = f"This is a record of {shown(record.game)}, not of {game.name!r}."
+        raise RecordError(msg)
+    if record.seen_by is not None:
+        msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
+        raise RecordError(msg)
+    strangers = sorted(record.seats.keys() - {seat.id for seat in game.seats})
+    if strangers:
+        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
+    session: Session[Any] = Session(game, record.setup, record.seats, settle=False)
+    try:
+        _reproduce(session, record, check=check)
+    except RecordError:
+        if strict:
+            raise
+        _freeze(
+            session,
+            f"These rules ({game.rules_version}) reproduce this record, made with "
+            f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only.",
+        )
+        return session
+    _resume(session, chance)
+    return session
+
+
+def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:
+    """Answer as `record` does.
+
+    Raises:
+        RecordError: names the entry that these rules do not reproduce; the session stands
+            where it agreed with the record last.
+    """
+    digests = {mark.at: mark.digest for mark in record.marks}
+    if digests.get(0, session._marks[0].digest) != session._marks[0].digest:
+        raise RecordError("The starting position is not the recorded one.")
+    session._notes = list(record.notes)
+    session._rewind(0)
+    vouched = 0
+    if digests and not check:
+        with contextlib.suppress(RecordError):
+            for number, entry in enumerate(record.entries):
+                if _repeat(session, number, entry, digests, check=False):
+                    vouched = number + 1
+        session._rewind(vouched)
+    for number in range(vouched, len(record.entries)):
+        _repeat(session, number, record.entries[number], digests, check=True)
+    if record.finished != session.over:
+        what = "over, but it goes on" if record.finished else "going on, but it is over"
+        raise RecordError(f"The record calls the game {what}.")
+
+
+def _repeat(
+    session: Session[Any], number: int, entry: Entry, digests: dict[int, str], *, check: bool
+) -> bool:
+    """Answer with entry `number`; return whether a digest vouches for the result."""
+    request = session._position.request
+    if request is None:
+        raise RecordError("the game is already over.", number)
+    seat = request.seat if isinstance(request, Decision) else CHANCE
+    if (entry.step, entry.seat) != (request.step.id, seat):
+        msg = f"{shown(entry.seat)} answers {shown(entry.step)}, but {seat!r} is asked {request.step.id!r}."
+        raise RecordError(msg, number)
+    value = decoded(request.step, entry.word)
+    try:
+        if isinstance(request, Chance):
+            offered = value in request.outcomes
+        else:
+            offered = value is not None and (not check or value in request.values)
+        if offered and value is not None:
+            session._feed(value, entry.word, seat, auto=entry.auto)
+    except Exception as error:
+        session._rewind(number)
+        raise RecordError(f"the rules fail on it ({shown(error)}).", number) from error
+    if not offered:
+        raise RecordError(f"{shown(entry.word)} is not offered at {entry.step}.", number)
+    mark = session._marks[-1]
+    if mark.at != number + 1 or mark.at not in digests:
+        return False
+    if digests[mark.at] != mark.digest:
+        agreed = [mark.at for mark in session._marks if digests.get(mark.at) == mark.digest]
+        session._rewind(agreed[-1] if agreed else 0)
+        raise RecordError("the position after it is not the recorded one.", number)
+    return True
+
+
+def _resume(session: Session[Any], chance: Generator | None) -> None:
+    """Let play go on after a replay."""
+    session.chance = chance
+    mark = len(session.entries)
+    try:
+        session._settle()
+    except Exception as error:
+        session.paused = "The rules failed on what follows; the game is paused as it was before."
+        crash = session._crash(session.paused, error)
+        session._rewind(mark)
+        raise crash from error
+
+
+def _freeze(session: Session[Any], reason: str) -> None:
+    """Leave the game open to look at only."""
+    session._notes = [note for note in session._notes if note.at <= len(session.entries)]
+    session.read_only = True
+    session.paused = reason
