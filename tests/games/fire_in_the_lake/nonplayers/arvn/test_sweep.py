@@ -163,6 +163,15 @@ class TestMove:
         assert story.answers("sweep.count") == ["1", "1", "1"]
 
     @pytest.mark.rule("fitl 8.7.5-g")
+    def test_nobody_makes_up_for_troops_that_left_a_space_under_coin_control(self) -> None:
+        scene = Scene().put("saigon", arvn_troops=9).put("can_tho", arvn_troops=6)
+        scene.put("tay_ninh", vc_guerrilla_active=3)
+        story = sweep(scene)
+        assert "saigon" in story.answers("sweep.from")
+        assert len(targets(story)) == 3
+        assert "saigon" not in targets(story)
+
+    @pytest.mark.rule("fitl 8.7.5-g")
     def test_or_until_the_resources_run_out(self) -> None:
         scene = Scene().put("can_tho", arvn_troops=9).set(arvn=7)
         assert len(targets(sweep(scene))) == 2

@@ -43,7 +43,12 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     yield from ()
     dry = m.offers(ACTIONS["sweep"])
-    return m.box("arvn.sweep", RULE, entered=dry, because="" if dry else "no Sweep is allowed")
+    return m.box(
+        "arvn.sweep",
+        RULE,
+        entered=dry,
+        because="nothing else is called for" if dry else "no Sweep is allowed",
+    )
 
 
 def possible(m: Mind) -> bool:
@@ -129,9 +134,15 @@ class Plan:
     # --- the bullets ----------------------------------------------------------------------
 
     def lacks(self, space: int) -> int:
-        """Return how many Troops more add COIN Control in `space`, with those that come already."""
+        """Return how many Troops more add COIN Control in `space`, with those that come already.
+
+        What leaves a space under COIN Control leaves that intact; see `free`.
+        """
+        lacking = wanting(self.m.s, space)
+        if not lacking:
+            return 0
         come = self._coming.get(space, 0) - self._going.get(space, 0)
-        return max(0, wanting(self.m.s, space) - come)
+        return max(0, lacking - come)
 
     def open_ground(self, spaces: int) -> int:
         """Return where among the spaces Troops in reach would add COIN-Controlled Population."""
