@@ -188,7 +188,8 @@ def test_after_a_tax_the_rally_goes_on_with_the_same_bullet() -> None:
     within = ("kien_hoa", "tay_ninh", "quang_tri")
     story = operation(scene, "vc", "rally", within=within, spaces=["55"])
     assert story.answers("tax.space")[0] == "kien_hoa"
-    assert story.answers("rally.space") == ["tay_ninh", "quang_tri", "kien_hoa", "done"]
+    rallied = [word for word in story.answers("rally.space") if word != "activity"]
+    assert rallied == ["tay_ninh", "quang_tri", "kien_hoa", "done"]
 
 
 @pytest.mark.rule("fitl 8.5.3-j")
