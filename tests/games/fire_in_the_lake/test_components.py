@@ -11,11 +11,8 @@ from annamite.games.fire_in_the_lake.components import problems
 from tests.games.fire_in_the_lake.box import BOX, CARDS, SPACES
 
 CITIES = ["hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc", "saigon", "can_tho"]
-
 LAOS = ["central_laos", "southern_laos"]
-
 CAMBODIA = ["sihanoukville", "the_parrots_beak", "the_fishhook", "northeast_cambodia"]
-
 POPULATION = {
     6: ["saigon"],
     2: [
@@ -27,7 +24,6 @@ POPULATION = {
         *("quang_nam", "pleiku", "phu_bon", "khanh_hoa", "quang_duc", "binh_tuy", "ba_xuyen"),
     ],
 }
-
 TERRAIN = {
     "highland": ["north_vietnam", "quang_tri", "quang_nam", "binh_dinh", "pleiku", "khanh_hoa"],
     "lowland": [
@@ -39,12 +35,10 @@ TERRAIN = {
         *("phuoc_long", "quang_duc", "binh_tuy", "tay_ninh"),
     ],
 }
-
 ECON = {
     2: ["loc_saigon_can_tho"],
     0: ["loc_da_nang_dak_to", "loc_ban_me_thuot_da_lat", "loc_can_tho_bac_lieu"],
 }
-
 COASTAL = [
     *("north_vietnam", "sihanoukville", "quang_tri", "quang_nam", "quang_tin", "binh_dinh"),
     *("phu_bon", "khanh_hoa", "binh_tuy", "kien_hoa", "ba_xuyen", "kien_giang"),
