@@ -9,7 +9,6 @@ import pytest
 
 from annamite.games.fire_in_the_lake import components
 from annamite.games.fire_in_the_lake.components import (
-    ComponentError,
     Components,
     Space,
     load,
@@ -17,6 +16,7 @@ from annamite.games.fire_in_the_lake.components import (
     sources,
 )
 from annamite.games.fire_in_the_lake.nonplayers.tables import Tables
+from annamite.kernel.component_files import ComponentError
 from tests.games.fire_in_the_lake.box import BOX, SCENARIOS, SPACES
 
 if TYPE_CHECKING:

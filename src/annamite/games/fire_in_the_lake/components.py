@@ -20,14 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
-import yaml
 
+from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, leaves, read
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-Tree: TypeAlias = dict[Any, Any]
 
 GAME = "fire-in-the-lake"
 
@@ -64,7 +62,6 @@ _DATA = Path(__file__).parent / "data"
 _FILES = ("map", "pieces", "cards", "leaders", "scenarios")
 _SHEETS = "nonplayers"
 """The sheets of the non-players, which `nonplayers.tables` reads."""
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Tables whose rows carry their key in a field; every other table is a plain mapping or a number.
 _KEYS = {
@@ -76,10 +73,6 @@ _KEYS = {
 }
 # Fields that only our own drawing of the map uses.
 _DRAWING = ("approx", "centroid", "path", "point")
-
-
-class ComponentError(ValueError):
-    """A component file that cannot be used; says in one sentence which file, where and why."""
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -195,15 +188,6 @@ class Components(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     tunnel_markers: int
 
 
-class Source(msgspec.Struct, frozen=True):
-    """Where the values of a table come from."""
-
-    table: str
-    what: str
-    source: str
-    reconstructed: bool
-
-
 class _SourceRow(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     what: str
@@ -224,11 +208,11 @@ def load(overlay: Path | None = None) -> Components:
     """
     if overlay is None:
         return _ours()
-    changes = _read(overlay)
+    changes = read(overlay)
     _check_words(changes, overlay)
     tables = _tables()
     for name, change in changes.items():
-        tables[name] = _laid_over(tables[name], change, f"{name}", overlay)
+        tables[name] = laid_over(tables[name], change, f"{name}", overlay, _optional)
     components = _build(tables, overlay)
     if broken := problems(components):
         msg = f"{overlay}: {broken[0]}."
@@ -247,15 +231,15 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     if overlay is None:
         return tuple(found)
     load(overlay)
-    ours, own = _tables(), _read(overlay)
+    ours, own = _tables(), read(overlay)
     replaced = {
-        name for name in own if set(_leaves(ours[name], name)) <= set(_leaves(own[name], name))
+        name for name in own if set(leaves(ours[name], name)) <= set(leaves(own[name], name))
     }
     kept = [source for source in found if source.table not in replaced]
     mine = [
         Source(name, what, f"own copy: {overlay}", reconstructed=False)
         for name in own
-        for what in (["everything"] if name in replaced else _leaves(own[name], name))
+        for what in (["everything"] if name in replaced else leaves(own[name], name))
     ]
     return (*kept, *mine)
 
@@ -268,27 +252,7 @@ def _ours() -> Components:
 
 @cache
 def _file(name: str) -> Tree:
-    return _read(_DATA / f"{name}.yaml")
-
-
-def _read(path: Path) -> Tree:
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506
-    except OSError as error:
-        msg = f"{path}: cannot be read ({error.strerror})."
-        raise ComponentError(msg) from error
-    except UnicodeDecodeError as error:
-        msg = f"{path}: is not UTF-8 text at byte {error.start}."
-        raise ComponentError(msg) from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" at line {mark.line + 1}" if mark else ""
-        msg = f"{path}: is not valid YAML{where}."
-        raise ComponentError(msg) from error
-    if not isinstance(tree, dict):
-        msg = f"{path}: should be a mapping of tables at its top level."
-        raise ComponentError(msg)
-    return tree
+    return read(_DATA / f"{name}.yaml")
 
 
 def _tables() -> Tree:
@@ -319,19 +283,6 @@ def _check_words(changes: Tree, path: Path) -> None:
         if name in _KEYS and not isinstance(change, dict):
             msg = f"{path}: {name} should be a mapping from {_KEYS[name]} to changed values."
             raise ComponentError(msg)
-
-
-def _laid_over(ours: Any, change: Any, place: str, path: Path) -> Any:
-    """Replace in `ours` what `change` names; mappings are merged, all else is replaced whole."""
-    if not (isinstance(ours, dict) and isinstance(change, dict)):
-        return change
-    merged = dict(ours)
-    for key, value in change.items():
-        if key not in ours and not _optional(place):
-            msg = f"{path}: {place}.{key} is not something the game has."
-            raise ComponentError(msg)
-        merged[key] = _laid_over(ours.get(key), value, f"{place}.{key}", path)
-    return merged
 
 
 def _optional(place: str) -> bool:
@@ -365,12 +316,6 @@ def _sentence(error: msgspec.ValidationError, tables: Tree, path: Path) -> str:
     if (found := re.match(r"(\w+)\[(\d+)\](.*)", place)) and found[1] in _KEYS:
         place = f"{found[1]}.{list(tables[found[1]])[int(found[2])]}{found[3]}"
     return f"{path}: {place}: {reason[:1].lower()}{reason[1:]}."
-
-
-def _leaves(value: Any, place: str) -> list[str]:
-    if isinstance(value, dict):
-        return [leaf for key, part in value.items() for leaf in _leaves(part, f"{place}.{key}")]
-    return [place]
 
 
 # --- Checks ----------------------------------------------------------------------------------

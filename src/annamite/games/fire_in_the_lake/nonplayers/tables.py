@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import msgspec
-import yaml
 
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.kernel.component_files import read
 
 _FILE = Path(__file__).parent.parent / "data" / "nonplayers.yaml"
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 FactionId: TypeAlias = Literal["us", "arvn", "nva", "vc"]
@@ -134,8 +133,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def tables() -> Tables:
     """Return the tables as they come with the game."""
-    with _FILE.open(encoding="utf-8") as file:
-        return msgspec.convert(yaml.load(file, _LOADER), Tables)  # noqa: S506 - a safe loader
+    return msgspec.convert(read(_FILE), Tables)
 
 
 @cache

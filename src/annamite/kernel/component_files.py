@@ -1,0 +1,97 @@
+"""Reading component files, and laying an owner's own values over a game's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import yaml
+
+Tree: TypeAlias = dict[Any, Any]
+"""A file as YAML has it: tables by name."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class ComponentError(ValueError):
+    """A component file that cannot be used; says in one sentence which file, where and why."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where the values of a table come from.
+
+    Attributes:
+        table: Name of the table.
+        what: Which of its values.
+        source: Rules section, common knowledge, history or our guess, in words.
+        reconstructed: Whether they are not known to be the printed values.
+    """
+
+    table: str
+    what: str
+    source: str
+    reconstructed: bool
+
+
+def read(path: Path) -> Tree:
+    """Read a component file.
+
+    Raises:
+        ComponentError: it cannot be read, or is no mapping of tables.
+    """
+    try:
+        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506
+    except OSError as error:
+        msg = f"{path}: cannot be read ({error.strerror})."
+        raise ComponentError(msg) from error
+    except UnicodeDecodeError as error:
+        msg = f"{path}: is not UTF-8 text at byte {error.start}."
+        raise ComponentError(msg) from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f" at line {mark.line + 1}" if mark else ""
+        msg = f"{path}: is not valid YAML{where}."
+        raise ComponentError(msg) from error
+    if not isinstance(tree, dict):
+        msg = f"{path}: should be a mapping of tables at its top level."
+        raise ComponentError(msg)
+    return tree
+
+
+def _none(_: str) -> bool:
+    return False
+
+
+def laid_over(
+    ours: Any, change: Any, place: str, path: Path, may_gain: Callable[[str], bool] = _none
+) -> Any:
+    """Replace in `ours` what `change` names; mappings are merged, all else is replaced whole.
+
+    Args:
+        ours: Our value.
+        change: The owner's, or the part of it that is replaced.
+        place: Where that is, e.g. `spaces.hue`.
+        path: The owner's file.
+        may_gain: Whether the mapping at a place may get keys that ours leaves out.
+
+    Raises:
+        ComponentError: `change` names what ours does not have.
+    """
+    if not (isinstance(ours, dict) and isinstance(change, dict)):
+        return change
+    merged = dict(ours)
+    for key, value in change.items():
+        if key not in ours and not may_gain(place):
+            msg = f"{path}: {place}.{key} is not something the game has."
+            raise ComponentError(msg)
+        merged[key] = laid_over(ours.get(key), value, f"{place}.{key}", path, may_gain)
+    return merged
+
+
+def leaves(value: Any, place: str) -> list[str]:
+    """Return the places of all values that are no mappings, from `place` down."""
+    if isinstance(value, dict):
+        return [leaf for key, part in value.items() for leaf in leaves(part, f"{place}.{key}")]
+    return [place]

@@ -1,0 +1,61 @@
+"""Component files, and an owner's own values laid over them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from annamite.kernel.component_files import ComponentError, laid_over, leaves, read
+
+OURS = {"hanoi": {"factories": 3, "guns": [2, 4]}, "hue": {"factories": 0}}
+MINE = Path("mine.yaml")
+
+
+def test_what_a_change_names_is_replaced_and_the_rest_stays() -> None:
+    change = {"hanoi": {"guns": [5]}, "hue": {"factories": 1}}
+    assert laid_over(OURS, change, "towns", MINE) == {
+        "hanoi": {"factories": 3, "guns": [5]},
+        "hue": {"factories": 1},
+    }
+    assert OURS["hanoi"]["guns"] == [2, 4]
+
+
+def test_a_change_may_name_nothing_new_unless_the_place_may_gain_it() -> None:
+    change = {"hue": {"guns": [1]}}
+    with pytest.raises(ComponentError) as caught:
+        laid_over(OURS, change, "towns", MINE)
+    assert str(caught.value) == "mine.yaml: towns.hue.guns is not something the game has."
+    assert laid_over(OURS, change, "towns", MINE, "towns.hue".__eq__)["hue"] == {
+        "factories": 0,
+        "guns": [1],
+    }
+
+
+def test_leaves_are_places_of_values() -> None:
+    assert leaves(OURS, "towns") == [
+        "towns.hanoi.factories",
+        "towns.hanoi.guns",
+        "towns.hue.factories",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (b"- hanoi", "should be a mapping of tables at its top level."),
+        (b"hanoi: 1\nhue: ]", "is not valid YAML at line 2."),
+        (b"hue: \xff", "is not UTF-8 text at byte 5."),
+    ],
+)
+def test_a_file_that_is_none_is_refused(tmp_path: Path, text: bytes, told: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(text)
+    with pytest.raises(ComponentError) as caught:
+        read(path)
+    assert str(caught.value) == f"{path}: {told}"
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ComponentError, match=r"none\.yaml: cannot be read \(No such file"):
+        read(tmp_path / "none.yaml")
