@@ -67,9 +67,15 @@ def test_every_log_key_has_a_sentence_and_no_sentence_is_idle() -> None:
                 "crews": 1,
             },
             (
-                "1 MiG-17 and 0 MiG-21 (Interception 2), 2 SAM (1 in effect) against CAP 1:"
+                "Ambush by 1 MiG-17, 2 SAM (Interception 2, 1 SAM in effect) against CAP 1:"
                 " STRIKE falls by 2 and 1 crew goes down."
             ),
+        ),
+        (
+            "ambush.result",
+            {"mig17": 0, "mig21": 0, "sams": 0, "fighters": 0, "left": 0, "cap": 2}
+            | {"strike": 0, "crews": 0},
+            "Clear skies: the raid comes through.",
         ),
         (
             "defences.result",
@@ -110,12 +116,11 @@ def test_a_crew_lost_to_missiles_alone_is_told() -> None:
     """Three missiles against CAP 3, High altitude: no point of STRIKE, one crew."""
     scene = Scene()
     raid = scene.fly("navy", "bridges_thanh_hoa", cap=2, cap_missile=1, strike=1, altitude="high")
-    scene.segment(ambush, raid, *["sam_launch"] * 2, "mig17", "clear_skies", "press_on")
+    scene.segment(
+        ambush, raid, "sam_launch", "sam_launch", "clear_skies", "clear_skies", "press_on"
+    )
     assert told(scene, "ambush.result") == [
-        (
-            "1 MiG-17 and 0 MiG-21 (Interception 0), 2 SAM (2 in effect) against CAP 3:"
-            " 1 crew goes down."
-        )
+        ("Ambush by 2 SAM (Interception 0, 2 SAM in effect) against CAP 3: 1 crew goes down.")
     ]
 
 

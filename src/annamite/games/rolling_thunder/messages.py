@@ -28,16 +28,26 @@ def _missile(params: Params) -> str:
     return "The {missile} fails: {result} against {need}."
 
 
-def _toll(head: str) -> Callable[[Params], str]:
-    def text(params: Params) -> str:
-        costs = []
-        if params["strike"]:
-            costs.append("STRIKE falls by {strike}")
-        if params["crews"]:
-            costs.append("{crews} {crews:crew goes/crews go} down")
-        return f"{head}: {' and '.join(costs) or 'the raid comes through'}."
+def _toll(params: Params) -> str:
+    costs = []
+    if params["strike"]:
+        costs.append("STRIKE falls by {strike}")
+    if params["crews"]:
+        costs.append("{crews} {crews:crew goes/crews go} down")
+    return " and ".join(costs) or "the raid comes through"
 
-    return text
+
+def _ambush(params: Params) -> str:
+    kinds = {"mig17": "MiG-17", "mig21": "MiG-21", "sams": "SAM"}
+    drawn = [f"{{{key}}} {name}" for key, name in kinds.items() if params[key]]
+    if not drawn:
+        return "Clear skies: the raid comes through."
+    facing = "(Interception {fighters}, {left} SAM in effect) against CAP {cap}"
+    return f"Ambush by {', '.join(drawn)} {facing}: {_toll(params)}."
+
+
+def _defences(params: Params) -> str:
+    return f"Fire of {{fire}} against SEAD {{sead}}: {_toll(params)}."
 
 
 def _mandatory(params: Params) -> str:
@@ -147,12 +157,9 @@ TEXTS: Final[dict[str, Text]] = {
     "suppression": "{force}: suppression in {place}.",
     "help.refused": "{force} sends no help.",
     "ambush": "MiG Ambush: {count} {count:card/cards} to draw.",
-    "ambush.result": _toll(
-        "{mig17} MiG-17 and {mig21} MiG-21 (Interception {fighters}), {sams} SAM ({left} in effect)"
-        " against CAP {cap}"
-    ),
+    "ambush.result": _ambush,
     "defences": "Air defences: {count} {count:card/cards} to draw.",
-    "defences.result": _toll("Fire of {fire} against SEAD {sead}"),
+    "defences.result": _defences,
     "missile": _missile,
     "raid.aborted": "The {force} raid is broken off.",
     "raid.die": "Strike die: {result}.",
