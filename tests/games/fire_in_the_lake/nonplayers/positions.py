@@ -59,9 +59,16 @@ class Story:
     @property
     def refused(self) -> list[str]:
         """The flowchart boxes tested and not entered, in order."""
-        return [
-            str(e.params["box"]) for e in self.log if e.key == "why.box" and not e.params["entered"]
-        ]
+        return list(self.refused_because)
+
+    @property
+    def refused_because(self) -> dict[str, str]:
+        """Why each of those was not entered."""
+        return {
+            str(e.params["box"]): str(e.params["because"])
+            for e in self.log
+            if e.key == "why.box" and not e.params["entered"]
+        }
 
     @property
     def reasons(self) -> list[str]:

@@ -26,12 +26,15 @@ RIFLE: Final = "rifle"
 SINGLE, SHADED, UNSHADED = "single", "shaded", "unshaded"
 _OTHERWISE: Final = "otherwise"
 _INFERRED: Final = " (our inference)"
+_ONLY_OPERATIONS: Final = frozenset({56, 59, 70, 75, 92, 99})
+"""Cards with a text of nothing but free Operations, which the priorities may leave undone."""
 
 
 def declines(m: Mind) -> str:
     """Return why the faction declines the Event at hand, or "" if it plays it.
 
-    In this order: a rifle; a text that would do nothing; what the sheet says.
+    In this order: a rifle; a text that would do nothing, as it stands or as the faction would
+    carry it out; what the sheet says.
 
     Rules: 8.1, 8.4.1
     """
@@ -43,6 +46,8 @@ def declines(m: Mind) -> str:
     side = case.card.sides[case.side]
     if not side.effective(case.turn):
         return "ineffective"
+    if card in _ONLY_OPERATIONS and case.changes_nothing():
+        return "ineffective as its priorities would have it"
     if side.momentum and is_coup(m.s.next_card) and not side.before_coup(case.turn):
         return "ineffective before a Coup"
     return _told_off(m, case)
@@ -56,7 +61,7 @@ def _told_off(m: Mind, case: Case) -> str:
             return f"{REASONS[condition]}{mark}"
     for condition in told.skip_unless:
         if not holds(case, condition):
-            return f"not so: {REASONS[condition]}{mark}"
+            return f"only if {REASONS[condition]}{mark}"
     return ""
 
 

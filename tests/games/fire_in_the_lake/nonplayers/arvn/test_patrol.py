@@ -60,7 +60,9 @@ class TestWhether:
     ) -> None:
         scene = Scene().put("saigon", police=4).put("da_nang", vc_guerrilla_active=1)
         scene.put("loc_hue_da_nang", **behind)  # Hue lies behind Da Nang
-        assert "arvn.patrol" in act(spent(scene)).refused
+        story = act(spent(scene))
+        assert story.refused_because["arvn.patrol"] == "no enemies on LoCs in the way"
+        assert story.refused_because["arvn.assault"] == "nothing calls for one"
 
     @pytest.mark.rule("fitl 8.7.3-c")
     def test_but_those_on_the_way_to_such_a_city_do(self) -> None:
@@ -191,6 +193,13 @@ class TestCities:
         for city in ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc"):
             scene.put(city, arvn_troops=2, police=1)
         assert patrol(scene) == [("can_tho", "saigon", "arvn_troops-1")]
+
+    @pytest.mark.rule("fitl 8.7.3-e")
+    def test_what_comes_from_one_space_comes_at_once(self) -> None:
+        scene = Scene().put("saigon", arvn_troops=1).put("can_tho", arvn_troops=3, police=5)
+        for city in ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc"):
+            scene.put(city, arvn_troops=2, police=1)
+        assert patrol(scene) == [("can_tho", "saigon", "police-2")]
 
     @pytest.mark.rule("fitl 8.7.3-m")
     def test_a_city_just_emptied_is_filled_again(self) -> None:

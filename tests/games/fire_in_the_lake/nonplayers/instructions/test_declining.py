@@ -55,7 +55,7 @@ def test_declines_if_a_player_has_the_other_faction(who: str, whom: str, card: i
 def test_declines_unless_a_player_has_the_faction(who: str, whom: str, card: int) -> None:
     assert refusal(busy(), who, card, players=whom) == ""
     assert (
-        refusal(busy(), who, card).removesuffix(INFERRED) == f"not so: a player has {NAMES[whom]}"
+        refusal(busy(), who, card).removesuffix(INFERRED) == f"only if a player has {NAMES[whom]}"
     )
 
 
@@ -95,7 +95,7 @@ def test_not_where_the_us_is_ineligible_already(faction: str, card: int) -> None
 
 @pytest.mark.parametrize("card", [26, 29, 68])
 def test_the_nva_wants_irregulars_in_laos_or_cambodia(card: int) -> None:
-    assert refusal(busy(), "nva", card) == "not so: Irregulars are in Laos or Cambodia"
+    assert refusal(busy(), "nva", card) == "only if Irregulars are in Laos or Cambodia"
     abroad = busy().put("southern_laos", irregular_underground=1)
     assert refusal(abroad, "nva", card) == ""
 
@@ -107,12 +107,12 @@ def test_no_contact_hides_own_guerrillas_in_good_weather(faction: str, mine: str
     assert refusal(scene, faction, 110) == ""
     assert refusal(scene.set(next_card=COUP), faction, 110) == "a Coup shows next"
     scene = Scene().put("hue", **{f"{other}_guerrilla_active": 1}).set(next_card=2)
-    assert refusal(scene, faction, 110) == "not so: an own Guerrilla is Active"
+    assert refusal(scene, faction, 110) == "only if an own Guerrilla is Active"
 
 
 # --- a Base must fall ---------------------------------------------------------------------
 
-NO_BASE = "not so: it would remove a Base"
+NO_BASE = "only if it would remove a Base"
 
 
 def outpost(**more: int) -> Scene:
@@ -171,7 +171,7 @@ def test_tunnel_rats_need_a_tunnel_to_clear(faction: str) -> None:
 
 # --- COIN Control must grow ---------------------------------------------------------------
 
-NO_CONTROL = "not so: it would add COIN Control over 2 Population"
+NO_CONTROL = "only if it would add COIN Control over 2 Population"
 HILL, FIELD = "quang_tri", "tay_ninh"  # 2 people each; the first is a Highland on the coast
 # What stands in the space, but for the enemies; of these how many the Event can just overcome.
 AIMS: dict[int, tuple[str, dict[str, int], str, int]] = {
@@ -226,7 +226,7 @@ def test_the_nva_wants_control_over_more_people(card: int, start: str, goal: str
 
     assert refusal(before(4).put(goal, police=2), "nva", card) == ""
     told = refusal(before(4).put(goal, police=3), "nva", card)
-    assert told == "not so: it would add NVA-Controlled Population"
+    assert told == "only if it would add NVA-Controlled Population"
 
 
 # --- nothing there as wanted --------------------------------------------------------------

@@ -40,6 +40,7 @@ def test_nva_march_last_but_not_in_monsoon(next_card: int, action: str) -> None:
     story = act(scene, "nva", rolls=[1, 1], spaces=["36"] * 9)
     assert {"nva.attack", "nva.terror", "nva.rally"} <= set(story.refused)
     assert ("nva.march" in story.boxes) is (action == "march")
+    assert story.refused_because.get("nva.march", "") == ("Monsoon" if next_card == COUP else "")
     assert story.answers("card.act") == [action]
 
 

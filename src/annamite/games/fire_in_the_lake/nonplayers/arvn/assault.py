@@ -50,7 +50,7 @@ def enter(m: Mind) -> Thoughts[bool]:
         if prospect.removed and bare and s.total(space, prospects.ENEMY_BASES):
             return m.box("arvn.assault", RULE, entered=True, because="a Base lacks cover")
     yield from ()
-    return m.box("arvn.assault", RULE, entered=False)
+    return m.box("arvn.assault", RULE, entered=False, because="nothing calls for one")
 
 
 def possible(m: Mind) -> bool:

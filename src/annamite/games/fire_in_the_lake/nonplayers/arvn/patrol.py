@@ -76,7 +76,9 @@ def enter(m: Mind) -> Thoughts[bool]:
         because = "enemies on a LoC next to Saigon"
         return m.box("arvn.patrol", RULE, entered=True, because=because)
     cut_off = blocked_cities(enemies)
-    because = "enemies on LoCs block the way to a City" if cut_off else ""
+    because = (
+        "enemies on LoCs block the way to a City" if cut_off else "no enemies on LoCs in the way"
+    )
     return m.box("arvn.patrol", RULE, entered=bool(cut_off), because=because)
 
 
@@ -247,7 +249,7 @@ def _muster(
             ready_police, ready_troops, total = _free(turn, origin, cities=cities)
             free[origin] = {POLICE: ready_police, ARVN_TROOPS: ready_troops}
             most[origin] = total
-    moves: list[Move] = []
+    moves: dict[tuple[int, int], int] = {}
 
     def take(kind: int, wanted: int) -> Thoughts[int]:
         """Take up to so many of a kind; return how many."""
@@ -258,7 +260,7 @@ def _muster(
                 break
             origin = yield from m.among(ready).most("ARVN cubes", cubes).one()
             count = min(wanted - taken, free[origin][kind], most[origin])
-            moves.append(Move(origin, kind, count))
+            moves[origin, kind] = moves.get((origin, kind), 0) + count
             free[origin][kind] -= count
             most[origin] -= count
             taken += count
@@ -274,7 +276,7 @@ def _muster(
     left = number - troops - police
     left -= yield from take(POLICE, left)
     left -= yield from take(ARVN_TROOPS, left)
-    return [] if left > 0 else moves
+    return [] if left > 0 else [Move(*group, count) for group, count in moves.items()]
 
 
 def _march(m: Mind, moves: list[Move], target: int) -> Thoughts[None]:

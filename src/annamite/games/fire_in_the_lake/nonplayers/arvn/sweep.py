@@ -42,7 +42,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.7.5
     """
     yield from ()
-    dry = m.offers(ACTIONS["sweep"])
+    # Where an Event grants it, Monsoon does not matter, and the choice is none of actions.
+    dry = not m.asked("card.act") or m.offers(ACTIONS["sweep"])
     return m.box(
         "arvn.sweep",
         RULE,

@@ -54,7 +54,7 @@ def enter(m: Mind) -> Thoughts[bool]:
         return m.box("nva.attack", RULE, entered=True, because="a COIN Base can be taken")
     if not number:
         return m.box("nva.attack", RULE, entered=False, because="no enemy can be taken")
-    roll = yield from m.roll(1, f"Attack: {number} enemies in reach?")
+    roll = yield from m.roll(1, f"Attack: at most the number of enemies in reach, {number}?")
     return m.box("nva.attack", RULE, entered=number >= roll, because=f"{number} in reach")
 
 

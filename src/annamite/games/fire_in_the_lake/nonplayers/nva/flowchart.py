@@ -85,7 +85,7 @@ def act(m: Mind) -> Thoughts[None]:
     if (yield from event_check.event(m, CHECK)):
         return
     broke = not m.s.resources[NVA]
-    if m.box("nva.broke", CHECK, entered=broke, because="no Resources"):
+    if m.box("nva.broke", CHECK, entered=broke):
         yield from flow.pass_(m)
         return
     if not (yield from flow.enter(m, OPERATIONS, "nva.terror", "nva.rally", "nva.march")):

@@ -64,7 +64,9 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.6.5
     """
     yield from ()
-    return m.box("nva.march", RULE, entered=not m.turn.monsoon)
+    monsoon = m.turn.monsoon
+    because = "Monsoon" if monsoon else "nothing else is called for"
+    return m.box("nva.march", RULE, entered=not monsoon, because=because)
 
 
 def possible(m: Mind) -> bool:
@@ -97,7 +99,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
     if is_at(m, turn, "march.to") and not m.offers(DONE) and m.spaces():
         yield from _march_anyway(m)
     if is_at(m, turn, "march.to"):
-        if m.box("nva.ambush_after_march", RULE, entered=ambush.worthwhile_after_march(m)):
+        falls = ambush.worthwhile_after_march(m)
+        because = "a COIN Base can be taken" if falls else "no COIN Base can be taken"
+        if m.box("nva.ambush_after_march", RULE, entered=falls, because=because):
             if (yield from m.begin_activity("ambush")):
                 yield from ambush.carry_out(m)
         else:
@@ -221,6 +225,7 @@ def _watch_road(m: Mind, plan: Marches) -> Thoughts[None]:
     roads = m.among(_roads(plan)).first("Hue to Da Nang", HUE_DA_NANG)
     if not roads:
         return
+    m.because(RULE, "a hidden Guerrilla for a LoC", roads.spaces)
     road = yield from roads.one()
     origin = yield from m.among(_spies(plan, road)).one()
     plan.send(origin, road, 0, 1, 0)

@@ -76,7 +76,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     if because:
         return m.box("nva.rally", RULE, entered=True, because=because)
     ready = s.available[T_NVA_GUERRILLA]
-    roll = yield from m.roll(2, f"Rally: {ready} Guerrillas Available?")
+    roll = yield from m.roll(2, f"Rally: above the number of Guerrillas Available, {ready}?")
     return m.box("nva.rally", RULE, entered=roll > ready, because=f"{ready} Available")
 
 

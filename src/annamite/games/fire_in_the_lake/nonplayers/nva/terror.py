@@ -28,7 +28,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     people = sum(POPULATION[n] for n in bits(spaces))
     if not people:
         return m.box("nva.terror", RULE, entered=False, because="no Support in reach")
-    roll = yield from m.roll(1, f"Terror: Population {people} in reach?")
+    roll = yield from m.roll(1, f"Terror: at most the Population in reach, {people}?")
     return m.box("nva.terror", RULE, entered=people >= roll, because=f"{people} in reach")
 
 
