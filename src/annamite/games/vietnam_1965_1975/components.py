@@ -355,8 +355,16 @@ def load(overlay: Path | None = None) -> Components:
     )
 
 
-def sources() -> tuple[Source, ...]:
-    """Tell where our values come from."""
+def sources(overlay: Path | None = None) -> tuple[Source, ...]:
+    """Tell where our values come from, and which a file of the owner's own replaces."""
+    own = overlay or own_copy(GAME)
+    mine: tuple[Source, ...] = ()
+    if own is not None:
+        load(own)
+        mine = tuple(
+            Source(table, "own values", f"own copy: {own}", reconstructed=False)
+            for table in _read(own)
+        )
     charts = _read(DATA / "charts.yaml")["sources"]
     raw = _read(DATA / "counters.yaml")
     found = [Source("charts", key, text, "reconstr" in text) for key, text in charts.items()]
@@ -373,7 +381,7 @@ def sources() -> tuple[Source, ...]:
         for row in raw["groups"]
     ]
     text = "generated from real geography; not the printed map"
-    return (*found, Source("map", "all hexes and hexsides", text, reconstructed=True))
+    return (*found, Source("map", "all hexes and hexsides", text, reconstructed=True), *mine)
 
 
 def _map(change: Tree, where: Path) -> Map:
