@@ -43,9 +43,10 @@ class Side:
             that Coup Round (8.1); asked only then.
         text: What it does, in our own full sentences.
         idle: Why it would do nothing, where it would not.
-        reminder: For a lasting effect, a few words for whoever acts under it.
+        reminder: For a lasting effect, a few words for whoever acts under it; no full stop.
         touches: For a lasting effect, the actions it changes: first parts of step ids, e.g.
-            `assault`, `air_strike`, `coup`.
+            `assault`, `air_strike`, `coup`; with a seat before it, e.g. `nva.rally`, for that
+            faction alone.
         capability: Whether its effect lasts to the end of the game (5.3).
         momentum: Whether it lasts to the next Reset (5.4).
     """

@@ -68,10 +68,11 @@ def add_notes(s: State, decision: Decision, options: list[Json], events: EventSe
 
 
 def reminders(s: State, decision: Decision, events: EventSet) -> list[str]:
-    """Return a line per lasting effect that changes the action the decision belongs to."""
+    """Return a line per lasting effect that changes what its seat does at the decision."""
     action = decision.step.id.partition(".")[0]
+    entries = {action, f"{decision.seat}.{action}"}
     lines = []
     for card, side in in_force(s, events):
-        if side.reminder and action in side.touches:
+        if side.reminder and not entries.isdisjoint(side.touches):
             lines.append(f"{card_title(card.number)}: {side.reminder}")
     return lines

@@ -24,7 +24,7 @@ CARD = EventCard(
             text="From now on the two hits that an Air Strike spends on the Trail Degrade it by 2 "
             "boxes instead of 1. If MiGs is in force with its shaded text, it leaves play, and "
             "that text can no longer come into force.",
-            reminder="Two hits Degrade the Trail by 2 boxes; shaded MiGs has no effect.",
+            reminder="Two hits Degrade the Trail by 2 boxes; shaded MiGs has no effect",
             touches=("air_strike",),
             capability=True,
         ),
@@ -32,7 +32,7 @@ CARD = EventCard(
             nothing,
             text="From now on, when an Air Strike has spent two hits on the Trail, roll another "
             "die: only on 4 to 6 is the Trail Degraded. Otherwise the hits are lost.",
-            reminder="Hits on the Trail count only on a further roll of 4 to 6.",
+            reminder="Hits on the Trail count only on a further roll of 4 to 6",
             touches=("air_strike",),
             capability=True,
         ),

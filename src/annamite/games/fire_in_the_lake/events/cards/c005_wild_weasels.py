@@ -41,7 +41,7 @@ CARD = EventCard(
             before_coup=never,
             text="Until the next Reset each Air Strike may do only one thing: spend two hits to "
             "Degrade the Trail, or remove a single piece.",
-            reminder="An Air Strike Degrades the Trail or removes one piece, not more.",
+            reminder="An Air Strike Degrades the Trail or removes one piece, not more",
             touches=("air_strike",),
             momentum=True,
         ),

@@ -41,8 +41,8 @@ CARD = EventCard(
             before_coup=trail_will_move,
             text="Until the next Reset NVA loses 6 Resources each time the Trail is Improved or "
             "Degraded, by whatever means. The Trail's move in that Reset still counts.",
-            reminder="Any change of the Trail costs NVA 6 Resources.",
-            touches=("air_strike", "rally"),
+            reminder="Any change of the Trail costs NVA 6 Resources",
+            touches=("air_strike", "nva.rally"),
             momentum=True,
         ),
         "shaded": Side(

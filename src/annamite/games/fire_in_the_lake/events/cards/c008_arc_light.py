@@ -11,7 +11,7 @@ CARD = EventCard(
             nothing,
             text="From now on one of the spaces of each Air Strike may be a Province without a US "
             "or ARVN piece, also in North Vietnam, Laos or Cambodia.",
-            reminder="One Province struck may be without US and ARVN pieces.",
+            reminder="One Province struck may be without US and ARVN pieces",
             touches=("air_strike",),
             capability=True,
         ),
@@ -19,7 +19,7 @@ CARD = EventCard(
             nothing,
             text="From now on a space that loses 2 or more pieces to an Air Strike shifts 2 levels "
             "towards Active Opposition instead of 1.",
-            reminder="A space that loses 2 or more pieces shifts 2 levels.",
+            reminder="A space that loses 2 or more pieces shifts 2 levels",
             touches=("air_strike",),
             capability=True,
         ),

@@ -46,8 +46,8 @@ CARD = EventCard(
             campaign_drags_on,
             text="ARVN Resources fall by 5. Until the next Reset the US may not choose Air Strike "
             "as its Special Activity; Events may still grant one.",
-            reminder="No Air Strike as a Special Activity.",
-            touches=("activity",),
+            reminder="No Air Strike as a Special Activity",
+            touches=("us.activity",),
             momentum=True,
         ),
     },

@@ -16,7 +16,7 @@ CARD = EventCard(
             "removed may be a Base without a Tunnel, even while other Insurgent pieces "
             "would protect it. It counts as one of the pieces the Assault may remove.",
             reminder="1 US Assault space may remove a Base first",
-            touches=("assault", "patrol"),
+            touches=("us.assault", "us.patrol"),
             capability=True,
         ),
         "shaded": Side(
@@ -24,7 +24,7 @@ CARD = EventCard(
             text="From now on, a US Assault Operation may select at most 2 spaces. An Event "
             "that names the spaces is not cut down.",
             reminder="US Assault in 2 spaces at most",
-            touches=("assault",),
+            touches=("us.assault",),
             capability=True,
         ),
     },

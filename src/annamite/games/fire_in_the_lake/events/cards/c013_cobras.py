@@ -25,8 +25,8 @@ CARD = EventCard(
             nothing,
             text="From now on, roll a die at the end of each US Assault in a space: on 1 to "
             "3, a US Troop there becomes a Casualty.",
-            reminder="each US Assault space costs a US Troop on 1-3",
-            touches=("assault", "patrol"),
+            reminder="Each US Assault space costs a US Troop on 1-3",
+            touches=("us.assault", "us.patrol"),
             capability=True,
         ),
     },

@@ -16,7 +16,7 @@ CARD = EventCard(
             "remove 2 more pieces than usual, in the usual order. Provinces of Lowland "
             "terrain do not count.",
             reminder="US Assault removes 2 more in up to 2 spaces, but not in Lowland Provinces",
-            touches=("assault", "patrol"),
+            touches=("us.assault", "us.patrol"),
             capability=True,
         ),
         "shaded": Side(

@@ -43,7 +43,7 @@ CARD = EventCard(
             text="Until the next Reset each Commitment Phase begins by making all US Troops in the "
             "Casualties box Available: none goes out of play, and none must be placed.",
             idle="No Commitment Phase will come any more.",
-            reminder="Troop Casualties all become Available.",
+            reminder="Troop Casualties all become Available",
             touches=("commit",),
             momentum=True,
         ),
@@ -52,8 +52,8 @@ CARD = EventCard(
             before_coup=never,
             text="The executing faction stays Eligible. Until the next Reset the US may not choose "
             "Air Lift as its Special Activity; Events may still grant one.",
-            reminder="No Air Lift as a Special Activity.",
-            touches=("activity",),
+            reminder="No Air Lift as a Special Activity",
+            touches=("us.activity",),
             momentum=True,
         ),
     },

@@ -48,7 +48,7 @@ CARD = EventCard(
             text="Add 10 Aid. In the Support Phase of the next Coup Round, Pacification costs 1 "
             "Resource instead of 3 for each Terror marker removed and each level shifted.",
             reminder="Pacification costs 1 in the Support Phase",
-            touches=("coup",),
+            touches=("us.coup", "arvn.coup"),
             momentum=True,
         ),
         "shaded": Side(

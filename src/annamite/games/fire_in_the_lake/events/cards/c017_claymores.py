@@ -53,7 +53,7 @@ CARD = EventCard(
             text="You stay Eligible for the next card. Until the next Coup Round's Reset, no "
             "Ambush may be carried out, and whenever a group that Marches into a space is "
             "Activated there, 1 Guerrilla of that group is removed.",
-            reminder="no Ambush; a Guerrilla is removed from each group that March Activates",
+            reminder="No Ambush; a Guerrilla is removed from each group that March Activates",
             touches=("march", "attack"),
             momentum=True,
         ),

@@ -16,7 +16,7 @@ CARD = EventCard(
             "free, to any 1 space with US Troops. The Police comes from Available or "
             "from elsewhere on the map.",
             reminder="US Train adds 1 Police where US Troops are",
-            touches=("train",),
+            touches=("us.train",),
             capability=True,
         ),
         "shaded": Side(
@@ -24,7 +24,7 @@ CARD = EventCard(
             text="From now on, a US Sweep Operation may select at most 2 spaces. An Event "
             "that names the spaces is not cut down.",
             reminder="US Sweep in 2 spaces at most",
-            touches=("sweep",),
+            touches=("us.sweep",),
             capability=True,
         ),
     },

@@ -15,7 +15,7 @@ CARD = EventCard(
             text="From now on, a US Train Operation may Pacify in 2 of its spaces instead of "
             "1, at the usual cost and up to 2 levels in each.",
             reminder="US Train may Pacify in 2 spaces",
-            touches=("train",),
+            touches=("us.train",),
             capability=True,
         ),
         "shaded": Side(
@@ -23,7 +23,7 @@ CARD = EventCard(
             text="From now on, Pacification in a US Train Operation shifts no further than "
             "Passive Support. It may still remove Terror markers.",
             reminder="US Train Pacifies no further than Passive Support",
-            touches=("train",),
+            touches=("us.train",),
             capability=True,
         ),
     },

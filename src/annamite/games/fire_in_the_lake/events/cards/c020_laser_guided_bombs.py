@@ -11,7 +11,7 @@ CARD = EventCard(
             nothing,
             text="From now on a space that loses exactly 1 piece to an Air Strike does not shift "
             "towards Active Opposition.",
-            reminder="A space that loses only 1 piece does not shift.",
+            reminder="A space that loses only 1 piece does not shift",
             touches=("air_strike",),
             capability=True,
         ),
@@ -19,7 +19,7 @@ CARD = EventCard(
             nothing,
             text="From now on each Air Strike removes at most 2 pieces in all; further hits may "
             "still go to the Trail.",
-            reminder="An Air Strike removes at most 2 pieces in all.",
+            reminder="An Air Strike removes at most 2 pieces in all",
             touches=("air_strike",),
             capability=True,
         ),

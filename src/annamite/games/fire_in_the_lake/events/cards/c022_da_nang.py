@@ -69,8 +69,8 @@ CARD = EventCard(
             text="Da Nang, Quang Nam and Quang Tin-Quang Ngai become Neutral where they are at "
             "Support. Until the next Reset the US may not choose Air Strike as its Special "
             "Activity; Events may still grant one.",
-            reminder="No Air Strike as a Special Activity.",
-            touches=("activity",),
+            reminder="No Air Strike as a Special Activity",
+            touches=("us.activity",),
             momentum=True,
         ),
     },

@@ -17,7 +17,7 @@ CARD = EventCard(
             "Assault could remove no piece at all, it may still remove 1 Underground "
             "Guerrilla.",
             reminder="US Assault may remove 1 Underground Guerrilla in each space",
-            touches=("assault", "patrol"),
+            touches=("us.assault", "us.patrol"),
             capability=True,
         ),
         "shaded": Side(
@@ -25,7 +25,7 @@ CARD = EventCard(
             text="From now on, each Province that the US or ARVN Assault shifts 1 level "
             "toward Active Opposition after the Assault. An ARVN Assault that follows "
             "up a US Assault does not count again.",
-            reminder="each Assaulted Province shifts toward Opposition",
+            reminder="Each Assaulted Province shifts toward Opposition",
             touches=("assault", "advise", "transport"),
             capability=True,
         ),

@@ -11,14 +11,14 @@ CARD = EventCard(
             nothing,
             text="From now on a Rally may Improve the Trail only if NVA selected no more than 1 "
             "space for it.",
-            reminder="A Rally in more than 1 space cannot Improve the Trail.",
-            touches=("rally",),
+            reminder="A Rally in more than 1 space cannot Improve the Trail",
+            touches=("nva.rally",),
             capability=True,
         ),
         "shaded": Side(
             nothing,
             text="From now on Air Strikes cannot Degrade the Trail below 2.",
-            reminder="Air Strikes cannot Degrade the Trail below 2.",
+            reminder="Air Strikes cannot Degrade the Trail below 2",
             touches=("air_strike",),
             capability=True,
         ),

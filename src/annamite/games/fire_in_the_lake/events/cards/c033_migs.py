@@ -28,8 +28,8 @@ CARD = EventCard(
         "unshaded": Side(
             nothing,
             text="From now on NVA loses 6 Resources in each Reset Phase.",
-            reminder="NVA loses 6 Resources in each Reset.",
-            touches=("coup",),
+            reminder="NVA loses 6 Resources in each Reset",
+            touches=("nva.redeploy",),
             capability=True,
         ),
         "shaded": Side(
@@ -39,7 +39,7 @@ CARD = EventCard(
             "becomes a Casualty. This has no effect while Top Gun is in force with its unshaded "
             "text.",
             idle="Top Gun is in force with its unshaded text.",
-            reminder="Degrading the Trail costs 1 Available US Troop.",
+            reminder="Degrading the Trail costs 1 Available US Troop",
             touches=("air_strike",),
             capability=True,
         ),

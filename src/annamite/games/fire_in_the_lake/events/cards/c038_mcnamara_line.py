@@ -44,8 +44,8 @@ CARD = EventCard(
             text="Move all US and ARVN pieces, Bases too, from Laos and Cambodia to Cities with "
             "COIN Control of your choice. ARVN Resources fall by 12. Until the next Coup "
             "Round's Reset, NVA may neither Infiltrate nor Improve the Trail by Rally.",
-            reminder="no Infiltrate, and Rally does not Improve the Trail",
-            touches=("rally", "march"),
+            reminder="No Infiltrate, and Rally does not Improve the Trail",
+            touches=("nva.rally", "nva.march"),
             momentum=True,
         )
     },

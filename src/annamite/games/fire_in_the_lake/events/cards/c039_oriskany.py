@@ -53,8 +53,8 @@ CARD = EventCard(
             text="1 Available US Troop goes out of play. Until the next Reset neither Air Strikes "
             "nor COIN Control in Laos or Cambodia Degrade the Trail, and the Reset leaves it at 4 "
             "if it is there. Events still Degrade it.",
-            reminder="Air Strikes and the Coup Round do not Degrade the Trail.",
-            touches=("air_strike", "coup"),
+            reminder="Air Strikes and the Coup Round do not Degrade the Trail",
+            touches=("air_strike", "us.coup", "arvn.coup", "nva.redeploy"),
             momentum=True,
         ),
     },

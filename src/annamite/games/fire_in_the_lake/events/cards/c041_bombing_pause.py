@@ -37,8 +37,8 @@ CARD = EventCard(
             text="Set any 2 Cities or Provinces with Population to Passive Support, whatever they "
             "were. Patronage rises by 2. Until the next Reset the US may not choose Air Strike as "
             "its Special Activity; Events may still grant one.",
-            reminder="No Air Strike as a Special Activity.",
-            touches=("activity",),
+            reminder="No Air Strike as a Special Activity",
+            touches=("us.activity",),
             momentum=True,
         ),
     },

@@ -12,15 +12,15 @@ CARD = EventCard(
             text="For the rest of the game, wherever NVA Attack or Ambush they first remove 1 of "
             "their Troops from that space, if any is there.",
             reminder="NVA first lose 1 Troop in each space of an Attack or Ambush",
-            touches=("attack", "ambush"),
+            touches=("nva.attack", "nva.ambush"),
             capability=True,
         ),
         "shaded": Side(
             nothing,
             text="For the rest of the game, in 1 space of each Attack Operation NVA Troops may "
             "remove 1 enemy piece for each Troop, not 1 for every 2.",
-            reminder="in 1 space NVA Troops remove 1 piece each",
-            touches=("attack",),
+            reminder="In 1 space NVA Troops remove 1 piece each",
+            touches=("nva.attack",),
             capability=True,
         ),
     },

@@ -15,7 +15,7 @@ CARD = EventCard(
             text="From now on, once an ARVN Transport and the Operation it went with are "
             "over, ARVN may Assault for free in 1 of the spaces that pieces were "
             "Transported to.",
-            reminder="a free ARVN Assault where pieces were Transported to",
+            reminder="A free ARVN Assault where pieces were Transported to",
             touches=("transport",),
             capability=True,
         ),

@@ -69,8 +69,8 @@ CARD = EventCard(
             text="Patronage rises by 3. Until the next Coup Round's Reset, the US may not Assault, "
             "not in a Patrol either.",
             idle="Patronage is full, and the Coup Round that comes next would end the rest.",
-            reminder="no US Assault",
-            touches=("assault", "patrol"),
+            reminder="No US Assault",
+            touches=("us.assault", "us.patrol"),
             momentum=True,
         ),
     },

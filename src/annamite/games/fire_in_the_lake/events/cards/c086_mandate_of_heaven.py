@@ -23,7 +23,7 @@ CARD = EventCard(
             text="From now on, ARVN may Govern in 1 space only instead of 2, and in each "
             "Coup Round may Pacify in 1 space only.",
             reminder="ARVN Governs, and Pacifies in Coup Rounds, in 1 space only",
-            touches=("govern", "coup"),
+            touches=("govern", "arvn.coup"),
             capability=True,
         ),
     },

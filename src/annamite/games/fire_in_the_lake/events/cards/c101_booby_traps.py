@@ -18,7 +18,7 @@ CARD = EventCard(
             nothing,
             text="For the rest of the game, after each space of a US or ARVN Sweep roll a die: on 1 "
             "to 3 one of the Troops that Sweep there is removed, a US Troop to Casualties.",
-            reminder="each Sweep space may cost a Troop",
+            reminder="Each Sweep space may cost a Troop",
             touches=("sweep", "advise"),
             capability=True,
         ),

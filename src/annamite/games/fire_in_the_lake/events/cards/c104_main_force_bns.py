@@ -21,7 +21,7 @@ CARD = EventCard(
             text="For the rest of the game, in 1 space of each Ambush VC may remove 2 enemy pieces, "
             "not 1.",
             reminder="VC may remove 2 pieces in 1 Ambush space",
-            touches=("ambush",),
+            touches=("vc.ambush",),
             capability=True,
         ),
     },

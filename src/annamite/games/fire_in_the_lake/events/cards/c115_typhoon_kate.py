@@ -23,7 +23,7 @@ CARD = EventCard(
             text="Until the next Reset nobody may choose Air Lift, Transport or Bombard, and every "
             "other Special Activity takes place in 1 space only. The executing faction stays "
             "Eligible.",
-            reminder="No Air Lift, Transport or Bombard; other Special Activities in 1 space.",
+            reminder="No Air Lift, Transport or Bombard; other Special Activities in 1 space",
             touches=(
                 "activity",
                 "advise",

@@ -12,7 +12,7 @@ CARD = EventCard(
             text="For the rest of the game, VC need 2 VC Guerrillas in a space to Terrorize or "
             "Agitate there, and remove 2 from it when they have done so.",
             reminder="Terror and Agitation cost VC 2 Guerrillas in each space",
-            touches=("terror", "coup", "cadres"),
+            touches=("vc.terror", "vc.coup", "cadres"),
             capability=True,
         ),
         "shaded": Side(
@@ -21,7 +21,7 @@ CARD = EventCard(
             "that had a VC Base before, COIN Control or not. It costs 1 Resource for each "
             "Terror marker removed and each level shifted, as in the Support Phase.",
             reminder="VC may Agitate in 1 Rally space that had a VC Base",
-            touches=("rally",),
+            touches=("vc.rally",),
             capability=True,
         ),
     },

@@ -1,0 +1,107 @@
+"""What reminds a faction of lasting Events while it acts under them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from annamite import games
+from annamite.games.fire_in_the_lake.events import Side
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.steps import STEPS
+from annamite.kernel import Decision, Generator, Session, Setup
+from tests.games.fire_in_the_lake.showing import decision, start
+
+GAME = games.load("fire-in-the-lake")
+SIDES = [
+    (card.number, name, side) for card in GAME.events.values() for name, side in card.sides.items()
+]
+LASTING = [each for each in SIDES if each[2].capability or each[2].momentum]
+ACTIONS = {step.partition(".")[0] for step in STEPS}
+
+
+def reminded(
+    asked: Decision, *, shaded: int = 0, unshaded: int = 0, momentum: int = 0
+) -> list[str]:
+    """Return the reminders at a decision with one Capability or Momentum text in force."""
+    s = start()
+    s.capabilities_shaded = 1 << shaded if shaded else 0
+    s.capabilities_unshaded = 1 << unshaded if unshaded else 0
+    s.momentum = 1 << momentum if momentum else 0
+    return GAME.reminders(s, asked)
+
+
+RALLY = {seat: decision("rally.space", seat, "hue") for seat in ("nva", "vc")}
+ASSAULT = {seat: decision("assault.space", seat, "hue") for seat in ("us", "arvn")}
+PACIFY = {seat: decision("coup.pacify", seat, "hue") for seat in FACTIONS}
+
+
+class TestWhom:
+    def test_sa_2s_remind_the_nva_of_its_rally_but_not_the_vc(self) -> None:
+        line = ["SA-2s: A Rally Improves the Trail by 2 boxes"]
+        assert reminded(RALLY["nva"], shaded=34) == line
+        assert reminded(RALLY["vc"], shaded=34) == []
+
+    def test_cadres_remind_the_vc_of_its_rally_but_not_the_nva(self) -> None:
+        assert len(reminded(RALLY["vc"], shaded=116)) == 1
+        assert reminded(RALLY["nva"], shaded=116) == []
+
+    def test_abrams_remind_the_us_of_its_assault_but_not_the_arvn(self) -> None:
+        line = ["Abrams: US Assault in 2 spaces at most"]
+        assert reminded(ASSAULT["us"], shaded=11) == line
+        assert reminded(ASSAULT["arvn"], shaded=11) == []
+
+    def test_what_concerns_both_reminds_both(self) -> None:
+        line = ["Search and Destroy: Each Assaulted Province shifts toward Opposition"]
+        assert reminded(ASSAULT["us"], shaded=28) == line
+        assert reminded(ASSAULT["arvn"], shaded=28) == line
+
+    def test_pacification_concerns_those_who_may_pacify(self) -> None:
+        found = {seat: len(reminded(asked, momentum=16)) for seat, asked in PACIFY.items()}
+        assert found == {"us": 1, "arvn": 1, "nva": 0, "vc": 0}
+
+    def test_no_more_than_the_action_it_touches(self) -> None:
+        assert reminded(decision("march.to", "nva", "hue"), shaded=34) == []
+
+    def test_nothing_reminds_of_a_text_that_is_not_in_force(self) -> None:
+        assert reminded(RALLY["nva"], unshaded=34) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "side"), LASTING, ids=[f"{number}-{name}" for number, name, _ in LASTING]
+)
+class TestEach:
+    def test_it_reads_like_the_others(self, number: int, name: str, side: Side) -> None:
+        """A capital or a number first, no full stop at the end or within."""
+        text = side.reminder
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.strip() == text
+        assert not text.endswith((".", ";", ","))
+        assert ". " not in text
+
+    def test_it_touches_actions_of_factions(self, number: int, name: str, side: Side) -> None:
+        assert side.touches
+        for entry in side.touches:
+            seat, dot, action = entry.rpartition(".")
+            assert action in ACTIONS, entry
+            assert seat in FACTIONS if dot else not seat, entry
+
+
+def test_texts_that_do_not_last_remind_nobody() -> None:
+    passing = [side for *_, side in SIDES if not (side.capability or side.momentum)]
+    assert {(side.reminder, side.touches) for side in passing} == {("", ())}
+
+
+def test_every_faction_named_comes_to_decide_in_that_action() -> None:
+    """Or else a reminder would never be read."""
+    met: set[str] = set()
+    for seed in range(12):
+        rng = random.Random(seed)
+        scenario = ("short", "medium", "full")[seed % 3]
+        session = Session(GAME, Setup(scenario), chance=Generator.seeded(seed))
+        while (asked := session.decision) is not None:
+            met.add(f"{asked.seat}.{asked.step.id.partition('.')[0]}")
+            session.answer(asked.seat, rng.choice(asked.words))
+    named = {entry for *_, side in LASTING for entry in side.touches if "." in entry}
+    assert named - met == set()
