@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -64,5 +65,5 @@ def test_a_disc_has_the_hexes_within_reach(reach: int) -> None:
 @pytest.mark.rule("vn 3-y")
 def test_the_examples_of_the_rules_are_adjacent() -> None:
     path = ["4924", "5023", "5022", "5021", "5121"]
-    assert [distance(cell(a), cell(b)) for a, b in zip(path, path[1:])] == [1, 1, 1, 1]
+    assert [distance(cell(a), cell(b)) for a, b in pairwise(path)] == [1, 1, 1, 1]
     assert distance(cell("5118"), cell("5121")) == 3

@@ -280,4 +280,6 @@ def _after_attacks(t: Table) -> None:
     alerting.retarget(t)
     op.moved.clear()
     op.raw = op.result
+    if op.round == 1 and op.limit >= CITY:
+        op.raw = min(op.raw, 0)  # population centres slow the first pursuit (5.6)
     t.go(Phase.RETREAT)

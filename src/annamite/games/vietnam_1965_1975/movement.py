@@ -7,7 +7,6 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import (
     AMPHIBIOUS,
-    CITY,
     CLOSED,
     FOOT,
     MAJOR_CITY,
@@ -51,10 +50,8 @@ def pursuit(t: Table, unit: int) -> int | None:
         innate = 0
     elif p.nation == N_VC:
         innate += t.scenario.vc_movement
-    if op.round == 1 and op.limit in (CITY, MAJOR_CITY):
-        raw = min(raw, 0)
-        if op.limit == MAJOR_CITY:
-            innate = 0
+    if op.round == 1 and op.limit == MAJOR_CITY:
+        innate = 0
     if op.kind == Kind.CLEAR:
         raw += t.box.charts.clear_and_secure_pursuit
     return raw + innate

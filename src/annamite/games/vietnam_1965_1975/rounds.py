@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975 import alerting
+from annamite.games.vietnam_1965_1975 import alerting, hidden
 from annamite.games.vietnam_1965_1975.designate import add_air, air_values
 from annamite.games.vietnam_1965_1975.ids import (
     HOLD,
     HOLDING_BOX,
     N_FWA,
     N_US,
+    NLF,
     PATROL,
     SEATS,
     US,
@@ -202,6 +203,8 @@ def end(t: Table) -> None:
             s.done[unit] = 0
     for unit in range(len(s.hits)):
         s.hits[unit] = 0
+    for at in sorted(t.occupied(NLF)):
+        hidden.met(t, at)
     t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
     s.op = None
     t.go(Phase.STRATEGIC if s.strategic_phase else Phase.INITIATIVE)

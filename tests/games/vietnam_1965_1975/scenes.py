@@ -1,0 +1,162 @@
+"""Positions in a few lines, and a way to answer them by words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annamite.games.vietnam_1965_1975.box import our_box
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.scenarios import Scenario, Sheet, Special
+from annamite.games.vietnam_1965_1975.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Chance, Decision, LogEntry, Position
+
+BOX = our_box()
+EVERYWHERE = frozenset(n for n in range(len(BOX.ids)) if not BOX.sea[n])
+SHEET = Sheet(
+    id="test",
+    title="Test",
+    summary="Test",
+    source="test",
+    start="test",
+    turns=1,
+    us=(),
+    nlf=(),
+    special=Special(free_fire=False),
+)
+
+
+class OpenGame(Vietnam):
+    """The game on the whole map, without a scenario's own rules."""
+
+    def __init__(self, sheet: Sheet = SHEET) -> None:
+        super().__init__()
+        self.scenario = Scenario(sheet, EVERYWHERE)
+
+    def table(self, state: State, log: Any = None) -> Table:
+        """Return a table without a scenario's own rules."""
+        return Table(state, self.box, self.scenario, log)
+
+
+class Scene:
+    """A position under construction, then in play."""
+
+    def __init__(self, sheet: Sheet = SHEET) -> None:
+        self.s = State()
+        self.s.turn = 1
+        self.s.pools = [9, 9, 9, 9]
+        self.s.phase = Phase.INITIATIVE
+        self.game = OpenGame(sheet)
+        self.log: list[LogEntry] = []
+        self.position: Position[State] | None = None
+
+    @property
+    def t(self) -> Table:
+        """The table."""
+        return self.game.table(self.s)
+
+    def unit(self, id_: str, hex_: str | int, back: int = 0, **columns: int) -> int:
+        """Add a unit in a hex (or a place off the map) and return its number."""
+        at = BOX.at[hex_] if isinstance(hex_, str) else hex_
+        unit = self.s.add_unit(BOX.counter_number[id_], back, at)
+        self.s.known[unit] = 1
+        for name, value in columns.items():
+            getattr(self.s, name)[unit] = value
+        return unit
+
+    def operation(self, kind: Kind = Kind.SEARCH, side: int = US, **values: Any) -> Op:
+        """Open an operation; hexes are given by id."""
+        values["hexes"] = [BOX.at[id_] for id_ in values.get("hexes", [])]
+        self.s.op = Op(kind=kind, side=side, **values)
+        return self.s.op
+
+    def ways(
+        self, *units: int, going: Going = Going.OPERATION, mp: float = 99, **more: Any
+    ) -> Ways:
+        """Return the ways of a stack, in an operation if one is open."""
+        if self.s.op is None:
+            self.operation()
+        at = self.s.hex[units[0]]
+        return Ways(
+            self.t,
+            Move(units=list(units), going=going, at=at, allowance=int(2 * mp), path=[at], **more),
+        )
+
+    def walk(self, ways: Ways, *path: str) -> list[float]:
+        """Return what each step of a path costs."""
+        move, costs = ways.move, []
+        for id_ in path:
+            before = move.spent
+            move.spent = dict(ways.steps())[BOX.at[id_]]
+            move.at = BOX.at[id_]
+            move.path.append(move.at)
+            move.started = True
+            costs.append((move.spent - before) / 2)
+        return costs
+
+    def combat(self, hex_: str, attackers: list[int], defenders: list[int], **more: Any) -> Combat:
+        """Return a combat in an operation of the attackers' side."""
+        side = self.t.side(attackers[0]) if attackers else US
+        if self.s.op is None:
+            self.operation(side=side, units=attackers[:], targets=defenders[:], hexes=[hex_])
+        more.setdefault("guns", [[], []])
+        return Combat(
+            hex=BOX.at[hex_], attacker=side, attackers=attackers, defenders=defenders, **more
+        )
+
+    # --- play -----------------------------------------------------------------------------------
+
+    def play(self, *words: str | int) -> Decision | Chance | None:
+        """Answer by words, dice by numbers; reveals, shuffles and idle guns answer themselves."""
+        if self.position is None:
+            self.position = Position(self.game, self.s, self.log.append)
+        self._settle()
+        for word in words:
+            request = self.position.request
+            assert request is not None, f"nothing asks for {word}"
+            value = request.step.codec.value(str(word))
+            possible = request.values if isinstance(request, Decision) else request.outcomes
+            assert value in possible, f"{word} is not among {request.words} at {request.step.id}"
+            self.position.push(value)
+            self.s = self.position.state
+            self._settle()
+            assert self.game.audit(self.s) == []
+        return self.position.request
+
+    def _settle(self) -> None:
+        assert self.position is not None
+        while (request := self.position.request) is not None:
+            if isinstance(request, Chance):
+                if request.step.id not in ("hidden.reveal", "hidden.shuffle"):
+                    break
+                self.position.push(request.outcomes[0])
+            elif request.step.id.startswith("fire.") and request.words == ["done"]:
+                self.position.push(request.values[0])
+            else:
+                break
+        self.s = self.position.state
+
+    @property
+    def asked(self) -> str:
+        """Id of the step at which the game waits."""
+        assert self.position is not None
+        assert self.position.request is not None
+        return self.position.request.step.id
+
+    @property
+    def words(self) -> list[str]:
+        """The words on offer."""
+        assert self.position is not None
+        assert self.position.request is not None
+        return self.position.request.words
+
+    def where(self, unit: int) -> str | int:
+        """Return the hex of a unit, or its place off the map."""
+        at = self.s.hex[unit]
+        return BOX.ids[at] if at >= 0 else at
+
+    def told(self, key: str) -> list[LogEntry]:
+        """Return the log lines with a key."""
+        return [entry for entry in self.log if entry.key == key]

@@ -1,0 +1,168 @@
+"""Charts, counters and map against everything that rules and published plays say of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from annamite.games.vietnam_1965_1975.box import FOOT, MECH, RIVER
+from annamite.games.vietnam_1965_1975.components import DATA, ComponentError, load, sources
+from annamite.games.vietnam_1965_1975.hexes import cell, distance
+from annamite.games.vietnam_1965_1975.odds import band
+from tests.games.vietnam_1965_1975.scenes import BOX
+
+C = load()
+KNOWN = yaml.safe_load((DATA / "counters.yaml").read_text(encoding="utf-8"))["known"]
+COUNTERS = {counter.id: counter for counter in C.counters}
+
+READINGS = [
+    (-3, "defender", 15, 1), (-3, "attacker", 5, 1), (0, "defender", 6, 0), (0, "attacker", 5, 0),
+    (1, "defender", 6, 1), (1, "attacker", 5, 2), (1, "defender", 15.5, 2), (1, "attacker", 8, 3),
+    (2, "defender", 8, 1), (2, "attacker", 5, 1), (3, "defender", 15.5, 2), (3, "attacker", 8, 1),
+    (4, "attacker", 26, 2), (4, "defender", 9, 1), (4, "defender", 12.5, 1), (4, "attacker", 5, 1),
+    (5, "attacker", 3, 0), (5, "defender", 1, 0), (5, "attacker", 8, 0), (5, "defender", 10, 1),
+    (6, "defender", 16.5, 2), (6, "attacker", 5, 0), (7, "defender", 18.5, 3),
+    (7, "attacker", 5, 1), (7, "attacker", 8, 2), (8, "attacker", 8, 0), (8, "defender", 10, 2),
+    (10, "defender", 14.5, 4), (10, "attacker", 8, 1), (10, "attacker", 5, 1),
+    (2, "defender", 26, 1),
+]  # fmt: skip
+"""Losses read off the printed table in rules and plays: row, side, strength, loss."""
+PURSUITS = {-3: -5, 1: -2, 3: -1, 4: 0, 5: 1, 6: 1, 7: 2, 8: 3, 10: 5}
+
+
+@pytest.mark.rule("vn 5.4-ac", "vn 5.5-a")
+@pytest.mark.parametrize(("row", "side", "strength", "loss"), READINGS)
+def test_the_table_meets_every_known_loss(row: int, side: str, strength: float, loss: int) -> None:
+    column = band(C.charts, int(2 * strength))
+    assert getattr(C.charts.results[row], side)[column] == loss
+
+
+@pytest.mark.rule("vn 5.4-aa", "vn 5.4-aj")
+def test_the_table_meets_every_known_pursuit_one_lower_than_printed() -> None:
+    assert {row: C.charts.results[row].pursuit for row in PURSUITS} == PURSUITS
+
+
+def test_every_row_is_full_and_losses_grow_with_strength() -> None:
+    assert sorted(C.charts.results) == list(range(-4, 12))
+    for row in C.charts.results.values():
+        for losses in (row.attacker, row.defender):
+            assert len(losses) == len(C.charts.bands) == 9
+            assert list(losses) == sorted(losses)
+    assert [row.pursuit for _, row in sorted(C.charts.results.items())] == sorted(
+        row.pursuit for row in C.charts.results.values()
+    )
+
+
+@pytest.mark.rule("vn 5.5-ac")
+def test_known_support_losses() -> None:
+    results = C.charts.results
+    assert (results[3].air, results[7].airmobile, results[8].airmobile) == (True, "hot", "always")
+    assert (results[5].air, results[5].airmobile) == (False, None)
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=lambda k: str(k["what"]))
+def test_counters_meet_every_known_value(known: dict[str, object]) -> None:
+    counter = COUNTERS[str(known["counter"])]
+    face = counter.front if known["side"] == "front" else counter.back
+    values = known["values"]
+    assert isinstance(values, dict)
+    assert {key: getattr(face, key) for key in values} == values
+
+
+@pytest.mark.rule("vn 9-a")
+def test_a_brigade_is_the_sum_of_its_battalions() -> None:
+    for counter in C.counters:
+        if counter.army == "us" and counter.size in ("X", "III"):
+            battalions = [x for x in C.counters if x.parent == counter.id]
+            assert counter.front.ground == sum(x.front.ground for x in battalions), counter.id
+            assert counter.back is not None
+            assert (counter.back.ground, counter.back.artillery) == (0, 5 + len(battalions))
+
+
+def test_the_mix_has_the_known_numbers() -> None:
+    by_class = {}
+    for counter in C.counters:
+        by_class[counter.class_] = by_class.get(counter.class_, 0) + counter.count
+    assert (by_class["arvn_ranger"], by_class["us_cruiser"], by_class["us_battleship"]) == (5, 3, 1)
+    assert by_class["arvn_division_hq"] == 13
+    strengths = [
+        x.front.ground
+        for x in C.counters
+        if x.class_.startswith("vc_battalion")
+        for _ in range(x.count)
+    ]
+    assert sum(strengths) / len(strengths) == 2
+
+
+@pytest.mark.rule("vn 1-f", "vn 3-y")
+def test_known_hexes_lie_as_the_rules_say() -> None:
+    at = BOX.at
+    assert [BOX.foot_cost[at[id_]] for id_ in ("5021", "5121", "5120", "4919")] == [1, 1, 1, 3]
+    side = BOX.near[at["5022"] * 6 : at["5022"] * 6 + 6].index(at["5021"])
+    assert BOX.steps[FOOT][at["5022"] * 6 + side] == 2
+    assert BOX.sides[at["5120"] * 6 + BOX.around(at["5120"]).index(at["5020"])] & RIVER
+    assert all(BOX.sea[at[id_]] for id_ in ("5217", "5218", "5319", "5421"))
+    assert BOX.hexes[at["4411"]].town is not None
+    assert distance(cell("4411"), cell("3708")) == 7
+
+
+@pytest.mark.rule("vn 4.1-d", "vn 4.1-f", "vn 4.1-k")
+def test_steps_cost_what_terrain_road_and_hexside_say() -> None:
+    charts = C.charts
+    for n, h in enumerate(BOX.hexes):
+        for side in range(6):
+            m = BOX.near[n * 6 + side]
+            costs = [BOX.steps[column][n * 6 + side] for column in (FOOT, MECH)]
+            if m < 0 or BOX.sea[n] or BOX.sea[m] or BOX.sides[n * 6 + side] & 16:
+                assert min(costs) > 1000
+            elif BOX.sides[n * 6 + side] & 1:
+                assert costs == [2, 1]
+            elif not BOX.sides[n * 6 + side]:
+                terrain = BOX.hexes[m].terrain
+                assert costs[0] == 2 * max(charts.terrain[x].foot for x in terrain), h.id
+                assert costs[1] == 2 * max(charts.terrain[x].mech for x in terrain), h.id
+
+
+def test_every_value_has_a_source() -> None:
+    assert all(source.source for source in sources())
+    assert {s.what for s in sources() if s.table == "charts"} >= {"results", "places", "exits"}
+
+
+def test_an_owner_may_lay_values_over_ours(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(
+        "hexes:\n  '3462': {terrain: [marsh], why: seen}\n"
+        "add: {escarpments: ['5118|5119']}\n"
+        "remove: {roads: ['5018|5118']}\n"
+        "charts: {terrain: {jungle: {foot: 4}}}\n"
+        "counters: {us.1.1.1: {front: {ground: 5}}}\n",
+        encoding="utf-8",
+    )
+    own = load(file)
+    assert next(h for h in own.map.hexes if h.id == "3462").terrain == ("marsh",)
+    assert ("5118", "5119") in own.map.escarpments
+    assert ("5018", "5118") not in own.map.roads
+    assert ("5018", "5118") in {tuple(sorted(pair)) for pair in C.map.roads}
+    assert own.charts.terrain["jungle"].foot == 4
+    assert next(x for x in own.counters if x.id == "us.1.1.1").front.ground == 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hexes: {'9999': {terrain: [marsh]}}",
+        "charts: {terrain: {swamp: {foot: 1}}}",
+        "counters: {us.none: {front: {ground: 1}}}",
+        "add: {walls: ['5118|5119']}",
+        "other: 1",
+        "[1, 2]",
+    ],
+)
+def test_an_overlay_that_does_not_fit_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ComponentError) as caught:
+        load(file)
+    assert str(file) in str(caught.value)
