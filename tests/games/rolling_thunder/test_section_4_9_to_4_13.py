@@ -227,6 +227,9 @@ def test_a_pilot_replaces_one_half_of_a_result() -> None:
     play.do("lower_miss", "hidden+cube", "black", "black")
     assert scene.s.losses == [0, 2]
     assert scene.at("vinh") == {}
+    scene, play = with_pilot("hidden+miss", "hidden+cube")
+    play.do("upper_hidden", "none+miss", "black")
+    assert scene.s.losses == [0, 1]
     scene, play = with_pilot("hidden+miss")
     play.do("upper_hidden", "none+cube")
     assert play.request is None
@@ -253,6 +256,7 @@ def test_transport_truck_parks() -> None:
     named = Scene().over("lai_chau", "air_force", recon=1).parks(named=("lai_chau",))
     flown(named, "lai_chau", "none+truck", "named_truck_park")
     assert named.s.named_on_transport == 1 << PLACE["lai_chau"]
+    assert named.s.named_parks == 0
 
 
 @pytest.mark.rule("ort 4.10.4-d", "ort 4.10.4-e", "ort 4.10.4-f", "ort 4.10.4-g")
@@ -442,6 +446,8 @@ def test_the_table_of_the_trail() -> None:
     scene = Scene().set(b52=[0, 0, 0, 2]).cubes("ho_chi_minh_trail", red=3)
     scene.delayed("ho_chi_minh_trail", red=5)
     assert result(scene.t, 3, 1) == (0, 1)  # 1 + 3 cubes + 2; delayed ones do not count
+    empty = Scene().set(b52=[1, 0, 0, 1])
+    assert result(empty.t, 0, 1) == result(empty.t, 3, 1) == (0, 0)
 
 
 @pytest.mark.rule("ort 4.12.2-f")
@@ -458,6 +464,7 @@ def test_undelayed_cubes_go_on_to_the_trail() -> None:
 @pytest.mark.rule("ort 4.12.2-i", "ort 4.12.2-j", "ort 4.12.2-k")
 def test_the_worked_example_of_the_bombardment() -> None:
     scene = Scene(1966).cubes("nape", brown=2).cubes("ban_karai", black=5)
+    scene.set(bombed=0b1111)  # last season's
     trail = "ho_chi_minh_trail"
     scene.stretch(Phase.SAC_PLACE, "ban_karai", trail, trail)
     for words in ((), (), (3, "black", "black")):
