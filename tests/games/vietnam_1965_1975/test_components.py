@@ -82,7 +82,7 @@ def test_a_brigade_is_the_sum_of_its_battalions() -> None:
 
 
 def test_the_mix_has_the_known_numbers() -> None:
-    by_class = {}
+    by_class: dict[str, int] = {}
     for counter in C.counters:
         by_class[counter.class_] = by_class.get(counter.class_, 0) + counter.count
     assert (by_class["arvn_ranger"], by_class["us_cruiser"], by_class["us_battleship"]) == (5, 3, 1)

@@ -59,7 +59,7 @@ def test_operation_starlite_as_printed() -> None:
 
 def test_starlite_slows_the_vc_and_bars_their_strategic_movement() -> None:
     position = Position(GAME, GAME.start(Setup("starlite")))
-    words = []
+    words: list[str] = []
     while position.request is not None and position.request.step.id != "turn.initiative":
         request = position.request
         word = "hex-5219" if request.step.id == "setup.place" else "done"

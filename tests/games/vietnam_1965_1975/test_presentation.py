@@ -1,0 +1,89 @@
+"""Words, labels, log lines and queries that a page needs."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from annamite.games.vietnam_1965_1975 import labels, messages
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.moving import step_values
+from annamite.games.vietnam_1965_1975.state import Move
+from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
+from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+GAME = Vietnam()
+SPECIAL = {"hex", "air", "ship", "free_fire"}
+
+
+def test_every_act_has_a_label() -> None:
+    known = {*labels._PLAIN, *labels._WITH_UNIT, *SPECIAL}
+    for step in STEPS.values():
+        if isinstance(step.codec, Acts):
+            assert set(step.codec.names) <= known, step.id
+
+
+def test_acts_are_words_and_back() -> None:
+    acts = Acts(("done",), ("air",), ("hex",))
+    for word in ("done", "air-0", "air-12", "hex-5120"):
+        assert acts.word(acts.value(word)) == word
+    for wrong in ("", "air", "air--1", "air-012", "hex-9999", "hex-12", "done-1", "air-99999"):
+        with pytest.raises(ValueError):
+            acts.value(wrong)
+
+
+def test_log_lines_read_as_sentences() -> None:
+    entry = LogEntry(
+        "moved", "3", {"unit": 1, "name": "3/3/3M", "more": 2, "hex": "5120", "going": 4}
+    )
+    assert messages.text(entry) == "3/3/3M with 2 others pursues to 5120."
+    entry = LogEntry("operation", "5", {"side": "us", "kind": 0})
+    assert messages.text(entry) == "The US side conducts an operation: search and destroy."
+
+
+def test_the_board_has_what_a_page_draws() -> None:
+    board = GAME.board()
+    assert len(board["map"]["hexes"]) == 2851
+    assert board["scenarios"]["starlite"]["reconstructed"] is False
+    assert json.loads(json.dumps(board)) == board
+    assert board["art"]["land"]
+
+
+def test_a_random_game_of_every_scenario_ends_and_is_told() -> None:
+    for scenario in GAME.scenarios:
+        for seed in range(4):
+            fate = Generator.seeded("vietnam", scenario.id, seed)
+            lines: list[LogEntry] = []
+            position = Position(GAME, GAME.start(Setup(scenario.id)), lines.append)
+            while (request := position.request) is not None:
+                if isinstance(request, Decision):
+                    values = request.values
+                    position.push(values[fate.below(len(values))])
+                else:
+                    position.push(fate.answer(request))
+                assert GAME.audit(position.state) == []
+            assert all(GAME.text(line).endswith(".") for line in lines)
+            assert GAME.outcome(position.state) is not None
+
+
+def test_the_options_of_a_full_stack_come_fast() -> None:
+    """A stack of 20 among 100 enemy units, well within 5 ms but for a slow machine's sake."""
+    scene = Scene()
+    stack = [scene.unit("us.1.1.2", "5121") for _ in range(20)]
+    land = [n for n in range(len(BOX.ids)) if not BOX.sea[n] and BOX.hexes[n].region]
+    for n in range(100):
+        scene.unit("vc.bn.b", land[n * 7], known=n % 2)
+    scene.operation(units=stack)
+    move = Move(units=stack, going=0, at=BOX.at["5121"], allowance=16, path=[BOX.at["5121"]])
+    scene.t.op.move = move
+    best = 1.0
+    for _ in range(5):
+        began = time.perf_counter()
+        found = step_values(scene.t, Ways(scene.t, move))
+        best = min(best, time.perf_counter() - began)
+    assert len(found) >= 7
+    assert best < 0.015
