@@ -46,6 +46,9 @@ const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   "fire-in-the-lake": () => import("./fire_in_the_lake/module"),
 };
 
+/** Whether a game can be played on the page; others are for the command line. */
+export const hasBoard = (game: string): boolean => game in modules;
+
 export async function loadModule(game: string): Promise<GameModule | null> {
   return (await modules[game]?.())?.default ?? null;
 }
