@@ -81,3 +81,13 @@ def test_with_fewer_than_3_resources_arvn_passes(resources: int, passes: bool) -
     story = act(scene)
     assert (story.boxes == ["arvn.pass"]) == passes
     assert (scene.resources("arvn") == 5) == passes
+
+
+@pytest.mark.rule("fitl 8.4.4-g", "fitl 8.7.5-a")
+def test_a_sweep_that_an_event_grants_is_allowed_in_monsoon_or_not() -> None:
+    """Lam Son: nobody can be Assaulted yet, and Troops are there already."""
+    scene = spent(Scene(), arvn_troops=6, police=9).set(next_card=2, trail=2)
+    scene.put("southern_laos", arvn_troops=6, nva_guerrilla_underground=4)
+    story = act(scene, card=LAM_SON, spaces=["25"] * 9, rolls=[1] * 9)
+    assert story.answers("event.operation") == ["sweep"]
+    assert story.boxes[-1] == "arvn.sweep"

@@ -119,8 +119,8 @@ class TestWithTrain:
 class TestWithAssault:
     """Before an Assault it enables the best one."""
 
-    def scene(self, **kinds: int) -> Scene:
-        scene = Scene().put("can_tho", arvn_troops=5).put("kien_hoa", nva_troops=2)
+    def scene(self, nva_troops: int = 2, **kinds: int) -> Scene:
+        scene = Scene().put("can_tho", arvn_troops=5).put("kien_hoa", nva_troops=nva_troops)
         return spent(scene.put("kien_giang", vc_guerrilla_active=1, **kinds))
 
     @pytest.mark.rule("fitl 8.7.2-aa", "fitl 8.7.4-p")
@@ -133,8 +133,15 @@ class TestWithAssault:
 
     @pytest.mark.rule("fitl 8.7.2-aa")
     def test_for_control_before_a_last_enemy(self) -> None:
-        story = operation(self.scene(), "assault")
+        story = operation(self.scene(nva_troops=5), "assault")
         assert _moves(story) == [("kien_hoa", "arvn_troops-4")]
+        assert story.answers("assault.space")[1] == "kien_hoa"
+
+    @pytest.mark.rule("fitl 8.7.2-aa", "fitl 8.7.4-i")
+    def test_control_that_comes_by_the_move_itself_is_no_assault_s(self) -> None:
+        story = operation(self.scene(nva_troops=3), "assault")
+        assert _moves(story) == [("kien_giang", "arvn_troops-4")]
+        assert story.answers("assault.space")[1] == "kien_giang"
 
     @pytest.mark.rule("fitl 8.7.2-aa", "fitl 8.7.2-ae")
     def test_not_where_the_assault_is_as_good_without(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from annamite.games.fire_in_the_lake.combat import assault_space, assaults_as
@@ -19,8 +18,6 @@ from annamite.games.fire_in_the_lake.spaces import POPULATION
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
-    from annamite.games.fire_in_the_lake.turn import Turn
-    from annamite.kernel import Rules
 
 TUNNELS: Final = (NVA_TUNNEL, VC_TUNNEL)
 ENEMY_BASES: Final = (NVA_BASE, NVA_TUNNEL, VC_BASE, VC_TUNNEL)
@@ -90,21 +87,18 @@ def difference(before: State, after: State, space: int) -> Prospect:
     )
 
 
-def imagined(
-    m: Mind, space: int, effect: Callable[[Turn], Rules[Any]], **attributes: Any
-) -> Prospect:
-    """Return what a rule would change in `space`, dice falling well."""
-    return difference(m.s, what_if(m, effect, die=BEST_ROLL, **attributes), space)
-
-
 def of_assault(m: Mind, space: int, **attributes: Any) -> Prospect:
-    """Return what an Assault of `space` would achieve now.
+    """Return what an Assault of `space` would achieve now, dice falling well.
 
     Args:
         m: Whose question it is.
         space: Where.
         attributes: Attributes of the turn.
     """
-    return imagined(
-        m, space, lambda turn: assault_space(turn, space, assaults_as(turn)), **attributes
+    after = what_if(
+        m,
+        lambda turn: assault_space(turn, space, assaults_as(turn)),
+        die=BEST_ROLL,
+        **attributes,
     )
+    return difference(m.s, after, space)

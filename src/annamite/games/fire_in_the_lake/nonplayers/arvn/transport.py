@@ -17,6 +17,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     changes_control,
     spare,
 )
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -39,6 +40,7 @@ from annamite.games.fire_in_the_lake.steps import GROUPS
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
     from annamite.kernel import Rules
 
@@ -108,6 +110,12 @@ def _to_an_assault(m: Mind, turn: Turn, origin: int) -> Candidates:
 
 
 def _rank_after(m: Mind, origin: int, target: int, moving: Load) -> tuple[int, int]:
+    """Return the rank of an Assault once the pieces are there; what they bring by coming is not it.
+
+    Rules: 8.7.2, 8.7.4
+    """
+    arrived: list[State] = []
+
     def moved_and_assaulted(turn: Turn) -> Rules[None]:
         turn.move(ARVN_TROOPS, moving.troops, origin, target, RULE)
         left = moving.rangers
@@ -115,9 +123,11 @@ def _rank_after(m: Mind, origin: int, target: int, moving: Load) -> tuple[int, i
             number = min(left, turn.s.count(origin, kind))
             turn.move(kind, number, origin, target, RULE)
             left -= number
+        arrived.append(turn.s.copy())
         yield from assault_space(turn, target, ARVN)
 
-    return prospects.imagined(m, target, moved_and_assaulted).rank()
+    after = what_if(m, moved_and_assaulted, die=prospects.BEST_ROLL)
+    return prospects.difference(arrived[0], after, target).rank()
 
 
 def _to_the_sweep(m: Mind, turn: Turn, origin: int) -> Candidates:
