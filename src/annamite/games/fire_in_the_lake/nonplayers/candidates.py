@@ -13,13 +13,15 @@ A bullet of a flowchart reads as one expression:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.fire_in_the_lake.nonplayers.random_spaces import random_space
-from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.nonplayers.random_spaces import LOC_RULE, RULE, random_space
+from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+
+PRIORITIES: Final = "8.1.3"
 
 
 def names(spaces: int) -> str:
@@ -48,10 +50,11 @@ class Candidates:
         """Whether any space is left."""
         return bool(self.spaces)
 
-    def _narrow(self, why: str, kept: int) -> Candidates:
+    def _narrow(self, why: str, kept: int, rule: str = PRIORITIES) -> Candidates:
         if kept != self.spaces:
             if self._mind.log:
-                self._mind.tell("why.narrow", why=why, before=names(self.spaces), after=names(kept))
+                before, after = names(self.spaces), names(kept)
+                self._mind.tell("why.narrow", rule, why=why, before=before, after=after)
             self.spaces = kept
         return self
 
@@ -95,7 +98,7 @@ class Candidates:
             return self.spaces.bit_length() - 1
         before = self.spaces
         space = yield from random_space(self._mind, before)
-        self._narrow("at random", 1 << space)
+        self._narrow("at random", 1 << space, RULE if 1 << space & ~LOCS else LOC_RULE)
         return space
 
     def _which(self, keep: int | Callable[[int], Any]) -> int:

@@ -33,6 +33,10 @@ POOR: Final = 20
 GROWTH: Final = 2
 """So much COIN-Controlled Population must be added for an Event to be worth it."""
 INSURGENT_BASES: Final = (*OPEN_BASES, *TUNNELED_BASES)
+_LUCK: Final = {US: 6, ARVN: 6, NVA: 1, VC: 1}
+"""The die that most becomes of: against Tunnels it has to be high, in an Attack low."""
+_NO_EFFECT: Final = ("scratch", "stay_eligible")
+"""What a text may leave behind that has done nothing; to stay Eligible is no effect (8.1)."""
 
 
 class Case:
@@ -64,6 +68,21 @@ class Case:
                 monsoon=self.turn.monsoon,
             )
         return self._after
+
+    def changes_nothing(self) -> bool:
+        """Return whether the Event as the faction would execute it changes nothing, with luck.
+
+        Rules: 8.1
+        """
+        after = what_if(
+            self.m,
+            lambda turn: carry_out(turn, self.card, self.side),
+            die=_LUCK[self.m.faction],
+            monsoon=self.turn.monsoon,
+        )
+        before = self.m.s
+        fields = (name for name in before.__slots__ if name not in _NO_EFFECT)
+        return all(getattr(after, name) == getattr(before, name) for name in fields)
 
 
 Test: TypeAlias = "Callable[[Case], bool]"

@@ -33,8 +33,8 @@ _ONLY_OPERATIONS: Final = frozenset({56, 59, 70, 75, 92, 99})
 def declines(m: Mind) -> str:
     """Return why the faction declines the Event at hand, or "" if it plays it.
 
-    In this order: a rifle; a text that would do nothing, as it stands or as the faction would
-    carry it out; what the sheet says.
+    In this order: a rifle; a text that would do nothing; what the sheet says; a text whose free
+    Operations would come to nothing as the faction carries them out.
 
     Rules: 8.1, 8.4.1
     """
@@ -46,11 +46,12 @@ def declines(m: Mind) -> str:
     side = case.card.sides[case.side]
     if not side.effective(case.turn):
         return "ineffective"
-    if card in _ONLY_OPERATIONS and case.changes_nothing():
-        return "ineffective as its priorities would have it"
     if side.momentum and is_coup(m.s.next_card) and not side.before_coup(case.turn):
         return "ineffective before a Coup"
-    return _told_off(m, case)
+    told_off = _told_off(m, case)
+    if not told_off and card in _ONLY_OPERATIONS and case.changes_nothing():
+        return "ineffective as it would be carried out"
+    return told_off
 
 
 def _told_off(m: Mind, case: Case) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 RULE: Final = "8.2"
+LOC_RULE: Final = "8.3"
 FIRST_DIE = die_step("nonplayer.tens", "{faction}: first die for a random space", RULE)
 SECOND_DIE = die_step("nonplayer.ones", "{faction}: second die for a random space", RULE)
 EVEN_CHANCE = step("nonplayer.pick", NUMBERS, "{faction}: equal chance, 1 to {count}", RULE, "die")

@@ -234,6 +234,9 @@ def test_a_special_activity_goes_with_the_operation_the_flowchart_selects(
     assert story.answers("event.activity") == [chosen]
     assert story.answers("terror.space") == []
     assert scene.level("hue") == 1
+    told = [str(e.params["reason"]) for e in story.log if e.key == "why.reason"]
+    assert told[0] == "what would go with its Terror"
+    assert "Population" not in story.reasons  # of the Terror nothing is told
 
 
 @pytest.mark.rule("fitl 8.4.4-h")
@@ -315,6 +318,15 @@ def test_in_sealords_the_us_assaults_for_a_base_a_tunnel_control_or_6_enemies(
     chosen = sealords(scene, spaces=ANY, rolls=[6] * 4)
     assert [word for seat, word in chosen if seat == "us"] == ["nothing", "assault"]
     assert scene.pieces("kien_hoa")["vc_guerrilla_underground"] == 1
+
+
+@pytest.mark.rule("fitl 8.4.4-o")
+def test_in_sealords_nobody_sweeps_for_nothing() -> None:
+    """The one who hides does so elsewhere."""
+    scene = Scene().put("kien_hoa", us_troops=4, vc_guerrilla_active=1)
+    scene.put("hue", us_troops=2, vc_guerrilla_underground=1)
+    assert sealords(scene, spaces=ANY)[2:] == [("us", "nothing"), ("us", "assault")]
+    assert scene.pieces("kien_hoa") == {"us_troops": 4}
 
 
 @pytest.mark.rule("fitl 8.4.4-o")

@@ -63,7 +63,8 @@ def test_declines_unless_a_player_has_the_faction(who: str, whom: str, card: int
 @pytest.mark.parametrize("card", sorted({card for cards in BY_POLICY.values() for card in cards}))
 def test_the_us_declines_by_policy(card: int) -> None:
     for name in ("jfk", "lbj", "nixon"):
-        why = refusal(under(name, busy()), "us", card).removesuffix(INFERRED)
+        scene = busy().put("the_fishhook", us_troops=3, vc_guerrilla_active=1)
+        why = refusal(under(name, scene), "us", card).removesuffix(INFERRED)
         said = {"jfk": "JFK", "lbj": "LBJ", "nixon": "Nixon"}[name]
         assert why == (f"US Policy is {said}" if card in BY_POLICY[name] else "")
 

@@ -53,6 +53,26 @@ def test_it_is_judged_by_the_text_that_the_faction_plays() -> None:
 
 
 @pytest.mark.rule("fitl 8.1-f")
+@pytest.mark.parametrize(
+    ("faction", "card", "there"),
+    [
+        ("arvn", 75, ("the_fishhook", {"arvn_troops": 3, "vc_guerrilla_underground": 1})),
+        ("us", 70, ("kontum", {"us_troops": 3, "vc_guerrilla_active": 1})),
+        ("vc", 99, ("loc_saigon_can_tho", {"vc_guerrilla_underground": 2})),
+    ],
+)
+def test_free_operations_must_come_to_something_by_the_own_priorities(
+    faction: str, card: int, there: tuple[str, dict[str, int]]
+) -> None:
+    """Cubes could be moved in the one position, but no priority calls for it."""
+    scene = under("nixon", Scene().put("qui_nhon", us_troops=4, arvn_troops=4)).set(next_card=2)
+    scene.put("saigon", arvn_troops=5, police=2)
+    assert refusal(scene, faction, card).startswith("ineffective")
+    space, pieces = there
+    assert refusal(scene.put(space, **pieces), faction, card) == ""
+
+
+@pytest.mark.rule("fitl 8.1-f")
 def test_pieces_that_would_have_to_be_lifted_off_the_map_do_not_count() -> None:
     scene = Scene().put("saigon", arvn_troops=1).set(next_card=2)
     scene.none_available("arvn_troops", "police", "ranger", "arvn_base")

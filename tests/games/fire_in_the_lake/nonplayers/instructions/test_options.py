@@ -212,3 +212,60 @@ def test_westmoreland_assaults_for_a_base_or_troops_and_sweeps_else() -> None:
     assert how(vc_guerrilla_underground=2, nva_troops=1) == ["assault"]
     assert how(vc_guerrilla_underground=2, vc_guerrilla_active=1) == ["sweep"]
     assert how(vc_base=1) == ["assault"]
+
+
+@pytest.mark.rule("fitl 8.4.1-b")
+def test_taylor_keeps_the_patronage_of_a_non_player_arvn() -> None:
+    """With nobody out of play the option that lowers it is all that would do anything."""
+    story = run(without(busy(), "out_of_play"), "us", 66)
+    assert story.answers("event.66.then") == ["nothing"]
+    assert story.scene.s.patronage == 15
+
+
+@pytest.mark.rule("fitl 8.4.4-g", "fitl 8.4.4-i")
+def test_westmoreland_goes_where_an_assault_is_called_for_then_where_a_sweep_would() -> None:
+    """The Air Strike that comes last, and its shifts, have no part in it."""
+    scene = under("lbj", Scene()).set(trail=0).support("hue", 2).support("binh_dinh", 1)
+    scene.put("kien_hoa", us_troops=4, us_base=1, vc_base=1)
+    scene.put("hue", us_troops=2, vc_guerrilla_active=1)
+    scene.put("binh_dinh", us_troops=2, vc_guerrilla_underground=2)
+    scene.put("tay_ninh", us_troops=2, vc_guerrilla_underground=2)
+    story = run(scene, "us", 95)
+    assert story.answers("event.space") == ["kien_hoa", "binh_dinh"]
+    assert story.answers("event.95.how") == ["assault", "sweep"]
+
+
+@pytest.mark.rule("fitl 8.4.4-g")
+def test_westmoreland_assaults_where_nobody_hides() -> None:
+    scene = under("lbj", Scene()).set(trail=0).put("hue", us_troops=2, vc_guerrilla_active=1)
+    story = run(scene.put("da_nang", us_troops=2), "us", 95)
+    assert story.answers("event.95.how") == ["assault"]
+    assert "vc_guerrilla_active" not in scene.pieces("hue")
+
+
+# --- where what is placed shifts Support --------------------------------------------------
+
+
+def thi() -> Scene:
+    """Return a position in which each space around Hue gains something else."""
+    scene = Scene().support("hue", 1).support("quang_tin", 2).support("quang_tri", -2)
+    return scene.put("hue", police=1).put("quang_tri", police=1)
+
+
+@pytest.mark.rule("fitl 8.4.5-d", "fitl 8.4.4-i")
+def test_thi_gains_the_us_most_support_with_a_piece_each() -> None:
+    """2 people in Hue, 1 in Da Nang and 1 in Quang Nam; the Base fits none of the first two."""
+    scene = thi()
+    story = run(scene, "us", 87)
+    assert sorted(story.answers("event.place_space")) == ["da_nang", "hue", "quang_nam"]
+    assert [scene.level(n) for n in ("hue", "da_nang", "quang_nam", "quang_tri")] == [2, 1, 1, -2]
+
+
+@pytest.mark.rule("fitl 8.4.5-c", "fitl 8.4.4-j")
+def test_thi_costs_opposition_for_arvn_and_then_gains_no_more_support() -> None:
+    scene = thi()
+    run(scene, "arvn", 87)
+    assert scene.level("quang_tri") == -1
+    assert scene.pieces("quang_tri") == {"police": 1, "arvn_base": 1}
+    assert scene.pieces("quang_tin") == {"arvn_base": 1}  # at Active Support
+    assert (scene.level("hue"), scene.level("da_nang")) == (1, 0)

@@ -279,6 +279,15 @@ def test_koreans_bring_just_enough_and_police_first() -> None:
 
 
 @pytest.mark.rule("fitl 8.4.1-b")
+def test_koreans_assault_with_police_wherever_that_removes_anything() -> None:
+    """ARVN by itself would have nothing to Assault with: its Police count in no Province."""
+    scene = Scene().put("phu_bon", police=3, vc_guerrilla_underground=2)
+    story = run(scene, "arvn", 70)
+    assert story.answers("event.operation") == ["sweep", "assault"]
+    assert scene.pieces("phu_bon") == {"police": 3}
+
+
+@pytest.mark.rule("fitl 8.4.1-b")
 def test_koreans_lose_no_coin_control() -> None:
     scene = Scene().put("qui_nhon", vc_guerrilla_active=3)
     scene.put("binh_dinh", us_troops=2).put("phu_bon", us_troops=1)

@@ -12,8 +12,10 @@ from annamite.games.fire_in_the_lake.nonplayers.events import outcome
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import usual_activity
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.operations.sweep import sweep_finds, sweep_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US
 from annamite.games.fire_in_the_lake.plan import Plan
+from annamite.games.fire_in_the_lake.spaces import bits
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.flow import Box
@@ -76,17 +78,18 @@ def operation(m: Mind) -> Thoughts[None]:
 
 @answers("event.operation", factions=(US, ARVN), card=SEALORDS)
 def sweep_or_assault(m: Mind) -> Thoughts[None]:
-    """Sweep, unless an Assault of the same spaces could change more (92 SEALORDS).
+    """Sweep where that finds anybody, unless an Assault could change more (92 SEALORDS).
 
     That is to end NVA Control, to take a Base or Tunnel or to remove 6 enemies; for the US also to
     hit NVA Troops, for ARVN also to bring COIN Control.
 
     Rules: 8.4.4, 8.8.3, 8.7.4
     """
-    names = _offers(m)
+    names, turn = _offers(m), m.turn
     sweep = names.get("sweep")
-    if sweep is not None and not _would_assault(m):
-        yield from m.give(sweep)
+    spaces = bits(sweep_spaces(turn) & turn.within)
+    if sweep is not None and any(sweep_finds(turn, n) for n in spaces):
+        yield from m.give(_nothing(m) if _would_assault(m) else sweep)
     else:
         yield from m.give(names.get("assault", _nothing(m)))
 

@@ -76,13 +76,23 @@ def _able(m: Mind, spaces: int, types: Sequence[int]) -> int:
 
 @answers("event.place_space")
 def place(m: Mind) -> Thoughts[None]:
+    """Place as many pieces as possible in any of the spaces offered; see `place_among`."""
+    yield from place_among(m, m.spaces(), number(m, "left"))
+
+
+def place_among(m: Mind, spaces: int, left: int) -> Thoughts[None]:
     """Place as many Bases as possible, then other pieces, as many as possible in a space.
 
     Nothing is lifted off the map for it.
 
+    Args:
+        m: At the choice of a space.
+        spaces: Those that come into question.
+        left: How many pieces to place in them.
+
     Rules: 8.1.2, 8.2, 8.4.3, 8.4.4
     """
-    box, left, spaces = number(m, "box"), number(m, "left"), m.spaces()
+    box = number(m, "box")
     ready = stock(m, box)
     offered = [type_ for type_ in members(number(m, "types")) if ready[type_]]
     own = [type_ for type_ in offered if not is_enemy(m.faction, FRESH[type_])]

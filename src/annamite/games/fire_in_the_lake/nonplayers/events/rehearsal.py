@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.nonplayers import flow, tally
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.plan import USUAL, Plan
 from annamite.games.fire_in_the_lake.sequence import ACT, ACTIONS, is_monsoon
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Chance, Decision, Request
@@ -55,10 +56,10 @@ def _uncounted(choice: Generator[Chance, int, int]) -> Generator[Chance, int, in
         return int(stop.value)
 
 
-def first_space(m: Mind, operation: str, spaces: int) -> Thoughts[int]:
+def first_space(m: Mind, operation: str, spaces: int, plan: Plan = USUAL) -> Thoughts[int]:
     """Return which of the spaces the Operation, if free, would select first; none as an empty set."""
     s = m.s.copy()
-    turn = Turn(s, m.faction, free=True, within=spaces)
+    turn = Turn(s, m.faction, free=True, within=spaces, plan=plan)
     mind = Mind(s, m.faction, m.log)
     yield from rehearse(mind, turn, operation, lambda: bool(turn.selected))
     return turn.selected
@@ -76,8 +77,10 @@ def usual_activity(m: Mind, names: set[str]) -> Thoughts[str]:
         turn = Turn(s, m.faction, activity=True, monsoon=is_monsoon(s))
         mind = _before_acting(m, turn)
         if mind.offers(ACTIONS[box.operation]) and (yield from _enters(mind, box)):
+            mind.log = None  # what the Operation would do does not happen
             yield from rehearse(mind, turn, box.operation, partial(_has_activity, turn))
             if turn.activity in names:
+                m.because("8.4.4", f"what would go with its {box.operation.capitalize()}")
                 return turn.activity
     return ""
 

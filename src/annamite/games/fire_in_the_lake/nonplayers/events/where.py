@@ -45,7 +45,7 @@ def narrowed(m: Mind, spaces: Candidates) -> Candidates:
     params = m.decision.params or {}
     if "types" in params:  # nothing is lifted off the map for it
         ready = any(s.available[type_] for type_ in members(number(m, "types")))
-        return spaces if ready or not m.offers(DONE) else spaces.only("none Available", 0)
+        return spaces if ready or not m.offers(DONE) else spaces.only("pieces Available", 0)
     if "shift" in params:
         levels = number(m, "shift")
         return shifts.rank(m, spaces, lambda n: shifts.change_by(s, n, levels))

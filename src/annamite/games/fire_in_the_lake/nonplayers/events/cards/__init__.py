@@ -6,10 +6,20 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards import (
     bases,
     campaigns,
     coin_control,
+    footholds,
     guerrillas,
     losses,
     options,
     troops,
 )
 
-__all__ = ["bases", "campaigns", "coin_control", "guerrillas", "losses", "options", "troops"]
+__all__ = [
+    "bases",
+    "campaigns",
+    "coin_control",
+    "footholds",
+    "guerrillas",
+    "losses",
+    "options",
+    "troops",
+]

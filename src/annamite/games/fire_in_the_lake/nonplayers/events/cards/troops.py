@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.combat import activations, assault_matters, assaults_as, hits
 from annamite.games.fire_in_the_lake.events.cards.c067_amphib_landing import BEACHES
+from annamite.games.fire_in_the_lake.events.cards.c092_sealords import IN_PLACE
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.conditions import Case
@@ -15,8 +16,10 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     possible_if,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import fight
+from annamite.games.fire_in_the_lake.operations.assault import assault_helps
 from annamite.games.fire_in_the_lake.operations.sweep import sources
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -210,6 +213,19 @@ def _needed(m: Mind, space: int, at_most: int) -> int:
     return next(n for n in range(at_most + 1) if removed(n) == goal)
 
 
+@selects("just_enough_cubes", "event.operation", factions=(US, ARVN))
+def fight_as_koreans(m: Mind) -> Thoughts[None]:
+    """Sweep, and Assault if all the cubes together would remove anything (70).
+
+    Rules: 8.4.1, 8.4.3
+    """
+    word = m.decision.step.codec.value
+    able = [name for name in ("sweep", "assault") if m.offers(word(name))]
+    if able == ["assault"] and m.offers(word("nothing")) and not assault_helps(m.turn):
+        able = []
+    yield from m.give(word(able[0] if able else "nothing"))
+
+
 @selects("just_enough_cubes", "sweep.space", factions=(US, ARVN))
 def sweep_as_koreans(m: Mind) -> Thoughts[None]:
     """Sweep where enemies are; move in just enough cubes to remove them all (70).
@@ -273,17 +289,44 @@ def assault_as_koreans(m: Mind) -> Thoughts[None]:
 # --- 95 Westmoreland ----------------------------------------------------------------------
 
 
+def _pays(m: Mind, space: int) -> bool:
+    """Return whether the flowchart would call for the Assault of a space (8.8.3)."""
+    would = fight.outcome(m, space)
+    return bool(would.bases or would.tunnels or would.troops)
+
+
+@answers("event.space", factions=(US,), card=95)
+def strike_where(m: Mind) -> Thoughts[None]:
+    """Assault where the flowchart would, by its priorities; else Sweep by them (95).
+
+    Where neither finds anything to do, Assault what can be hit.
+
+    Rules: 8.4.4, 8.8.3, 8.8.5
+    """
+    spaces = m.spaces()
+    paying = m.among(spaces).only("an Assault is called for", lambda n: _pays(m, n)).spaces
+    hidden = spaces & AREAS & sum(1 << n for n in bits(spaces) if _found(m, n, 0))
+    if paying:
+        best = yield from first_space(m, "assault", paying)
+    else:
+        best = (yield from first_space(m, "sweep", hidden, IN_PLACE)) if hidden else 0
+    if not best:
+        helps = m.among(spaces & ~hidden).only("anything goes", lambda n: fight.outcome(m, n).helps)
+        best = helps.spaces
+    yield from m.give((yield from m.among(best).one()) if best else DONE)
+
+
 @answers("event.95.how", factions=(US,))
 def sweep_or_assault(m: Mind) -> Thoughts[None]:
-    """Assault where that takes a Base, a Tunnel or an NVA Troop; else Sweep, if that is possible.
+    """Assault where that takes a Base, a Tunnel or an NVA Troop, or nobody is hidden; else Sweep.
 
     Rules: 8.4.4, 8.8.3
     """
     word = STEPS["event.95.how"].codec.value
+    space = place_of(m)
     if m.offers(word("sweep")) and m.offers(word("assault")):
-        would = fight.outcome(m, place_of(m))
-        pays = would.bases or would.tunnels or would.troops
-        yield from m.give(word("assault" if pays else "sweep"))
+        assault = _pays(m, space) or not _found(m, space, 0)
+        yield from m.give(word("assault" if assault else "sweep"))
     else:
         yield from m.give(m.decision.values[0])
 
