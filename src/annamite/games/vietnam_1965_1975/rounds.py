@@ -117,7 +117,7 @@ def pursue(t: Table) -> Rules[None]:
     if op.side == US:
         reserves = [u for u in _reserves(t) if op.kind != Kind.CLEAR or not t.profile(u).ranger]
         values += [acts.pack("reserve", u) for u in reserves]
-        values += transport_values(t, acts, [*op.units, *reserves])
+        values += transport_values(t, acts, reserves)
         values += air_values(t, acts)
     if not values:
         _close(t)
