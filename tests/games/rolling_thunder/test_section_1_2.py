@@ -295,6 +295,8 @@ def test_each_force_has_its_objective_in_hanoi_and_both_its_bridges() -> None:
     scene = Scene().objective("h_w", "w1").objective("h_g", "g1")
     assert [belongs_to(scene.t, force, target("h_w")) for force in (0, 1)] == [True, False]
     assert [belongs_to(scene.t, force, target("h_g")) for force in (0, 1)] == [False, True]
+    assert [target("h_w") in legal(scene.t, force) for force in (0, 1)] == [True, False]
+    assert [target("h_g") in legal(scene.t, force) for force in (0, 1)] == [False, True]
     for name in ("bridges_hanoi", "airfield_gia_lam"):
         assert all(target(name) in legal(scene.t, force) for force in (0, 1))
     shared = [n for n in range(len(RAID_TARGETS)) if all(n in possible(scene.t, f) for f in (0, 1))]

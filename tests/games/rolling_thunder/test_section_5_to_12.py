@@ -8,7 +8,7 @@ from annamite.games.rolling_thunder.losses import end_of_track, lose_crews
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.resolve import ambush
-from annamite.games.rolling_thunder.victory import medals, performance
+from annamite.games.rolling_thunder.victory import medals, performance, reason
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
 
@@ -93,6 +93,7 @@ def test_the_last_box_ends_the_game_in_the_midst_of_a_raid() -> None:
     play = scene.segment(ambush, raid, "mig17", "mig17")
     assert play.request is None
     assert scene.s.ended == End.DEFEAT_LOSSES
+    assert reason(scene.t) == "Automatic Defeat: too many crews are lost."
     assert performance(scene.t) == "Automatic Defeat"
     on = lost(Scene(play_on=True).set(all_losses=59, losses=[59, 0]), 1, 4)
     assert (on.s.ended, on.s.all_losses, on.s.losses) == (End.NOT_YET, 60, [59, 4])
@@ -166,3 +167,11 @@ def test_a_pilot_that_raided_is_out_for_the_season() -> None:
     assert (scene.s.pilots, scene.s.pilots_committed) == ([0, 1], [0, 2])
     scene.stretch(Phase.CLEAN_UP)
     assert (scene.s.pilots, scene.s.pilots_committed) == ([0, 3], [0, 0])
+
+
+@pytest.mark.rule("ort 5.0-f")
+def test_the_air_force_opens_a_new_year() -> None:
+    scene = Scene(season=2)
+    scene.stretch(Phase.CLEAN_UP)
+    play = scene.stretch()
+    assert (scene.s.year, play.step, play.seat) == (1966, "year.reinforce", "air_force")

@@ -63,6 +63,15 @@ def test_bolo_ruse() -> None:
     assert scene.s.mig_discard[1:3] == [1, 1]
 
 
+@pytest.mark.parametrize(("migs", "learnt"), [(1, 1), (2, 2), (3, 2)])
+def test_bolo_ruse_teaches_two_lessons_at_most(migs: int, learnt: int) -> None:
+    scene = Scene().hand("air_force", "bolo_ruse")
+    raid = scene.fly("air_force", "bridges_viet_tri", cap=1, strike=2)
+    cards = ["mig17"] * migs + ["clear_skies"] * (4 - migs)
+    scene.segment(ambush, raid, *cards, "bolo_ruse")
+    assert scene.s.experience == [learnt, 0]
+
+
 def test_self_protection_pods() -> None:
     scene = Scene(1966).hand("air_force", "self_protection_pods")
     ambushed(scene, "self_protection_pods", force="air_force")
