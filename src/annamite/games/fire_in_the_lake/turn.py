@@ -37,7 +37,7 @@ from annamite.games.fire_in_the_lake.spaces import (
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, NEUTRAL, State
 from annamite.games.fire_in_the_lake.steps import GROUPS, group_step, space_step
 from annamite.games.fire_in_the_lake.trail import MAX_TRAIL, cost_of_change
-from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Params, Rules, Step
+from annamite.kernel import DIE, Chance, Counted, Decision, Log, LogEntry, Params, Rules, Step
 
 AVAILABLE, CASUALTIES, OUT_OF_PLAY = range(3)
 BOXES = ("available", "casualties", "out_of_play")
@@ -185,6 +185,33 @@ class Turn:
     ) -> Decision:
         """Return a decision for the acting seat; yield it."""
         return Decision(step, self.seat, source, params, None, self)
+
+    def ask_group(
+        self,
+        step: Step,
+        names: Sequence[int],
+        most: Callable[[int], int],
+        params: Params,
+        also: Sequence[int] = (),
+    ) -> Rules[tuple[int, int]]:
+        """Ask for pieces of one kind or type; return which, and how many.
+
+        Args:
+            step: Its codec, `GROUPS` or `TYPE_GROUPS`, says whether kinds or types are meant.
+            names: The kinds or types in question.
+            most: How many there may be of one of them, at least 1; none are offered below that.
+            params: Of the decision.
+            also: What may be answered besides.
+        """
+        group = yield self.ask(
+            step,
+            lambda: [
+                *(Counted.BASE * name + n for name in names for n in range(1, most(name) + 1)),
+                *also,
+            ],
+            params,
+        )
+        return divmod(group, Counted.BASE)
 
     def roll(self, step: Step, params: Params | None = None) -> Rules[int]:
         """Roll one die and tell the log."""

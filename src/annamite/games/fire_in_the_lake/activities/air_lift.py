@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.rule_options import HIGH_WINDS
 from annamite.games.fire_in_the_lake.spaces import COIN_LAND, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -98,16 +98,9 @@ def air_lift(turn: Turn) -> Rules[None]:
         name = {"space": SPACE_IDS[origin]}
         target = yield turn.ask(TO, lambda: bits(lift.targets(origin)), name)
         lift.spaces |= 1 << origin | 1 << target
-        group = yield turn.ask(
-            GROUP,
-            lambda: [
-                GROUPS.BASE * kind + count
-                for kind in lift.kinds
-                for count in range(1, lift.ready(origin, kind) + 1)
-            ],
-            name,
+        kind, count = yield from turn.ask_group(
+            GROUP, lift.kinds, lambda k: lift.ready(origin, k), name
         )
-        kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, target, RULE)
         at = target * N_KINDS + kind
         lift.flown[at] = lift.flown.get(at, 0) + count

@@ -12,7 +12,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     bits,
     neighbours,
 )
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step, step
+from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
@@ -83,16 +83,9 @@ def _move_in(turn: Turn, space: int, moved: dict[int, int]) -> Rules[None]:
         origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[space]})
         if origin == DONE:
             return
-        group = yield turn.ask(
-            GROUP,
-            lambda: [
-                GROUPS.BASE * kind + count
-                for kind in RANGERS
-                for count in range(1, ready(origin, kind) + 1)
-            ],
-            {"origin": SPACE_IDS[origin]},
+        kind, count = yield from turn.ask_group(
+            GROUP, RANGERS, lambda k: ready(origin, k), {"origin": SPACE_IDS[origin]}
         )
-        kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, space, RULE)
         at = space * N_KINDS + kind
         moved[at] = moved.get(at, 0) + count

@@ -20,7 +20,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -93,16 +93,9 @@ def transport(turn: Turn) -> Rules[None]:
         )
         if target == DONE:
             break
-        group = yield turn.ask(
-            GROUP,
-            lambda: [
-                GROUPS.BASE * kind + count
-                for kind in able
-                for count in range(1, min(left, s.pieces[at + kind]) + 1)
-            ],
-            {"space": SPACE_IDS[origin]},
+        kind, count = yield from turn.ask_group(
+            GROUP, able, lambda k: min(left, s.pieces[at + k]), {"space": SPACE_IDS[origin]}
         )
-        kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, target, RULE)
         turn.transported |= 1 << target
         left -= count

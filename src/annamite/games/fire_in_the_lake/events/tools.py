@@ -49,7 +49,7 @@ from annamite.games.fire_in_the_lake.turn import (
     TUNNELED,
     Turn,
 )
-from annamite.kernel import Counted, Params, Rules, Step
+from annamite.kernel import Params, Rules
 
 SPACE_STEP = space_step("event.space", "{what}: where?", "5.1")
 PLACE_SPACE = space_step("event.place_space", "{what}: where? ({left} left)", "5.1.1")
@@ -103,30 +103,6 @@ def _stake(what: str, left: int, **numbers: int) -> Params:
 def _or_done(spaces: int, optional: object) -> list[int]:
     """Return the spaces as options, with `DONE` after them if the faction may stop."""
     return [*bits(spaces), *([DONE] if optional else [])]
-
-
-def _ask_group(
-    turn: Turn,
-    asked: Step,
-    names: Iterable[int],
-    most: Callable[[int], int],
-    params: Params,
-    *,
-    optional: bool = False,
-) -> Rules[tuple[int, int]]:
-    """Choose a group of the kinds or types that `names` has; return which, and how many of it.
-
-    `asked` is about kinds or about types; of each `most` may be chosen, none if it declines.
-    """
-    group = yield turn.ask(
-        asked,
-        lambda: [
-            *(Counted.BASE * name + n for name in names for n in range(1, most(name) + 1)),
-            *([_ENOUGH] if optional else []),
-        ],
-        params,
-    )
-    return divmod(group, Counted.BASE)
 
 
 # --- spaces -------------------------------------------------------------------------------
@@ -262,8 +238,8 @@ def place(
         if space == DONE:
             break
         here: Params = {"space": SPACE_IDS[space], "box": box}
-        type_, number = yield from _ask_group(
-            turn, PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, left), here
+        type_, number = yield from turn.ask_group(
+            PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, left), here
         )
         ready = min(number, turn.box(box)[type_])
         turn.place(space, type_, ready, "5.1.1", box)
@@ -335,8 +311,8 @@ def remove(
         if space == DONE:
             break
         here = {"space": SPACE_IDS[space]}
-        kind, number = yield from _ask_group(
-            turn, REMOVE_GROUP, offered, lambda k: min(left, s.count(space, k)), here
+        kind, number = yield from turn.ask_group(
+            REMOVE_GROUP, offered, lambda k: min(left, s.count(space, k)), here
         )
         take(space, kind, number)
         left -= number
@@ -391,8 +367,8 @@ def flip(
         if space == DONE:
             break
         here = {"space": SPACE_IDS[space]}
-        kind, number = yield from _ask_group(
-            turn, FLIP_GROUP, kinds, lambda k: min(left, s.count(space, k)), here
+        kind, number = yield from turn.ask_group(
+            FLIP_GROUP, kinds, lambda k: min(left, s.count(space, k)), here
         )
         turn.flip(space, kind, number, "5.1")
         left -= number
@@ -458,8 +434,7 @@ def relocate(
             ),
             {"what": what, "space": SPACE_IDS[origin]},
         )
-        kind, number = yield from _ask_group(
-            turn,
+        kind, number = yield from turn.ask_group(
             MOVE_GROUP,
             kinds,
             lambda k: room(s, target, TYPE_OF[k], min(left, ready(origin, k))),
@@ -530,13 +505,12 @@ def between_boxes(
                 take_from_box(turn, type_, number, source, target)
                 left -= number
             break
-        type_, number = yield from _ask_group(
-            turn,
+        type_, number = yield from turn.ask_group(
             BOX_GROUP,
             types,
             lambda t: min(left, in_box(turn.s, (t,), source)),
             _stake(what, left, source=source, target=target),
-            optional=optional,
+            (_ENOUGH,) if optional else (),
         )
         if not number:
             break

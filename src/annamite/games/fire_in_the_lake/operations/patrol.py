@@ -10,7 +10,7 @@ from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
 from annamite.games.fire_in_the_lake.pieces import ARVN, CUBES, N_KINDS, NVA
 from annamite.games.fire_in_the_lake.removal import activate, fate_of
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, space_step
+from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -78,16 +78,9 @@ def _move(turn: Turn) -> Rules[int]:
             return target
         name = {"space": SPACE_IDS[origin]}
         end = yield turn.ask(TO, lambda: bits(reach(turn, origin) & target), name)
-        group = yield turn.ask(
-            GROUP,
-            lambda: [
-                GROUPS.BASE * kind + count
-                for kind in kinds
-                for count in range(1, turn.unmoved(origin, kind) + 1)
-            ],
-            name,
+        kind, count = yield from turn.ask_group(
+            GROUP, kinds, lambda k: turn.unmoved(origin, k), name
         )
-        kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, end, RULE)
         turn.note_moved(end, kind, count)
         if turn.limited:
@@ -127,15 +120,8 @@ def _pattons_lost(turn: Turn) -> Rules[None]:
         space = yield nva.ask(LOSS_SPACE, lambda: [*hit(), DONE], {"left": left})
         if space == DONE:
             return
-        group = yield nva.ask(
-            LOSS_GROUP,
-            lambda: [
-                GROUPS.BASE * kind + count
-                for kind in kinds
-                for count in range(1, min(left, patrolled(space, kind)) + 1)
-            ],
-            {"space": SPACE_IDS[space]},
+        kind, count = yield from nva.ask_group(
+            LOSS_GROUP, kinds, lambda k: min(left, patrolled(space, k)), {"space": SPACE_IDS[space]}
         )
-        kind, count = GROUPS.unpack(group)
         turn.remove(space, kind, count, "5.3", fate_of(kind))
         left -= count

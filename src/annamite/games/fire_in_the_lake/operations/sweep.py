@@ -24,7 +24,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, COIN_LAND, LOCS, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, group_step, number_step, space_step
+from annamite.games.fire_in_the_lake.steps import DONE, group_step, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -141,15 +141,8 @@ def _move_in(turn: Turn, space: int) -> Rules[None]:
             kind = kinds[0]
             count = yield turn.ask(COUNT, range(1, turn.unmoved(origin, kind) + 1), names)
         else:
-            group = yield turn.ask(
-                GROUP,
-                lambda: [
-                    GROUPS.BASE * kind + count
-                    for kind in kinds
-                    for count in range(1, turn.unmoved(origin, kind) + 1)
-                ],
-                names,
+            kind, count = yield from turn.ask_group(
+                GROUP, kinds, lambda k: turn.unmoved(origin, k), names
             )
-            kind, count = GROUPS.unpack(group)
         turn.move(kind, count, origin, space, RULE)
         turn.note_moved(space, kind, count)

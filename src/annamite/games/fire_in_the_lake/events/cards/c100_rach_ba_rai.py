@@ -29,7 +29,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 from annamite.games.fire_in_the_lake.removal import fate_of
 from annamite.games.fire_in_the_lake.spaces import LOWLAND, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import DONE, FACTION_WORDS, GROUPS, step
+from annamite.games.fire_in_the_lake.steps import DONE, FACTION_WORDS, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -94,16 +94,9 @@ def _lose_cubes(turn: Turn, space: int, count: int) -> Rules[None]:
             for kind in CUBES:
                 turn.remove(space, kind, s.count(space, kind), "5.1.1", fate_of(kind))
             return
-        group = yield turn.ask(
-            REMOVE_GROUP,
-            lambda: [
-                GROUPS.BASE * kind + n
-                for kind in CUBES
-                for n in range(1, min(left, s.count(space, kind)) + 1)
-            ],
-            {"space": SPACE_IDS[space]},
+        kind, number = yield from turn.ask_group(
+            REMOVE_GROUP, CUBES, lambda k: min(left, s.count(space, k)), {"space": SPACE_IDS[space]}
         )
-        kind, number = GROUPS.unpack(group)
         turn.remove(space, kind, number, "5.1.1", fate_of(kind))
         left -= number
 
