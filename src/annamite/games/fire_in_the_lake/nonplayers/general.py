@@ -40,7 +40,8 @@ def pivotal(m: Mind) -> Thoughts[None]:
     first = next_faction(m.s)
     trumps = bool((m.decision.params or {})["over"])
     played = trumps or (first >= 0 and not m.s.nonplayers >> first & 1)
-    if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played):
+    why = "" if played else "no player is 1st Eligible"
+    if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played, because=why):
         yield from m.give(YES)
     else:
         yield from m.give(NO)

@@ -26,8 +26,8 @@ RIFLE: Final = "rifle"
 SINGLE, SHADED, UNSHADED = "single", "shaded", "unshaded"
 _OTHERWISE: Final = "otherwise"
 _INFERRED: Final = " (our inference)"
-_ONLY_OPERATIONS: Final = frozenset({56, 59, 70, 75, 92, 99})
-"""Cards with a text of nothing but free Operations, which the priorities may leave undone."""
+_ONLY_OPERATIONS: Final = frozenset({25, 56, 59, 67, 70, 75, 92, 99})
+"""Cards with a text of little but free Operations, which the priorities may leave undone."""
 
 
 def declines(m: Mind) -> str:

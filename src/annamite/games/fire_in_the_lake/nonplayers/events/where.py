@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
 from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
@@ -25,9 +26,11 @@ def choose_space(m: Mind) -> Thoughts[None]:
     Rules: 8.4.3, 8.4.4, 8.4.5
     """
     spaces = m.among(m.spaces())
-    if number(m, "sweep") and m.foresee is not None:
+    if number(m, "sweep"):
         first = yield from first_space(m, "sweep", spaces.spaces & AREAS)
         spaces.first("where a Sweep would be first", first)
+        turn = m.would_be()
+        spaces.first("something to hit", lambda n: assault_matters(turn, n, assaults_as(turn)))
     spaces = narrowed(m, spaces)
     yield from m.give((yield from spaces.one()) if spaces else DONE)
 
