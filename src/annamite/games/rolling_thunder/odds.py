@@ -86,7 +86,7 @@ class Odds(NamedTuple):
         return sum(n * p for n, p in enumerate(self.crews))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def draws(pile: Counts, discard: Counts, wanted: int, free: int) -> Chances:
     """Return what may lie open once `wanted` cards that count were drawn.
 
@@ -124,6 +124,27 @@ def success_chance(need: int) -> float:
     return min(1.0, max(0.0, (SIDES + 1 - need) / SIDES))
 
 
+@lru_cache(maxsize=1 << 15)
+def _met(
+    pile: Counts, discard: Counts, wanted: int, altitude: int, weather: int
+) -> tuple[tuple[tuple[int, int], float], ...]:
+    """Return (Interception rating, missile cards) that may lie open, with the probabilities."""
+    found: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for up, chance in draws(pile, discard, wanted, MIG_SAM):
+        fighters = ratings.interception(up[MIG17], up[MIG21], altitude, weather)
+        found[fighters, up[MIG_SAM]] += chance
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=1 << 15)
+def _fired(pile: Counts, discard: Counts, wanted: int) -> tuple[tuple[int, float], ...]:
+    """Return the fire ratings of the Air Defense cards that may lie open, with probabilities."""
+    found: defaultdict[int, float] = defaultdict(float)
+    for up, chance in draws(pile, discard, wanted, DEFENCE_SAM):
+        found[ratings.fire_rating(up[AAA1], up[AAA2], up[DEFENCE_SAM])] += chance
+    return tuple(found.items())
+
+
 @lru_cache(maxsize=16384)
 def ambush_tolls(
     pile: Counts,
@@ -152,9 +173,8 @@ def ambush_tolls(
     Rules: 4.8.3
     """
     found: defaultdict[Toll, float] = defaultdict(float)
-    for up, chance in draws(pile, discard, wanted, MIG_SAM):
-        fighters = ratings.interception(up[MIG17], up[MIG21], altitude, weather)
-        sams = ratings.sams_left(up[MIG_SAM], suppressing, altitude)
+    for (fighters, launched), chance in _met(pile, discard, wanted, altitude, weather):
+        sams = ratings.sams_left(launched, suppressing, altitude)
         for bonus, share in _tested(test):
             toll = ratings.ambush_toll(cap + bonus, fighters, sams, escorted=escorted)
             found[toll] += chance * share
@@ -175,8 +195,7 @@ def defence_tolls(
         test: Need and bonus of an anti-radiation missile to be tested; None if there is none.
     """
     found: defaultdict[Toll, float] = defaultdict(float)
-    for up, chance in draws(pile, discard, wanted, DEFENCE_SAM):
-        fire = ratings.fire_rating(up[AAA1], up[AAA2], up[DEFENCE_SAM])
+    for fire, chance in _fired(pile, discard, wanted):
         for bonus, share in _tested(test):
             found[ratings.defence_toll(sead + bonus, fire)] += chance * share
     return tuple(found.items())
@@ -220,18 +239,18 @@ def results(
     """
     box = t.box
     base = ratings.strike_base(t.s, box, raid)
-    eogb = _test_of(t, raid, EOGB)
+    eogb = test_of(t, raid, EOGB)
     best = base + ratings.best_low_bonus(box, raid.altitude) + (eogb[1] if eogb else 0)
     over = ratings.suppression(t.s, raid.region) if suppressing is None else suppressing
     cards = mig_rating(t, raid.region) if wanted is None else wanted
     found: defaultdict[Result, float] = defaultdict(float)
     lost = [0.0, 0.0]
-    for first, chance in _ambush(t, raid, cards, over):
+    for first, chance in tolls_of_ambush(t, raid, cards, over):
         lost[0] += chance * first.strike
         if best - first.strike <= 0:
             found[Result(ratings.NO_DAMAGE, first.crews, True)] += chance
             continue
-        for second, share in _defences(t, raid, over):
+        for second, share in tolls_of_defences(t, raid, over):
             both = chance * share
             lost[1] += both * second.strike
             crews, gone = first.crews + second.crews, first.strike + second.strike
@@ -243,13 +262,14 @@ def results(
     return found, (lost[0], lost[1])
 
 
-def _test_of(t: Table, raid: Raid, missile: int) -> tuple[int, int] | None:
+def test_of(t: Table, raid: Raid, missile: int) -> tuple[int, int] | None:
+    """Return need and bonus of a missile that the raid has still to test; None if it has none."""
     if not raid.missiles >> missile & 1 or raid.tested >> missile & 1:
         return None
     return ratings.missile_need(t.box, t.s.year, missile, pilot=raid.pilot(missile))
 
 
-def _ambush(t: Table, raid: Raid, wanted: int, suppressing: int) -> Tolls:
+def tolls_of_ambush(t: Table, raid: Raid, wanted: int, suppressing: int) -> Tolls:
     """Return the tolls of the ambush: to come, on the table, or behind the raid."""
     s = t.s
     if raid.segment > AMBUSH:
@@ -265,11 +285,12 @@ def _ambush(t: Table, raid: Raid, wanted: int, suppressing: int) -> Tolls:
         suppressing,
         raid.altitude,
         raid.weather,
-        _test_of(t, raid, AIM),
+        test_of(t, raid, AIM),
     )
 
 
-def _defences(t: Table, raid: Raid, suppressing: int) -> Tolls:
+def tolls_of_defences(t: Table, raid: Raid, suppressing: int) -> Tolls:
+    """Return the tolls of the defences: to come, on the table, or behind the raid."""
     s = t.s
     if raid.segment > DEFENCES:
         return ((Toll(0, 0), 1.0),)
@@ -280,7 +301,7 @@ def _defences(t: Table, raid: Raid, suppressing: int) -> Tolls:
         tuple(s.defence_discard),
         ratings.defence_rating(t.box, raid.region, raid.altitude, raid.weather),
         ratings.sead_rating(t.box, raid, suppressing),
-        _test_of(t, raid, ARM),
+        test_of(t, raid, ARM),
     )
 
 

@@ -5,6 +5,7 @@ The rules and the odds both use these functions; nothing here changes a position
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final, NamedTuple
 
 from annamite.games.rolling_thunder.box import Box
@@ -63,8 +64,8 @@ def suppression(s: State, region: int) -> int:
 
 def squadron_sum(box: Box, raid: Raid, role: int) -> int:
     """Return the strength of a raid's squadrons in a role, the More Sorties counter included."""
-    base = role * 4
-    total = sum(raid.squadrons[base + n] * box.strength[base + n] for n in range(4))
+    kinds = slice(role * 4, role * 4 + 4)
+    total: int = sum(map(mul, raid.squadrons[kinds], box.strength[kinds]))
     return total + (raid.sorties == role)
 
 

@@ -40,9 +40,7 @@ def outcomes(
 
 
 @lru_cache(maxsize=1 << 16)
-def stopped(
-    box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: float
-) -> float:
+def stopped(box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: float) -> float:
     """Return the cubes that a distribution of B-52s keeps from the South, a delay in its measure.
 
     Args:

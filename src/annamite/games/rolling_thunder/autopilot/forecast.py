@@ -7,12 +7,15 @@ down to what a plan compares, and kept, since the same decks come up again and a
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder import odds, ratings
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import FIRST_BRIDGE, HIDDEN, LOWER, NO_FIRE, UPPER
+from annamite.games.rolling_thunder.ids import EOGB, FIRST_BRIDGE, HIDDEN, LOWER, NO_FIRE, UPPER
+from annamite.games.rolling_thunder.odds import test_of, tolls_of_ambush, tolls_of_defences
+from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.recon import effective
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.table import Table
@@ -22,6 +25,20 @@ Test: TypeAlias = "tuple[int, int] | None"
 Ladder: TypeAlias = "tuple[float, ...]"
 """What 0, 1, 2 … hits are worth."""
 KEPT: Final = 1 << 17
+
+
+class Aim(NamedTuple):
+    """What a raid is after.
+
+    Attributes:
+        dots: Whether green dots count, and not hits.
+        ladder: What 0, 1, 2 … of them are worth.
+        crew: What a crew costs.
+    """
+
+    dots: bool
+    ladder: Ladder
+    crew: float
 
 
 class Loss(NamedTuple):
@@ -40,32 +57,57 @@ def _boiled_down(tolls: odds.Tolls) -> Loss:
     return Loss(tuple(sorted(strike.items())), crews)
 
 
-@lru_cache(maxsize=KEPT)
-def ambush(
-    pile: odds.Counts,
-    discard: odds.Counts,
-    wanted: int,
-    cap: int,
-    escorted: bool,
-    suppressing: int,
-    altitude: int,
-    weather: int,
-    test: Test,
-) -> Loss:
-    """Return what the MiG Ambush costs; arguments as for `odds.ambush_tolls`."""
-    return _boiled_down(
-        odds.ambush_tolls(
-            pile, discard, wanted, cap, escorted, suppressing, altitude, weather, test
-        )
-    )
+def _tested(test: Test, untested: Callable[[int], Loss]) -> Loss:
+    """Return what a segment costs with a missile that may add to a rating.
+
+    Args:
+        test: Need and bonus.
+        untested: What the segment costs with so many points more.
+    """
+    if test is None:
+        return untested(0)
+    hit = odds.success_chance(test[0])
+    strike: defaultdict[int, float] = defaultdict(float)
+    crews = 0.0
+    for bonus, share in ((test[1], hit), (0, 1 - hit)):
+        loss = untested(bonus)
+        crews += share * loss.crews
+        for points, chance in loss.strike:
+            strike[points] += share * chance
+    return Loss(tuple(strike.items()), crews)
+
+
+class Ambush(NamedTuple):
+    """What the MiG Ambush depends on beside the CAP rating; as for `odds.ambush_tolls`."""
+
+    pile: odds.Counts
+    discard: odds.Counts
+    wanted: int
+    escorted: bool
+    suppressing: int
+    altitude: int
+    weather: int
 
 
 @lru_cache(maxsize=KEPT)
-def defences(
-    pile: odds.Counts, discard: odds.Counts, wanted: int, sead: int, test: Test
-) -> Loss:
+def _ambush(cap: int, met: Ambush) -> Loss:
+    pile, discard, wanted, *rest = met
+    return _boiled_down(odds.ambush_tolls(pile, discard, wanted, cap, *rest, None))
+
+
+def ambush(cap: int, test: Test, met: Ambush) -> Loss:
+    """Return what the MiG Ambush costs a raid with a CAP rating and an AIM-7/9 to be tested."""
+    return _tested(test, lambda bonus: _ambush(cap + bonus, met))
+
+
+@lru_cache(maxsize=KEPT)
+def _defences(pile: odds.Counts, discard: odds.Counts, wanted: int, sead: int) -> Loss:
+    return _boiled_down(odds.defence_tolls(pile, discard, wanted, sead, None))
+
+
+def defences(pile: odds.Counts, discard: odds.Counts, wanted: int, sead: int, test: Test) -> Loss:
     """Return what the defences cost; arguments as for `odds.defence_tolls`."""
-    return _boiled_down(odds.defence_tolls(pile, discard, wanted, sead, test))
+    return _tested(test, lambda bonus: _defences(pile, discard, wanted, sead + bonus))
 
 
 class Strike(NamedTuple):
@@ -100,64 +142,62 @@ def rung(ladder: Ladder, hits: int) -> float:
     return ladder[hits] if hits < len(ladder) else ladder[-1]
 
 
-class Sortie(NamedTuple):
-    """A raid as its worth depends on it.
+def struck(box: Box, base: int, altitude: int, test: Test, aim: Aim) -> float:
+    """Return what a raid is worth that reached its target with a STRIKE rating of `base`."""
+    done = strike(box, base, altitude, test)
+    value = -aim.crew * done.crews
+    for hits, chance in done.green if aim.dots else done.hits:
+        value += chance * rung(aim.ladder, hits)
+    return value
 
-    Attributes:
-        first, second: What the ambush and the defences cost.
-        base: STRIKE rating before they do.
-        altitude: Altitude.
-        eogb: Need and bonus of a guided bomb.
-        dots: Whether green dots count, and not hits.
-        ladder: What hits are worth.
+
+def expected(
+    first: Loss, second: Loss, reach: int, left: Callable[[int], float], crew: float
+) -> float:
+    """Return the expected worth of a raid, crews lost taken off.
+
+    Args:
+        first: What the ambush costs.
+        second: What the defences cost.
+        reach: Points of STRIKE whose loss turns the raid back.
+        left: What the raid is worth that reached its target short of so many points.
         crew: What a crew costs.
     """
-
-    first: Loss
-    second: Loss
-    base: int
-    altitude: int
-    eogb: Test
-    dots: bool
-    ladder: Ladder
-    crew: float
-
-
-def expected(box: Box, raid: Sortie) -> float:
-    """Return the expected worth of a raid, crews lost taken off."""
-    low = ratings.best_low_bonus(box, raid.altitude)
-    reach = raid.base + low + (raid.eogb[1] if raid.eogb else 0)
-    losses: defaultdict[int, float] = defaultdict(float)
+    losses: dict[int, float] = {}
     turned = 0.0
-    for one, chance in raid.first.strike:
+    for one, chance in first.strike:
         if one >= reach:
             turned += chance
             continue
-        for other, share in raid.second.strike:
-            losses[one + other] += chance * share
-    value = -raid.crew * (raid.first.crews + (1 - turned) * raid.second.crews)
+        for other, share in second.strike:
+            lost = one + other
+            losses[lost] = losses.get(lost, 0.0) + chance * share
+    value = -crew * (first.crews + (1 - turned) * second.crews)
     for lost, chance in losses.items():
         if lost < reach:
-            done = strike(box, raid.base - lost, raid.altitude, raid.eogb)
-            value -= chance * raid.crew * done.crews
-            for hits, share in done.green if raid.dots else done.hits:
-                value += chance * share * rung(raid.ladder, hits)
+            value += chance * left(lost)
     return value
 
 
 def under_way(t: Table, raid: Raid, ladder: Ladder, crew: float) -> float:
     """Return the expected worth of a raid under way, from now on; its die may lie already."""
-    dots = raid.target >= FIRST_BRIDGE
-    extra = raid.extra_dots if dots else raid.extra_hits
+    box = t.box
+    aim = Aim(raid.target >= FIRST_BRIDGE, ladder, crew)
     if raid.die:
-        damage = ratings.damage_of(t.s, t.box, raid)
-        crews = ratings.low_level(t.box, raid.altitude, raid.die)[0]
-        return rung(ladder, (damage.green if dots else damage.hits) + extra) - crew * crews
-    value = 0.0
-    for (damage, crews, aborted), chance in odds.results(t, raid)[0].items():
-        counted = (damage.green if dots else damage.hits) + (0 if aborted else extra)
-        value += chance * (rung(ladder, counted) - crew * crews)
-    return value
+        damage = ratings.damage_of(t.s, box, raid)
+        crews = ratings.low_level(box, raid.altitude, raid.die)[0]
+        done = damage.green + raid.extra_dots if aim.dots else damage.hits + raid.extra_hits
+        return rung(ladder, done) - crew * crews
+    over = ratings.suppression(t.s, raid.region)
+    first = _boiled_down(tolls_of_ambush(t, raid, mig_rating(t, raid.region), over))
+    second = _boiled_down(tolls_of_defences(t, raid, over))
+    base, eogb = ratings.strike_base(t.s, box, raid), test_of(t, raid, EOGB)
+    reach = base + ratings.best_low_bonus(box, raid.altitude) + (eogb[1] if eogb else 0)
+
+    def left(lost: int) -> float:
+        return struck(box, base - lost, raid.altitude, eogb, aim)
+
+    return expected(first, second, reach, left, crew)
 
 
 # --- armed recon ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder.ids import FORCES
-from annamite.games.rolling_thunder.table import Table
+from annamite.games.rolling_thunder.table import PROPOSALS, Table
 
 if TYPE_CHECKING:
     from annamite.games.rolling_thunder.autopilot.planner import Plan
@@ -27,12 +27,16 @@ class Memory:
 
     Attributes:
         plan: The raid that it is composing; None where it must be worked out anew.
+        face: The face of the armed recon squadron just sent, and why; None if it is not known.
+        proposals: Whether the table plays with proposals; None before anybody has looked.
     """
 
-    __slots__ = ("plan",)
+    __slots__ = ("face", "plan", "proposals")
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
+        self.face: Choice | None = None
+        self.proposals: bool | None = None
 
 
 class Mind:
@@ -81,6 +85,10 @@ class Mind:
 
     def proposed(self) -> int | None:
         """Return what the partner has just proposed in a joint decision, if anything."""
+        if self.memory.proposals is None:
+            self.memory.proposals = bool(self.t.s.options & PROPOSALS)
+        if not self.memory.proposals:
+            return None
         asked = self.position.asked
         if asked and asked[-1].step.id.endswith("propose"):
             return self.position.stretch[-1]

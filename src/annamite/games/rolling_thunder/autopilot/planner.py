@@ -1,28 +1,29 @@
 """The best raid a force can fly now: target, escort, altitude, what goes with it.
 
-It looks one raid ahead. Targets are ranked by what a raid would do there if nobody shot back; the
-best of them are compared by exact odds with an even share of the squadrons that are left; the
-finalists are improved change by change, and the best of those is flown. What later raids could do
-with a squadron is in its price.
+It looks one raid ahead. A shortlist of targets comes from what the enemy's decks hold on average;
+those are compared by exact odds with an even share of the squadrons that are left; the finalists
+are improved change by change, and the best of them is flown. What later raids could do with a
+squadron is in its price.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from operator import mul
 from typing import Final, NamedTuple
 
 from annamite.games.rolling_thunder import ratings
 from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.forecast import (
+    Aim,
+    Ambush,
     Loss,
-    Sortie,
     Test,
     ambush,
     defences,
     expected,
-    rung,
-    strike,
+    struck,
 )
 from annamite.games.rolling_thunder.ids import (
     AIM,
@@ -47,7 +48,7 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.raids import compose
 from annamite.games.rolling_thunder.raids.targets import legal, mig_rating, on_alert
-from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD
+from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, Raid
 from annamite.games.rolling_thunder.table import Table
 
 PRICES: Final = (0.04, 0.06, 0.4)
@@ -56,8 +57,16 @@ SORTIE: Final = 0.2
 """What a suppression squadron would bring as armed recon (tuned)."""
 BARCAP: Final = 0.1
 """What a CAP squadron over an airfield costs, for it helps later raids as well (tuned)."""
-FINALISTS: Final = 3
-"""Targets that are looked at closely."""
+SHORTLIST: Final = 5
+"""Targets whose exact odds are worked out."""
+FINALISTS: Final = 2
+"""Targets for which the best mix is sought."""
+_POINTS: Final = ((0, 1, 2, 1), (0, 1, 2, 1))
+"""Roughly what the cards count, deck by deck; the last kind is the missiles."""
+PASSES: Final = 1
+"""How often each thing about a raid is reconsidered."""
+STRIKES: Final = 2
+"""STRIKE squadrons of an ordinary raid."""
 LEAST_GAIN: Final = 1e-6
 
 
@@ -112,8 +121,8 @@ class Means:
         missiles: Bits of the missiles left.
         sorties: Whether the More Sorties counter is there.
         suppression: Armed recon squadrons at home.
-        points: What JCS-94 points are worth.
-        crew: What a crew costs.
+        prices: What things are worth.
+        decks: Left and discarded MiG Ambush cards; the same of Air Defense cards.
     """
 
     def __init__(self, t: Table, force: int) -> None:
@@ -133,8 +142,9 @@ class Means:
         self.share = tuple(-(-len(kinds) // raids) for kinds in self.kinds)
         self.pilots = min(len(ROLES), -(-pilots // raids))
         self.suppression = s.recon_reserve[force]
-        self.points = worth.jcs(t, worth.raids_to_come(s) - (raid is None))
-        self.crew = worth.crew(t)
+        self.prices = worth.Prices(t, worth.raids_to_come(s) - (raid is None))
+        mig = (tuple(s.mig_draw), tuple(s.mig_discard))
+        self.decks = mig, (tuple(s.defence_draw), tuple(s.defence_discard))
 
     def _best_first(self, t: Table, role: int, own: list[int]) -> tuple[int, ...]:
         first = role * KINDS_PER_ROLE
@@ -143,6 +153,43 @@ class Means:
         strength = t.box.strength
         kinds.sort(key=lambda k: -2 * strength[k] - (missile and bool(k & ICON)))
         return tuple(kinds)
+
+    def draft(self, t: Table, force: int, target: int) -> Raid:
+        """Return a raid against a target, as the rules would see it, in the weather it meets."""
+        raid = compose.new_raid(t, force, target)
+        now = t.s.raid
+        if now is not None:
+            raid.weather, raid.strike_limit = now.weather, now.strike_limit
+        if raid.weather == STORMS:
+            raid.weather = MONSOON
+        return raid
+
+    def fill(self, raid: Raid, mix: Mix) -> None:
+        """Put a mix into a drafted raid, pilots, missiles and counter with it."""
+        raid.altitude = mix.altitude
+        squadrons = [0] * N_SQUADRONS
+        missiles = 0
+        for role in range(len(ROLES)):
+            for kind in self.kinds[role][: mix[role]]:
+                squadrons[kind] += 1
+                if kind & ICON:
+                    missiles |= 1 << role
+        raid.squadrons = squadrons
+        if mix.altitude == HIGH:
+            missiles &= ~(1 << EOGB)
+        raid.missiles = missiles & self.missiles
+        raid.pilots, left = 0, self.pilots
+        for role in (STRIKE, SEAD, CAP):
+            if left and mix[role]:
+                raid.pilots |= 1 << role
+                left -= 1
+        raid.sorties = STRIKE if self.sorties else -1
+
+    def aim(self, t: Table, target: int) -> Aim:
+        """Return what a raid on a target is after."""
+        again = len(self.kinds[STRIKE]) > STRIKES
+        ladder = worth.ladder(t, target, self.prices, again=again)
+        return Aim(target >= FIRST_BRIDGE, ladder, self.prices.crew)
 
 
 class Study:
@@ -153,27 +200,23 @@ class Study:
         force: Who raids.
         target: Against what.
         means: What the force has.
+        aim: What the raid is after.
     """
 
-    def __init__(self, t: Table, force: int, target: int, means: Means) -> None:
-        self.t, self.force, self.means = t, force, means
-        raid = self.raid = compose.new_raid(t, force, target)
-        now = t.s.raid
-        if now is not None:
-            raid.weather, raid.strike_limit = now.weather, now.strike_limit
-        if raid.weather == STORMS:
-            raid.weather = MONSOON
-        strikes = len(means.kinds[STRIKE])
+    def __init__(self, t: Table, force: int, target: int, means: Means, aim: Aim) -> None:
+        self.t, self.force, self.means, self.aim = t, force, means, aim
+        raid = self.raid = means.draft(t, force, target)
         self.limits = tuple(
             min(len(means.kinds[role]), compose.limit(t, raid, role)) for role in range(len(ROLES))
-        )
-        self.ladder = worth.ladder(
-            t, target, means.points, again=strikes > self.limits[STRIKE]
         )
         self.over = ratings.suppression(t.s, raid.region)
         self.wanted = mig_rating(t, raid.region)
         self.covers: list[tuple[tuple[int, ...], int]] = [((), self.wanted)]
         self._known: dict[Mix, tuple[float, float]] = {}
+        self._losses: dict[tuple[int, ...], Loss] = {}
+        self._reaches: dict[tuple[int, int], tuple[int, int, Test]] = {}
+        self._drawn: Mix | None = None
+        self._struck: dict[tuple[int, int, Test], float] = {}
 
     def even(self) -> Mix:
         """Return the mix of an even share, at Medium altitude."""
@@ -181,61 +224,48 @@ class Study:
         cap, sead = (min(self.limits[role], share[role]) for role in (CAP, SEAD))
         return Mix(cap, sead, self.limits[STRIKE])
 
-    def fill(self, mix: Mix) -> None:
-        """Put a mix into the drafted raid, pilots, missiles and counters with it."""
-        raid, means = self.raid, self.means
-        raid.altitude = mix.altitude
-        squadrons = [0] * N_SQUADRONS
-        missiles = 0
-        for role in range(len(ROLES)):
-            for kind in means.kinds[role][: mix[role]]:
-                squadrons[kind] += 1
-                if kind & ICON:
-                    missiles |= 1 << role
-        raid.squadrons = squadrons
-        if mix.altitude == HIGH:
-            missiles &= ~(1 << EOGB)
-        raid.missiles = missiles & means.missiles
-        raid.pilots, left = 0, means.pilots
-        for role in (STRIKE, SEAD, CAP):
-            if left and mix[role]:
-                raid.pilots |= 1 << role
-                left -= 1
-        raid.sorties = STRIKE if means.sorties else -1
-
-    def bound(self) -> float:
-        """Return what the raid would bring at Medium altitude if nobody shot back."""
-        self.fill(self.even())
-        base = ratings.strike_base(self.t.s, self.t.box, self.raid)
-        done = strike(self.t.box, base, MEDIUM, self._test(EOGB))
-        counted = done.green if self.raid.target >= FIRST_BRIDGE else done.hits
-        return sum(chance * rung(self.ladder, hits) for hits, chance in counted)
-
     def value(self, mix: Mix) -> float:
         """Return what a mix should bring, less the price of what it uses."""
-        return self._rated(mix)[1]
+        return self.rated(mix)[1]
 
-    def gain(self, mix: Mix) -> float:
-        """Return what a mix should bring."""
-        return self._rated(mix)[0]
+    def rated(self, mix: Mix) -> tuple[float, float]:
+        """Return what a mix should bring, and the same less the price of what it uses."""
+        found = self._known.get(mix)
+        if found is None:
+            gain = self._gain(mix)
+            found = self._known[mix] = gain, gain - self._price(mix)
+        return found
 
-    def _rated(self, mix: Mix) -> tuple[float, float]:
-        if mix not in self._known:
-            self.fill(mix)
-            first, second, base = self._ambush(mix), self._defences(mix), self._base()
-            sortie = Sortie(
-                first,
-                second,
-                base,
-                mix.altitude,
-                self._test(EOGB),
-                self.raid.target >= FIRST_BRIDGE,
-                self.ladder,
-                self.means.crew,
-            )
-            gain = expected(self.t.box, sortie)
-            self._known[mix] = gain, gain - self._price(mix)
-        return self._known[mix]
+    def _gain(self, mix: Mix) -> float:
+        box, known = self.t.box, self._struck
+        base, reach, eogb = self._reach(mix)
+
+        def left(lost: int) -> float:
+            key = base - lost, mix.altitude, eogb
+            if key not in known:
+                known[key] = struck(box, *key, self.aim)
+            return known[key]
+
+        return expected(self._ambush(mix), self._defences(mix), reach, left, self.aim.crew)
+
+    def _drafted(self, mix: Mix) -> Raid:
+        """Return the drafted raid with a mix in it."""
+        if self._drawn != mix:
+            self.means.fill(self.raid, mix)
+            self._drawn = mix
+        return self.raid
+
+    def _reach(self, mix: Mix) -> tuple[int, int, Test]:
+        """Return STRIKE before defences, how much of it must be lost in vain, the test of a bomb."""
+        key = mix.strike, mix.altitude
+        found = self._reaches.get(key)
+        if found is None:
+            box, raid = self.t.box, self._drafted(mix)
+            eogb = self._test(EOGB)
+            base = ratings.strike_base(self.t.s, box, raid)
+            reach = base + ratings.best_low_bonus(box, mix.altitude) + (eogb[1] if eogb else 0)
+            found = self._reaches[key] = base, reach, eogb
+        return found
 
     def _price(self, mix: Mix) -> float:
         price = PRICES[STRIKE] * mix.strike + SORTIE * mix.suppressing
@@ -243,9 +273,6 @@ class Study:
         if len(self.means.kinds[STRIKE]) > mix.strike:
             price += PRICES[CAP] * mix.cap + PRICES[SEAD] * mix.sead
         return price
-
-    def _base(self) -> int:
-        return ratings.strike_base(self.t.s, self.t.box, self.raid)
 
     def _test(self, missile: int) -> Test:
         raid = self.raid
@@ -255,57 +282,81 @@ class Study:
         return ratings.missile_need(self.t.box, self.t.s.year, missile, pilot=pilot)
 
     def _ambush(self, mix: Mix) -> Loss:
-        s, raid = self.t.s, self.raid
-        return ambush(
-            tuple(s.mig_draw),
-            tuple(s.mig_discard),
-            self.covers[mix.cover][1],
-            ratings.cap_rating(self.t.box, raid),
-            mix.cap > 0,
-            self.over + mix.suppressing,
-            mix.altitude,
-            OVERCAST if raid.weather in ratings.BAD_WEATHER else CLEAR,
-            self._test(AIM),
-        )
+        """Return what the ambush costs; a pilot goes there only if SEAD leaves one."""
+        key = (mix.cap, mix.sead > 0, mix.altitude, mix.suppressing, mix.cover)
+        found = self._losses.get(key)
+        if found is None:
+            raid = self._drafted(mix)
+            met = Ambush(
+                *self.means.decks[0],
+                self.covers[mix.cover][1],
+                mix.cap > 0,
+                self.over + mix.suppressing,
+                mix.altitude,
+                OVERCAST if raid.weather in ratings.BAD_WEATHER else CLEAR,
+            )
+            cap = ratings.cap_rating(self.t.box, raid)
+            found = self._losses[key] = ambush(cap, self._test(AIM), met)
+        return found
 
     def _defences(self, mix: Mix) -> Loss:
-        s, raid, box = self.t.s, self.raid, self.t.box
-        return defences(
-            tuple(s.defence_draw),
-            tuple(s.defence_discard),
-            ratings.defence_rating(box, raid.region, mix.altitude, raid.weather),
-            ratings.sead_rating(box, raid, self.over + mix.suppressing),
-            self._test(ARM),
-        )
+        """Return what the defences cost."""
+        key = (mix.sead, mix.altitude, mix.suppressing)
+        found = self._losses.get(key)
+        if found is None:
+            raid, box = self._drafted(mix), self.t.box
+            found = self._losses[key] = defences(
+                *self.means.decks[1],
+                ratings.defence_rating(box, raid.region, mix.altitude, raid.weather),
+                ratings.sead_rating(box, raid, self.over + mix.suppressing),
+                self._test(ARM),
+            )
+        return found
 
     # --- making it better -----------------------------------------------------------------
 
     def improved(self) -> Plan:
-        """Return the best raid that single changes lead to."""
+        """Return the best raid that changes of one thing at a time lead to."""
         self.covers += self._further_covers()
         best = self.even()
         value = self.value(best)
-        while True:
-            other = max(self._changes(best), key=self.value)
-            if self.value(other) <= value + LEAST_GAIN:
-                return self._plan(best)
-            best, value = other, self.value(other)
+        for _ in range(PASSES):
+            before = best
+            for change in (self._altitudes, self._covered, self._suppressed, *self._roles):
+                for other in change(best):
+                    worth_ = self.value(other)
+                    if worth_ > value + LEAST_GAIN:
+                        best, value = other, worth_
+            if best == before:
+                break
+        return self._plan(best)
 
-    def _changes(self, mix: Mix) -> Iterator[Mix]:
-        clear = self.raid.weather == CLEAR
-        for altitude in (HIGH, MEDIUM, LOW) if clear else (MEDIUM, LOW):
-            yield mix._replace(altitude=altitude)
-        for role, name in enumerate(ROLES):
-            if mix[role] < self.limits[role]:
-                yield mix._replace(**{name: mix[role] + 1})
-            if mix[role] > (role == STRIKE):
-                yield mix._replace(**{name: mix[role] - 1})
-        if mix.suppressing < self._most_suppression():
-            yield mix._replace(suppressing=mix.suppressing + 1)
-        for cover in range(len(self.covers)):
-            spare = len(self.means.kinds[CAP]) - len(self.covers[cover][0])
-            if cover != mix.cover and spare >= mix.cap:
-                yield mix._replace(cover=cover)
+    def _altitudes(self, mix: Mix) -> list[Mix]:
+        found = [mix._replace(altitude=MEDIUM), mix._replace(altitude=LOW)]
+        return [mix._replace(altitude=HIGH), *found] if self.raid.weather == CLEAR else found
+
+    def _covered(self, mix: Mix) -> list[Mix]:
+        spare = len(self.means.kinds[CAP]) - mix.cap
+        fields = enumerate(self.covers)
+        return [mix._replace(cover=n) for n, (covered, _) in fields if len(covered) <= spare]
+
+    def _suppressed(self, mix: Mix) -> list[Mix]:
+        return [mix._replace(suppressing=n) for n in range(self._most_suppression() + 1)]
+
+    @property
+    def _roles(self) -> tuple[Callable[[Mix], list[Mix]], ...]:
+        return (self._seads, self._caps, self._strikes)
+
+    def _seads(self, mix: Mix) -> list[Mix]:
+        near = range(max(0, mix.sead - 1), min(self.limits[SEAD], mix.sead + 1) + 1)
+        return [mix._replace(sead=n) for n in near]
+
+    def _caps(self, mix: Mix) -> list[Mix]:
+        near = range(max(0, mix.cap - 1), min(self.limits[CAP], mix.cap + 1) + 1)
+        return [mix._replace(cap=n) for n in near]
+
+    def _strikes(self, mix: Mix) -> list[Mix]:
+        return [mix._replace(strike=n) for n in range(1, self.limits[STRIKE] + 1)]
 
     def _most_suppression(self) -> int:
         own = self.t.s.suppression[self.force * FIELDS + self.raid.region]
@@ -328,10 +379,9 @@ class Study:
     # --- the plan -------------------------------------------------------------------------
 
     def _plan(self, mix: Mix) -> Plan:
-        gain, value = self._rated(mix)
+        gain, value = self.rated(mix)
         mix = self._enough(mix)
-        self.fill(mix)
-        raid = self.raid
+        raid = self._drafted(mix)
         support = [*self.covers[mix.cover][0]]
         support += [compose.PLACE_SUPPRESSION] * mix.suppressing
         kinds = self.means.kinds
@@ -344,7 +394,7 @@ class Study:
 
     def _enough(self, mix: Mix) -> Mix:
         """Return a mix with as many squadrons as a mandatory target asks for (4.5)."""
-        self.raid.squadrons = [0] * N_SQUADRONS
+        self.raid.squadrons, self._drawn = [0] * N_SQUADRONS, None
         least = compose.least_squadrons(self.t, self.raid)
         for role in (SEAD, CAP, STRIKE):
             short = least - mix.cap - mix.sead - mix.strike
@@ -356,23 +406,55 @@ class Study:
 def best_raid(t: Table, force: int) -> Plan | None:
     """Return the best raid that a force can launch now; None if it has no target."""
     means = Means(t, force)
-    studies = [Study(t, force, target, means) for target in legal(t, force)]
-    bounds = sorted(((study.bound(), n) for n, study in enumerate(studies)), reverse=True)
-    found: list[tuple[float, int]] = []
-    for bound, n in bounds:
-        if len(found) >= FINALISTS and bound <= found[FINALISTS - 1][0] + PRICES[STRIKE]:
-            break
-        found.append((studies[n].value(studies[n].even()), n))
-        found.sort(reverse=True)
-    plans = [studies[n].improved() for _, n in found[:FINALISTS]]
+    aims = {target: means.aim(t, target) for target in legal(t, force)}
+    promises = _promises(t, force, means, aims)
+    found: list[tuple[float, int, Study]] = []
+    for target in sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]:
+        study = Study(t, force, target, means, aims[target])
+        found.append((study.value(study.even()), -target, study))
+    found.sort(key=lambda each: each[:2], reverse=True)
+    plans = [study.improved() for _, _, study in found[:FINALISTS]]
     return max(plans, key=lambda plan: plan.value, default=None)
+
+
+def _promises(t: Table, force: int, means: Means, aims: dict[int, Aim]) -> dict[int, float]:
+    """Return per target what a raid brings if the enemy draws just what his decks hold on average.
+
+    An even share of the squadrons flies, at Medium altitude.
+    """
+    mig, flak = (_mean_points(pile, points) for (pile, _), points in zip(means.decks, _POINTS))
+    cap, sead = (min(3, means.share[role]) for role in (CAP, SEAD))
+    strikes = Mix(0, 0, min(STRIKES, len(means.kinds[STRIKE])))
+    bases: dict[tuple[int, bool], int] = {}
+    found = {}
+    for target, aim in aims.items():
+        region = t.box.raid_region[target]
+        weather = t.s.weather[region]
+        key = weather, t.box.near_hanoi[region]
+        if key not in bases:
+            raid = means.draft(t, force, target)
+            means.fill(raid, strikes)
+            bases[key] = ratings.strike_base(t.s, t.box, raid)
+        fighters = mig * mig_rating(t, region) - cap
+        fire = flak * ratings.defence_rating(t.box, region, MEDIUM, weather) - sead
+        lost = round(max(0.0, fighters) + max(0.0, fire - ratings.suppression(t.s, region)))
+        found[target] = struck(t.box, bases[key] - lost, MEDIUM, None, aim)
+    return found
+
+
+def _mean_points(pile: tuple[int, ...], points: tuple[int, ...]) -> float:
+    """Return the points to expect for each card that counts; missiles come on top of those."""
+    counting = sum(pile) - pile[-1]
+    total: int = sum(map(mul, pile, points))
+    return total / max(1, counting)
 
 
 def rest_of_raid(t: Table, force: int) -> Plan:
     """Return how to go on with the raid that a force is composing."""
     raid = t.s.raid
     assert raid is not None
-    return Study(t, force, raid.target, Means(t, force)).improved()
+    means = Means(t, force)
+    return Study(t, force, raid.target, means, means.aim(t, raid.target)).improved()
 
 
 def rating_under_barcap(t: Table, region: int, fields: tuple[int, ...]) -> int:

@@ -51,7 +51,7 @@ def order(mind: Mind) -> Choice:
     wish = mind.proposed()
     if wish is not None and mind.offers(wish):
         return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
-    holder = mind.t.s.initiative
+    holder = 1 - mind.force if mind.decision.step.id.endswith("propose") else mind.force
     return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
 
 
@@ -175,9 +175,9 @@ def outlook(t: Table) -> float:
     raid = t.s.raid
     assert raid is not None
     again = t.s.reserve_of(raid.force, STRIKE) > 0
-    points = worth.jcs(t, worth.raids_to_come(t.s))
-    ladder = worth.ladder(t, raid.target, points, again=again)
-    return under_way(t, raid, ladder, worth.crew(t))
+    prices = worth.Prices(t, worth.raids_to_come(t.s))
+    ladder = worth.ladder(t, raid.target, prices, again=again)
+    return under_way(t, raid, ladder, prices.crew)
 
 
 @answers("raid.press_on")

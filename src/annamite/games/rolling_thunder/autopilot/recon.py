@@ -32,12 +32,12 @@ from annamite.games.rolling_thunder.interdiction import (
     place_of,
 )
 from annamite.games.rolling_thunder.names import name_of
+from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.recon import (
     KEEP,
     LOWER_MISS,
     ON_RECON,
     ON_SUPPRESSION,
-    SUPPRESSION_LIMIT,
     effective,
     field_of,
 )
@@ -70,7 +70,9 @@ def game(t: Table, field: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return what the cubes and the Truck Parks of a field are worth, dearest first."""
     s, at = t.s, place_of(field) * 3
     cubes = [
-        prey_worth(t, field, colour) for colour in cubes_in(t, field) for _ in range(s.cubes[at + colour])
+        prey_worth(t, field, colour)
+        for colour in cubes_in(t, field)
+        for _ in range(s.cubes[at + colour])
     ]
     parks = [prey_worth(t, field, park) for park in parks_in(t, field)]
     return tuple(sorted(cubes, reverse=True)), tuple(sorted(parks, reverse=True))
@@ -148,20 +150,31 @@ def _best_mission(t: Table, force: int, places: list[int]) -> tuple[float, int, 
 def assign(mind: Mind) -> Choice:
     """The field where one more squadron brings most, be it as armed recon or as suppression."""
     places = [place for place in mind.decision.values if place != DONE_PLACE]
-    gain, place, _ = _best_mission(mind.t, mind.force, places)
+    gain, place, side = _best_mission(mind.t, mind.force, places)
     if place == DONE_PLACE:
         return Choice(DONE_PLACE, "no further mission is worth its crews")
+    mind.memory.face = _faced(side, gain)
     return Choice(place, f"one more over {name_of(PLACES[place])} brings {gain:.2f} boxes")
 
 
 @answers("recon.face")
 def face(mind: Mind) -> Choice:
     """Whichever face brings more where the squadron goes."""
+    planned = mind.memory.face
+    mind.memory.face = None
+    if planned is not None and mind.offers(planned.value):
+        return planned
     place = mind.position.stretch[-1]
     recon, suppression = Sky(mind.t, mind.force, field_of(place)).gains()
     if suppression > recon and mind.offers(ON_SUPPRESSION):
-        return Choice(ON_SUPPRESSION, f"it saves crews worth {suppression:.2f} boxes")
-    return Choice(ON_RECON, f"it destroys what is worth {recon:.2f} boxes")
+        return _faced(ON_SUPPRESSION, suppression)
+    return _faced(ON_RECON, recon)
+
+
+def _faced(side: int, gain: float) -> Choice:
+    if side == ON_SUPPRESSION:
+        return Choice(side, f"it saves crews worth {gain:.2f} boxes")
+    return Choice(side, f"it destroys what is worth {gain:.2f} boxes, less its crews")
 
 
 @answers("recon.pilot")
@@ -182,7 +195,7 @@ def order(mind: Mind) -> Choice:
     wish = mind.proposed()
     if wish is not None and mind.offers(wish):
         return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
-    holder = mind.t.s.initiative
+    holder = 1 - mind.force if mind.decision.step.id.endswith("propose") else mind.force
     return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
 
 
@@ -280,4 +293,3 @@ def matrix(mind: Mind) -> Choice:
     production = worth.matrix(mind.t, "P")
     choice = ON_TRANSPORT if transport >= production else ON_PRODUCTION
     return Choice(choice, f"{max(transport, production):.2f} boxes there")
-

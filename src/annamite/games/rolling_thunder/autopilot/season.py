@@ -79,21 +79,21 @@ def _opened(t: Table) -> float:
     s = t.s
     if s.level >= 3:
         return 0.0
-    points = worth.jcs(t, worth.raids_to_come(s))
+    prices = worth.Prices(t, worth.raids_to_come(s))
     gain = 0.0
     for force in BOTH:
-        now = _best(t, force, points)
+        now = _best(t, force, prices)
         s.level += 1
-        gain += max(0.0, _best(t, force, points) - now)
+        gain += max(0.0, _best(t, force, prices) - now)
         s.level -= 1
     return OPENED * gain
 
 
-def _best(t: Table, force: int, points: tuple[float, ...]) -> float:
+def _best(t: Table, force: int, prices: worth.Prices) -> float:
     """Return the sum of the two best things a force could do to its targets with two hits each."""
     found = []
     for target in possible(t, force):
-        ladder = worth.ladder(t, target, points, again=True)
+        ladder = worth.ladder(t, target, prices, again=True)
         hits = 2 if target >= N_OBJECTIVES else 3
         found.append(ladder[min(hits, len(ladder) - 1)])
     return sum(sorted(found, reverse=True)[:2])

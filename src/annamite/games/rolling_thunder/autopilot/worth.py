@@ -10,7 +10,6 @@ from math import exp
 from typing import Final
 
 from annamite.games.rolling_thunder.box import Box, band
-from annamite.games.rolling_thunder.components import YEARS
 from annamite.games.rolling_thunder.ids import (
     BLACK,
     BLACK_TARGET,
@@ -38,6 +37,8 @@ EXPERIENCE: Final = 0.08
 """A box of an experience dial: a sixth of a pilot (tuned)."""
 OBSTACLE: Final = 0.12
 """A crossing that was whole and costs cubes a movement point more (tuned)."""
+CLOSED: Final = 0.25
+"""An airfield that sends no more MiGs (tuned)."""
 LINE: Final = 0.35
 """What a finished line of a matrix does to the North beside its box marked +1 (tuned)."""
 POINTS_A_RAID: Final = 1.5
@@ -125,58 +126,74 @@ def matrix(t: Table, icon: str) -> float:
 # --- targets ----------------------------------------------------------------------------------
 
 
-def objective(t: Table, target: int, points: tuple[float, ...]) -> float:
-    """Return what destroying an objective is worth, all that it pays and makes taken together.
+class Prices:
+    """What a raid may gain or lose, worked out once for a decision.
+
+    Attributes:
+        crew: What a crew costs.
+        points: What 0, 1, 2 … further JCS-94 points are worth.
+        matrix: What a cube on each matrix is worth, by icon.
+        learn: What a box of an experience dial is worth.
 
     Args:
         t: The table.
-        target: The objective.
-        points: What JCS-94 points are worth.
+        raids: Raids still to come this season, this one not counted.
     """
+
+    def __init__(self, t: Table, raids: int) -> None:
+        self.crew = crew(t)
+        self.points = jcs(t, raids)
+        self.matrix = {icon: matrix(t, icon) for icon in "TP"}
+        self.learn = EXPERIENCE if seasons_left(t.s) else 0.0
+
+    def scored(self, points: int) -> float:
+        """Return what further JCS-94 points are worth."""
+        return self.points[min(points, len(self.points) - 1)]
+
+
+def objective(t: Table, target: int, prices: Prices) -> float:
+    """Return what destroying an objective is worth, all that it pays and makes taken together."""
     s, box = t.s, t.box
     colour = box.objective_colour[target]
-    value = box.objective_impact[target] + points[min(box.jcs_of_colour[colour], len(points) - 1)]
-    value += sum(matrix(t, icon) for icon in icons(t, target))
-    if seasons_left(s):
-        value += EXPERIENCE * experience(t, target)
+    value = box.objective_impact[target] + prices.scored(box.jcs_of_colour[colour])
+    value += prices.learn * experience(t, target)
+    for icon in icons(t, target):
+        value += prices.matrix[icon]
     if colour in (BLACK_TARGET, BROWN_TARGET):
         kind = BLACK if colour == BLACK_TARGET else BROWN
         value += cube(t, box.objective_region[target], kind) * (3 - s.season)
     return value
 
 
-def ladder(t: Table, target: int, points: tuple[float, ...], *, again: bool) -> tuple[float, ...]:
+def ladder(t: Table, target: int, prices: Prices, *, again: bool) -> tuple[float, ...]:
     """Return what 0, 1, 2 … hits (or green dots) on a target are worth, up to all it can take.
 
     Args:
         t: The table.
         target: A raid target.
-        points: What JCS-94 points are worth.
-        again: Whether a further raid can finish what this one leaves.
+        prices: What things are worth.
+        again: Whether a further raid this season can finish what this one leaves.
     """
     s, box = t.s, t.box
     if target < N_OBJECTIVES:
         need = max(1, structure(t, target) - s.hits[target])
-        whole = objective(t, target, points)
+        whole = objective(t, target, prices)
         part = FINISH * whole / need if again or s.season == 1 else 0.0
         return (*(part * hits for hits in range(need)), whole)
-    learn = EXPERIENCE if seasons_left(s) else 0.0
-    most = len(points) - 1
     if target < FIRST_AIRFIELD:
         region = box.raid_region[target]
-        empty = sum(not s.bridges[at] for at in box.locations[region])
-        room = room_on_bridges(t, region)
-        each = box.c.jcs94.points["bridge_counter"]
+        whole_ones = sum(not s.bridges[at] for at in box.locations[region])
+        each, most = box.c.jcs94.points["bridge_counter"], room_on_bridges(t, region)
         return tuple(
-            points[min(most, dots * each)] + learn * dots + OBSTACLE * min(empty, dots)
-            for dots in range(room + 1)
+            prices.scored(dots * each) + prices.learn * dots + OBSTACLE * min(whole_ones, dots)
+            for dots in range(most + 1)
         )
     field = target - FIRST_AIRFIELD
-    each = box.c.jcs94.points["airfield_damage"]
+    each, most = box.c.jcs94.points["airfield_damage"], box.damage_spaces[field] - s.damage[field]
     close = box.inoperational_at[field] - s.damage[field]
     return tuple(
-        points[min(most, dots * each)] + learn * dots + 2 * OBSTACLE * (0 < close <= dots)
-        for dots in range(box.damage_spaces[field] - s.damage[field] + 1)
+        prices.scored(dots * each) + prices.learn * dots + CLOSED * (0 < close <= dots)
+        for dots in range(most + 1)
     )
 
 

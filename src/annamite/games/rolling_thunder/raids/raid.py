@@ -16,7 +16,7 @@ from annamite.games.rolling_thunder.raids.compose import (
 )
 from annamite.games.rolling_thunder.raids.damage import inflict
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
-from annamite.games.rolling_thunder.raids.targets import legal, may_launch
+from annamite.games.rolling_thunder.raids.targets import any_legal, may_launch
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import FORCE_WORDS, step
 from annamite.games.rolling_thunder.table import Table, jointly
@@ -57,7 +57,7 @@ def _could_raid(t: Table, force: int) -> bool:
     """Return whether a force can launch a raid, be it with the help of a card."""
     if may_launch(t, force):
         return True
-    if t.s.reserve_of(force, STRIKE) or not legal(t, force):
+    if t.s.reserve_of(force, STRIKE) or not any_legal(t, force):
         return False
     timely = support.playable(t, force, "raid_before")
     return THIRD_CARRIER in timely

@@ -102,13 +102,14 @@ def allowed(t: Table, target: int) -> bool:
     return open_["airfields"] or not is_airfield(target)
 
 
+def could_hit(t: Table, force: int, target: int) -> bool:
+    """Return whether a force could raid a target, weather and mandatory type left aside (4.8.2)."""
+    return worth_a_raid(t, target) and belongs_to(t, force, target) and allowed(t, target)
+
+
 def possible(t: Table, force: int) -> list[int]:
     """Return what a force could raid, weather and mandatory type left aside (4.8.2)."""
-    return [
-        target
-        for target in t.box.raid_targets[force]
-        if worth_a_raid(t, target) and belongs_to(t, force, target) and allowed(t, target)
-    ]
+    return [target for target in t.box.raid_targets[force] if could_hit(t, force, target)]
 
 
 def scouts_fly(t: Table, force: int) -> bool:
@@ -135,6 +136,16 @@ def legal(t: Table, force: int) -> list[int]:
     return found
 
 
+def any_legal(t: Table, force: int) -> bool:
+    """Return whether `legal` lists anything."""
+    scouts = scouts_fly(t, force)
+    return any(
+        could_hit(t, force, target)
+        for target in t.box.raid_targets[force]
+        if scouts or t.s.weather[region_of(t, target)] != STORMS
+    )
+
+
 def mandatory_type(t: Table, force: int, rolled: int) -> int:
     """Return the first type, from the one rolled upwards, that the force can be held to; 0 if none.
 
@@ -157,7 +168,7 @@ def mandatory_type(t: Table, force: int, rolled: int) -> int:
 
 def may_launch(t: Table, force: int) -> bool:
     """Return whether a force has a STRIKE squadron and something to raid (4.8)."""
-    return t.s.reserve_of(force, STRIKE) > 0 and bool(legal(t, force))
+    return t.s.reserve_of(force, STRIKE) > 0 and any_legal(t, force)
 
 
 def on_alert(t: Table, airfield: int) -> bool:
