@@ -235,7 +235,7 @@ def test_a_special_activity_goes_with_the_operation_the_flowchart_selects(
     assert story.answers("terror.space") == []
     assert scene.level("hue") == 1
     told = [str(e.params["reason"]) for e in story.log if e.key == "why.reason"]
-    assert told[0] == "what would go with its Terror"
+    assert told[0] == "the Special Activity that would go with its Terror"
     assert "Population" not in story.reasons  # of the Terror nothing is told
 
 

@@ -80,7 +80,10 @@ def usual_activity(m: Mind, names: set[str]) -> Thoughts[str]:
             mind.log = None  # what the Operation would do does not happen
             yield from rehearse(mind, turn, box.operation, partial(_has_activity, turn))
             if turn.activity in names:
-                m.because("8.4.4", f"what would go with its {box.operation.capitalize()}")
+                m.because(
+                    "8.4.4",
+                    f"the Special Activity that would go with its {box.operation.capitalize()}",
+                )
                 return turn.activity
     return ""
 
