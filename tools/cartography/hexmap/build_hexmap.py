@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Build the hex map of Vietnam 1965-1975 from real geography.
 
 Inputs (all beside this script unless told otherwise):

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Cut the public geographic sources down to one small file, ``inputs/geo_inputs.npz``.
 
 Needed only to refresh that file; ``build_hexmap.py`` reads the cut version and never the sources.

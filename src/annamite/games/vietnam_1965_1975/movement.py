@@ -112,7 +112,7 @@ class Ways:
         self._leave_enemy = 2 * exits.enemy_hex * factor
         self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
         if move.going in (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT):
-            self.targets = {s.hex[unit] for unit in op.targets if s.hex[unit] >= 0}
+            self.targets = {s.hex[u] for u in op.targets if s.hex[u] >= 0 and u not in move.units}
         elif move.going in _INTO_TARGETS:
             self.targets = set(op.hexes)
         else:

@@ -271,12 +271,16 @@ def enter(t: Table, ways: Ways, at: int) -> None:
 
 
 def _is_target_hex(t: Table, at: int) -> bool:
-    """Return whether a hex is one of the operation's targets, where no incidental attack happens.
+    """Return whether a hex is a target of the operation, where no incidental attack happens.
 
-    Rules: 3.2, 5.1
+    Units of the other side are safe only where target units other than themselves are.
+
+    Rules: 2.1, 3.2, 5.1
     """
-    op = t.op
-    return at in op.hexes or any(t.s.hex[u] == at for u in op.targets)
+    op, move = t.op, t.move
+    if t.side(move.units[0]) == op.side and at in op.hexes:
+        return True
+    return any(t.s.hex[u] == at and u not in move.units for u in op.targets)
 
 
 def incident(t: Table) -> Rules[None]:
