@@ -65,6 +65,10 @@ def test_wrong_answers_change_nothing(name: str, seed: int) -> None:
     assert refused >= WRONG
 
 
+ENOUGH, MOST_GAMES = 100, 40
+"""So many options are tried at least, in so few games."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 104))
 @pytest.mark.parametrize("name", names())
@@ -72,16 +76,18 @@ def test_every_offered_option_is_accepted(name: str, seed: int) -> None:
     """Whatever is offered can be answered, in a fork, at positions all over a random game."""
     game = load(name)
     dice = Random(seed)
-    session: Session[Any] = Session(game, setup_for(game, seed), chance=Generator.seeded(seed))
-    tried = 0
-    while (decision := session.decision) is not None:
-        for value in decision.values if dice.random() < 0.15 else ():
-            fork = session.fork()
-            fork.push(value)
-            fork.roll(Generator.seeded(seed))
-            assert game.audit(fork.state) == []
-            assert fork.request is None or isinstance(fork.request, Decision)
-            tried += 1
-        session.answer(decision.seat, dice.choice(decision.words))
-
-    assert tried > 100
+    tried = played = 0
+    while tried <= ENOUGH:
+        chance = Generator.seeded(seed, played)
+        session: Session[Any] = Session(game, setup_for(game, seed + played), chance=chance)
+        while (decision := session.decision) is not None:
+            for value in decision.values if dice.random() < 0.15 else ():
+                fork = session.fork()
+                fork.push(value)
+                fork.roll(Generator.seeded(seed))
+                assert game.audit(fork.state) == []
+                assert fork.request is None or isinstance(fork.request, Decision)
+                tried += 1
+            session.answer(decision.seat, dice.choice(decision.words))
+        played += 1
+        assert played < MOST_GAMES
