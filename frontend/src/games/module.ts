@@ -6,10 +6,9 @@ import type { Json, LogLine } from "../lib/wire";
 export interface PanelProps {
   board: Json;
   view: Json;
-}
-
-export interface BoardProps extends PanelProps {
   chooser: Chooser;
+  /** The log as far as it is told. */
+  lines: LogLine[];
 }
 
 export interface Panel {
@@ -20,10 +19,12 @@ export interface Panel {
 
 /** What a game brings to the table: its board, its panels and the look of its pieces. */
 export interface GameModule {
-  Board: Component<BoardProps>;
+  Board: Component<PanelProps>;
   /** What stays beside the board where there is room, and is a panel where there is not. */
   Rail: Component<PanelProps>;
   panels: Panel[];
+  /** The panel that belongs in front in a position, while it does. */
+  front?: (view: Json) => string | null;
   /** What may open over the table. */
   Overlay?: Component<PanelProps>;
   PieceMark: Component<{ kind: string }>;
@@ -44,6 +45,7 @@ export interface GameModule {
 /** Games that have a board, each loaded when somebody sits down to it. */
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   "fire-in-the-lake": () => import("./fire_in_the_lake/module"),
+  "rolling-thunder": () => import("./rolling_thunder/module"),
 };
 
 /** Whether a game can be played on the page; others are for the command line. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import drawing from "../../../../src/annamite/games/fire_in_the_lake/data/board.json";
-import { changes, nearest } from "./geometry";
+import { changes, nearest } from "../../map/geometry";
 import { lay, type Placed } from "./layout";
 import { LOOKS } from "./pieces";
 import type { Drawing, DrawnSpace } from "./types";

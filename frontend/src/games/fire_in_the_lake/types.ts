@@ -1,9 +1,12 @@
 /** The view and the board of Fire in the Lake, as docs/protocol.md describes them. */
 
+import type { Label, MapDrawing, Place, Point } from "../../map/types";
+
+export type { Label, Point };
+
 export type Faction = "us" | "arvn" | "nva" | "vc";
 export const FACTIONS: readonly Faction[] = ["us", "arvn", "nva", "vc"];
 
-export type Point = [number, number];
 export type Counts = Record<string, number>;
 
 // --- The view ----------------------------------------------------------------------------------
@@ -91,65 +94,20 @@ export interface View {
 
 // --- The board ---------------------------------------------------------------------------------
 
-export interface Label {
-  lines: string[];
-  x: number;
-  y: number;
-  size: number;
-  turn?: number;
-}
-
-export interface Layer {
-  d: string;
-  stroke: string;
-  width: number;
-  opacity?: number;
-  dash?: string;
-  band?: number;
-}
-
-export interface DrawnSpace {
-  id: string;
+export interface DrawnSpace extends Place {
   name: string;
   kind: "city" | "province" | "loc";
-  terrain?: string;
-  fill?: string;
-  foreign?: boolean;
-  d?: string;
-  texture?: string;
-  texture_kind?: string;
-  label?: Label;
-  marks: Partial<Record<"population" | "econ" | "control" | "support", Point>>;
   slots: Point[];
+  marks: Partial<Record<"population" | "econ" | "control" | "support", Point>>;
   population?: number;
   econ?: number;
-  circle?: { cx: number; cy: number; r: number };
-  tab?: { rect: [Point, Point]; radius: number };
   lines?: Point[][];
   width?: number;
-  box?: { x: number; y: number; w: number; h: number; turn: number };
 }
 
-export interface Drawing {
-  viewBox: [number, number, number, number];
-  margin: number;
-  token: number;
-  palette: Record<string, string>;
-  layers: {
-    sea: { d: string };
-    shore_lines: Layer[];
-    out_of_play: { d: string };
-    coast: Layer;
-    frontiers: Layer;
-    borders: Layer;
-    rivers: Layer;
-    relief: Layer;
-  };
+export interface Drawing extends MapDrawing {
   spaces: DrawnSpace[];
   towns: { id: string; x: number; y: number; r: number; label: Label }[];
-  sea_labels: Label[];
-  country_labels: Label[];
-  free_areas: { name: string; rect: [number, number, number, number] }[];
 }
 
 export interface SpaceFacts {

@@ -1,15 +1,17 @@
-import type { DrawnSpace, Point } from "./types";
+import type { Place, Point } from "./types";
 
 /** Where a space is, for the keyboard: the middle of its name or its road box. */
-export function centre(space: DrawnSpace): Point {
+export function centre(space: Place): Point {
   if (space.circle) return [space.circle.cx, space.circle.cy];
   if (space.box) return [space.box.x, space.box.y];
-  return space.label ? [space.label.x, space.label.y] : (space.slots[0] ?? [0, 0]);
+  if (space.label) return [space.label.x, space.label.y];
+  const [first] = Array.isArray(space.slots) ? space.slots : Object.values(space.slots).flat();
+  return first ?? [0, 0];
 }
 
 /** The nearest of `spaces` in a direction; a little aside is better than far ahead. */
-export function nearest(from: Point, spaces: DrawnSpace[], [wx, wy]: Point): DrawnSpace | null {
-  let best: DrawnSpace | null = null;
+export function nearest(from: Point, spaces: Place[], [wx, wy]: Point): Place | null {
+  let best: Place | null = null;
   let least = Infinity;
   for (const space of spaces) {
     const [x, y] = centre(space);
