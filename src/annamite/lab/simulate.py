@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import multiprocessing
 import os
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -24,6 +25,8 @@ LONGEST = 1_000_000
 """Decisions after which a game is given up as endless."""
 CHUNK = 32
 """Games that a worker is given at once, at most."""
+RUBBISH: Final = 50_000
+"""Objects between two looks for cyclic garbage, of which games make hardly any."""
 
 
 class SimulationError(RuntimeError):
@@ -137,7 +140,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[Result]:
         seat_player(plan.seats[seat.id], game, seat.id, 0)
     jobs = min(jobs, plan.games)
     if jobs <= 1:
-        return (play_one(plan, game, index) for index in range(plan.games))
+        return _alone(plan, game)
     return _in_parallel(plan, jobs)
 
 
@@ -146,6 +149,16 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def _alone(plan: Plan, game: Game[Any]) -> Iterator[Result]:
+    before = gc.get_threshold()
+    gc.set_threshold(RUBBISH)
+    try:
+        for index in range(plan.games):
+            yield play_one(plan, game, index)
+    finally:
+        gc.set_threshold(*before)
 
 
 def _in_parallel(plan: Plan, jobs: int) -> Iterator[Result]:
@@ -177,6 +190,7 @@ def _start_worker(plan: Plan) -> None:
     """Load the game once per process."""
     global _plan, _game
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops its workers
+    gc.set_threshold(RUBBISH)
     _plan, _game = plan, plan.load(plan.game)
 
 

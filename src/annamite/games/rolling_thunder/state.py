@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -197,6 +198,9 @@ _NUMBERS: Final[dict[str, int]] = {
     "options": 0,
 }
 
+_columns_of: Final = attrgetter(*_COLUMNS)
+_numbers_of: Final = attrgetter(*_NUMBERS)
+
 
 class State:
     """Everything that two players would have to copy to go on with a game elsewhere.
@@ -338,10 +342,10 @@ class State:
     def copy(self) -> State:
         """Return an independent copy."""
         new = State.__new__(State)
-        for name in _COLUMNS:
-            setattr(new, name, getattr(self, name)[:])
-        for name in _NUMBERS:
-            setattr(new, name, getattr(self, name))
+        for name, column in zip(_COLUMNS, _columns_of(self)):
+            setattr(new, name, column[:])
+        for name, number in zip(_NUMBERS, _numbers_of(self)):
+            setattr(new, name, number)
         raid = self.raid
         new.raid = None if raid is None else raid.copy()
         mission = self.mission

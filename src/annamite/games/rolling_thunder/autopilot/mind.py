@@ -28,14 +28,16 @@ class Memory:
     Attributes:
         plan: The raid that it is composing; None where it must be worked out anew.
         face: The face of the armed recon squadron just sent, and why; None if it is not known.
+        missions: Armed recon still to be assigned, as (worth, place, face); empty if not planned.
         proposals: Whether the table plays with proposals; None before anybody has looked.
     """
 
-    __slots__ = ("face", "plan", "proposals")
+    __slots__ = ("face", "missions", "plan", "proposals")
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
         self.face: Choice | None = None
+        self.missions: list[tuple[float, int, int]] = []
         self.proposals: bool | None = None
 
 

@@ -41,7 +41,7 @@ from annamite.games.rolling_thunder.recon import (
     effective,
     field_of,
 )
-from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
+from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
 
@@ -110,7 +110,7 @@ class Sky:
         if t.box.shared(place_of(field)):
             at.append((1 - force) * FIELDS + field)
         self.suppressing = sum(s.suppression[n] for n in at)
-        self.room = field == OVER_LAOS or s.suppression[at[0]] < SUPPRESSION_LIMIT
+        self.room = 99 if field == OVER_LAOS else SUPPRESSION_LIMIT - s.suppression[at[0]]
         self._lower = by_lower(s.recon_draw), by_lower(s.recon_discard)
         self._fire = by_fire(t, field, s.recon_draw), by_fire(t, field, s.recon_discard)
         self._crew = worth.crew(t)
@@ -126,21 +126,36 @@ class Sky:
         """Return what one more squadron brings as armed recon, and what as suppression."""
         now = self.value(self.flying, self.suppressing)
         recon = self.value(self.flying + 1, self.suppressing) - now
-        if not self.room:
+        if self.room <= 0:
             return recon, 0.0
         return recon, self.value(self.flying, self.suppressing + 1) - now
 
 
-def _best_mission(t: Table, force: int, places: list[int]) -> tuple[float, int, int]:
-    """Return (what it brings, place, face) of the best use of one more squadron."""
-    found = [(LEAST, DONE_PLACE, ON_RECON)]
-    for place in places:
-        field = field_of(place)
-        if not (cubes_in(t, field) or parks_in(t, field)):
-            continue
-        recon, suppression = Sky(t, force, field).gains()
-        found += [(recon, place, ON_RECON), (suppression, place, ON_SUPPRESSION)]
-    return max(found, key=lambda mission: mission[0])
+def missions(t: Table, force: int, places: list[int]) -> list[tuple[float, int, int]]:
+    """Return (what it brings, place, face) of each further squadron, the best use of it first."""
+    skies = {
+        place: Sky(t, force, field_of(place))
+        for place in places
+        if cubes_in(t, field_of(place)) or parks_in(t, field_of(place))
+    }
+    found: list[tuple[float, int, int]] = []
+    gains = {place: sky.gains() for place, sky in skies.items()}
+    left = t.s.recon_reserve[force] + (t.s.sorties[force] == ON_BOARD)
+    while len(found) < left and gains:
+        place = max(gains, key=lambda place: max(gains[place]))
+        recon, suppression = gains[place]
+        if max(recon, suppression) < LEAST:
+            break
+        sky = skies[place]
+        if recon >= suppression:
+            found.append((recon, place, ON_RECON))
+            sky.flying += 1
+        else:
+            found.append((suppression, place, ON_SUPPRESSION))
+            sky.suppressing += 1
+            sky.room -= 1
+        gains[place] = sky.gains()
+    return found
 
 
 # --- assignment -------------------------------------------------------------------------------
@@ -149,10 +164,13 @@ def _best_mission(t: Table, force: int, places: list[int]) -> tuple[float, int, 
 @answers("recon.assign")
 def assign(mind: Mind) -> Choice:
     """The field where one more squadron brings most, be it as armed recon or as suppression."""
-    places = [place for place in mind.decision.values if place != DONE_PLACE]
-    gain, place, side = _best_mission(mind.t, mind.force, places)
-    if place == DONE_PLACE:
+    planned = mind.memory.missions
+    if not planned:
+        places = [place for place in mind.decision.values if place != DONE_PLACE]
+        planned = missions(mind.t, mind.force, places)
+    if not planned:
         return Choice(DONE_PLACE, "no further mission is worth its crews")
+    (gain, place, side), *mind.memory.missions = planned
     mind.memory.face = _faced(side, gain)
     return Choice(place, f"one more over {name_of(PLACES[place])} brings {gain:.2f} boxes")
 

@@ -49,7 +49,9 @@ COMFORT: Final = 7.0
 """Losses a season that the losses track can bear to the end without anybody having to worry."""
 WORRY: Final = 0.06
 """What each loss a season less than that adds to the price of a crew."""
-TARGET_DIE: Final = 4
+MOST_DOTS: Final = 20
+"""More counters than the bridges of any region take."""
+BROWN_DIE: Final = 4
 """Die by which brown cubes are expected to move."""
 
 
@@ -134,6 +136,7 @@ class Prices:
         points: What 0, 1, 2 … further JCS-94 points are worth.
         matrix: What a cube on each matrix is worth, by icon.
         learn: What a box of an experience dial is worth.
+        dots: What 0, 1, 2 … Destroyed Bridges counters are worth, what they hold up left aside.
 
     Args:
         t: The table.
@@ -145,10 +148,27 @@ class Prices:
         self.points = jcs(t, raids)
         self.matrix = {icon: matrix(t, icon) for icon in "TP"}
         self.learn = EXPERIENCE if seasons_left(t.s) else 0.0
+        each = t.box.c.jcs94.points["bridge_counter"]
+        self.dots = tuple(self.scored(n * each) + self.learn * n for n in range(MOST_DOTS))
+        self._bridges: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def scored(self, points: int) -> float:
         """Return what further JCS-94 points are worth."""
         return self.points[min(points, len(self.points) - 1)]
+
+    def bridges(self, room: int, whole: int) -> tuple[float, ...]:
+        """Return what counters on the bridges of a region are worth.
+
+        Args:
+            room: How many it takes.
+            whole: How many of its locations have none.
+        """
+        found = self._bridges.get((room, whole))
+        if found is None:
+            dots = enumerate(self.dots[: room + 1])
+            found = tuple(value + OBSTACLE * min(whole, n) for n, value in dots)
+            self._bridges[room, whole] = found
+        return found
 
 
 def objective(t: Table, target: int, prices: Prices) -> float:
@@ -183,11 +203,7 @@ def ladder(t: Table, target: int, prices: Prices, *, again: bool) -> tuple[float
     if target < FIRST_AIRFIELD:
         region = box.raid_region[target]
         whole_ones = sum(not s.bridges[at] for at in box.locations[region])
-        each, most = box.c.jcs94.points["bridge_counter"], room_on_bridges(t, region)
-        return tuple(
-            prices.scored(dots * each) + prices.learn * dots + OBSTACLE * min(whole_ones, dots)
-            for dots in range(most + 1)
-        )
+        return prices.bridges(room_on_bridges(t, region), whole_ones)
     field = target - FIRST_AIRFIELD
     each, most = box.c.jcs94.points["airfield_damage"], box.damage_spaces[field] - s.damage[field]
     close = box.inoperational_at[field] - s.damage[field]
@@ -222,7 +238,7 @@ def cube(t: Table, place: int, colour: int) -> float:
         empty = t.box.laos_boxes - s.cubes_at(LAOS)
         return PASSES_BOMBS if seasons_left(s) > empty else 0.0
     far = distance(t.box, tuple(map(bool, s.bridges)), place, colour)
-    allowance = black_allowance(t) if colour == BLACK else brown_allowance(t, TARGET_DIE)
+    allowance = black_allowance(t) if colour == BLACK else brown_allowance(t, BROWN_DIE)
     seasons = max(0, far - 1) // max(1, allowance)
     if seasons > seasons_left(s):
         return 0.0
