@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.scenarios import Scenario, Sheet, Special
+from annamite.games.vietnam_1965_1975.scenarios import Level, Scenario, Sheet, Special
 from annamite.games.vietnam_1965_1975.state import Combat, Move, Op, State
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Chance, Decision, LogEntry, Position
@@ -25,6 +25,7 @@ SHEET = Sheet(
     us=(),
     nlf=(),
     special=Special(free_fire=False),
+    levels=(Level(name="Test", winner="us"),),
 )
 
 

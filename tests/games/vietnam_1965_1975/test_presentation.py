@@ -9,8 +9,10 @@ import pytest
 
 from annamite.games.vietnam_1965_1975 import labels, messages
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.moving import step_values
+from annamite.games.vietnam_1965_1975.queries import area, prospects
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
@@ -87,3 +89,23 @@ def test_the_options_of_a_full_stack_come_fast() -> None:
         best = min(best, time.perf_counter() - began)
     assert len(found) >= 7
     assert best < 0.015
+
+
+def test_areas_and_odds_can_be_asked_for() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "5118"), scene.unit("vc.ind.1", "5020")
+    scene.operation(units=[us])
+    found = {entry["hex"]: entry for entry in area(scene.t, [us], Going.OPERATION)}
+    assert found["5019"] == {
+        "hex": "5019",
+        "spent": 2,
+        "way": ["5018", "5019"],
+        "risks": ["reaction"],
+    }
+    assert found["5118"]["way"] == []
+    scene.s.op = None
+    scene.s.hex[us] = BOX.at["5019"]
+    asked = prospects(scene.t, scene.combat("5020", [us], [vc]))
+    assert asked["ratio"] == "1:2"
+    assert asked["terms"] == {"ratio": -2}
+    assert [r["row"] for r in asked["results"]] == [-1, 0, 1, 2, 3, 4]

@@ -248,28 +248,35 @@ class Ways:
             return True
         return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
 
-    def reach(self) -> dict[int, int]:
-        """Return every hex where the stack could end its movement, with the half points spent.
+    def routes(self) -> dict[int, tuple[int, list[int]]]:
+        """Return every hex where the stack could end its movement: half points spent, and the way.
 
-        What an incidental attack may do on the way is left out.
+        The cheapest way is given, the first hex left out. What an incidental attack may do on it is
+        not considered.
         """
-        move, found = self.move, {}
-        queue, seen = [(move.spent, move.at)], set()
+        move = self.move
+        found: dict[int, tuple[int, list[int]]] = {}
+        queue: list[tuple[int, int, list[int]]] = [(move.spent, move.at, [])]
+        seen = set()
         while queue:
-            spent, here = heappop(queue)
+            spent, here, way = heappop(queue)
             if here in seen:
                 continue
             seen.add(here)
-            total = spent + (self.landing(here) if here != move.at or move.started else 0)
-            if (self.may_stop(here) or here == move.at) and total <= move.allowance:
-                found[here] = total
+            total = spent + (self.landing(here) if way or move.started else 0)
+            if (self.may_stop(here) or not way) and total <= move.allowance:
+                found[here] = total, way
             exit_ = self.exit(here)
             for side in range(6):
                 step = self.enter(here, side)
                 n = self.box.near[here * 6 + side]
                 if step < CLOSED and spent + exit_ + step <= move.allowance and not self.leaves(n):
-                    heappush(queue, (spent + exit_ + step, n))
+                    heappush(queue, (spent + exit_ + step, n, [*way, n]))
         return found
+
+    def reach(self) -> dict[int, int]:
+        """Return every hex where the stack could end its movement, with the half points spent."""
+        return {at: spent for at, (spent, _) in self.routes().items()}
 
     def risks(self, at: int) -> list[str]:
         """Return what ending in a hex, or passing it, lays the stack open to."""

@@ -1,0 +1,56 @@
+"""What a page or a player may ask of a position: areas in reach, and odds before committing.
+
+Ask with a table over `Game.redact(state, seat)`, so that the answers hold what the seat knows.
+"""
+
+from __future__ import annotations
+
+from annamite.games.vietnam_1965_1975.ids import Going
+from annamite.games.vietnam_1965_1975.movement import Ways, allowance
+from annamite.games.vietnam_1965_1975.odds import forecast, work_out
+from annamite.games.vietnam_1965_1975.state import Combat, Move
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel.game import Json
+
+
+def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list[Json]:
+    """Return where a stack could go in the operation under way.
+
+    Each entry has the hex, the Movement Points spent, the cheapest way and the risks on it: a fight
+    on the way (`incidental`), enemy units that may react (`reaction`), a `hot_landing`.
+    """
+    at = t.s.hex[units[0]]
+    points = min(allowance(t, unit, going) for unit in units)
+    ways = Ways(t, Move(units=units, going=going, at=at, allowance=points, air=air, path=[at]))
+    ids = t.box.ids
+    found = []
+    for hex_, (spent, way) in sorted(ways.routes().items()):
+        risks = {"incidental" for n in way if "incidental" in ways.risks(n)}
+        risks.update(ways.risks(hex_))
+        found.append(
+            {
+                "hex": ids[hex_],
+                "spent": spent / 2,
+                "way": [ids[n] for n in way],
+                "risks": sorted(risks),
+            }
+        )
+    return found
+
+
+def prospects(t: Table, combat: Combat) -> Json:
+    """Return a combat term by term and its six equally likely results.
+
+    Losses and pursuit are those of the Combat Results Table, before anybody meets them.
+    """
+    total = work_out(t, combat)
+    return {
+        "ratio": total.ratio,
+        "attack": [total.attack.ground / 2, total.attack.support / 2],
+        "defence": [total.defence.ground / 2, total.defence.support / 2],
+        "terms": total.terms,
+        "results": [
+            {"die": die, "row": row, "attacker": attacker, "defender": defender, "pursuit": raw}
+            for die, row, attacker, defender, raw in forecast(t, combat)
+        ],
+    }
