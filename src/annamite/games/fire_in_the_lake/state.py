@@ -394,17 +394,15 @@ class State:
 
     def derive(self) -> None:
         """Recompute all that is derived, from pieces, support, markers and frozen Control."""
-        self.where = [
-            sum(1 << s for s in range(N_SPACES) if self.pieces[s * N_KINDS + kind])
-            for kind in range(N_KINDS)
-        ]
-        for side, column in enumerate((self.coin, self.nva, self.vc)):
-            for space in range(N_SPACES):
-                column[space] = sum(
-                    self.pieces[space * N_KINDS + kind]
-                    for kind in range(N_KINDS)
-                    if _SIDE[kind] == side
-                )
+        self.where = [0] * N_KINDS
+        columns = (self.coin, self.nva, self.vc)
+        for column in columns:
+            column[:] = bytes(N_SPACES)
+        for at, count in enumerate(self.pieces):
+            if count:
+                space, kind = divmod(at, N_KINDS)
+                self.where[kind] |= 1 << space
+                columns[_SIDE[kind]][space] += count
         coin_control, nva_control = self.coin_control, self.nva_control
         self.coin_control = self.nva_control = 0
         self.coin_population = self.nva_population = 0
