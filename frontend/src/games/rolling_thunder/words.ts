@@ -80,6 +80,11 @@ export function placeSentence(board: Board, id: string, view: View, offered: boo
       parts.push(`${count} ${nameOf(board, force)} ${what}`);
     }
   }
+  for (const field of board.drawing.airfields.filter((each) => each.region === id)) {
+    const now = view.airfields[field.id];
+    const states = [now?.damage ? `${now.damage} damage` : "", now?.operational ? "" : "inoperational", now?.alert ? "MiG alert" : "", now?.barcap ? "BARCAP" : ""];
+    parts.push(`${field.name} airfield ${states.filter(Boolean).join(", ")}`.trim());
+  }
   const parks = Number(space.truck_parks?.named ?? 0) + Number(space.truck_parks?.generic ?? 0);
   if (parks) parts.push(plural(parks, "Truck Parks counter"));
   for (const bridge of board.drawing.bridges.filter((each) => each.region === id)) {
