@@ -289,6 +289,8 @@ def _write(plan: Plan, results: Iterable[Result], out: str | None) -> int:
             file.write(result.line())
             summary.add(result)
     console.print(summary.table())
+    if (figures := summary.figures()) is not None:
+        console.print(figures)
     return summary.failed
 
 

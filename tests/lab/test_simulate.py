@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Setup, SetupError
-from annamite.lab.simulate import Plan, SimulationError, play_one, simulate
+from annamite.lab.simulate import Ending, Plan, Result, SimulationError, play_one, simulate
 from annamite.lab.summary import Summary, interval
 from tests.conformance.minigame import MiniGame, State
 
@@ -187,3 +187,26 @@ def test_confidence_intervals_by_hand() -> None:
     assert high == pytest.approx(0.98212, abs=1e-4)
     assert interval(0, 50)[0] == pytest.approx(0.0)
     assert interval(50, 50)[1] == pytest.approx(1.0)
+
+
+def test_figures_of_a_game_are_told_as_a_distribution() -> None:
+    summary = Summary({"red": "random"})
+    ending = Ending(("red",), "over")
+    for index, figure in enumerate([5, 1, 4, 2, 3]):
+        result = Result(
+            index=index,
+            seed=0,
+            outcome=ending,
+            margins={"red": 0},
+            decisions=1,
+            rounds=None,
+            figures={"impact": figure},
+        )
+        assert b'"figures":{"impact":' in result.line()
+        summary.add(result)
+    table = summary.figures()
+    assert table is not None
+    cells = [next(iter(column.cells)) for column in table.columns]
+    # mean 3, standard deviation sqrt(2), so 1.96 * sqrt(2 / 5) either way
+    assert cells == ["impact", "3.00", "1.24", "1", "1", "2", "3", "4", "5", "5"]
+    assert Summary({"red": "random"}).figures() is None

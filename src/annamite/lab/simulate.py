@@ -78,6 +78,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         margins: The final score of each seat, as the game counts it.
         decisions: Decisions taken, forced ones included.
         rounds: Rounds played, if the game counts them.
+        figures: Whatever else the game counts for statistics, by name.
         error: What failed inside the rules.
     """
 
@@ -87,6 +88,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     margins: dict[str, int]
     decisions: int
     rounds: int | None
+    figures: dict[str, int] = {}
     error: str | None = None
 
     def line(self) -> bytes:
@@ -107,6 +109,7 @@ def play_one(plan: Plan, game: Game[Any], index: int, log: Log = None) -> Result
         played = play_out(game, plan.setup, seed, seated(players), plan.limit, log)
         outcome = played.outcome
         count: Callable[[Any], int] | None = getattr(game, "rounds", None)
+        figures: Callable[[Any], dict[str, int]] | None = getattr(game, "figures", None)
         return Result(
             index=index,
             seed=seed,
@@ -114,6 +117,7 @@ def play_one(plan: Plan, game: Game[Any], index: int, log: Log = None) -> Result
             margins={} if outcome is None else dict(outcome.scores),
             decisions=played.decisions,
             rounds=count(played.state) if count else None,
+            figures=figures(played.state) if figures else {},
         )
     except Exception as error:  # noqa: BLE001 - the other games go on
         failed = f"{type(error).__name__}: {error}"

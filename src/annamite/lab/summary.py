@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from statistics import mean, pstdev
 from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
@@ -51,6 +52,7 @@ class Summary:
         self._margins = dict.fromkeys(seats, 0)
         self._squares = dict.fromkeys(seats, 0)
         self._decisions = 0
+        self._figures: dict[str, list[int]] = {}
 
     def add(self, result: Result) -> None:
         """Count one more game."""
@@ -65,6 +67,8 @@ class Summary:
             for seat, margin in result.margins.items():
                 self._margins[seat] += margin
                 self._squares[seat] += margin * margin
+            for name, figure in result.figures.items():
+                self._figures.setdefault(name, []).append(figure)
 
     def table(self) -> Table:
         """Return a table for the terminal."""
@@ -93,6 +97,23 @@ class Summary:
                 f"{margin:+.2f}",
                 f"{error:.2f}",
             )
+        return table
+
+    def figures(self) -> Table | None:
+        """Return how what the game counts is distributed, or None if it counts nothing."""
+        if not self._figures:
+            return None
+        table = Table(title="distribution", title_justify="left", box=None, padding=(0, 2, 0, 0))
+        columns = ("figure", "mean", "+-", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most")
+        for column in columns:
+            table.add_column(column, justify="left" if column == "figure" else "right")
+        for name, values in self._figures.items():
+            ordered = sorted(values)
+            error = CONFIDENT * pstdev(values) / math.sqrt(len(values))
+            shares = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)
+            marks = [str(ordered[round(share * (len(ordered) - 1))]) for share in shares]
+            title = name.replace("_", " ")
+            table.add_row(title, f"{mean(values):.2f}", f"{error:.2f}", *marks)
         return table
 
     def _margin(self, seat: str, ended: int) -> tuple[float, float]:
