@@ -225,7 +225,7 @@ def test_what_lies_beside_the_board(house: House, room: Room) -> None:
     assert page.get_by_test_id("impact").inner_text() == str(view["tracks"]["impact"])
     check_axe(page)
 
-    page.get_by_test_id("tab-squadrons").click()
+    page.get_by_test_id("tab-forces").click()
     for force in FORCES:
         board = page.get_by_test_id(f"squadrons-{force}")
         state = view["forces"][force]
@@ -269,7 +269,7 @@ def test_a_card_is_chosen_where_it_lies(house: House, room: Room) -> None:
     table.click("operational_flexibility")
     decision = table.decision
     assert decision["step"] == "request.discard"
-    table.page.get_by_test_id("tab-squadrons").click()
+    table.page.get_by_test_id("tab-forces").click()
     hand = table.page.get_by_test_id(f"squadrons-{decision['seat']}").locator(".hand button")
     assert hand.count() == len(table.words)
     assert table.page.locator(".hand button").count() == hand.count()

@@ -16,7 +16,7 @@ const rollingThunder: GameModule = {
   Rail,
   panels: [
     { id: "raid", title: "Raid", component: RaidPanel },
-    { id: "squadrons", title: "Squadrons", component: Squadrons },
+    { id: "forces", title: "Forces", component: Squadrons },
     { id: "tracks", title: "Tracks", component: Tracks },
     { id: "key", title: "Key", component: Key },
   ],
