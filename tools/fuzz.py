@@ -17,6 +17,7 @@ import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from rich.progress import Progress
 
 from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError
+from annamite.players import Player, is_seated, kinds, seat_player
 
 MOST_DECISIONS = 60_000
 """More than this in one game and something goes round in circles."""
@@ -107,8 +109,31 @@ def _off(game: Game[Any], option: str) -> bool | int | str | None:
     return next((spec.choices[0] for spec in game.options if spec.id == option), None)
 
 
-def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
-    """Play one random game to its end.
+MIXED = "mixed"
+"""One seat in every other game for a computer player that the game brings, random play elsewhere."""
+RANDOM = "random"
+
+
+def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
+    """Return the computer players of game number `seed`, by seat; all others play at random.
+
+    Args:
+        game: The rules.
+        seed: Number of the game.
+        seats: `random`, `mixed`, or a kind of player for all seats.
+    """
+    own = [kind for id_, kind in kinds(game).items() if id_ != RANDOM and not is_seated(kind)]
+    names = [seat.id for seat in game.seats]
+    if seats == MIXED:
+        taken = [names[seed // 2 % len(names)]] if own and seed % 2 else []
+        return {seat: own[0].make(game, seat, seed) for seat in taken}
+    if seats == RANDOM:
+        return {}
+    return {seat: seat_player(seats, game, seat, seed) for seat in names}
+
+
+def play_one(game: Game[Any], seed: int, *, audit: bool = True, seats: str = MIXED) -> Report:
+    """Play one game to its end, at random where no computer player sits.
 
     Raises:
         FuzzFailure: an exception in the rules, a broken invariant, or no end in sight.
@@ -120,11 +145,17 @@ def play_one(game: Game[Any], seed: int, *, audit: bool = True) -> Report:
     fate = Generator.seeded("fuzz", seed)
     landmark = getattr(game, "landmark", None)
     try:
+        players = players_of(game, seed, seats)
         position = Position(game, game.start(setup))
         while (request := position.request) is not None:
             if isinstance(request, Decision):
                 values = request.values
-                value = values[int(dice.random() * len(values))]
+                player = players.get(request.seat) if len(values) > 1 else None
+                if player is None:
+                    value = values[int(dice.random() * len(values))]
+                else:
+                    value = player.choose(request, partial(position.fork_as, request.seat))
+                    assert value in values, f"the computer's answer at {request.step.id}"
                 report.decisions += 1
                 report.forced += len(values) == 1
                 report.options += len(values)
@@ -158,16 +189,18 @@ def _fail(seed: int, setup: Setup, trail: list[str], why: str) -> None:
     raise FuzzFailure(msg)
 
 
-def play_range(name: str, first: int, last: int, *, audit: bool = True) -> Report:
+def play_range(
+    name: str, first: int, last: int, *, audit: bool = True, seats: str = MIXED
+) -> Report:
     """Play the games with seeds `first` to `last` - 1."""
     game = load(name)
     report = Report()
     for seed in range(first, last):
-        report.add(play_one(game, seed, audit=audit))
+        report.add(play_one(game, seed, audit=audit, seats=seats))
     return report
 
 
-def play_many(name: str, games: int, jobs: int, *, first: int = 0) -> Report:
+def play_many(name: str, games: int, jobs: int, *, first: int = 0, seats: str = MIXED) -> Report:
     """Play many games on several processes, with a progress bar."""
     report = Report()
     chunk = max(1, min(25, games // (jobs * 4) or 1))
@@ -175,7 +208,7 @@ def play_many(name: str, games: int, jobs: int, *, first: int = 0) -> Report:
     with ProcessPoolExecutor(jobs) as pool, Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task(name, total=games)
         futures = [
-            pool.submit(play_range, name, start, min(start + chunk, first + games))
+            pool.submit(play_range, name, start, min(start + chunk, first + games), seats=seats)
             for start in starts
         ]
         for future in futures:
@@ -229,11 +262,18 @@ def main() -> int:
     parser.add_argument("--game", default="fire-in-the-lake")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="first seed")
+    parser.add_argument("--seats", default=MIXED, help=f"{MIXED}, {RANDOM} or a kind of player")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     game = load(arguments.game)
     try:
-        report = play_many(arguments.game, arguments.games, arguments.jobs, first=arguments.first)
+        report = play_many(
+            arguments.game,
+            arguments.games,
+            arguments.jobs,
+            first=arguments.first,
+            seats=arguments.seats,
+        )
     except FuzzFailure as failure:
         Console(stderr=True).print(str(failure), markup=False)
         return 1
