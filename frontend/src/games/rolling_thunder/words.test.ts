@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import type { Board, View } from "./types";
+import { isReconstructed, placeSentence, restricted } from "./words";
+
+const board = {
+  names: { hanoi: "Hanoi", navy: "Navy" },
+  drawing: {
+    bridges: [{ id: "hanoi_rail", name: "Long Bien bridge", region: "hanoi", capacity: 2 }],
+    airfields: [{ id: "gia_lam", name: "Gia Lam", region: "hanoi" }],
+  },
+  reconstructed: ["regions: defence of hanoi, vinh", "impact.start", "region_counters.h_w"],
+} as unknown as Board;
+
+const view = {
+  spaces: {
+    hanoi: { cubes: { black: 1, brown: 2 }, weather: "monsoon", truck_parks: { named: true, generic: true }, squadrons: { air_force: {}, navy: { armed_recon: 2 } } },
+  },
+  objectives: [{ id: "h_w", name: "Yards", region: "hanoi", colour: "white", structure: 3, hits: 1, destroyed: false }],
+  bridges: { hanoi_rail: 1 },
+  airfields: { gia_lam: { damage: 2, operational: true, alert: true, barcap: null } },
+  washington: { authorized: { airfields: true, haiphong: true, hanoi: false } },
+} as unknown as View;
+
+describe("what a place holds, in words", () => {
+  it("tells everything that the board shows there", () => {
+    expect(placeSentence(board, "hanoi", view, true)).toBe(
+      "Hanoi; Monsoon; Yards, white, 1 of 3 hits; 1 black cube; 2 brown cubes; 2 Navy armed recon; " +
+        "Gia Lam airfield 2 damage, MiG alert; 2 Truck Parks counters; Long Bien bridge: 1 of 2 down. On offer.",
+    );
+  });
+});
+
+describe("reconstructed values", () => {
+  it.each([
+    ["regions.vinh.defence", true],
+    ["regions.vinh.mig_rating", false],
+    ["impact.start", true],
+    ["region_counters.h_w", true],
+    ["region_counters.h_g", false],
+  ])("%s: %s", (what, own) => expect(isReconstructed(board, what)).toBe(own));
+});
+
+it("closes cities by the Target Restriction Level", () => {
+  expect([restricted(view, "hanoi"), restricted(view, "haiphong"), restricted(view, "vinh")]).toEqual([true, false, false]);
+});
