@@ -1,8 +1,8 @@
 """The best raid a force can fly now: target, escort, altitude, what goes with it.
 
 It looks one raid ahead. A shortlist of targets comes from what the enemy's decks hold on average;
-those are compared by exact odds with an even share of the squadrons that are left; the finalists
-are improved change by change, and the best of them is flown. What later raids could do with a
+those are compared by exact odds with an even share of the squadrons that are left, at each altitude;
+the raid on the best of them is then improved change by change. What later raids could do with a
 squadron is in its price.
 """
 
@@ -51,7 +51,7 @@ from annamite.games.rolling_thunder.raids.targets import legal, mig_rating, on_a
 from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, Raid
 from annamite.games.rolling_thunder.table import Table
 
-PRICES: Final = (0.04, 0.06, 0.4)
+PRICES: Final = (0.06, 0.08, 0.15)
 """What a squadron of each role may bring in a later raid of the season (tuned)."""
 SORTIE: Final = 0.2
 """What a suppression squadron would bring as armed recon (tuned)."""
@@ -59,8 +59,6 @@ BARCAP: Final = 0.1
 """What a CAP squadron over an airfield costs, for it helps later raids as well (tuned)."""
 SHORTLIST: Final = 5
 """Targets whose exact odds are worked out."""
-FINALISTS: Final = 2
-"""Targets for which the best mix is sought."""
 _POINTS: Final = ((0, 1, 2, 1), (0, 1, 2, 1))
 """Roughly what the cards count, deck by deck; the last kind is the missiles."""
 PASSES: Final = 1
@@ -218,11 +216,11 @@ class Study:
         self._drawn: Mix | None = None
         self._struck: dict[tuple[int, int, Test], float] = {}
 
-    def even(self) -> Mix:
-        """Return the mix of an even share, at Medium altitude."""
+    def starts(self) -> list[Mix]:
+        """Return the mixes that the search sets out from: an even share, at each altitude."""
         share = self.means.share
         cap, sead = (min(self.limits[role], share[role]) for role in (CAP, SEAD))
-        return Mix(cap, sead, self.limits[STRIKE])
+        return self._altitudes(Mix(cap, sead, self.limits[STRIKE]))
 
     def value(self, mix: Mix) -> float:
         """Return what a mix should bring, less the price of what it uses."""
@@ -318,7 +316,7 @@ class Study:
     def improved(self) -> Plan:
         """Return the best raid that changes of one thing at a time lead to."""
         self.covers += self._further_covers()
-        best = self.even()
+        best = max(self.starts(), key=self.value)
         value = self.value(best)
         for _ in range(PASSES):
             before = best
@@ -408,13 +406,10 @@ def best_raid(t: Table, force: int) -> Plan | None:
     means = Means(t, force)
     aims = {target: means.aim(t, target) for target in legal(t, force)}
     promises = _promises(t, force, means, aims)
-    found: list[tuple[float, int, Study]] = []
-    for target in sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]:
-        study = Study(t, force, target, means, aims[target])
-        found.append((study.value(study.even()), -target, study))
-    found.sort(key=lambda each: each[:2], reverse=True)
-    plans = [study.improved() for _, _, study in found[:FINALISTS]]
-    return max(plans, key=lambda plan: plan.value, default=None)
+    shortlist = sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]
+    studies = [Study(t, force, target, means, aims[target]) for target in shortlist]
+    best = max(studies, key=lambda study: max(map(study.value, study.starts())), default=None)
+    return None if best is None else best.improved()
 
 
 def _promises(t: Table, force: int, means: Means, aims: dict[int, Aim]) -> dict[int, float]:
