@@ -110,7 +110,8 @@ def _off(game: Game[Any], option: str) -> bool | int | str | None:
 
 
 MIXED = "mixed"
-"""One seat in every other game for a computer player that the game brings, random play elsewhere."""
+"""In four games running: random play, a computer player that the game brings in one seat, then in
+another, then in all."""
 RANDOM = "random"
 
 
@@ -125,7 +126,9 @@ def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
     own = [kind for id_, kind in kinds(game).items() if id_ != RANDOM and not is_seated(kind)]
     names = [seat.id for seat in game.seats]
     if seats == MIXED:
-        taken = [names[seed // 2 % len(names)]] if own and seed % 2 else []
+        turn = seed % 4
+        alone = [names[(seed // 4 + turn) % len(names)]]
+        taken = {0: [], 3: names}.get(turn, alone) if own else []
         return {seat: own[0].make(game, seat, seed) for seat in taken}
     if seats == RANDOM:
         return {}
