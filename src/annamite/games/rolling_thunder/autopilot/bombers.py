@@ -39,7 +39,7 @@ def outcomes(
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 17)
 def stopped(box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: float) -> float:
     """Return the cubes that a distribution of B-52s keeps from the South, a delay in its measure.
 
@@ -67,7 +67,7 @@ def stopped(box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: 
     return score
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 17)
 def best_distribution(
     box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], left: int, delay: float
 ) -> tuple[float, int]:

@@ -10,9 +10,10 @@ from typing import Final
 
 from annamite.games.rolling_thunder import sac, support
 from annamite.games.rolling_thunder.autopilot import bombers, worth
+from annamite.games.rolling_thunder.autopilot.forecast import under_way
 from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import rest_of_raid
-from annamite.games.rolling_thunder.autopilot.raids import outlook
+from annamite.games.rolling_thunder.autopilot.raids import at_stake
 from annamite.games.rolling_thunder.autopilot.recon import bag, game, prey_worth
 from annamite.games.rolling_thunder.ids import (
     BOMBED,
@@ -144,9 +145,10 @@ def played(t: Table, force: int, card: int) -> list[tuple[Table, float]]:
 
 def _over_target(mind: Mind) -> dict[int, float]:
     t, force = mind.t, mind.force
-    now = outlook(t)
+    aim = at_stake(t)
+    now = under_way(t, aim)
     return {
-        card: sum(chance * outlook(after) for after, chance in played(t, force, card)) - now
+        card: sum(p * under_way(after, aim) for after, p in played(t, force, card)) - now
         for card in _titles(mind)
     }
 

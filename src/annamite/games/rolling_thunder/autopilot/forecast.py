@@ -13,11 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder import odds, ratings
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import EOGB, FIRST_BRIDGE, HIDDEN, LOWER, NO_FIRE, UPPER
+from annamite.games.rolling_thunder.ids import EOGB, HIDDEN, LOWER, NO_FIRE, UPPER
 from annamite.games.rolling_thunder.odds import test_of, tolls_of_ambush, tolls_of_defences
 from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.recon import effective
-from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.table import Table
 
 Test: TypeAlias = "tuple[int, int] | None"
@@ -179,15 +178,15 @@ def expected(
     return value
 
 
-def under_way(t: Table, raid: Raid, ladder: Ladder, crew: float) -> float:
-    """Return the expected worth of a raid under way, from now on; its die may lie already."""
-    box = t.box
-    aim = Aim(raid.target >= FIRST_BRIDGE, ladder, crew)
+def under_way(t: Table, aim: Aim) -> float:
+    """Return the expected worth of the raid under way, from now on; its die may lie already."""
+    box, raid = t.box, t.s.raid
+    assert raid is not None
     if raid.die:
         damage = ratings.damage_of(t.s, box, raid)
         crews = ratings.low_level(box, raid.altitude, raid.die)[0]
         done = damage.green + raid.extra_dots if aim.dots else damage.hits + raid.extra_hits
-        return rung(ladder, done) - crew * crews
+        return rung(aim.ladder, done) - aim.crew * crews
     over = ratings.suppression(t.s, raid.region)
     first = _boiled_down(tolls_of_ambush(t, raid, mig_rating(t, raid.region), over))
     second = _boiled_down(tolls_of_defences(t, raid, over))
@@ -197,7 +196,7 @@ def under_way(t: Table, raid: Raid, ladder: Ladder, crew: float) -> float:
     def left(lost: int) -> float:
         return struck(box, base - lost, raid.altitude, eogb, aim)
 
-    return expected(first, second, reach, left, crew)
+    return expected(first, second, reach, left, aim.crew)
 
 
 # --- armed recon ------------------------------------------------------------------------------

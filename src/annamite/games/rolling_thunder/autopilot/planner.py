@@ -47,7 +47,7 @@ from annamite.games.rolling_thunder.ids import (
     STRIKE,
 )
 from annamite.games.rolling_thunder.raids import compose
-from annamite.games.rolling_thunder.raids.targets import legal, mig_rating, on_alert
+from annamite.games.rolling_thunder.raids.targets import mig_rating, on_alert
 from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, Raid
 from annamite.games.rolling_thunder.table import Table
 
@@ -401,14 +401,19 @@ class Study:
         return mix
 
 
-def best_raid(t: Table, force: int) -> Plan | None:
-    """Return the best raid that a force can launch now; None if it has no target."""
+def best_raid(t: Table, force: int, targets: list[int]) -> Plan | None:
+    """Return the best raid on one of the targets that a force may raid; None if there is none."""
     means = Means(t, force)
-    aims = {target: means.aim(t, target) for target in legal(t, force)}
+    aims = {target: means.aim(t, target) for target in targets}
     promises = _promises(t, force, means, aims)
-    shortlist = sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]
-    studies = [Study(t, force, target, means, aims[target]) for target in shortlist]
-    best = max(studies, key=lambda study: max(map(study.value, study.starts())), default=None)
+    best, value = None, -99.0
+    for target in sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]:
+        if promises[target] < value:
+            break
+        study = Study(t, force, target, means, aims[target])
+        promised = max(map(study.value, study.starts()))
+        if promised > value:
+            best, value = study, promised
     return None if best is None else best.improved()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
-from annamite.games.rolling_thunder.autopilot.forecast import under_way
+from annamite.games.rolling_thunder.autopilot.forecast import Aim, under_way
 from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import (
     Plan,
@@ -17,6 +17,7 @@ from annamite.games.rolling_thunder.ids import (
     ALTITUDES,
     BRIDGES,
     CAP,
+    FIRST_BRIDGE,
     FORCE_NAMES,
     GIA_LAM,
     ICON,
@@ -58,7 +59,8 @@ def order(mind: Mind) -> Choice:
 @answers("raid.target")
 def target(mind: Mind) -> Choice:
     """The target of the best raid that can be flown now; none if it costs more than it brings."""
-    plan = best_raid(mind.t, mind.force)
+    targets = [target for target in mind.decision.values if target != PASS]
+    plan = best_raid(mind.t, mind.force, targets)
     if plan is None or plan.gain < LEAST_GAIN:
         return Choice(PASS, "no raid is worth its crews any more")
     mind.memory.plan = plan
@@ -170,20 +172,20 @@ def extra(mind: Mind) -> Choice:
 # --- under fire -------------------------------------------------------------------------------
 
 
-def outlook(t: Table) -> float:
-    """Return what the raid under way should still bring, in boxes of Campaign Impact."""
+def at_stake(t: Table) -> Aim:
+    """Return what the raid under way is after."""
     raid = t.s.raid
     assert raid is not None
     again = t.s.reserve_of(raid.force, STRIKE) > 0
     prices = worth.Prices(t, worth.raids_to_come(t.s))
     ladder = worth.ladder(t, raid.target, prices, again=again)
-    return under_way(t, raid, ladder, prices.crew)
+    return Aim(raid.target >= FIRST_BRIDGE, ladder, prices.crew)
 
 
 @answers("raid.press_on")
 def press_on(mind: Mind) -> Choice:
     """Whether what the raid can still do is worth the crews that it may still lose."""
-    left = outlook(mind.t)
+    left = under_way(mind.t, at_stake(mind.t))
     if left > 0:
         return Choice(1, f"it still promises {left:.2f} boxes")
     return Choice(0, f"it would now cost {-left:.2f} boxes more than it brings")

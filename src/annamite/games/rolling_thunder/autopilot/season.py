@@ -19,7 +19,7 @@ from annamite.games.rolling_thunder.ids import (
     PLACES,
 )
 from annamite.games.rolling_thunder.names import name_of
-from annamite.games.rolling_thunder.raids.targets import possible
+from annamite.games.rolling_thunder.raids.targets import allowed, possible
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import Table
 
@@ -82,17 +82,19 @@ def _opened(t: Table) -> float:
     prices = worth.Prices(t, worth.raids_to_come(s))
     gain = 0.0
     for force in BOTH:
-        now = _best(t, force, prices)
         s.level += 1
-        gain += max(0.0, _best(t, force, prices) - now)
+        targets = possible(t, force)
         s.level -= 1
+        open_now = [target for target in targets if allowed(t, target)]
+        if len(open_now) < len(targets):
+            gain += _two_best(t, targets, prices) - _two_best(t, open_now, prices)
     return OPENED * gain
 
 
-def _best(t: Table, force: int, prices: worth.Prices) -> float:
-    """Return the sum of the two best things a force could do to its targets with two hits each."""
+def _two_best(t: Table, targets: list[int], prices: worth.Prices) -> float:
+    """Return the sum of the two best things to be done to targets, by three hits or two dots each."""
     found = []
-    for target in possible(t, force):
+    for target in targets:
         ladder = worth.ladder(t, target, prices, again=True)
         hits = 2 if target >= N_OBJECTIVES else 3
         found.append(ladder[min(hits, len(ladder) - 1)])
