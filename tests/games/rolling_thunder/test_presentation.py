@@ -9,7 +9,8 @@ import pytest
 
 from annamite.games import rolling_thunder
 from annamite.games.rolling_thunder import messages
-from annamite.games.rolling_thunder.labels import label
+from annamite.games.rolling_thunder.ids import PLACE
+from annamite.games.rolling_thunder.labels import label, place_note
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.state import State
@@ -168,6 +169,19 @@ def test_targets_and_cards_are_described() -> None:
     play = scene.segment(ambush, raid, "mig17")
     card = GAME.describe(scene.s, play.request)[0]
     assert (card["card"], card["note"]) == ("mig_screen", "Add 2 to the CAP rating of this raid.")
+
+
+def test_requests_and_places_say_what_they_bring() -> None:
+    notes = {
+        option["id"]: option["note"]
+        for option in GAME.describe(Scene().s, Scene().stretch(Phase.REQUEST).request)
+    }
+    assert notes["operational_flexibility"] == "each force draws 3 Support cards, discards 1"
+    assert notes["intensive_bombing"] == "1 more B-52"
+    scene = Scene().cubes("nape", black=1, brown=2).parks(generic=("vinh",))
+    assert place_note(scene.t, PLACE["nape"]) == "1 black · 2 brown"
+    assert place_note(scene.t, PLACE["vinh"]) == "Truck Parks"
+    assert place_note(scene.t, PLACE["son_la"]) == ""
 
 
 def test_reminders() -> None:

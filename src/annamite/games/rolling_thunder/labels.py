@@ -7,11 +7,14 @@ from typing import Final
 from annamite.games.rolling_thunder import odds
 from annamite.games.rolling_thunder.ids import (
     CARD,
+    CUBES,
     FORCES,
     N_OBJECTIVES,
+    N_REGIONS,
     PLACE,
     PLACES,
     RAID_TARGETS,
+    REQUESTS,
     WEATHERS,
 )
 from annamite.games.rolling_thunder.names import (
@@ -113,9 +116,36 @@ def _describe(t: Table, decision: Decision, word: str) -> Json:
         option["note"] = target_note(t, _TARGETS[word])
     elif decision.step in (ALTITUDE, EXTRA):
         option["note"] = raid_note(t, decision.step.id, decision.step.codec.value(word))
+    elif word in REQUESTS:
+        option["note"] = request_note(t, word)
+    elif decision.step.kind == "space" and word in PLACE:
+        note = place_note(t, PLACE[word])
+        if note:
+            option["note"] = note
     elif word.isdigit():
         option["count"] = int(word)
     return option
+
+
+def request_note(t: Table, word: str) -> str:
+    """Return what a request brings (4.6)."""
+    drawn, discarded = t.box.c.support.flexibility
+    return {
+        "operational_flexibility": f"each force draws {drawn} Support cards, discards {discarded}",
+        "more_sorties": "each force may raise one squadron by 1, or fly one more armed recon",
+        "intensive_bombing": f"{t.box.c.sac.intensive} more B-52",
+        "expand_targets": "Target Restriction Level +1",
+    }[word]
+
+
+def place_note(t: Table, place: int) -> str:
+    """Return what there is to hit in a place; nothing where there is none."""
+    s = t.s
+    held = s.cubes[place * len(CUBES) : (place + 1) * len(CUBES)]
+    parts = [f"{count} {cube}" for cube, count in zip(CUBES, held) if count]
+    if place < N_REGIONS and (s.named_parks | s.generic_parks) >> place & 1:
+        parts.append("Truck Parks")
+    return " · ".join(parts)
 
 
 def raid_note(t: Table, step_id: str, value: int) -> str:
