@@ -23,15 +23,20 @@ ALERT_MOVE: Final = step(
 
 
 def check(t: Table) -> None:
-    """Begin the Alert Segment if there is anybody in the target hex who might be warned.
+    """Begin the Alert Segment if anybody in the target hex may disperse or be warned.
 
     Rules: 2.1, 5.2
     """
     op = t.op
-    if op.side == US and _warned(t):
+    if op.side == US and (_vc(t) or _warned(t)):
         t.go(Phase.DISPERSAL)
     else:
         over(t)
+
+
+def _vc(t: Table) -> list[int]:
+    """Return the VC target units, all of which may disperse."""
+    return [u for u in t.op.targets if t.nation(u) == N_VC and t.s.hex[u] >= 0]
 
 
 def _warned(t: Table) -> list[int]:
@@ -47,8 +52,7 @@ def dispersal(t: Table) -> Rules[None]:
     Rules: 5.2
     """
     op, acts = t.op, DISPERSE_ACTS
-    vc = [u for u in op.targets if t.nation(u) == N_VC and t.s.hex[u] >= 0]
-    if vc:
+    if vc := _vc(t):
         values = [acts.pack("done"), *(acts.pack("disperse", u) for u in vc)]
         act, unit = acts.unpack((yield Decision(DISPERSE, SEATS[NLF], values)))
         if act == "disperse":

@@ -362,7 +362,7 @@ def finish(t: Table) -> None:
     units = move.units[:]
     if units:
         settle(t, units, move)
-    if going == Going.NAVAL and units and move.at in t.box.ports:
+    if going == Going.NAVAL and units and _embarks(t, move.at):
         op.then = Phase.NAVAL_LANDING
         t.go(Phase.NAVAL_LANDING)
         return
@@ -384,6 +384,11 @@ def finish(t: Table) -> None:
     t.go(after)
     if units and move.started:
         provoke(t, units, move.at, after)
+
+
+def _embarks(t: Table, at: int) -> bool:
+    """Return whether a hex is a port without enemy units in it (3.4)."""
+    return at in t.box.ports and not t.at(at, NLF)
 
 
 def _seen(t: Table, units: list[int], at: int) -> None:
