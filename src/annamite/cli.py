@@ -244,7 +244,7 @@ def simulate(
 
 
 def _explain(plan: Plan, rules: Game[Any]) -> None:
-    """Tell the one game of a plan, with the reasons of whoever plays by the rulebook."""
+    """Tell the one game of a plan, with the reasons of the players who give them."""
     from rich.markup import escape
 
     from annamite.lab.simulate import play_one
@@ -258,7 +258,12 @@ def _explain(plan: Plan, rules: Game[Any]) -> None:
         line = f"{escape(rules.text(entry))}{rule}"
         console.print(f"[dim]    {line}[/dim]" if entry.is_reason else line)
 
-    result = play_one(plan, rules, 0, tell)
+    titles = {seat.id: seat.title for seat in rules.seats}
+
+    def why(seat: str, reason: str) -> None:
+        console.print(f"[dim]    {escape(titles[seat])}: {escape(reason)}[/dim]")
+
+    result = play_one(plan, rules, 0, tell, why)
     if result.error is not None:
         raise UserError(f"The rules failed: {result.error}")
     if result.outcome is not None:
@@ -423,7 +428,7 @@ def _describe(rules: Game[Any], *, full: bool) -> None:
     if full:
         for seat in rules.seats:
             table.add_row("seat", escape(seat.id), escape(seat.title))
-        for kind in players.kinds(rules).values():
+        for kind in dict.fromkeys(players.kinds(rules).values()):
             table.add_row("player", escape(kind.id), escape(kind.title))
         table.add_row("rules", escape(rules.rules_version), "")
     console.print(table)

@@ -19,7 +19,7 @@ import msgspec
 from annamite import games as installed
 from annamite.kernel import Game, Log, Setup
 from annamite.players import seat_player
-from annamite.players.playout import play_out, seated
+from annamite.players.playout import Explain, play_out, seated
 
 LONGEST = 1_000_000
 """Decisions after which a game is given up as endless."""
@@ -96,17 +96,19 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.json.encode(self, order="deterministic") + b"\n"
 
 
-def play_one(plan: Plan, game: Game[Any], index: int, log: Log = None) -> Result:
+def play_one(
+    plan: Plan, game: Game[Any], index: int, log: Log = None, explain: Explain | None = None
+) -> Result:
     """Play game `index` of the plan; a failure inside the rules becomes its result.
 
-    `log` is told what happens.
+    `log` is told what happens, `explain` why the players that know it chose as they did.
     """
     seed = plan.seed_of(index)
     try:
         players = {
             seat.id: seat_player(plan.seats[seat.id], game, seat.id, seed) for seat in game.seats
         }
-        played = play_out(game, plan.setup, seed, seated(players), plan.limit, log)
+        played = play_out(game, plan.setup, seed, seated(players, explain), plan.limit, log)
         outcome = played.outcome
         count: Callable[[Any], int] | None = getattr(game, "rounds", None)
         figures: Callable[[Any], dict[str, int]] | None = getattr(game, "figures", None)

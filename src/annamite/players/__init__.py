@@ -30,7 +30,10 @@ Look: TypeAlias = "Callable[[], Position[Any]]"
 
 
 class Player(Protocol):
-    """Somebody who decides for one seat."""
+    """Somebody who decides for one seat.
+
+    A player that can say why has an attribute `reason`: a sentence about its latest choice.
+    """
 
     def choose(self, decision: Decision, look: Look) -> int:
         """Return one of `decision.values`."""

@@ -84,11 +84,27 @@ def play_out(
     return Playout(position.state, outcome, decisions, forced, options, chances)
 
 
-def seated(players: Mapping[str, Any]) -> Chooser:
-    """Return the chooser that asks, for each decision, the player who has its seat."""
+Explain = Callable[[str, str], None]
+"""Is told a seat and why it chooses as it does."""
+
+
+def seated(players: Mapping[str, Any], explain: Explain | None = None) -> Chooser:
+    """Return the chooser that asks, for each decision, the player who has its seat.
+
+    Args:
+        players: Who sits where.
+        explain: Is told the reasons of those who give any, before the choice takes effect.
+    """
     chooses: dict[str, Chooser] = {seat: player.choose for seat, player in players.items()}
 
     def choose(decision: Decision, look: Callable[[], Position[Any]]) -> int:
         return chooses[decision.seat](decision, look)
 
-    return choose
+    def choose_and_tell(decision: Decision, look: Callable[[], Position[Any]]) -> int:
+        value = choose(decision, look)
+        reason = getattr(players[decision.seat], "reason", "")
+        if explain and reason:
+            explain(decision.seat, reason)
+        return value
+
+    return choose_and_tell if explain else choose

@@ -25,7 +25,6 @@ from annamite.games.rolling_thunder.ids import (
     RAID_TARGETS,
     ROLES,
     STRIKE,
-    role_of,
 )
 from annamite.games.rolling_thunder.names import TARGET_NAMES, name_of
 from annamite.games.rolling_thunder.raids.compose import (
@@ -65,7 +64,7 @@ def target(mind: Mind) -> Choice:
         return Choice(PASS, "no raid is worth its crews any more")
     mind.memory.plan = plan
     name = TARGET_NAMES[RAID_TARGETS[plan.target]]
-    return Choice(plan.target, f"{name} promises {plan.gain:.2f} boxes of Campaign Impact")
+    return Choice(plan.target, f"{name}: {plan.gain:.2f} boxes of Campaign Impact to be expected")
 
 
 def _plan(mind: Mind) -> Plan:
@@ -127,6 +126,10 @@ def help_partner(mind: Mind) -> Choice:
 # --- composition ------------------------------------------------------------------------------
 
 
+def _listed(plan: Plan) -> str:
+    return ", ".join(f"{plan.mix[role]} {name.upper()}" for role, name in enumerate(ROLES))
+
+
 @answers("raid.squadron")
 def squadron(mind: Mind) -> Choice:
     """The squadrons of the plan; what a mandatory target asks for beyond it is the weakest."""
@@ -134,8 +137,7 @@ def squadron(mind: Mind) -> Choice:
     for kind in plan.squadrons:
         if mind.offers(kind):
             plan.squadrons.remove(kind)
-            role = ROLES[role_of(kind)].upper()
-            return Choice(kind, f"{role}: {plan.mix.cap}+{plan.mix.sead}+{plan.mix.strike} in all")
+            return Choice(kind, f"one of {_listed(plan)}")
     if mind.offers(DONE_KIND):
         return Choice(DONE_KIND, "one squadron more would bring more in a later raid")
     strength = mind.t.box.strength

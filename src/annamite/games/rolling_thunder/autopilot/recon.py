@@ -301,7 +301,8 @@ def prey(mind: Mind) -> Choice:
         return -1.0 if choice == SPARE else prey_worth(t, field, choice)
 
     choice = mind.best(value)
-    return Choice(choice, f"{name_of(PREY.word(choice))} is worth {value(choice):.2f} boxes")
+    named = f"{CUBES[choice]} cube" if choice < len(CUBES) else name_of(PREY.word(choice))
+    return Choice(choice, f"{named}: worth {value(choice):.2f} boxes")
 
 
 @answers("recon.matrix")
