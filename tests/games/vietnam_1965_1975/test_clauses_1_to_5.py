@@ -391,6 +391,7 @@ def test_the_way_to_the_port() -> None:
         scene.s.phase = Phase.MOVEMENT
         scene.play(f"move-{us}", "stop")
         assert scene.asked == asked
+        assert there == "5118" or BOX.at["5118"] in scene.t.zoc(NLF)
     assert scene.where(vc) == "5118"
 
 

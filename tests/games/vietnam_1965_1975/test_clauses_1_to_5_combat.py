@@ -51,7 +51,7 @@ def test_the_nlf_calls_operation_after_operation() -> None:
     assert scene.words == ["let_us_operate"]
 
 
-@pytest.mark.rule("vn 5-h", "vn 5.2-v", "vn 5.4-a")
+@pytest.mark.rule("vn 5-h", "vn 5.2-v")
 def test_only_operating_units_attack_targets() -> None:
     scene = Scene()
     us, idle = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
@@ -65,6 +65,31 @@ def test_only_operating_units_attack_targets() -> None:
     assert scene.t.combat.attackers == [us]
     assert scene.t.combat.defenders == [vc]
     assert idle not in scene.t.combat.attackers
+
+
+@pytest.mark.rule("vn 5.4-a")
+@pytest.mark.parametrize("case", ["target", "security", "incidental", "bombardment"])
+def test_four_cases_of_combat(case: str) -> None:
+    scene = Scene()
+    scene.s.air_total = scene.s.air = 8
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5120")
+    scene.play("let_us_operate")
+    if case == "target":
+        scene.play("search_and_destroy", f"unit-{us}", "done", "hex-5120", "done")
+        scene.play("done", "done", 1, "done", "hex-5120")
+    elif case == "security":
+        scene.play("security", f"unit-{us}", "done", "done", f"move-{us}", "hex-5120")
+    elif case == "incidental":
+        scene.play("search_and_destroy", f"unit-{us}", "done", "none", "done")
+        scene.play(f"move-{us}", "hex-5120", "yes")
+    else:
+        scene.play("bombard", "done", "hex-5120", "air-8", "done")
+        while scene.asked != "fire.support":
+            scene.play("done" if "done" in scene.words else 1)
+    combat = scene.t.combat
+    assert combat.defenders == [vc]
+    flags = (combat.security, combat.incidental, combat.bombardment)
+    assert flags == (case == "security", case == "incidental", case == "bombardment")
 
 
 @pytest.mark.rule("vn 5.1-j")
