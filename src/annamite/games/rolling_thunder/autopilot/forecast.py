@@ -56,15 +56,13 @@ def _boiled_down(tolls: odds.Tolls) -> Loss:
     return Loss(tuple(sorted(strike.items())), crews)
 
 
-def _tested(test: Test, untested: Callable[[int], Loss]) -> Loss:
+def _tested(test: tuple[int, int], untested: Callable[[int], Loss]) -> Loss:
     """Return what a segment costs with a missile that may add to a rating.
 
     Args:
         test: Need and bonus.
         untested: What the segment costs with so many points more.
     """
-    if test is None:
-        return untested(0)
     hit = odds.success_chance(test[0])
     strike: defaultdict[int, float] = defaultdict(float)
     crews = 0.0
@@ -96,6 +94,8 @@ def _ambush(cap: int, met: Ambush) -> Loss:
 
 def ambush(cap: int, test: Test, met: Ambush) -> Loss:
     """Return what the MiG Ambush costs a raid with a CAP rating and an AIM-7/9 to be tested."""
+    if test is None:
+        return _ambush(cap, met)
     return _tested(test, lambda bonus: _ambush(cap + bonus, met))
 
 
@@ -106,6 +106,8 @@ def _defences(pile: odds.Counts, discard: odds.Counts, wanted: int, sead: int) -
 
 def defences(pile: odds.Counts, discard: odds.Counts, wanted: int, sead: int, test: Test) -> Loss:
     """Return what the defences cost; arguments as for `odds.defence_tolls`."""
+    if test is None:
+        return _defences(pile, discard, wanted, sead)
     return _tested(test, lambda bonus: _defences(pile, discard, wanted, sead + bonus))
 
 
@@ -150,32 +152,33 @@ def struck(box: Box, base: int, altitude: int, test: Test, aim: Aim) -> float:
     return value
 
 
-def expected(
-    first: Loss, second: Loss, reach: int, left: Callable[[int], float], crew: float
-) -> float:
+def left_after(box: Box, base: int, altitude: int, test: Test, aim: Aim) -> tuple[float, ...]:
+    """Return what a raid is worth that has lost 0, 1, 2 … points of STRIKE, while it can strike."""
+    reach = base + ratings.best_low_bonus(box, altitude) + (test[1] if test else 0)
+    return tuple(struck(box, base - lost, altitude, test, aim) for lost in range(reach))
+
+
+def expected(first: Loss, second: Loss, left: tuple[float, ...], crew: float) -> float:
     """Return the expected worth of a raid, crews lost taken off.
 
     Args:
         first: What the ambush costs.
         second: What the defences cost.
-        reach: Points of STRIKE whose loss turns the raid back.
-        left: What the raid is worth that reached its target short of so many points.
+        left: What the raid is worth after losing so many points of STRIKE; turned back, nothing.
         crew: What a crew costs.
     """
-    losses: dict[int, float] = {}
-    turned = 0.0
+    reach = len(left)
+    value = turned = 0.0
     for one, chance in first.strike:
         if one >= reach:
             turned += chance
             continue
+        rest = 0.0
         for other, share in second.strike:
-            lost = one + other
-            losses[lost] = losses.get(lost, 0.0) + chance * share
-    value = -crew * (first.crews + (1 - turned) * second.crews)
-    for lost, chance in losses.items():
-        if lost < reach:
-            value += chance * left(lost)
-    return value
+            if one + other < reach:
+                rest += share * left[one + other]
+        value += chance * rest
+    return value - crew * (first.crews + (1 - turned) * second.crews)
 
 
 def under_way(t: Table, aim: Aim) -> float:
@@ -191,12 +194,7 @@ def under_way(t: Table, aim: Aim) -> float:
     first = _boiled_down(tolls_of_ambush(t, raid, mig_rating(t, raid.region), over))
     second = _boiled_down(tolls_of_defences(t, raid, over))
     base, eogb = ratings.strike_base(t.s, box, raid), test_of(t, raid, EOGB)
-    reach = base + ratings.best_low_bonus(box, raid.altitude) + (eogb[1] if eogb else 0)
-
-    def left(lost: int) -> float:
-        return struck(box, base - lost, raid.altitude, eogb, aim)
-
-    return expected(first, second, reach, left, aim.crew)
+    return expected(first, second, left_after(box, base, raid.altitude, eogb, aim), aim.crew)
 
 
 # --- armed recon ------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
     ambush,
     defences,
     expected,
+    left_after,
     struck,
 )
 from annamite.games.rolling_thunder.ids import (
@@ -212,9 +213,8 @@ class Study:
         self.covers: list[tuple[tuple[int, ...], int]] = [((), self.wanted)]
         self._known: dict[Mix, tuple[float, float]] = {}
         self._losses: dict[tuple[int, ...], Loss] = {}
-        self._reaches: dict[tuple[int, int], tuple[int, int, Test]] = {}
+        self._lefts: dict[tuple[int, int], tuple[float, ...]] = {}
         self._drawn: Mix | None = None
-        self._struck: dict[tuple[int, int, Test], float] = {}
 
     def starts(self) -> list[Mix]:
         """Return the mixes that the search sets out from: an even share, at each altitude."""
@@ -235,16 +235,7 @@ class Study:
         return found
 
     def _gain(self, mix: Mix) -> float:
-        box, known = self.t.box, self._struck
-        base, reach, eogb = self._reach(mix)
-
-        def left(lost: int) -> float:
-            key = base - lost, mix.altitude, eogb
-            if key not in known:
-                known[key] = struck(box, *key, self.aim)
-            return known[key]
-
-        return expected(self._ambush(mix), self._defences(mix), reach, left, self.aim.crew)
+        return expected(self._ambush(mix), self._defences(mix), self._left(mix), self.aim.crew)
 
     def _drafted(self, mix: Mix) -> Raid:
         """Return the drafted raid with a mix in it."""
@@ -253,16 +244,14 @@ class Study:
             self._drawn = mix
         return self.raid
 
-    def _reach(self, mix: Mix) -> tuple[int, int, Test]:
-        """Return STRIKE before defences, how much of it must be lost in vain, the test of a bomb."""
+    def _left(self, mix: Mix) -> tuple[float, ...]:
+        """Return what the raid is worth after losing 0, 1, 2 … points of STRIKE."""
         key = mix.strike, mix.altitude
-        found = self._reaches.get(key)
+        found = self._lefts.get(key)
         if found is None:
-            box, raid = self.t.box, self._drafted(mix)
-            eogb = self._test(EOGB)
-            base = ratings.strike_base(self.t.s, box, raid)
-            reach = base + ratings.best_low_bonus(box, mix.altitude) + (eogb[1] if eogb else 0)
-            found = self._reaches[key] = base, reach, eogb
+            base = ratings.strike_base(self.t.s, self.t.box, self._drafted(mix))
+            found = left_after(self.t.box, base, mix.altitude, self._test(EOGB), self.aim)
+            self._lefts[key] = found
         return found
 
     def _price(self, mix: Mix) -> float:
