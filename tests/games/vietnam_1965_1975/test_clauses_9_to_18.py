@@ -66,12 +66,13 @@ def test_a_scenario_says_which_face_is_up() -> None:
 # --- 10 ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("vn 10-a", "vn 10-g")
+@pytest.mark.rule("vn 10-a", "vn 10-g", "vn 7.3-a")
 def test_starlite_begins_with_a_hidden_regiment_and_a_section() -> None:
     s = start(our_box(), STARLITE, 0)
     vc = [u for u in range(len(s.hex)) if BOX.counters[s.counter[u]].army == "vc"]
     assert [BOX.counters[s.counter[u]].id for u in vc] == ["vc.ind.1", "vc.political"]
     assert [s.known[u] for u in vc] == [0, 0]
+    assert (s.air_total, s.airmobile_total) == (4, 1)
 
 
 @pytest.mark.rule("vn 10-c")
