@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 class Memory:
-    """What a player keeps between decisions; it saves time and changes no answer.
+    """What a player keeps between decisions, so as not to work it out anew.
 
     Attributes:
         plan: The raid that it is composing; None where it must be worked out anew.

@@ -439,11 +439,15 @@ def _mean_points(pile: tuple[int, ...], points: tuple[int, ...]) -> float:
 
 
 def rest_of_raid(t: Table, force: int) -> Plan:
-    """Return how to go on with the raid that a force is composing."""
+    """Return how to go on with the raid that a force is composing; what flies already is done."""
     raid = t.s.raid
     assert raid is not None
     means = Means(t, force)
-    return Study(t, force, raid.target, means, means.aim(t, raid.target)).improved()
+    plan = Study(t, force, raid.target, means, means.aim(t, raid.target)).improved()
+    for kind, count in enumerate(raid.squadrons):
+        for _ in range(min(count, plan.squadrons.count(kind))):
+            plan.squadrons.remove(kind)
+    return plan
 
 
 def rating_under_barcap(t: Table, region: int, fields: tuple[int, ...]) -> int:

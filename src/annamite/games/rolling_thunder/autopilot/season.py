@@ -25,11 +25,11 @@ from annamite.games.rolling_thunder.table import Table
 
 TOLERANCE: Final = 0.3
 """How much a partner's proposal may cost and still be accepted."""
-CARDS: Final = 0.5
+CARDS: Final = 0.9
 """What Operational Flexibility brings: four cards more, and a choice (tuned)."""
 COUNTERS: Final = 0.55
 """What the two More Sorties counters bring (tuned)."""
-BOMBER: Final = 0.11
+BOMBER: Final = 0.07
 """What a B-52 more brings for each cube on its way (tuned)."""
 OPENED: Final = 0.3
 """What a better choice of targets brings, for each box that the best new one beats the old by."""

@@ -27,7 +27,8 @@ from annamite.games.rolling_thunder.raids.damage import experience, icons, struc
 from annamite.games.rolling_thunder.raids.targets import room_on_bridges
 from annamite.games.rolling_thunder.setup import LAST_YEAR
 from annamite.games.rolling_thunder.state import State
-from annamite.games.rolling_thunder.table import PLAY_ON, Table
+from annamite.games.rolling_thunder.table import PLAY_ON, SHORT, Table
+from annamite.games.rolling_thunder.victory import REQUIRED_ROWS
 
 PASSES_BOMBS: Final = 0.7
 """Share of the cubes that get past the B-52s once they have reached the passes (tuned)."""
@@ -41,6 +42,8 @@ CLOSED: Final = 0.25
 """An airfield that sends no more MiGs (tuned)."""
 LINE: Final = 0.35
 """What a finished line of a matrix does to the North beside its box marked +1 (tuned)."""
+ROW: Final = 4.0
+"""A row that the short game asks for: without it the result is a level lower (11.0)."""
 POINTS_A_RAID: Final = 1.5
 """JCS-94 points that a raid brings on average (measured)."""
 FINISH: Final = 0.5
@@ -120,9 +123,11 @@ def matrix(t: Table, icon: str) -> float:
     later = seasons_left(t.s)
     scores = float(held + 1 in table.plus_one_boxes)
     share = 1 / table.boxes_per_line
+    wanted = t.s.scenario == SHORT and held < REQUIRED_ROWS * table.boxes_per_line
+    row = ROW * share if wanted else 0.0
     if not later:
-        return 0.8 * scores + 0.2 * share
-    return 0.3 * scores + 0.7 * share + LINE * share
+        return 0.8 * scores + 0.2 * share + row
+    return 0.3 * scores + 0.7 * share + LINE * share + row
 
 
 # --- targets ----------------------------------------------------------------------------------
