@@ -226,16 +226,19 @@ def _kind(word: str) -> str:
     return re.sub(r"-\d+$", "", word)
 
 
-def never_taken(game: Game[Any], report: Report) -> list[str]:
-    """Return the steps, and the words of fixed vocabularies, that no game took."""
+def never_taken(game: Game[Any], report: Report, *, words: bool = True) -> list[str]:
+    """Return the steps that no game took, and landmarks not passed.
+
+    With `words` also the words of fixed vocabularies; computer players have their tastes.
+    """
     steps = report.steps()
     missing = [step for step in game.steps if not steps[step]]
-    for step in game.steps.values():
-        words = getattr(step.codec, "words", ()) if step.kind == "choice" else ()
+    for step in game.steps.values() if words else ():
+        known = getattr(step.codec, "words", ()) if step.kind == "choice" else ()
         seldom = getattr(game, "seldom", {}).get(step.id, ())
         missing += [
             f"{step.id}={word}"
-            for word in sorted({_kind(word) for word in words if word not in seldom})
+            for word in sorted({_kind(word) for word in known if word not in seldom})
             if not report.taken[step.id, word]
         ]
     return missing + [mark for mark in getattr(game, "landmarks", ()) if not report.passed[mark]]
@@ -281,7 +284,7 @@ def main() -> int:
         Console(stderr=True).print(str(failure), markup=False)
         return 1
     show(game, report)
-    missing = never_taken(game, report)
+    missing = never_taken(game, report, words=arguments.seats in {MIXED, RANDOM})
     if missing:
         Console(stderr=True).print("never taken: " + ", ".join(missing), markup=False)
         return 1
