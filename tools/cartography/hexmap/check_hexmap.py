@@ -1,4 +1,4 @@
-"""Compare the generated hex map with every known hex of facts/vietnam_1965_1975 and test that it hangs together."""
+"""Compare the generated hex map with every hex that is known and test that it hangs together."""
 
 from __future__ import annotations
 
