@@ -269,7 +269,7 @@ def redraw(mind: Mind) -> Choice:
         return worth.crew(t) * harmless * tells
 
     best = mind.best(gain)
-    if best == KEEP:
+    if gain(best) <= 0:
         return Choice(KEEP, "no result gains by being replaced")
     return Choice(best, f"a new card should gain {gain(best):.2f} boxes")
 

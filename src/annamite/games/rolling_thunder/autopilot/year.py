@@ -89,7 +89,7 @@ def offer(mind: Mind) -> Choice:
         return keeps(t, 1 - force, card) - keeps(t, force, card)
 
     card = mind.best(gain)
-    if card == NO_CARD:
+    if gain(card) <= 0:
         return Choice(NO_CARD, "every card is best where it is")
     return Choice(card, f"{CARD_NAMES[SUPPORT[card]]} is worth more to the partner")
 
@@ -107,6 +107,6 @@ def give_back(mind: Mind) -> Choice:
         return comes + keeps(t, 1 - force, card) - keeps(t, force, card)
 
     card = mind.best(gain)
-    if card == NO_CARD:
+    if gain(card) <= 0:
         return Choice(NO_CARD, "the exchange would gain nothing")
     return Choice(card, f"both gain: {CARD_NAMES[SUPPORT[card]]} for {CARD_NAMES[SUPPORT[given]]}")
