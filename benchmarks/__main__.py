@@ -26,6 +26,8 @@ from annamite.games import load
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.kernel import Decision, Generator, Position, Session, Setup, encode
+from annamite.players import seat_player
+from annamite.players.playout import play_out, seated
 
 GAME = "fire-in-the-lake"
 SETUP = Setup("full")
@@ -197,11 +199,32 @@ def nonplayers(game: Any) -> list[tuple[str, str, str]]:
     ]
 
 
+def rolling_thunder(_: Any) -> list[tuple[str, str, str]]:
+    """Time of a campaign of Operation Rolling Thunder, at random and by its autopilot."""
+    game = load("rolling-thunder")
+    setup = Setup("campaign", {"play_on": True})
+    rows = []
+    for kind in ("random", "autopilot"):
+        spent = 0.0
+        before = calibrate()
+        for seed in range(GAMES + 1):
+            start = time.process_time()
+            players = {seat.id: seat_player(kind, game, seat.id, seed) for seat in game.seats}
+            play_out(game, setup, seed, seated(players))
+            if seed:  # the first one warms up
+                spent += time.process_time() - start
+        loop = (before + calibrate()) / 2
+        name = f"campaign of Rolling Thunder, {kind} in both seats, ms"
+        rows.append(_row(name, 1000 * spent / GAMES, REFERENCE / loop, loop, "{:.0f}"))
+    return rows
+
+
 FIGURES: dict[str, Callable[[Any], list[tuple[str, str, str]]]] = {
     "decisions": decisions,
     "fork": fork,
     "session": session,
     "nonplayers": nonplayers,
+    "rolling_thunder": rolling_thunder,
 }
 
 

@@ -187,6 +187,29 @@ def test_simulate_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     assert "annamite: The rules failed in 2 of 2 games; their lines say how." in err
 
 
+def test_simulate_explains(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Talker:
+        id, title, aliases = "talker", "Talker", ("chatterbox",)
+        reason = "[because] it came first"
+
+        def make(self, game: Any, seat: str, seed: Any) -> Any:
+            return self
+
+        def choose(self, decision: Any, look: Any) -> int:
+            return int(decision.values[0])
+
+    class Talking(MiniGame):
+        players = (Talker(),)
+
+    monkeypatch.setattr(games, "load", lambda _: Talking())
+    seats = ("--seats", "random,red=chatterbox")
+    _, out, _ = run("simulate", "mini-game", *seats, "--games", 1, "--explain")
+    assert "    Red: [because] it came first" in out.splitlines()
+    assert "Blue: [because]" not in out
+    assert "The game is over (rounds): " in out
+    assert run("games", "mini-game")[1].count("Talker") == 1
+
+
 # --- replay -----------------------------------------------------------------------------------
 
 

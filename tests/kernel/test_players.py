@@ -33,6 +33,46 @@ def test_a_random_player_takes_each_option_alike() -> None:
     assert sum((n - 1000) ** 2 / 1000 for n in picks.values()) < 18.5  # one in a thousand
 
 
+class Captain:
+    id = "captain"
+    aliases = ("skipper", "random")
+    title = "Captain"
+
+    def make(self, game: Any, seat: str, seed: int | str) -> Any:
+        return self
+
+    def choose(self, decision: Decision, look: Any) -> int:
+        self.reason = f"{decision.values[0]} is first" if len(decision.values) > 2 else ""
+        return decision.values[0]
+
+
+class Manned(MiniGame):
+    players = (Captain(),)
+
+
+def test_a_kind_is_found_by_its_aliases_but_takes_nobody_elses_name() -> None:
+    game = Manned()
+    assert list(kinds(game)) == ["captain", "random", "skipper"]
+    assert kinds(game)["skipper"] is kinds(game)["captain"]
+    assert seat_player("skipper", game, "red", 1) is game.players[0]
+    assert isinstance(seat_player("random", game, "red", 1), RandomPlayer)
+
+
+def test_players_that_know_why_are_heard() -> None:
+    """The reason is told with each choice that has one; random players have none."""
+    game, told = Manned(), []
+    players = {"red": seat_player("captain", game, "red", 1), "blue": RandomPlayer("blue", 1)}
+    chooser = seated(players, lambda seat, why: told.append((seat, why)))
+    silent = play_out(game, Setup("even"), 1, seated(players))
+    assert told == []
+    heard = play_out(game, Setup("even"), 1, chooser)
+    assert heard.outcome is not None
+    assert silent.outcome is not None
+    assert told
+    assert {seat for seat, _ in told} == {"red"}
+    assert all(why.endswith(" is first") for _, why in told)
+
+
 def test_a_seed_and_a_seat_name_its_choices() -> None:
     def picks(seat: str, seed: int | str) -> list[int]:
         player = RandomPlayer(seat, seed)
