@@ -77,7 +77,7 @@ def best_distribution(
     found = []
     for area, sent in enumerate(counters):
         if sent < box.c.sac.most_per_area:
-            more = (*counters[:area], sent + 1, *counters[area + 1 :])
+            more = _sent(counters, area)
             found.append((best_distribution(box, cubes, more, left - 1, delay)[0], -area))
     value, area = max(found)
     return value, -area
@@ -88,25 +88,40 @@ def delay_worth(t: Table) -> float:
     return DELAY if worth.seasons_left(t.s) else 1.0
 
 
+def plan(
+    box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], left: int, delay: float
+) -> list[tuple[int, float]]:
+    """Return the areas of the counters left, in order, each with the cubes stopped in all."""
+    found = []
+    for more in range(left, 0, -1):
+        value, area = best_distribution(box, cubes, counters, more, delay)
+        counters = _sent(counters, area)
+        found.append((area, value))
+    return found
+
+
+def _sent(counters: tuple[int, ...], area: int) -> tuple[int, ...]:
+    return (*counters[:area], counters[area] + 1, *counters[area + 1 :])
+
+
 @answers("sac.assign", "sac.propose")
 def assign(mind: Mind) -> Choice:
     """The distribution that stops most cubes, by exact odds; a partner's proposal if nearly so."""
-    t = mind.t
-    s = t.s
-    cubes = tuple(s.cubes_at(place) for place in BOMBED)
-    counters = tuple(s.b52)
-    left = b52_counters(t) - sum(counters)
-    if not sum(cubes):
-        return Choice(DONE_PLACE, "there is nothing to bomb")
-    delay = delay_worth(t)
-    value, area = best_distribution(t.box, cubes, counters, left, delay)
     wish = mind.proposed()
-    if wish is not None and wish != DONE_PLACE:
-        at = BOMBED.index(wish)
-        more = (*counters[:at], counters[at] + 1, *counters[at + 1 :])
-        theirs = best_distribution(t.box, cubes, more, left - 1, delay)[0]
-        if theirs >= value - TOLERANCE:
-            return Choice(wish, "my partner's proposal is nearly as good as any")
+    if mind.memory.proposals or not mind.memory.bombers:
+        t = mind.t
+        cubes = tuple(t.s.cubes_at(place) for place in BOMBED)
+        if not any(cubes):
+            return Choice(DONE_PLACE, "there is nothing to bomb")
+        counters, delay = tuple(t.s.b52), delay_worth(t)
+        left = b52_counters(t) - sum(counters)
+        mind.memory.bombers = plan(t.box, cubes, counters, left, delay)
+        if wish is not None and wish != DONE_PLACE:
+            more = _sent(counters, BOMBED.index(wish))
+            theirs = best_distribution(t.box, cubes, more, left - 1, delay)[0]
+            if theirs >= mind.memory.bombers[0][1] - TOLERANCE:
+                return Choice(wish, "my partner's proposal is nearly as good as any")
+    (area, value), *mind.memory.bombers = mind.memory.bombers
     place = BOMBED[area]
     return Choice(place, f"{name_of(PLACES[place])}: {value:.2f} cubes stopped in all")
 

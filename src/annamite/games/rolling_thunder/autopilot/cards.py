@@ -36,6 +36,12 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.interdiction import cubes_in, parks_in
 from annamite.games.rolling_thunder.names import CARD_NAMES, name_of
+from annamite.games.rolling_thunder.raids.resolve import (
+    AMBUSH,
+    DEFENCES,
+    ambush_toll,
+    defence_toll,
+)
 from annamite.games.rolling_thunder.recon import field_of
 from annamite.games.rolling_thunder.steps import NO_CARD
 from annamite.games.rolling_thunder.table import Table
@@ -153,9 +159,20 @@ def _over_target(mind: Mind) -> dict[int, float]:
     }
 
 
+def _costs(t: Table) -> bool:
+    """Return whether the cards on the table cost the raid anything; a strike is always at stake."""
+    raid = t.s.raid
+    assert raid is not None
+    if raid.segment == AMBUSH:
+        return any(ambush_toll(t, raid))
+    return raid.segment != DEFENCES or any(defence_toll(t, raid))
+
+
 @answers("card.raid_mig_ambush", "card.raid_sead", "card.raid_strike")
 def in_raid(mind: Mind) -> Choice:
     """Whatever changes the outlook of the raid by enough, by exact odds."""
+    if not _costs(mind.t):
+        return Choice(NO_CARD, "the raid comes through without")
     return _play(mind, _over_target(mind))
 
 

@@ -28,14 +28,16 @@ class Memory:
     Attributes:
         plan: The raid that it is composing; None where it must be worked out anew.
         face: The face of the armed recon squadron just sent, and why; None if it is not known.
+        bombers: Where B-52 counters still go, with the cubes stopped; empty if not planned.
         missions: Armed recon still to be assigned, as (worth, place, face); empty if not planned.
         proposals: Whether the table plays with proposals; None before anybody has looked.
     """
 
-    __slots__ = ("face", "missions", "plan", "proposals")
+    __slots__ = ("bombers", "face", "missions", "plan", "proposals")
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
+        self.bombers: list[tuple[int, float]] = []
         self.face: Choice | None = None
         self.missions: list[tuple[float, int, int]] = []
         self.proposals: bool | None = None

@@ -395,9 +395,10 @@ def best_raid(t: Table, force: int, targets: list[int]) -> Plan | None:
     means = Means(t, force)
     aims = {target: means.aim(t, target) for target in targets}
     promises = _promises(t, force, means, aims)
+    spent = PRICES[STRIKE] * min(STRIKES, len(means.kinds[STRIKE]))
     best, value = None, -99.0
     for target in sorted(promises, key=promises.__getitem__, reverse=True)[:SHORTLIST]:
-        if promises[target] < value:
+        if promises[target] - spent < value:
             break
         study = Study(t, force, target, means, aims[target])
         promised = max(map(study.value, study.starts()))

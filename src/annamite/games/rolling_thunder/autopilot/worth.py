@@ -54,6 +54,8 @@ WORRY: Final = 0.06
 """What each loss a season less than that adds to the price of a crew."""
 MOST_DOTS: Final = 20
 """More counters than the bridges of any region take."""
+MOST_POINTS: Final = 20
+"""More JCS-94 points than a raid brings."""
 BROWN_DIE: Final = 4
 """Die by which brown cubes are expected to move."""
 
@@ -104,7 +106,7 @@ def jcs(t: Table, raids: int) -> tuple[float, ...]:
     """Return what 0, 1, 2 … further JCS-94 points are worth this season."""
     curve = jcs_curve(t.box, max(0, raids))
     have = sum(t.s.jcs)
-    rest = curve[have:]
+    rest = curve[have : have + MOST_POINTS]
     return tuple(value - rest[0] for value in rest)
 
 
