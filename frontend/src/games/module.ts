@@ -46,6 +46,7 @@ export interface GameModule {
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   "fire-in-the-lake": () => import("./fire_in_the_lake/module"),
   "rolling-thunder": () => import("./rolling_thunder/module"),
+  "vietnam-1965-1975": () => import("./vietnam_1965_1975/module"),
 };
 
 /** Whether a game can be played on the page; others are for the command line. */
