@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import (
     alerting,
@@ -25,6 +25,7 @@ from annamite.games.vietnam_1965_1975 import (
 from annamite.games.vietnam_1965_1975 import view as views
 from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
+from annamite.games.vietnam_1965_1975.computer import ComputerKind
 from annamite.games.vietnam_1965_1975.ids import SEATS, SIDE_NAMES, TALLIES, Phase
 from annamite.games.vietnam_1965_1975.scenarios import ours
 from annamite.games.vietnam_1965_1975.state import State
@@ -103,6 +104,7 @@ class Vietnam:
     name = "vietnam-1965-1975"
     title = "Vietnam 1965-1975"
     rules_version = "1" + stamp("vietnam-1965-1975")
+    players: ClassVar[tuple[ComputerKind, ...]] = (ComputerKind(),)
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or our_box()

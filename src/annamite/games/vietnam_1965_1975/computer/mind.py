@@ -1,0 +1,103 @@
+"""What the computer has at hand for a decision, and the registry of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from annamite.games.vietnam_1965_1975.ids import SEATS
+from annamite.games.vietnam_1965_1975.steps import Acts
+from annamite.games.vietnam_1965_1975.table import Table
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.game import Vietnam
+    from annamite.games.vietnam_1965_1975.state import State
+    from annamite.kernel import Decision, Position
+
+
+class Choice(NamedTuple):
+    """An answer and why it was given."""
+
+    value: int
+    reason: str
+
+
+class Memory:
+    """What a player keeps between decisions, so as not to work it out anew.
+
+    Attributes:
+        known: Results by what they were worked out from; dropped when the position changes.
+        stamp: The position that they belong to.
+    """
+
+    __slots__ = ("known", "stamp")
+
+    def __init__(self) -> None:
+        self.known: dict[Any, Any] = {}
+        self.stamp: object = None
+
+
+class Mind:
+    """One decision and the position as its seat sees it; the position is looked up when needed.
+
+    Attributes:
+        decision: What is asked.
+        side: Who is asked.
+        memory: What the player remembers.
+    """
+
+    __slots__ = ("_game", "_look", "_table", "decision", "memory", "side")
+
+    def __init__(
+        self,
+        game: Vietnam,
+        decision: Decision,
+        look: Callable[[], Position[State]],
+        memory: Memory,
+    ) -> None:
+        self._game = game
+        self._look = look
+        self._table: Table | None = None
+        self.decision = decision
+        self.side = SEATS.index(decision.seat)
+        self.memory = memory
+
+    @property
+    def t(self) -> Table:
+        """The table with the position as the seat sees it."""
+        if self._table is None:
+            self._table = self._game.table(self._look().state)
+        return self._table
+
+    def offers(self, value: int) -> bool:
+        """Return whether an answer is among the options."""
+        return value in self.decision.values
+
+    def acts(self) -> list[tuple[int, str, int]]:
+        """Return the options as (value, act, number)."""
+        codec = self.decision.step.codec
+        assert isinstance(codec, Acts)
+        return [(value, *codec.unpack(value)) for value in self.decision.values]
+
+
+Answer: TypeAlias = Callable[[Mind], Choice]
+
+ANSWERS: Final[dict[str, Answer]] = {}
+"""Who answers at which step."""
+
+
+def answers(*steps: str) -> Callable[[Answer], Answer]:
+    """Register the decorated function for the decisions of these steps."""
+
+    def register(function: Answer) -> Answer:
+        for step in steps:
+            assert step not in ANSWERS, step
+            ANSWERS[step] = function
+        return function
+
+    return register
+
+
+def only(decision: Decision) -> Choice:
+    """Answer a decision that leaves no choice."""
+    return Choice(decision.values[0], "there is nothing else to do")
