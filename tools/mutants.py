@@ -1,6 +1,8 @@
-"""Would the tests notice? Small wrong changes to rules code, and whether a test fails at each.
+r"""Would the tests notice? Small wrong changes to rules code, and whether a test fails at each.
 
     python -m tools.mutants --count 200 --seed 1 --package annamite.games.fire_in_the_lake
+    python -m tools.mutants --package annamite.games.vietnam_1965_1975 \
+        --tests tests/games/vietnam_1965_1975 --tests tests/conformance
 
 Picks lines of rules code at random and makes one change on each, in a copy of the sources. Of the
 tests those that run the line are tried, the most particular first. A change that no test notices is
@@ -25,6 +27,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -120,19 +123,24 @@ def pick(modules: dict[str, str], count: int, seed: int) -> list[Mutant]:
 
 
 def modules_of_tests(package: str) -> list[str]:
-    """The test modules that may run lines of the package, seen from the root."""
+    """The test modules that may run lines of the package, seen from the root.
+
+    Those of other games are not among them.
+    """
     game = package.rpartition(".")[2]
     found = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         folders = path.relative_to(ROOT).parts
         if {"browser", "tools"} & set(folders):
             continue
-        if "games" in folders or re.search(rf"\b{game}\b", path.read_text(encoding="utf-8")):
+        if game in folders or re.search(rf"\b{game}\b", path.read_text(encoding="utf-8")):
             found.append(str(path.relative_to(ROOT)))
     return found
 
 
-def map_lines(package: str, tree: Path, key: str, console: Console) -> LineMap:
+def map_lines(
+    package: str, tree: Path, key: str, console: Console, tests: list[str] | None = None
+) -> LineMap:
     """Look up which tests run which lines, or run them all once, watched, in a copy."""
     stored = STORE / f"{key}.json"
     if not stored.exists():
@@ -140,7 +148,7 @@ def map_lines(package: str, tree: Path, key: str, console: Console) -> LineMap:
             console.status("Finding out which tests run which lines"),
             tempfile.TemporaryDirectory() as place,
         ):
-            watch(package, tree, Path(place))
+            watch(package, tree, Path(place), tests or modules_of_tests(package))
             parts = [
                 json.loads(path.read_text(encoding="utf-8"))
                 for path in sorted(Path(place).glob("*.json"))
@@ -155,8 +163,8 @@ def map_lines(package: str, tree: Path, key: str, console: Console) -> LineMap:
     return merged(json.loads(stored.read_text(encoding="utf-8")))
 
 
-def watch(package: str, tree: Path, place: Path) -> None:
-    """Run all tests of a package once, each process writing its map into a folder."""
+def watch(package: str, tree: Path, place: Path, tests: list[str]) -> None:
+    """Run tests of a package once, each process writing its map into a folder."""
     command = [
         sys.executable,
         "-m",
@@ -173,7 +181,7 @@ def watch(package: str, tree: Path, place: Path) -> None:
         "--continue-on-collection-errors",
         "-m",
         "not browser",
-        *modules_of_tests(package),
+        *tests,
     ]
     settings = {
         **environment(tree, place),
@@ -308,11 +316,12 @@ def copied(tree: Path) -> Path:
     return tree
 
 
-def tree_key(tree: Path) -> str:
-    """A hash of the sources and tests in a copy."""
+def tree_key(tree: Path, tests: Iterable[str] = ()) -> str:
+    """A hash of the sources and tests in a copy, and of which tests were asked for."""
     files = [p for name in ("src", "tests") for p in (tree / name).rglob("*") if p.is_file()]
     kept = sorted(path for path in files if "__pycache__" not in path.parts)
-    return fingerprint(kept, tree)
+    asked = "\n".join(tests).encode()
+    return fingerprint(kept, tree) + (f"-{crc32(asked):08x}" if asked else "")
 
 
 def try_all(
@@ -369,6 +378,13 @@ def main(argv: list[str] | None = None) -> int:
         metavar="PATTERN",
         help="leave modules out as well",
     )
+    parser.add_argument(
+        "--tests",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="use these tests (default: those of the game, and those that name its package)",
+    )
     parser.add_argument("--list", action="store_true", help="only print what would be changed")
     asked = parser.parse_args(argv)
     console = Console()
@@ -387,7 +403,8 @@ def main(argv: list[str] | None = None) -> int:
         for name, source in modules.items():  # others may be at work on them meanwhile
             for tree in trees:
                 (tree / name).write_text(source, encoding="utf-8")
-        line_map = map_lines(asked.package, trees[0], tree_key(trees[0]), console)
+        key = tree_key(trees[0], asked.tests)
+        line_map = map_lines(asked.package, trees[0], key, console, asked.tests)
         if line_map.failed:
             print(f"Not used, for they fail as it is: {', '.join(line_map.failed)}")
         once = {name: lines_run_once(source) for name, source in modules.items()}
