@@ -269,6 +269,10 @@ class MiniGame:
     def reminders(self, state: State, decision: Decision) -> list[str]:
         return []
 
+    def hints(self, state: State, decision: Decision) -> Any:
+        """Tell whoever loads what the patrol lets through: of six rolls those above the goods."""
+        return {"rolls": 6 - sum(state.cells[GOODS:])} if decision.step is LOAD else None
+
     def prompt(self, decision: Decision) -> str:
         text = decision.step.prompt.format(**decision.params or {})
         return text[0].upper() + text[1:]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Chance, Decision, Generator, Session, encode
+from annamite.kernel.session import hints_for
 from tests.conformance.catalogue import LAWFULLY_SHOWN, Case, Story, snapshot, table, tell
 from tests.conformance.checks import every_case, seats_of, walk
 from tests.conformance.minigame import MiniGame
@@ -70,7 +71,10 @@ def knowledge(session: Session[Any], seat: str | None) -> dict[str, Any]:
         known["options"] = request.words
         known["prompt"] = game.prompt(request)
         known["described"] = game.describe(session.state, request)
-        known["previews"] = [session.preview(seat, word) for word in request.words[:6]]
+        known["hints"] = session.hints(seat)
+        seen = [session.foresee(seat, word) for word in request.words[:6]]
+        known["previews"] = [lines for lines, _ in seen]
+        known["hints after"] = [fork and hints_for(fork, seat) for _, fork in seen]
     return known
 
 

@@ -50,6 +50,23 @@ def test_options_are_told_apart_by_their_labels(case: Case) -> None:
 
 
 @every_case
+def test_hints_are_json_and_change_nothing(case: Case) -> None:
+    story = tell(case)
+    for session in walk(story, rare=2, every=15):
+        decision = session.decision
+        if decision is None:
+            continue
+        before = snapshot(session)
+        hints = session.hints(decision.seat)
+        assert json.loads(json.dumps(hints, allow_nan=False)) == hints
+        assert session.hints(decision.seat) == hints
+        assert snapshot(session) == before
+        for seat in seats_of(story.game):
+            if seat is not None and seat != decision.seat:
+                assert session.hints(seat) is None
+
+
+@every_case
 def test_prompts_and_log_lines_are_sentences(case: Case) -> None:
     story = tell(case)
     game = story.game

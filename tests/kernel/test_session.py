@@ -213,6 +213,52 @@ def test_answers_stop_at_a_die_and_keep_what_was_taken() -> None:
     assert session.decision.step.id == "call"
 
 
+def test_a_path_stops_where_the_same_seat_is_asked_something_else() -> None:
+    class Twice(Watched):
+        """After each good whoever loads is asked whether to play its card."""
+
+        def play(self, state: State, log: Any = None) -> Any:
+            rules = MiniGame.play(self, state, log)
+            try:
+                request = next(rules)
+                while True:
+                    value = yield request
+                    if request.step.id == "load":
+                        yield Decision(MiniGame.steps["raise"], "red", [0, 1], {"seat": "red"})
+                    request = rules.send(value)
+            except StopIteration:
+                return
+
+    asked = table(1, game=Twice())
+    with pytest.raises(Refused):
+        asked.answers("red", ["south", "north"])
+    assert asked.answers("red", ["south", "north"], path=True) == 1
+    assert asked.decision is not None
+    assert asked.decision.step.id == "raise"
+    with pytest.raises(Refused):  # the first word is not due to anything that came between
+        asked.answers("red", ["north"], path=True)
+
+
+def test_hints_are_told_from_what_the_seat_knows() -> None:
+    class Telling(MiniGame):
+        """It tells what it sees of the other hand."""
+
+        def hints(self, state: State, decision: Decision) -> Any:
+            view = self.view(state, "blue")
+            return {"blue has": view["hands"]["blue"]}
+
+    told, held = set(), set()
+    for seed in range(30):
+        session = table(seed, rounds=12, game=Telling())
+        play_random(session, seed, lambda s: s.state.cells[ROUND] == 2)
+        session = play_to(session, "load", seed)
+        assert session.hints("blue") is None  # it has nothing to decide
+        told.add(session.hints("red")["blue has"])
+        held.add(session.view("blue")["hands"]["blue"])
+    assert held == {"none", "rope", "lamp", "sail"}
+    assert told == {"none", "rope"}  # whether there is a card is seen; which one is guessed
+
+
 def test_a_refused_word_behind_a_die_does_not_take_the_die_back() -> None:
     session = table(1)
     session.answers("red", ["done"])

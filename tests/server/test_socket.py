@@ -86,10 +86,14 @@ def test_preview_changes_nothing(page: Page) -> None:
         "n": 2,
         "word": "north",
         "lines": [{"text": "Red loaded at north.", "rule": "2.1"}],
+        "hints": {"rolls": 5},
     }
     page.ask("look", seat="red")
     assert page.state["revision"] == revision
     assert page.state["view"]["goods"]["north"] == 0
+    assert page.state["decision"]["hints"] == {"rolls": 6}
+    after_it = page.ask("preview", revision=revision, seat="red", word="done")
+    assert after_it["hints"] is None  # a die comes next
 
 
 def test_undo_cuts_the_log(page: Page) -> None:
@@ -116,6 +120,18 @@ def test_undo_across_a_die_is_told_and_the_die_is_new(page: Page) -> None:
         page.ask("undo", revision=page.state["revision"], seat="red", to=start)
         assert [line["key"] for line in page.state["log"]] == ["undo.chance"]
     assert len(rolls) > 1
+
+
+def test_a_path_breaks_off_where_another_step_is_asked(page: Page) -> None:
+    def go(*words: str, path: bool) -> dict[str, object]:
+        revision = page.state["revision"]
+        return page.ask("answer", revision=revision, seat="red", words=words, path=path)
+
+    assert go("north", "nowhere", path=True)["type"] == "refused"  # nothing came between
+    assert go("north", "east", path=True)["taken"] == 2
+    while page.state["decision"]["step"] == "load":
+        done = go("done", "north", "south", path=True)
+    assert done["taken"] == 1  # the die
 
 
 def test_several_answers_are_all_or_nothing(page: Page) -> None:

@@ -35,6 +35,12 @@ export class Chooser {
   /** Spaces on offer, with their options. */
   readonly spaces = $derived(bySpace(this.options));
 
+  /** What the game has to say about the question. */
+  readonly hints = $derived(this.decision?.hints ?? null);
+
+  /** What it would have to say after the option that the pointer or the focus rests on. */
+  readonly ahead = $derived(this.decision ? (this.#table.preview?.hints ?? null) : null);
+
   readonly hotOption = $derived(this.options.find((option) => option.id === this.hot) ?? null);
 
   /** Spaces that the question itself speaks of. */
@@ -94,6 +100,14 @@ export class Chooser {
     if (!this.decision) return;
     this.untype();
     this.#table.answer(id);
+    this.hot = null;
+  }
+
+  /** Answer the question at hand again and again (a way, hex by hex), as far as nothing comes between. */
+  pickPath(ids: string[]): void {
+    if (!this.decision) return;
+    this.untype();
+    this.#table.answerPath(ids);
     this.hot = null;
   }
 

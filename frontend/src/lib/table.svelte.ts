@@ -1,6 +1,6 @@
 import { mergeLog } from "./log";
 import { GameSocket, type LinkState } from "./socket";
-import type { LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
+import type { Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
 
 export interface Notice {
   id: number;
@@ -22,7 +22,7 @@ export class Table {
   mark = $state(0);
   busy = $state(false);
   notices = $state<Notice[]>([]);
-  preview = $state.raw<{ word: string; lines: PreviewLine[] } | null>(null);
+  preview = $state.raw<{ word: string; lines: PreviewLine[]; hints: Json } | null>(null);
   /** Why there is no table to sit at, once the server has said so. */
   closed = $state<string | null>(null);
   /** Sees an update before it is on the table. */
@@ -60,10 +60,20 @@ export class Table {
   // --- What a person does ------------------------------------------------------------------
 
   answer(word: string): void {
+    this.#answer([word], false);
+  }
+
+  /** Answer the question at hand again and again, as far as nothing comes between. */
+  answerPath(words: string[]): void {
+    if (words.length) this.#answer(words, true);
+  }
+
+  #answer(words: string[], path: boolean): void {
     const decision = this.update?.decision;
     if (!this.update || !decision || this.busy) return;
     const { revision } = this.update;
-    if (this.#ask({ type: "answer", revision, seat: decision.seat, words: [word] })) this.#setMark(this.log.length);
+    const message = { type: "answer", revision, seat: decision.seat, words } as const;
+    if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.log.length);
   }
 
   undo(to?: number): void {
@@ -120,7 +130,10 @@ export class Table {
         this.say(message.error);
         break;
       case "preview":
-        if (message.n === this.#previewAsked) this.preview = { word: message.word, lines: message.lines };
+        if (message.n === this.#previewAsked) {
+          const { word, lines, hints } = message;
+          this.preview = { word, lines, hints };
+        }
         break;
       case "pong":
         break;

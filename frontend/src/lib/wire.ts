@@ -99,6 +99,8 @@ export interface Decision {
   about?: string[];
   /** Lasting effects that change this action. */
   reminders?: string[];
+  /** What the game has to say that helps to decide: areas in reach, odds … */
+  hints?: Json;
   options: Option[];
 }
 
@@ -154,11 +156,11 @@ export type ServerMessage =
   | Update
   | { type: "done"; n: number; taken: number }
   | { type: "refused"; n: number | null; error: string }
-  | { type: "preview"; n: number; word: string; lines: PreviewLine[] }
+  | { type: "preview"; n: number; word: string; lines: PreviewLine[]; hints: Json }
   | { type: "pong"; n: number };
 
 export type PageMessage =
-  | { type: "answer"; n: number; revision: number; seat: string; words: string[] }
+  | { type: "answer"; n: number; revision: number; seat: string; words: string[]; path?: boolean }
   | { type: "undo"; n: number; revision: number; seat: string; to?: number }
   | { type: "preview"; n: number; revision: number; seat: string; word: string }
   | { type: "look"; n: number; seat: string }

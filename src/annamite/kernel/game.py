@@ -113,7 +113,12 @@ Log: TypeAlias = "Callable[[LogEntry], None] | None"
 
 
 class Game(Protocol[S]):
-    """The rules of one game. Nobody outside its package touches a state but through this."""
+    """The rules of one game. Nobody outside its package touches a state but through this.
+
+    A game may have more: `hints(state, decision)` returns what helps to decide (areas in reach,
+    odds …) as JSON, or None. It is asked of a state as the seat may know it, at each decision that
+    a page shows and after an answer that a page looks ahead to, so that it must be quick.
+    """
 
     name: str
     """Name on the command line and in records, e.g. `fire-in-the-lake`."""

@@ -164,20 +164,30 @@ class Session(Generic[S]):
         """
         self._take(self._checked(seat, word), word, seat)
 
-    def answers(self, seat: str, words: Sequence[str]) -> int:
+    def answers(self, seat: str, words: Sequence[str], *, path: bool = False) -> int:
         """Answer several decisions in a row, all or nothing; return how many were taken.
 
         It stops early, keeping what was taken, where fate speaks or another seat decides: what
         follows could not have been meant.
+
+        Args:
+            seat: Who answers.
+            words: The answers.
+            path: Whether all of them answer the step that is asked now, as the hexes of a way do:
+                then it stops early where another step is asked, too.
 
         Raises:
             Refused: the first illegal word before such an interrupt; nothing has changed.
             RulesCrash: the rules failed; the session stands before the first word and is paused.
         """
         mark = len(self.entries)
+        first = self.request.step if path and self.request else None
         taken = 0
         for word in words:
-            if taken and self._interrupted(seat, mark):
+            if taken and (
+                self._interrupted(seat, mark)
+                or (first is not None and self.request and self.request.step is not first)
+            ):
                 break
             try:
                 self.answer(seat, word)
@@ -383,13 +393,22 @@ class Session(Generic[S]):
             Refused: as `answer` would.
             RulesCrash: the rules failed; the session is as it was.
         """
+        return self.foresee(seat, word)[0]
+
+    def foresee(self, seat: str, word: str) -> tuple[list[LogEntry], Position[S] | None]:
+        """Return what `preview` tells, and the position that it comes to, as `seat` may know it.
+
+        Raises:
+            Refused: as `answer` would.
+            RulesCrash: the rules failed; the session is as it was.
+        """
         value = self._checked(seat, word)
         lines: list[LogEntry] = []
         try:
             fork = self._position.fork_as(seat, lines.append)
             request = fork.request
             if not isinstance(request, Decision) or value not in request.values:
-                return []
+                return [], None
             stretch = fork.base
             fork.push(value)
             # What the seat has no choice about belongs to the answer, as long as the stretch lasts.
@@ -398,11 +417,21 @@ class Session(Generic[S]):
                     break
                 fork.push(request.values[0])
         except Unknowable:
-            return []
+            return [], None
         except Exception as error:
             msg = f"The rules failed on {shown(word)}; nothing has changed."
             raise self._crash(msg, error, seat, word) from error
-        return _readable(lines, seat)
+        return _readable(lines, seat), fork
+
+    def hints(self, seat: str) -> Json:
+        """Return what the game has to say to `seat` about its decision, from what it may know.
+
+        None where the game has nothing to say, or where that does not suffice.
+        """
+        try:
+            return hints_for(self._position.fork_as(seat), seat)
+        except Unknowable:
+            return None
 
     def imagine(
         self, seat: str, choose: Callable[[Decision], int], limit: int = 400
@@ -487,6 +516,20 @@ class Session(Generic[S]):
             "traceback": "".join(traceback.format_exception(error)),
         }
         return RulesCrash(message, report)
+
+
+def hints_for(position: Position[S], seat: str) -> Json:
+    """Return the game's hints on the decision of `seat` at which a position stands, if any.
+
+    Args:
+        position: A fork that knows only what `seat` may see.
+        seat: Who decides.
+    """
+    tell: Callable[[S, Decision], Json] | None = getattr(position.game, "hints", None)
+    request = position.request
+    if tell is None or not isinstance(request, Decision) or request.seat != seat:
+        return None
+    return tell(position.state, request)
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:

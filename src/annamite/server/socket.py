@@ -150,8 +150,8 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Ping():
             return
         case wire.Preview():
-            lines = await table.preview(watcher, message)
-            watcher.send({"type": "preview", "n": message.n, "word": message.word, "lines": lines})
+            found = await table.preview(watcher, message)
+            watcher.send({"type": "preview", "n": message.n, "word": message.word, **found})
             return
         case wire.Answer():
             taken = await table.answer(watcher, message)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Generator, Refused
 from annamite.kernel.decision import shown
+from annamite.kernel.session import hints_for
 from annamite.lab.history import History
 from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
@@ -96,7 +97,7 @@ class Table:
 
         def act() -> int:
             self._may(watcher, message.seat, message.revision)
-            return self.session.answers(message.seat, message.words)
+            return self.session.answers(message.seat, message.words, path=message.path)
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 
@@ -131,18 +132,22 @@ class Table:
         # The point where the session stands, after a crash, is anybody's.
         return [at for at in points if at == len(entries) or entries[at].seat in watcher.seats]
 
-    async def preview(self, watcher: Watcher, message: wire.Preview) -> list[Json]:
-        """Return what an answer would do, as a page reads it.
+    async def preview(self, watcher: Watcher, message: wire.Preview) -> Json:
+        """Return what an answer would do and come to, as a page reads it.
 
         Raises:
             Refused: as `answer` would.
         """
 
-        def look_ahead() -> list[Json]:
+        def look_ahead() -> Json:
             self._may(watcher, message.seat, message.revision)
-            return wire.brief(self.game, self.session.preview(message.seat, message.word))
+            lines, fork = self.session.foresee(message.seat, message.word)
+            return {
+                "lines": wire.brief(self.game, lines),
+                "hints": None if fork is None else hints_for(fork, message.seat),
+            }
 
-        async def locked() -> list[Json]:
+        async def locked() -> Json:
             self._present()
             doing = f"previewing {shown(message.word)}"
             try:

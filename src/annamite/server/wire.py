@@ -29,11 +29,12 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Answer(_Message, frozen=True, tag_field="type", tag="answer"):
-    """Answers for a seat, in order, all or nothing."""
+    """Answers for a seat, in order, all or nothing; a path breaks off where it is interrupted."""
 
     revision: Revision
     seat: str
     words: Words
+    path: bool = False
 
 
 class Undo(_Message, frozen=True, tag_field="type", tag="undo"):
@@ -153,6 +154,7 @@ def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
         "prompt": session.game.prompt(pending),
         "about": [value for value in (pending.params or {}).values() if isinstance(value, str)],
         "reminders": session.game.reminders(session.state, pending),
+        "hints": session.hints(pending.seat),
         "options": [{**about, "id": word} for word, about in zip(words, described)],
     }
 
