@@ -1,6 +1,11 @@
 """What every test has at hand."""
 
 import pytest
+from hypothesis import settings
+
+# The same examples each time, on however slow a machine: a test that fails here fails everywhere.
+settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
+settings.load_profile("annamite")
 
 pytest_plugins = ["pytester", "tests.rule_marks"]
 

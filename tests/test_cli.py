@@ -10,7 +10,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -362,13 +361,13 @@ def test_serve(tmp_path: Path) -> None:
                 capture_output=True,
                 text=True,
                 check=False,
-                timeout=30,
+                timeout=120,
             )
             assert "Another server has" in sentence(
                 (second.returncode, second.stdout, second.stderr)
             )
             server.send_signal(signal.SIGINT)
-            assert server.wait(15) == 0
+            assert server.wait(120) == 0
             assert server.stderr is not None
             assert server.stderr.read() == ""
     assert (data / FILE).exists()
@@ -402,10 +401,18 @@ def test_serve_mistakes(run: Run, tmp_path: Path) -> None:
 
 
 def test_help_is_quick() -> None:
-    """Not a timed test of speed, but an alarm for an import that does not belong there."""
-    start = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "annamite", "--help"], check=True, capture_output=True)
-    assert time.perf_counter() - start < 5
+    """It imports nothing that takes its time: no game, no server, no database."""
+    program = "import sys; from annamite import cli; sys.argv[1:] = ['--help']"
+    program += "\ntry: cli.main()\nfinally: print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert "serve" in done.stdout
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert {"annamite.cli", "typer"} <= imported
+    ours = {name for name in imported if name.startswith("annamite")}
+    assert ours == {"annamite", "annamite.cli"}
+    assert not imported & {"msgspec", "sqlalchemy", "starlette", "uvicorn", "websockets", "yaml"}
 
 
 class TestCards:

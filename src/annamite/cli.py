@@ -136,6 +136,12 @@ def serve(
         list[str] | None,
         typer.Option(help="Another address that the page is served from, while developing."),
     ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="Decides the dice of every new game: for tests and demonstrations, never for play."
+        ),
+    ] = None,
 ) -> None:
     """Serve the page and the games on this machine."""
     from annamite.server.app import Settings
@@ -148,7 +154,7 @@ def serve(
         if not equals:
             raise UserError(f"{each!r} is not understood; write --components GAME=FILE.")
         _own(name, Path(path))
-    settings = Settings(data=data_directory(data), origins=tuple(origin or ()))
+    settings = Settings(data=data_directory(data), origins=tuple(origin or ()), seed=seed)
 
     def announce(running: Running) -> None:
         _announce(running, settings.data)

@@ -16,11 +16,13 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from annamite.kernel import Decision
 from annamite.server.app import Settings, create_app
 from annamite.server.wire import MESSAGE_LIMIT
 from tests.conformance.minigame import MiniGame
 
-PATIENCE = 10
+PATIENCE = 60
+"""Seconds before something that must come is given up; only a broken server needs them."""
 
 
 def find(name: str) -> Any:
@@ -89,12 +91,41 @@ class Page:
         self.socket.close()
 
 
+class Thinker:
+    """A computer player that thinks until it is told to go on, and then does the first it may.
+
+    Attributes:
+        begun: Set once it has been asked.
+        may_go_on: Whether it may answer.
+    """
+
+    id = "thinker"
+    title = "Thinker"
+
+    def __init__(self) -> None:
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+
+    def game(self) -> MiniGame:
+        """Return the mini game with this player."""
+        game = MiniGame()
+        game.players = (self,)  # type: ignore[attr-defined]
+        return game
+
+    def make(self, game: Any, seat: str, seed: Any) -> Thinker:
+        return self
+
+    def choose(self, decision: Decision, look: Any) -> int:
+        self.begun.set()
+        assert self.may_go_on.wait(PATIENCE)
+        return decision.values[0]
+
+
 class House:
-    """A running server and a browser that owns it."""
+    """A running server and a browser that owns it; its dice fall the same in every run."""
 
     def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
-        wanted = {"games": (MiniGame.name,), "find": find, **settings}
+        wanted = {"games": (MiniGame.name,), "find": find, "seed": "1", **settings}
         self.app, self.gate = create_app(Settings(data=data, **wanted))
         config = uvicorn.Config(
             self.app, port=0, log_level="error", ws_max_size=MESSAGE_LIMIT, lifespan="on"

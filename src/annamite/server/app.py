@@ -59,6 +59,7 @@ class Settings:
         static: The folder of the built page.
         games: Names of the games that can be played; None: all that are installed.
         find: Returns the game of a name; ValueError if there is none.
+        seed: Decides the dice of every new game, for tests and demonstrations; None: nobody knows.
     """
 
     data: Path
@@ -68,6 +69,7 @@ class Settings:
     static: Path = STATIC
     games: tuple[str, ...] | None = None
     find: Callable[[str], Game[Any]] = installed.load
+    seed: str | None = None
 
 
 def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
@@ -79,7 +81,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     storage = Storage(settings.data)
     writer = Writer(storage)
     gate = Gate(writer, storage.owners())
-    tables = Tables(writer, settings.find)
+    tables = Tables(writer, settings.find, settings.seed)
     names = installed.names() if settings.games is None else list(settings.games)
     api = Api(tables, gate, names, settings.address)
 

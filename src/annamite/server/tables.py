@@ -55,10 +55,14 @@ class Tables:
     Args:
         writer: The database.
         find: Returns the game of a name; ValueError if there is none.
+        seed: Decides the dice of every new game that brings no seed of its own; None: nobody knows.
     """
 
-    def __init__(self, writer: Writer, find: Callable[[str], Game[Any]]) -> None:
+    def __init__(
+        self, writer: Writer, find: Callable[[str], Game[Any]], seed: str | None = None
+    ) -> None:
         self.find = find
+        self._seed = seed
         self._writer = writer
         self._storage = writer.storage
         self._live: dict[str, Table] = {}
@@ -138,7 +142,7 @@ class Tables:
         """
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
-        chance = Generator() if wanted.seed is None else Generator.seeded(wanted.seed)
+        chance = self._dice() if wanted.seed is None else Generator.seeded(wanted.seed)
         setup = _setup(game, wanted, seats)
         try:
             session = await think(lambda: Session(game, setup, seats, chance))
@@ -166,7 +170,7 @@ class Tables:
             for seat in game.seats
         }
         ours = msgspec.structs.replace(record, seats=seats | record.seats)
-        chance = Generator()
+        chance = self._dice()
         try:
             session = await think(lambda: resumed(game, ours, chance, check=True))
         except (RecordError, SetupError) as error:
@@ -193,7 +197,7 @@ class Tables:
             links=_links(stored.seats),
             created=now(),
             updated=now(),
-            key=Generator().secret[0],
+            key=self._dice().secret[0],
             counter=0,
         )
         await self._writer(self._storage.create, copy, record)
@@ -217,6 +221,9 @@ class Tables:
         """Stop all computers and finish what is on its way to the disk."""
         for table in self._live.values():
             await table.close()
+
+    def _dice(self) -> Generator:
+        return Generator() if self._seed is None else Generator.seeded(self._seed)
 
     async def _found(self, name: str) -> Game[Any]:
         try:
