@@ -35,6 +35,8 @@ _INTO_TARGETS: Final = frozenset(
     }
 )
 """Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
+_TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
+"""Movement that may end where target units are, rather than in any target hex."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -111,7 +113,7 @@ class Ways:
         factor = exits.nlf_strategic_factor if slow else 1
         self._leave_enemy = 2 * exits.enemy_hex * factor
         self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
-        if move.going in (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT):
+        if move.going in _TO_TARGET_UNITS:
             self.targets = {s.hex[u] for u in op.targets if s.hex[u] >= 0 and u not in move.units}
         elif move.going in _INTO_TARGETS:
             self.targets = set(op.hexes)
@@ -174,6 +176,18 @@ class Ways:
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False
         return at not in self.enemy or at in self.targets
+
+    def still_target(self, unit: int) -> bool:
+        """Return whether the stack could stop where it is with another unit in it.
+
+        A stack may end its movement beside the enemy where target units are; its own units are not
+        counted among them (5.2, 5.6).
+        """
+        move, t = self.move, self.t
+        if move.at not in self.enemy or move.going not in _TO_TARGET_UNITS:
+            return True
+        own = (*move.units, unit)
+        return any(t.s.hex[u] == move.at and u not in own for u in t.op.targets)
 
     def landing(self, at: int) -> int:
         """Return what a landing costs beyond the flight into the hex (8.1)."""

@@ -187,7 +187,9 @@ def step_values(t: Table, ways: Ways) -> list[int]:
         if all(u in op.floated for u in move.units) and move.going not in _ON_FOOT:
             values.append(acts.pack("float"))
     if stop and (not move.started or ways.may_stop(move.at)) and not (move.air and move.started):
-        values += [acts.pack("join", unit) for unit in joiners(t)]
+        values += [
+            acts.pack("join", u) for u in joiners(t) if not move.started or ways.still_target(u)
+        ]
         if move.started and len(move.units) > 1:
             values += [acts.pack("drop", unit) for unit in move.units]
     return values
