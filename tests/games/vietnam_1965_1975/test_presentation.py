@@ -12,7 +12,8 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.moving import step_values
-from annamite.games.vietnam_1965_1975.queries import area, prospects
+from annamite.games.vietnam_1965_1975.prospects import prospects
+from annamite.games.vietnam_1965_1975.queries import area
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
@@ -107,5 +108,5 @@ def test_areas_and_odds_can_be_asked_for() -> None:
     scene.s.hex[us] = BOX.at["5019"]
     asked = prospects(scene.t, scene.combat("5020", [us], [vc]))
     assert asked["ratio"] == "1:2"
-    assert asked["terms"] == {"ratio": -2}
+    assert asked["terms"] == [{"id": "ratio", "value": -2, "rule": "5.4"}]
     assert [r["row"] for r in asked["results"]] == [-1, 0, 1, 2, 3, 4]

@@ -9,7 +9,13 @@ from annamite.games.vietnam_1965_1975.box import CITY, SEA
 from annamite.games.vietnam_1965_1975.designate import declare_free_fire, free_fire_regions
 from annamite.games.vietnam_1965_1975.fire import bombard_points
 from annamite.games.vietnam_1965_1975.ids import SEATS, US, Phase
-from annamite.games.vietnam_1965_1975.odds import losses, work_out
+from annamite.games.vietnam_1965_1975.odds import (
+    Sum,
+    losses,
+    raw_pursuit,
+    support_lost,
+    work_out,
+)
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -217,6 +223,7 @@ def result(t: Table) -> Rules[None]:
     combat.losses = [0, 0]
     combat.losses[combat.attacker], combat.losses[1 - combat.attacker] = attacker, defender
     combat.shares = [0] * 5
+    raw = raw_pursuit(t, combat, row)
     t.tell(
         "result",
         "5.4",
@@ -227,23 +234,34 @@ def result(t: Table) -> Rules[None]:
         row=row,
         attacker=attacker,
         defender=defender,
+        pursuit=raw,
+        side=SEATS[combat.attacker],
+        bombardment=int(combat.bombardment),
+        incidental=int(combat.incidental),
+        **_points(total),
     )
-    found = charts.results[row]
-    if found.air and op.air:
-        op.air_lost = True
-    airborne = any(t.may_fly(u) for u in op.units) or bool(op.lifted)
-    hot = any(u in op.hot and t.s.hex[u] == combat.hex for u in combat.attackers)
-    if airborne and not combat.bombardment:
-        op.airmobile_lost |= found.airmobile == "always" or (found.airmobile == "hot" and hot)
+    air, helicopters = support_lost(t, combat, row)
+    op.air_lost |= air
+    op.airmobile_lost |= helicopters
     if not combat.incidental and not combat.bombardment:
-        raw = found.pursuit
-        if t.box.mountain[combat.hex]:
-            raw += charts.terrain["mountain"].pursuit
         op.result = min(op.result, raw)
         op.fought = True
         if t.box.place[combat.hex] >= CITY and op.round == 1:
             op.limit = max(op.limit, t.box.place[combat.hex])
     t.go(Phase.LOSSES)
+
+
+def _points(total: Sum) -> dict[str, int]:
+    """Return what a result came from, in half points where they are points, for the log."""
+    return {
+        "attack": total.attack.ground,
+        "attack_support": total.attack.support,
+        "defence": total.defence.ground,
+        "defence_support": total.defence.support,
+        "attack_strength": total.attack.own + total.defence.fire,
+        "defence_strength": total.defence.own + total.attack.fire,
+        **{f"term_{name}": value for name, value in total.terms.items()},
+    }
 
 
 def after(t: Table) -> None:

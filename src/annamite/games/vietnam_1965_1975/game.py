@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975 import (
     drawing,
     fire,
     hidden,
+    hints,
     labels,
     losses,
     messages,
@@ -208,6 +209,10 @@ class Vietnam:
     def reminders(self, state: State, decision: Decision) -> list[str]:
         """Return what is in force and changes the choice at hand."""
         return labels.reminders(self.table(state), decision)
+
+    def hints(self, state: State, decision: Decision) -> Json:
+        """Return areas in reach, odds and the like, of a state as the seat may know it."""
+        return hints.hints(self.table(state), decision)
 
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""

@@ -21,6 +21,22 @@ _CARRIED: Final = ("counter", "face", "hits", "drawn")
 """What goes with a counter when it changes its number."""
 
 
+def candidates(t: Table) -> list[tuple[int, int]]:
+    """Return (counter, face) of all that an unknown VC unit may be, by what everybody has seen.
+
+    Those are the ones of the scenario that nobody has seen yet, and where some were drawn blind
+    all VC battalions that have not turned up.
+    """
+    s, box = t.s, t.box
+    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    found = [(s.counter[u], s.face[u]) for u in unknown if not s.drawn[u]]
+    if any(s.drawn[u] for u in unknown):
+        seen = [s.counter[u] for u in range(len(s.hex)) if s.drawn[u] and s.known[u]]
+        for n in box.vc_battalions:
+            found += [(n, 0)] * (box.counters[n].count - seen.count(n))
+    return found
+
+
 def turn_over(t: Table, units: list[int]) -> None:
     """Have hidden units among these turned over before anything else happens."""
     t.s.reveal += [unit for unit in units if t.hidden(unit) and unit not in t.s.reveal]

@@ -115,7 +115,7 @@ def ground_of(t: Table, units: list[int]) -> int:
     return sum(t.profile(unit).ground for unit in units)
 
 
-def _support(t: Table, combat: Combat, side: int) -> tuple[int, int]:
+def support_of(t: Table, combat: Combat, side: int) -> tuple[int, int]:
     """Return (points in full, points halved) of a side's support in a combat."""
     s = t.s
     full = halved = 0
@@ -145,27 +145,49 @@ def _across(t: Table, combat: Combat, unit: int) -> int:
     return bits & ESCARPMENT if unit in t.op.floated else bits
 
 
+def attacking(t: Table, combat: Combat, unit: int) -> tuple[int, bool]:
+    """Return the half points that an attacker counts for the ratio, and whether a hexside hampers.
+
+    Rules: 4.2
+    """
+    strength = t.profile(unit).ground
+    hampered = bool(_across(t, combat, unit))
+    return 2 * (strength // 2 if hampered else strength), hampered
+
+
+def exposed(t: Table, combat: Combat, unit: int) -> bool:
+    """Return whether an attacker has flown into the hex and suffers as if twice as strong (8.1)."""
+    return unit in t.op.hot and t.s.hex[unit] == combat.hex
+
+
+def defending(t: Table, unit: int) -> int:
+    """Return the half points that a defender counts for the ratio: a holding one twice (6.2)."""
+    return 2 * t.profile(unit).ground * (2 if t.s.mission[unit] == HOLD else 1)
+
+
+def sheltered(t: Table, combat: Combat) -> bool:
+    """Return whether all defenders hold, so that they read their losses a column lower (6.2)."""
+    return bool(combat.defenders) and all(t.s.mission[u] == HOLD for u in combat.defenders)
+
+
 def work_out(t: Table, combat: Combat) -> Sum:
     """Return strengths, ratio, modifiers and loss columns of a combat.
 
     Rules: 4.2, 5.4, 5.5, 5.6, 6.2, 7.2, 7.6, 8.1, 11.2
     """
-    s, charts = t.s, t.box.charts
+    charts = t.box.charts
     foe = 1 - combat.attacker
     attack, defence = Side(), Side()
     hampered = False
     for unit in combat.attackers:
-        strength = t.profile(unit).ground
-        bits = _across(t, combat, unit)
-        hampered |= bool(bits)
-        attack.ground += 2 * (strength // 2 if bits else strength)
-        hot = unit in t.op.hot and s.hex[unit] == combat.hex
-        attack.own += 2 * strength * (2 if hot else 1)
+        counted, across = attacking(t, combat, unit)
+        hampered |= across
+        attack.ground += counted
+        attack.own += 2 * t.profile(unit).ground * (2 if exposed(t, combat, unit) else 1)
     extra = regional(t, combat)
     for unit in combat.defenders:
-        strength = t.profile(unit).ground
-        defence.ground += 2 * strength * (2 if s.mission[unit] == HOLD else 1)
-        defence.own += 2 * strength
+        defence.ground += defending(t, unit)
+        defence.own += 2 * t.profile(unit).ground
     attack.ground, attack.own = max(attack.ground, 2), max(attack.own, 2)
     defence.ground, defence.own = max(defence.ground, 2), max(defence.own, 2)
     defence.ground += 2 * extra
@@ -174,7 +196,7 @@ def work_out(t: Table, combat: Combat) -> Sum:
         (combat.attacker, attack, combat.attackers),
         (foe, defence, combat.defenders),
     ):
-        full, halved = _support(t, combat, side)
+        full, halved = support_of(t, combat, side)
         part.support, part.fire = counted_support(ground_of(t, units), full, halved)
     words = ratio(attack.ground + attack.support, defence.ground + defence.support)
     terms = {}
@@ -185,10 +207,9 @@ def work_out(t: Table, combat: Combat) -> Sum:
         terms["hexside"] = charts.hexsides["escarpment"].drm
     if not combat.incidental and not combat.bombardment and not combat.security:
         terms["pursuit"] = pursuit_bonus(t, combat)
-    shift = all(s.mission[unit] == HOLD for unit in combat.defenders) and bool(combat.defenders)
     bands = (
         band(charts, attack.own + defence.fire),
-        max(band(charts, defence.own + attack.fire) - shift, 0),
+        max(band(charts, defence.own + attack.fire) - sheltered(t, combat), 0),
     )
     return Sum(attack, defence, words, {k: v for k, v in terms.items() if v or k == "ratio"}, bands)
 
@@ -218,6 +239,26 @@ def losses(t: Table, combat: Combat, total: Sum, die: int) -> tuple[int, int, in
     return found, attacker, results.defender[total.bands[1]]
 
 
+def raw_pursuit(t: Table, combat: Combat, found: int) -> int:
+    """Return the raw pursuit result of a row; mountains lower it (5.4, 5.6)."""
+    raw = t.box.charts.results[found].pursuit
+    return raw + t.box.charts.terrain["mountain"].pursuit if t.box.mountain[combat.hex] else raw
+
+
+def support_lost(t: Table, combat: Combat, found: int) -> tuple[bool, bool]:
+    """Return whether a row of the Combat Results Table costs an Air Point, and helicopters.
+
+    Rules: 5.5
+    """
+    op, results = t.op, t.box.charts.results[found]
+    air = results.air and bool(op.air)
+    airborne = any(t.may_fly(u) for u in op.units) or bool(op.lifted)
+    if combat.bombardment or not airborne:
+        return air, False
+    hot = any(exposed(t, combat, u) for u in combat.attackers)
+    return air, results.airmobile == "always" or (results.airmobile == "hot" and hot)
+
+
 def forecast(t: Table, combat: Combat) -> list[tuple[int, int, int, int, int]]:
     """Return, for each die from 1 to 6, (die, row, attacker's losses, defender's losses, pursuit).
 
@@ -228,8 +269,5 @@ def forecast(t: Table, combat: Combat) -> list[tuple[int, int, int, int, int]]:
     found = []
     for die in range(1, 7):
         where, attacker, defender = losses(t, combat, total, die)
-        raw = t.box.charts.results[where].pursuit
-        if t.box.mountain[combat.hex]:
-            raw += t.box.charts.terrain["mountain"].pursuit
-        found.append((die, where, attacker, defender, raw))
+        found.append((die, where, attacker, defender, raw_pursuit(t, combat, where)))
     return found

@@ -1,4 +1,4 @@
-"""What a page or a player may ask of a position: areas in reach, and odds before committing.
+"""What a page or a player may ask of a position: areas in reach.
 
 Ask with a table over `Game.redact(state, seat)`, so that the answers hold what the seat knows.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
-from annamite.games.vietnam_1965_1975.odds import forecast, work_out
-from annamite.games.vietnam_1965_1975.state import Combat, Move
+from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel.game import Json
 
@@ -21,7 +20,12 @@ def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list
     """
     at = t.s.hex[units[0]]
     points = min(allowance(t, unit, going) for unit in units)
-    ways = Ways(t, Move(units=units, going=going, at=at, allowance=points, air=air, path=[at]))
+    return area_of(t, Move(units=units, going=going, at=at, allowance=points, air=air, path=[at]))
+
+
+def area_of(t: Table, move: Move) -> list[Json]:
+    """Return where a stack could go on from where it is; the way leads on from there."""
+    ways = Ways(t, move)
     ids = t.box.ids
     found = []
     for hex_, (spent, way) in sorted(ways.routes().items()):
@@ -36,21 +40,3 @@ def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list
             }
         )
     return found
-
-
-def prospects(t: Table, combat: Combat) -> Json:
-    """Return a combat term by term and its six equally likely results.
-
-    Losses and pursuit are those of the Combat Results Table, before anybody meets them.
-    """
-    total = work_out(t, combat)
-    return {
-        "ratio": total.ratio,
-        "attack": [total.attack.ground / 2, total.attack.support / 2],
-        "defence": [total.defence.ground / 2, total.defence.support / 2],
-        "terms": total.terms,
-        "results": [
-            {"die": die, "row": row, "attacker": attacker, "defender": defender, "pursuit": raw}
-            for die, row, attacker, defender, raw in forecast(t, combat)
-        ],
-    }

@@ -1,0 +1,127 @@
+"""What a page is told that helps to decide: areas, odds before committing, what support changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.hints import hints
+from annamite.games.vietnam_1965_1975.ids import HOLD, Phase
+from annamite.games.vietnam_1965_1975.prospects import cases, column, prospects, strength
+from annamite.kernel import Decision
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+
+def told(scene: Scene) -> Any:
+    """Return the hints on the pending decision."""
+    assert scene.position is not None
+    assert isinstance(scene.position.request, Decision)
+    return hints(scene.t, scene.position.request)
+
+
+def test_a_stack_on_the_move_is_told_where_it_can_go() -> None:
+    scene = Scene()
+    us = scene.unit("us.3m.3.3", "5118")
+    scene.unit("vc.ind.1", "4920")
+    scene.operation(units=[us])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play()
+    assert told(scene) == {"allowances": {str(us): 8}}
+    scene.play(f"move-{us}")
+    found = told(scene)
+    assert found["allowance"] == 8
+    assert found["spent"] == 0
+    near = {entry["hex"]: entry for entry in found["area"]}
+    way = near["5019"]["way"]
+    scene.play(*(f"hex-{hex_}" for hex_ in way))
+    assert scene.where(us) == "5019"
+    again = told(scene)
+    assert again["spent"] == near["5019"]["spent"]
+    here = next(entry for entry in again["area"] if entry["hex"] == "5019")
+    assert here == {**near["5019"], "way": []}
+
+
+@pytest.mark.rule("vn 5.4-y", "vn 6.2-l")
+def test_a_combat_is_worked_out_term_by_term() -> None:
+    scene = Scene()
+    one, other = scene.unit("us.3m.3.3", "5019"), scene.unit("us.1m.7.3", "5019")
+    vc = scene.unit("vc.ind.1", "5020", mission=HOLD)
+    combat = scene.combat("5020", [one, other], [vc])
+    scene.t.op.combat = combat
+    found = prospects(scene.t, combat)
+    ground = {unit: BOX.profile(scene.s.counter[unit], 0).ground for unit in (one, other, vc)}
+    assert found["attack"]["ground"] == ground[one] + ground[other]
+    assert found["defence"]["units"] == [
+        {"unit": vc, "printed": ground[vc], "counted": 2 * ground[vc], "why": ["hold"]}
+    ]
+    assert found["defence"]["strength"] == ground[vc]
+    assert found["sheltered"] is True
+    assert found["modifier"] == sum(term["value"] for term in found["terms"])
+    assert {term["id"]: term["rule"] for term in found["terms"]}["ratio"] == "5.4"
+    assert [line["row"] for line in found["results"]] == [
+        max(-4, min(11, die + found["modifier"])) for die in range(1, 7)
+    ]
+    assert [column(scene.t, band) for band in (0, 2, 8)] == ["0-1", "4-7", "58+"]
+
+
+@pytest.mark.rule("vn 10-b")
+def test_of_hidden_units_the_us_side_is_told_the_spread_and_never_the_value() -> None:
+    found = []
+    for counter in ("vc.ind.1", "vc.political"):
+        scene = Scene()
+        us = scene.unit("us.3m.3.3", "5019")
+        first = scene.unit(counter, "5020", known=0)
+        other = "vc.political" if counter == "vc.ind.1" else "vc.ind.1"
+        scene.unit(other, "4820", known=0)
+        combat = scene.combat("5020", [us], [first])
+        scene.t.op.combat = combat
+        told_us = cases(scene.t, combat, "us")
+        assert [case["case"] for case in told_us] == ["weakest", "strongest"]
+        assert [case["defence"]["units"][0]["printed"] for case in told_us] == [0, 6]
+        assert strength(scene.t, [first], "us") == (0, 9)
+        (sure,) = cases(scene.t, combat, "nlf")
+        assert sure["defence"]["units"][0]["printed"] == (6 if counter == "vc.ind.1" else 0)
+        found.append(told_us)
+    assert found[0] == found[1]
+
+
+def test_support_is_told_with_what_it_changes() -> None:
+    scene = Scene()
+    us = scene.unit("us.3m.3.3", "5019")
+    vc = scene.unit("vc.ind.1", "5020")
+    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=3)
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play("done")
+    assert scene.asked == "combat.attack"
+    before = told(scene)["attacks"]["5020"]
+    assert [case["case"] for case in before] == ["known"]
+    scene.play("hex-5020")
+    assert scene.asked == "fire.support"
+    found = told(scene)
+    assert found["prospects"] == before
+    changed = found["changes"]["air-3"]
+    assert set(found["changes"]) == {"air-1", "air-2", "air-3"}
+    scene.play("air-3", "done")
+    scene.play(4)
+    (line,) = scene.told("result")
+    assert line.params["ratio"] == changed["ratio"]
+    assert line.params["modifier"] == changed["modifier"]
+    assert line.params["term_ratio"] + line.params.get("term_terrain", 0) == changed["modifier"]
+    assert line.params["attack_support"] > 0
+
+
+def test_targets_are_told_with_what_may_be_there() -> None:
+    scene = Scene()
+    us = scene.unit("us.3m.3.3", "5118")
+    scene.unit("vc.ind.1", "4920", known=0)
+    scene.unit("vc.political", "4820")
+    scene.operation(units=[us])
+    scene.s.phase = Phase.TARGET
+    scene.play()
+    assert told(scene) == {
+        "targets": {
+            "4820": {"units": 1, "hidden": 0, "ground": [0, 0]},
+            "4920": {"units": 1, "hidden": 1, "ground": [6, 6]},
+        }
+    }
