@@ -129,9 +129,10 @@ class LineMap:
         }
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Begin before the first module of rules is imported."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin before the first module of rules is imported, which a conftest may do."""
     line_map = LineMap(Path(os.environ["LINE_MAP_OF"]))
-    config.pluginmanager.register(line_map, "line-map")
+    early_config.pluginmanager.register(line_map, "line-map")
     threading.settrace(line_map)
     sys.settrace(line_map)

@@ -77,6 +77,8 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "src" / "toy" / "rules.py").write_text(GAME)
     (root / "src" / "toy" / "components.py").write_text("x = 1\n")
     (root / "tests" / "games" / "test_rules.py").write_text(TESTS)
+    # Read before any plugin is configured.
+    (root / "tests" / "games" / "conftest.py").write_text("import toy.rules\n")
     shutil.copytree(RULES.parent.parent / "tools", root / "tools")
     for module in (mutants, rule_coverage):
         monkeypatch.setattr(module, "ROOT", root)
