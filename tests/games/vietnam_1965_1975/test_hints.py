@@ -79,7 +79,7 @@ def test_of_hidden_units_the_us_side_is_told_the_spread_and_never_the_value() ->
         told_us = cases(scene.t, combat, "us")
         assert [case["case"] for case in told_us] == ["weakest", "strongest"]
         assert [case["defence"]["units"][0]["printed"] for case in told_us] == [0, 6]
-        assert strength(scene.t, [first], "us") == (0, 9)
+        assert strength(scene.t, [first], "us") == (0, 6)
         (sure,) = cases(scene.t, combat, "nlf")
         assert sure["defence"]["units"][0]["printed"] == (6 if counter == "vc.ind.1" else 0)
         found.append(told_us)

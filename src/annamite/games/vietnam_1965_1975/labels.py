@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.ids import NLF, US, Kind
+from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, US, Kind
+from annamite.games.vietnam_1965_1975.losses import endurance
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.odds import forecast, work_out
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
@@ -85,6 +86,21 @@ def _name(t: Table, unit: int, seat: str) -> str:
     return t.name(unit) if seat == "nlf" else t.public_name(unit)
 
 
+def _note(t: Table, act: str, unit: int) -> str:
+    """Return a fact that helps to choose a unit, if there is one that whoever chooses knows."""
+    p = t.profile(unit)
+    if act == "replace" and t.s.op is not None and t.s.op.combat is not None:
+        room = endurance(t, t.combat, unit) - t.s.hits[unit]
+        return f"{NATION_NAMES[p.nation]} pool {t.s.pools[POOL_OF[p.nation]]} · takes {room} more"
+    if act == "remove":
+        return f"strength {p.ground}"
+    if act in ("gun", "lift", "boats"):
+        cost = {"gun": p.artillery, "lift": p.lift, "boats": p.boats}[act]
+        what = {"gun": "point", "lift": "Airmobile Point", "boats": "Riverine Point"}[act]
+        return f"{cost} {what}{'' if cost == 1 else 's'}"
+    return ""
+
+
 def describe(t: Table, decision: Decision) -> list[Json]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
     codec, box = decision.step.codec, t.box
@@ -106,6 +122,9 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
             if number in spent:
                 entry["spent"] = spent[number] / 2
+                entry["note"] = f"{spent[number] / 2:g} Movement Points spent"
+                if not t.in_play(number):
+                    entry["note"] = "leaves the play area for good"
         elif act == "air":
             entry["label"] = f"{number} Air Point{'s' if number > 1 else ''}"
         elif act == "ship":
@@ -122,6 +141,8 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry["unit"] = number
             if t.s.hex[number] >= 0:
                 entry["space"] = box.ids[t.s.hex[number]]
+            if note := _note(t, act, number):
+                entry["note"] = note
         else:
             entry["label"] = _PLAIN[act]
             entry["role"] = "done" if act in ("done", "stop") else "choice"

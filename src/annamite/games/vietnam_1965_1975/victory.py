@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.vietnam_1965_1975.ids import (
     GONE,
     N_VC,
@@ -25,6 +27,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     T_VC_OTHERS,
     US,
 )
+from annamite.games.vietnam_1965_1975.scenarios import Level
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Outcome
 
@@ -54,30 +57,71 @@ def occupation(t: Table) -> int:
     return total
 
 
+_COUNTED: Final[tuple[tuple[int, str, tuple[int, ...]], ...]] = (
+    (US, "vc_battalion", (T_VC_BATTALIONS,)),
+    (US, "vc_other", (T_VC_OTHERS,)),
+    (US, "nva", (T_NVA,)),
+    (US, "nva_replacement", (T_NVA_RP,)),
+    (NLF, "capital_entered", (T_CAPITALS,)),
+    (NLF, "major_city_entered", (T_MAJOR_CITIES,)),
+    (NLF, "free_fire", (T_FREE_FIRE,)),
+    (NLF, "invasion", (T_INVASIONS,)),
+    (NLF, "us_counter", (T_US_COUNTERS,)),
+    (NLF, "us_replacement", (T_US_RP,)),
+    (NLF, "air_point", (T_AIR, T_AIRMOBILE, T_HELICOPTER_VP)),
+    (NLF, "arvn_replacement", (T_ARVN_RP,)),
+    (NLF, "arvn_strength", (T_ALLIED_STRENGTH,)),
+)
+"""Who scores, for what (by the names of the chart), and where it is counted."""
+
+
+def account(t: Table) -> list[tuple[int, str, int, int]]:
+    """Return what both sides have scored for: (side, award, how many, quarters of a point).
+
+    Rules: 18.1
+    """
+    tally, values = t.s.tally, t.box.charts.victory
+    found = []
+    for side, award, tallies in _COUNTED:
+        count = sum(tally[n] for n in tallies)
+        if count:
+            found.append((side, award, count, count * getattr(values, award)))
+    held = occupation(t)
+    return [*found, (NLF, "occupation", 1, held)] if held else found
+
+
 def points(t: Table) -> tuple[int, int]:
     """Return the Victory Points of both sides as they stand, in quarters.
 
     Rules: 18.1
     """
-    tally, v = t.s.tally, t.box.charts.victory
-    us = (
-        v.vc_battalion * tally[T_VC_BATTALIONS]
-        + v.vc_other * tally[T_VC_OTHERS]
-        + v.nva * tally[T_NVA]
-        + v.nva_replacement * tally[T_NVA_RP]
-    )
-    nlf = (
-        v.capital_entered * tally[T_CAPITALS]
-        + v.major_city_entered * tally[T_MAJOR_CITIES]
-        + v.free_fire * tally[T_FREE_FIRE]
-        + v.invasion * tally[T_INVASIONS]
-        + v.us_counter * tally[T_US_COUNTERS]
-        + v.us_replacement * tally[T_US_RP]
-        + v.air_point * (tally[T_AIR] + tally[T_AIRMOBILE] + tally[T_HELICOPTER_VP])
-        + v.arvn_replacement * tally[T_ARVN_RP]
-        + v.arvn_strength * tally[T_ALLIED_STRENGTH]
-    )
-    return us, nlf + occupation(t)
+    total = [0, 0]
+    for side, _, _, quarters in account(t):
+        total[side] += quarters
+    return total[US], total[NLF]
+
+
+def level(t: Table) -> Level | None:
+    """Return the level of victory as it stands; None where the scenario has a condition instead."""
+    us, nlf = points(t)
+    levels = t.scenario.sheet.levels
+    return next((x for x in levels if x.at_least is None or nlf - us >= 4 * x.at_least), None)
+
+
+def standing(t: Table) -> tuple[int, str]:
+    """Return who would win if the game ended now, and why.
+
+    Rules: 18.1
+    """
+    if t.scenario.sheet.special.victory == "starlite":
+        won, reason = _starlite(t)
+        return US if won else NLF, reason
+    us, nlf = points(t)
+    reached = level(t)
+    assert reached is not None
+    if reached.winner == "nobody":
+        return NLF if nlf > us else US, reached.name
+    return SEATS.index(reached.winner), reached.name
 
 
 def _starlite(t: Table) -> tuple[bool, str]:
@@ -105,17 +149,6 @@ def outcome(t: Table) -> Outcome | None:
     if not t.s.ended:
         return None
     us, nlf = points(t)
-    sheet = t.scenario.sheet
-    margin = nlf - us
-    if sheet.special.victory == "starlite":
-        won, reason = _starlite(t)
-        winner = US if won else NLF
-    else:
-        level = next(x for x in sheet.levels if x.at_least is None or margin >= 4 * x.at_least)
-        reason = level.name
-        if level.winner == "nobody":
-            winner = NLF if margin > 0 else US
-        else:
-            winner = SEATS.index(level.winner)
+    winner, reason = standing(t)
     ranking = (SEATS[winner], SEATS[1 - winner])
     return Outcome(ranking, {SEATS[US]: us // 4, SEATS[NLF]: nlf // 4}, reason)

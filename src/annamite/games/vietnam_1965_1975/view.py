@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from annamite.games.vietnam_1965_1975.ids import (
+    KIND_NAMES,
     MISSIONS,
     N_VC,
     NATIONS,
     POOLS,
     SEATS,
+    SIDE_NAMES,
     TALLIES,
     Phase,
 )
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.games.vietnam_1965_1975.victory import points
+from annamite.games.vietnam_1965_1975.victory import account, points, standing
 from annamite.kernel.game import Json
 
 
@@ -25,6 +29,7 @@ def view(t: Table, seat: str | None) -> Json:
     us, nlf = points(t)
     return {
         "scenario": t.scenario.sheet.id,
+        "headline": headline(t),
         "turn": s.turn,
         "turns": t.scenario.sheet.turns,
         "phase": Phase(s.phase).name.lower(),
@@ -39,8 +44,50 @@ def view(t: Table, seat: str | None) -> Json:
         "free_fire": [code for n, code in enumerate(box.regions) if s.free_fire >> n & 1],
         "tally": dict(zip(TALLIES, s.tally)),
         "points": {"us": us / 4, "nlf": nlf / 4},
+        "zoc": {name: _zoc(t, side) for side, name in enumerate(SEATS)},
+        "victory": _victory(t),
         "operation": _operation(t, seat),
         "ended": bool(s.ended),
+    }
+
+
+_STAGES: Final = {
+    Phase.PLACE: "set-up",
+    Phase.DRAW: "set-up",
+    Phase.SUPPORT: "support",
+    Phase.MISSIONS: "holding and patrol",
+    Phase.STRATEGIC: "strategic movement",
+    Phase.GAME_TURN: "end",
+    Phase.OVER: "end",
+}
+"""What a game-turn goes through, where it is not the operations."""
+
+
+def headline(t: Table) -> str:
+    """Return where the game stands, in a line."""
+    s = t.s
+    where = f"Game-turn {max(s.turn, 1)} of {t.scenario.sheet.turns}"
+    if s.ended:
+        return "The scenario is over"
+    if s.op is not None:
+        return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
+    return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
+
+
+def _victory(t: Table) -> Json:
+    """Return what the Victory Points come from, the levels, and who would win as it stands."""
+    winner, reason = standing(t)
+    return {
+        "parts": [
+            {"side": SEATS[side], "id": award, "count": count, "points": quarters / 4}
+            for side, award, count, quarters in account(t)
+        ],
+        "levels": [
+            {"name": x.name, "winner": x.winner, "at_least": x.at_least}
+            for x in t.scenario.sheet.levels
+        ],
+        "winner": SEATS[winner],
+        "reason": reason,
     }
 
 
@@ -76,6 +123,11 @@ def _unit(t: Table, unit: int, seat: str | None) -> Json:
             "pursuit": p.pursuit,
         }
     return found
+
+
+def _zoc(t: Table, side: int) -> Json:
+    """Return the hexes in a side's zones of control, with whether a unit on patrol exerts one."""
+    return {t.box.ids[at]: patrol for at, patrol in sorted(t.zoc(side).items())}
 
 
 def _operation(t: Table, seat: str | None) -> Json:
