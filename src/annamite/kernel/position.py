@@ -54,6 +54,7 @@ class Position(Generic[S]):
         opened: Called with `base` whenever a stretch begins.
         answers: Where `state` is the start of a stretch in progress, the values answered in it;
             they are fed back unchecked, and what was told on the way is not told again.
+        base: A position at that start which nobody changes, if there is one: it saves a copy.
     """
 
     __slots__ = ("_opened", "_rules", "asked", "base", "game", "log", "request", "state", "stretch")
@@ -65,6 +66,7 @@ class Position(Generic[S]):
         log: Log = None,
         opened: Callable[[S], None] | None = None,
         answers: Sequence[int] | None = None,
+        base: S | None = None,
     ) -> None:
         muted = None if log is None or answers is None else _Muted(log)
         self.game = game
@@ -76,20 +78,26 @@ class Position(Generic[S]):
         self.base: S = state
         self.request: Request | None = None
         self._rules: Rules[None] | None = None
-        self._open()
+        self._open(base)
         for value in answers or ():
             self.push(value)
         if muted is not None:
             muted.silent = False
 
-    def _open(self) -> None:
-        """Start the next stretch, and those after it as long as they ask nothing."""
+    def _open(self, base: S | None = None) -> None:
+        """Start the next stretch, and those after it as long as they ask nothing.
+
+        `base` is what the first of them starts from, if somebody keeps it anyway.
+        """
         game = self.game
         self.stretch = []
         self.asked = []
         for _ in range(IDLE_STRETCHES):
             over = game.outcome(self.state) is not None
-            self.base = self.state if over else self.state.copy()
+            if over:
+                base = self.state
+            self.base = self.state.copy() if base is None else base
+            base = None
             if self._opened is not None:
                 self._opened(self.base)
             if over:
@@ -129,7 +137,7 @@ class Position(Generic[S]):
 
     def fork(self, log: Log = None) -> Position[S]:
         """Return an independent position at the same request."""
-        return Position(self.game, self.base.copy(), log, answers=self.stretch)
+        return Position(self.game, self.base.copy(), log, answers=self.stretch, base=self.base)
 
     def fork_as(self, seat: str | None, log: Log = None) -> Position[S]:
         """Return a fork that knows only what `seat` may see.
@@ -140,9 +148,9 @@ class Position(Generic[S]):
         Raises:
             Unknowable: no guess does.
         """
-        base = self.game.redact(self.base, seat)
         if not self.game.secrets(self.base):
-            return Position(self.game, base, log, answers=self.stretch)
+            return self.fork(log)
+        base = self.game.redact(self.base, seat)
         answers = self._guessed(base, seat, ())
         if answers is None:
             msg = f"what {seat} knows does not explain this position"

@@ -18,10 +18,12 @@ from annamite.games.rolling_thunder.ids import (
     BRIDGE,
     BRIDGES,
     DEFENCE_CARDS,
+    FIRST_AIRFIELD,
     FORCES,
     FOREIGN,
     GIA_LAM,
     HANOI,
+    LEAST_LEVELS,
     MIG_CARDS,
     N_REGIONS,
     N_SQUADRONS,
@@ -71,6 +73,7 @@ class Box:
         objective_*: Per objective; -1 for a force means that a Hanoi counter's zone decides.
         target_*: Per Target counter.
         raid_region: Per raid target, its region.
+        least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
         strength: Per kind of raid squadron.
     """
@@ -183,11 +186,18 @@ class Box:
         self.jcs_of_colour = tuple(points[colour] for colour in TARGET_COLOURS)
 
     def _raids(self) -> None:
-        """Find the region of each raid target, and the targets that may ever be a force's."""
+        """Find region and least level of each raid target, and what may ever be a force's."""
         self.raid_region: tuple[int, ...] = (
             *self.objective_region,
             *range(N_REGIONS),
             *self.field_region,
+        )
+        self.least_level = tuple(
+            max(
+                LEAST_LEVELS.get(REGIONS[region], 0),
+                LEAST_LEVELS["airfields"] if target >= FIRST_AIRFIELD else 0,
+            )
+            for target, region in enumerate(self.raid_region)
         )
         shared = (-1, _EITHER)
         owners = (*self.objective_force, *self.owner, *self.field_owner)

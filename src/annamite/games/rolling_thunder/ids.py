@@ -96,6 +96,9 @@ WEATHERS: Final = ("clear", "overcast", "monsoon", "storms")
 HIGH, MEDIUM, LOW = range(3)
 ALTITUDES: Final = ("high", "medium", "low")
 
+LEAST_LEVELS: Final = {"airfields": 1, "haiphong": 2, "hanoi": 3}
+"""The Target Restriction Level from which the restricted targets are open (4.4)."""
+
 DIRECTIVES: Final = (
     "mandatory_target",
     "rules_of_engagement",

@@ -45,6 +45,11 @@ Chances: TypeAlias = tuple[tuple[Counts, float], ...]
 """Possible sets of open cards, as counts per kind, with their probabilities."""
 Tolls: TypeAlias = tuple[tuple[Toll, float], ...]
 SIDES: Final = 6
+_BITS: Final = 16
+_MASK: Final = (1 << _BITS) - 1
+"""While they are counted, open cards are one number with so many bits for each kind."""
+KEPT: Final = 1 << 12
+"""Tolls kept, for the same few come up in every walk over the cards."""
 
 
 class Result(NamedTuple):
@@ -100,23 +105,26 @@ def draws(pile: Counts, discard: Counts, wanted: int, free: int) -> Chances:
     """
     size = sum(pile)
     whole = tuple(map(sum, zip(pile, discard)))
-    done: defaultdict[Counts, float] = defaultdict(float)
-    layer: dict[Counts, float] = {(0,) * len(pile): 1.0}
+    shifts = range(0, _BITS * len(pile), _BITS)
+    free_shift = shifts[free]
+    done: list[tuple[Counts, float]] = []
+    layer: dict[int, float] = {0: 1.0}
+    shown = 0
     while layer:
-        after: defaultdict[Counts, float] = defaultdict(float)
+        stock = pile if shown < size else whole
+        left = sum(stock) - shown
+        after: defaultdict[int, float] = defaultdict(float)
         for up, chance in layer.items():
-            shown = sum(up)
-            stock = pile if shown < size else whole
-            left = sum(stock) - shown
-            if shown - up[free] >= wanted or not left:
-                done[up] += chance
+            if shown - (up >> free_shift & _MASK) >= wanted or not left:
+                done.append((tuple([up >> shift & _MASK for shift in shifts]), chance))
                 continue
-            for kind, held in enumerate(stock):
-                if held > up[kind]:
-                    further = (*up[:kind], up[kind] + 1, *up[kind + 1 :])
-                    after[further] += chance * (held - up[kind]) / left
+            for shift, held in zip(shifts, stock):
+                rest = held - (up >> shift & _MASK)
+                if rest > 0:
+                    after[up + (1 << shift)] += chance * rest / left
         layer = after
-    return tuple(done.items())
+        shown += 1
+    return tuple(done)
 
 
 def success_chance(need: int) -> float:
@@ -143,6 +151,14 @@ def _fired(pile: Counts, discard: Counts, wanted: int) -> tuple[tuple[int, float
     for up, chance in draws(pile, discard, wanted, DEFENCE_SAM):
         found[ratings.fire_rating(up[AAA1], up[AAA2], up[DEFENCE_SAM])] += chance
     return tuple(found.items())
+
+
+@lru_cache(maxsize=KEPT)
+def _ambush_toll(cap: int, fighters: int, sams: int, escorted: bool) -> Toll:
+    return ratings.ambush_toll(cap, fighters, sams, escorted=escorted)
+
+
+_defence_toll: Final = lru_cache(maxsize=KEPT)(ratings.defence_toll)
 
 
 @lru_cache(maxsize=16384)
@@ -173,11 +189,11 @@ def ambush_tolls(
     Rules: 4.8.3
     """
     found: defaultdict[Toll, float] = defaultdict(float)
+    tests = _tested(test)
     for (fighters, launched), chance in _met(pile, discard, wanted, altitude, weather):
         sams = ratings.sams_left(launched, suppressing, altitude)
-        for bonus, share in _tested(test):
-            toll = ratings.ambush_toll(cap + bonus, fighters, sams, escorted=escorted)
-            found[toll] += chance * share
+        for bonus, share in tests:
+            found[_ambush_toll(cap + bonus, fighters, sams, escorted)] += chance * share
     return tuple(found.items())
 
 
@@ -195,9 +211,10 @@ def defence_tolls(
         test: Need and bonus of an anti-radiation missile to be tested; None if there is none.
     """
     found: defaultdict[Toll, float] = defaultdict(float)
+    tests = _tested(test)
     for fire, chance in _fired(pile, discard, wanted):
-        for bonus, share in _tested(test):
-            found[ratings.defence_toll(sead + bonus, fire)] += chance * share
+        for bonus, share in tests:
+            found[_defence_toll(sead + bonus, fire)] += chance * share
     return tuple(found.items())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -49,7 +48,7 @@ class Raid(msgspec.Struct, kw_only=True):
         pilots, missiles: Bits by role.
         sorties: Role of the squadron with the More Sorties counter, or -1.
         tested: Bits of the missiles that were tested.
-        segment: 0 composition, 1 MiG Ambush, 2 SEAD, 3 STRIKE.
+        segment: The last begun: 0 composition, 1 MiG Ambush, 2 SEAD, 3 STRIKE.
         cap, sead: Bonus from missiles and cards to the ratings.
         strike: The same for STRIKE, EOGB and cards.
         lost: Points by which defences reduced STRIKE.
@@ -198,9 +197,6 @@ _NUMBERS: Final[dict[str, int]] = {
     "options": 0,
 }
 
-_columns_of: Final = attrgetter(*_COLUMNS)
-_numbers_of: Final = attrgetter(*_NUMBERS)
-
 
 class State:
     """Everything that two players would have to copy to go on with a game elsewhere.
@@ -340,12 +336,80 @@ class State:
         self.mission = None
 
     def copy(self) -> State:
-        """Return an independent copy."""
+        """Return an independent copy (about 2 microseconds); written out, for searches live on it."""
         new = State.__new__(State)
-        for name, column in zip(_COLUMNS, _columns_of(self)):
-            setattr(new, name, column[:])
-        for name, number in zip(_NUMBERS, _numbers_of(self)):
-            setattr(new, name, number)
+        new.cubes = self.cubes.copy()
+        new.delayed = self.delayed.copy()
+        new.bridges = self.bridges.copy()
+        new.damage = self.damage.copy()
+        new.weather = self.weather.copy()
+        new.status = self.status.copy()
+        new.target = self.target.copy()
+        new.hits = self.hits.copy()
+        new.hanoi = self.hanoi.copy()
+        new.reserve = self.reserve.copy()
+        new.committed = self.committed.copy()
+        new.deployed = self.deployed.copy()
+        new.owned = self.owned.copy()
+        new.barcap = self.barcap.copy()
+        new.recon_reserve = self.recon_reserve.copy()
+        new.recon = self.recon.copy()
+        new.suppression = self.suppression.copy()
+        new.spent = self.spent.copy()
+        new.pilots = self.pilots.copy()
+        new.pilots_committed = self.pilots_committed.copy()
+        new.pilots_at = self.pilots_at.copy()
+        new.missiles = self.missiles.copy()
+        new.sorties = self.sorties.copy()
+        new.alert = self.alert.copy()
+        new.mig_draw = self.mig_draw.copy()
+        new.mig_discard = self.mig_discard.copy()
+        new.mig_up = self.mig_up.copy()
+        new.defence_draw = self.defence_draw.copy()
+        new.defence_discard = self.defence_discard.copy()
+        new.defence_up = self.defence_up.copy()
+        new.recon_draw = self.recon_draw.copy()
+        new.recon_discard = self.recon_discard.copy()
+        new.recon_up = self.recon_up.copy()
+        new.support_draw = self.support_draw.copy()
+        new.support_discard = self.support_discard.copy()
+        new.hand = self.hand.copy()
+        new.transport = self.transport.copy()
+        new.production = self.production.copy()
+        new.experience = self.experience.copy()
+        new.recon_hits = self.recon_hits.copy()
+        new.jcs = self.jcs.copy()
+        new.medals = self.medals.copy()
+        new.losses = self.losses.copy()
+        new.tally = self.tally.copy()
+        new.mandatory = self.mandatory.copy()
+        new.raided = self.raided.copy()
+        new.finished = self.finished.copy()
+        new.b52 = self.b52.copy()
+        new.produced = self.produced.copy()
+        new.all_losses = self.all_losses
+        new.impact = self.impact
+        new.base_level = self.base_level
+        new.level = self.level
+        new.directives = self.directives
+        new.request = self.request
+        new.named_parks = self.named_parks
+        new.generic_parks = self.generic_parks
+        new.named_on_transport = self.named_on_transport
+        new.named_on_production = self.named_on_production
+        new.generic_destroyed = self.generic_destroyed
+        new.brown_penalty = self.brown_penalty
+        new.bombed = self.bombed
+        new.pending = self.pending
+        new.sac_die = self.sac_die
+        new.sac_bonus = self.sac_bonus
+        new.year = self.year
+        new.season = self.season
+        new.phase = self.phase
+        new.turn = self.turn
+        new.ended = self.ended
+        new.scenario = self.scenario
+        new.options = self.options
         raid = self.raid
         new.raid = None if raid is None else raid.copy()
         mission = self.mission

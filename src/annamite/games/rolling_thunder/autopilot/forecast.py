@@ -146,9 +146,10 @@ def rung(ladder: Ladder, hits: int) -> float:
 def struck(box: Box, base: int, altitude: int, test: Test, aim: Aim) -> float:
     """Return what a raid is worth that reached its target with a STRIKE rating of `base`."""
     done = strike(box, base, altitude, test)
+    ladder, rungs = aim.ladder, len(aim.ladder)
     value = -aim.crew * done.crews
     for hits, chance in done.green if aim.dots else done.hits:
-        value += chance * rung(aim.ladder, hits)
+        value += chance * (ladder[hits] if hits < rungs else ladder[-1])
     return value
 
 

@@ -137,6 +137,7 @@ class Means:
             self.missiles |= raid.missiles
             self.sorties |= raid.sorties >= 0
         self.kinds = tuple(self._best_first(t, role, own) for role in range(len(ROLES)))
+        self._flying = tuple(self._by_count(role) for role in range(len(ROLES)))
         raids = max(1, (len(self.kinds[STRIKE]) + 1) // 2)
         self.share = tuple(-(-len(kinds) // raids) for kinds in self.kinds)
         self.pilots = min(len(ROLES), -(-pilots // raids))
@@ -153,6 +154,18 @@ class Means:
         kinds.sort(key=lambda k: -2 * strength[k] - (missile and bool(k & ICON)))
         return tuple(kinds)
 
+    def _by_count(self, role: int) -> list[tuple[list[int], int]]:
+        """Return, for 0, 1, 2 … squadrons of a role, how many of each kind, and the missile bit."""
+        counts, carried = [0] * KINDS_PER_ROLE, 0
+        found = [(counts, carried)]
+        for kind in self.kinds[role]:
+            counts = counts.copy()
+            counts[kind - role * KINDS_PER_ROLE] += 1
+            if kind & ICON:
+                carried = 1 << role
+            found.append((counts, carried))
+        return found
+
     def draft(self, t: Table, force: int, target: int) -> Raid:
         """Return a raid against a target, as the rules would see it, in the weather it meets."""
         raid = compose.new_raid(t, force, target)
@@ -166,14 +179,11 @@ class Means:
     def fill(self, raid: Raid, mix: Mix) -> None:
         """Put a mix into a drafted raid, pilots, missiles and counter with it."""
         raid.altitude = mix.altitude
-        squadrons = [0] * N_SQUADRONS
-        missiles = 0
-        for role in range(len(ROLES)):
-            for kind in self.kinds[role][: mix[role]]:
-                squadrons[kind] += 1
-                if kind & ICON:
-                    missiles |= 1 << role
-        raid.squadrons = squadrons
+        (caps, aim), (seads, arm), (strikes, eogb) = [
+            by_count[count] for by_count, count in zip(self._flying, mix)
+        ]
+        raid.squadrons = [*caps, *seads, *strikes]
+        missiles = aim | arm | eogb
         if mix.altitude == HIGH:
             missiles &= ~(1 << EOGB)
         raid.missiles = missiles & self.missiles

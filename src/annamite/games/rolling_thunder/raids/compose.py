@@ -83,6 +83,9 @@ _EXTRA_WORDS: Final = Words(
     *(f"sorties_{role}" for role in ROLES),
     "done",
 )
+_OF_ROLE: Final = tuple(
+    range(role * KINDS_PER_ROLE, (role + 1) * KINDS_PER_ROLE) for role in range(len(ROLES))
+)
 PILOT, MISSILE, SORTIES, EXTRA_DONE = 0, 3, 6, 9
 EXTRA: Final = step("raid.extra", _EXTRA_WORDS, "Attach a pilot, a missile or a counter?", "4.8.2")
 
@@ -100,8 +103,8 @@ def new_raid(t: Table, force: int, target: int) -> Raid:
     )
 
 
-def choose_target(t: Table, force: int) -> Rules[bool]:
-    """A force names the target of its next raid, or ends its raids; return whether it raids.
+def choose_target(t: Table, force: int) -> Rules[Raid | None]:
+    """A force names the target of its next raid, or ends its raids; return the raid, if any.
 
     Rules: 4.8, 4.8.2
     """
@@ -110,12 +113,12 @@ def choose_target(t: Table, force: int) -> Rules[bool]:
     if target == PASS:
         s.finished[force] = 1
         t.tell("raids.ended", "4.8", force=FORCES[force])
-        return False
-    s.raid = new_raid(t, force, target)
+        return None
+    raid = s.raid = new_raid(t, force, target)
     t.tell("raid", "4.8.2", force=FORCES[force], target=RAID_TARGETS[target])
-    if s.raid.weather == STORMS:
+    if raid.weather == STORMS:
         yield from support.play(t, force, WEATHER_SCOUTS)
-    return True
+    return raid
 
 
 # --- BARCAP and suppression -------------------------------------------------------------------
@@ -206,9 +209,8 @@ def _ask(t: Table, raid: Raid, what: int) -> Rules[bool]:
 
 
 def _in_reserve(t: Table, force: int, role: int) -> list[int]:
-    at = force * N_SQUADRONS
-    kinds = range(role * KINDS_PER_ROLE, (role + 1) * KINDS_PER_ROLE)
-    return [kind for kind in kinds if t.s.reserve[at + kind]]
+    reserve, at = t.s.reserve, force * N_SQUADRONS
+    return [kind for kind in _OF_ROLE[role] if reserve[at + kind]]
 
 
 # --- squadrons --------------------------------------------------------------------------------
@@ -239,12 +241,10 @@ def least_squadrons(t: Table, raid: Raid) -> int:
 
 def squadron_choices(t: Table, raid: Raid) -> list[int]:
     """Return the kinds of squadron that may still join, and being done where that is allowed."""
-    found = [
-        kind
-        for role in range(len(ROLES))
-        if raid.count(role) < limit(t, raid, role)
-        for kind in _in_reserve(t, raid.force, role)
-    ]
+    found: list[int] = []
+    for role in range(len(ROLES)):
+        if raid.count(role) < limit(t, raid, role):
+            found += _in_reserve(t, raid.force, role)
     if raid.count(STRIKE) and sum(raid.squadrons) >= least_squadrons(t, raid):
         found.append(DONE_KIND)
     return found
@@ -298,8 +298,7 @@ def _can_carry(raid: Raid, role: int) -> bool:
     """Return whether a squadron of the role shows the missile icon; no EOGB from High altitude."""
     if role == EOGB and raid.altitude == HIGH:
         return False
-    kinds = range(role * KINDS_PER_ROLE, (role + 1) * KINDS_PER_ROLE)
-    return any(raid.squadrons[kind] and has_icon(kind) for kind in kinds)
+    return any(raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[role])
 
 
 def fit(raid: Raid, extra: int) -> None:

@@ -1,4 +1,4 @@
-"""The Raid phase, one raid to a stretch (4.8)."""
+"""The Raid phase: composing a raid is a stretch, and so is each segment of flying it (4.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from annamite.games.rolling_thunder.raids.compose import (
     cover,
 )
 from annamite.games.rolling_thunder.raids.damage import inflict
-from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
+from annamite.games.rolling_thunder.raids.resolve import (
+    AMBUSH,
+    COMPOSING,
+    ambush,
+    defences,
+    strike,
+)
 from annamite.games.rolling_thunder.raids.targets import any_legal, may_launch
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import FORCE_WORDS, step
@@ -30,11 +36,14 @@ THIRD_CARRIER: Final = CARD["third_carrier"]
 
 
 def raids(t: Table) -> Rules[None]:
-    """Launch the next raid, or close the phase when neither force raids any more.
+    """Go on with the raid under way, else launch the next, or close the phase when nobody raids.
 
     Rules: 4.8, 4.1
     """
     s = t.s
+    if s.raid is not None:
+        yield from fly(t, s.raid)
+        return
     ready = [force for force in BOTH if not s.finished[force] and _could_raid(t, force)]
     if not ready:
         s.phase = Phase.PRODUCTION
@@ -46,11 +55,9 @@ def raids(t: Table) -> Rules[None]:
     if not may_launch(t, force):
         s.finished[force] = 1
         return
-    if (yield from choose_target(t, force)):
-        raid = s.raid
-        assert raid is not None
-        yield from fly(t, raid)
-        s.raided[force] = 1
+    raid = yield from choose_target(t, force)
+    if raid is not None:
+        yield from put_together(t, raid)
 
 
 def _could_raid(t: Table, force: int) -> bool:
@@ -63,25 +70,35 @@ def _could_raid(t: Table, force: int) -> bool:
     return THIRD_CARRIER in timely
 
 
-def fly(t: Table, raid: Raid) -> Rules[None]:
-    """Carry a raid through its five segments.
+def put_together(t: Table, raid: Raid) -> Rules[None]:
+    """Compose a raid whose target is named.
 
-    Rules: 4.8
+    Rules: 4.8.1, 4.8.2
     """
     yield from cover(t, raid)
     yield from support.window(t, raid.force, "raid_composition")
     yield from assign(t, raid)
     yield from choose_altitude(t, raid)
     yield from attach(t, raid)
-    for segment in (ambush, defences):
-        yield from segment(t, raid)
-        if raid.aborted:
-            break
-    if not raid.aborted:
+
+
+def fly(t: Table, raid: Raid) -> Rules[None]:
+    """Carry a raid through the segment after the one it has come through.
+
+    Rules: 4.8
+    """
+    if raid.segment == COMPOSING:
+        yield from ambush(t, raid)
+    elif raid.segment == AMBUSH:
+        yield from defences(t, raid)
+    else:
         damage = yield from strike(t, raid)
         if not raid.aborted:
             yield from inflict(t, raid, damage)
-    land(t, raid)
+        land(t, raid)
+        return
+    if raid.aborted:
+        land(t, raid)
 
 
 def land(t: Table, raid: Raid) -> None:
@@ -98,4 +115,5 @@ def land(t: Table, raid: Raid) -> None:
     if raid.aborted:
         s.missiles[force] |= raid.missiles & ~raid.tested
     s.raid = None
+    s.raided[force] = 1
     t.tell("raid.over", "4.8", force=FORCES[force], target=RAID_TARGETS[raid.target])

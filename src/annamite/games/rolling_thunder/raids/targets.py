@@ -10,8 +10,7 @@ from annamite.games.rolling_thunder.ids import (
     FIRST_AIRFIELD,
     FIRST_BRIDGE,
     GIA_LAM,
-    HAIPHONG,
-    HANOI,
+    LEAST_LEVELS,
     MANDATORY_TYPES,
     N_CARDS,
     N_OBJECTIVES,
@@ -25,7 +24,6 @@ from annamite.games.rolling_thunder.table import Table
 _AIRFIELD_TYPE: Final = MANDATORY_TYPES.index("airfield")
 _BRIDGE_TYPE: Final = MANDATORY_TYPES.index("bridge")
 _TYPE_OF_COLOUR: Final = tuple(MANDATORY_TYPES.index(colour) for colour in TARGET_COLOURS)
-_CITIES: Final = {HAIPHONG: "haiphong", HANOI: "hanoi"}
 WEATHER_SCOUTS: Final = CARD["weather_scouts"]
 
 
@@ -87,7 +85,7 @@ def worth_a_raid(t: Table, target: int) -> bool:
 
 def authorized(level: int) -> dict[str, bool]:
     """Return which of the restricted targets a level lets be raided (4.4)."""
-    return {"airfields": level >= 1, "haiphong": level >= 2, "hanoi": level >= 3}
+    return {what: level >= least for what, least in LEAST_LEVELS.items()}
 
 
 def allowed(t: Table, target: int) -> bool:
@@ -95,11 +93,7 @@ def allowed(t: Table, target: int) -> bool:
 
     Rules: 4.4
     """
-    open_ = authorized(t.s.level)
-    region = region_of(t, target)
-    if region in _CITIES and not open_[_CITIES[region]]:
-        return False
-    return open_["airfields"] or not is_airfield(target)
+    return t.s.level >= t.box.least_level[target]
 
 
 def could_hit(t: Table, force: int, target: int) -> bool:
