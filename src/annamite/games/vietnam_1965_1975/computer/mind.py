@@ -26,15 +26,17 @@ class Memory:
     """What a player keeps between decisions, so as not to work it out anew.
 
     Attributes:
-        known: Results by what they were worked out from; dropped when the position changes.
-        stamp: The position that they belong to.
+        known: By name, the latest result and what it was worked out from.
+        way: A stack on the move (its first unit, hex, half points spent) and the hexes ahead of it.
+        stay: Units that had better not move in this segment, with what names the segment.
     """
 
-    __slots__ = ("known", "stamp")
+    __slots__ = ("known", "stay", "way")
 
     def __init__(self) -> None:
-        self.known: dict[Any, Any] = {}
-        self.stamp: object = None
+        self.known: dict[str, tuple[object, Any]] = {}
+        self.way: tuple[tuple[int, int, int], list[int]] | None = None
+        self.stay: tuple[object, dict[int, str]] = (None, {})
 
 
 class Mind:
@@ -68,6 +70,13 @@ class Mind:
         if self._table is None:
             self._table = self._game.table(self._look().state)
         return self._table
+
+    def recall(self, name: str, key: object, work_out: Callable[[], Any]) -> Any:
+        """Return a result worked out for the same key before, or work it out."""
+        known = self.memory.known.get(name)
+        if known is None or known[0] != key:
+            known = self.memory.known[name] = key, work_out()
+        return known[1]
 
     def offers(self, value: int) -> bool:
         """Return whether an answer is among the options."""

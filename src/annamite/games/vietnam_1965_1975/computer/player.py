@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from annamite.games.vietnam_1965_1975.computer import turns  # noqa: F401 - registers answers
+from annamite.games.vietnam_1965_1975.computer import (  # noqa: F401 - they register answers
+    escapes,
+    fights,
+    moves,
+    operations,
+    turns,
+)
 from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Memory, Mind, only
 
 if TYPE_CHECKING:

@@ -1,0 +1,330 @@
+"""Answers about movement in one's own operations: who moves, where to, and hex by hex (3, 5.1, 5.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
+from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.reach import ways_of
+from annamite.games.vietnam_1965_1975.computer.turns import best_shift, position_key
+from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.moving import MOVER_ACTS, STEP_ACTS
+from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.state import Move
+    from annamite.games.vietnam_1965_1975.table import Table
+
+BESIDE: Final = 10.0
+"""What it is worth to stand next to a target."""
+INSIDE: Final = 7.0
+"""The same in the target hex itself."""
+HOT: Final = 4.0
+"""What a landing in the target hex costs."""
+SURROUND: Final = 1.5
+"""What it is worth to be the first in a hex around the target."""
+APART: Final = 0.4
+"""What each hex between units around the target is worth, since it closes ways out."""
+NOISE: Final = 0.6
+"""What each enemy unit nearby costs that may react."""
+SPENT: Final = 0.02
+"""What a half Movement Point costs."""
+LEAST_MOVE: Final = 0.5
+"""What a move must gain."""
+
+
+class Way(NamedTuple):
+    """Where a unit had better go: hexes ahead, whether it flies there, gain and why."""
+
+    hexes: list[int]
+    air: bool
+    gain: float
+    reason: str
+
+
+# --- choosing a destination ---------------------------------------------------------------------
+
+
+def ways_out(t: Table, unit: int, going: Going) -> list[tuple[int, int, list[int], bool]]:
+    """Return (hex, half points spent, hexes on the way, whether by air) for every destination."""
+    found = []
+    for air in (False, True):
+        if air and (not t.may_fly(unit) or going in (Going.STRATEGIC, Going.SECURITY)):
+            continue
+        if not air and going == Going.PURSUIT and t.profile(unit).pursuit is None:
+            continue
+        ways = ways_of(t, unit, going, air=air)
+        for at, (spent, way) in sorted(ways.routes().items()):
+            if not way and air:
+                continue
+            if any(n in ways.enemy and n not in ways.targets for n in way):
+                continue
+            found.append((at, spent, way, air))
+    return found
+
+
+def advance(mind: Mind, unit: int, going: Going) -> Way:
+    """Return the way of an operating unit to where it serves the attack best."""
+    t = mind.t
+    targets = set(t.op.hexes)
+    here = t.s.hex[unit]
+    strengths = Strengths(Prices(t), mind.side)
+    score = _gun_score if not strengths.ground(unit) else _post_score
+    now = score(mind, unit, here, targets, False)
+    best = Way([], False, LEAST_MOVE, "")
+    for at, spent, way, air in ways_out(t, unit, going):
+        if not way:
+            continue
+        more = score(mind, unit, at, targets, air) - now
+        more -= SPENT * spent * (3 if going == Going.PURSUIT else 1)
+        if more > best.gain + 1e-9:
+            best = Way(way, air, more, f"{t.box.ids[at]} is the best place against the target")
+    return best
+
+
+def _post_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> float:
+    """Return how well a unit with ground strength stands in a hex for an attack."""
+    t, box = mind.t, mind.t.box
+    if not targets:
+        return 0.0
+    value = 0.0
+    away = min(box.distance(at, target) for target in targets)
+    if away == 1:
+        value = BESIDE
+    elif away == 0:
+        value = INSIDE - (HOT if air else 0)
+    else:
+        value = -away * 0.5
+    if away <= 2:
+        own = {t.s.hex[u] for u in t.op.units if u != unit and t.s.hex[u] >= 0}
+        ring = [h for h in own if min(box.distance(h, target) for target in targets) <= 1]
+        if at not in own:
+            value += SURROUND
+            if ring:
+                value += APART * min(box.distance(at, h) for h in ring)
+    value -= 0.2 * box.drm[at] * (-1)
+    foes = t.occupied(1 - mind.side) - targets
+    value -= NOISE * sum(1 for n in box.around(at) if n in foes)
+    return value
+
+
+def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> float:  # noqa: ARG001
+    """Return how well artillery stands in a hex for an attack."""
+    t, box = mind.t, mind.t.box
+    if not targets:
+        return 0.0
+    away = min(box.distance(at, target) for target in targets)
+    span = t.profile(unit).range
+    value = BESIDE if away <= span else -away * 0.5
+    foes = t.occupied(1 - mind.side)
+    value -= 2 * sum(1 for n in box.around(at) if n in foes)
+    if away == 0:
+        value -= BESIDE
+    guards = sum(t.profile(u).ground for u in t.at(at, mind.side) if u != unit and t.s.hex[u] >= 0)
+    return value + min(guards, 6) * 0.3
+
+
+# --- the Movement Segment -------------------------------------------------------------------------
+
+
+def _segment_key(t: Table) -> object:
+    op = t.op
+    return t.s.turn, t.s.phase, op.round, tuple(op.units), tuple(op.hexes), position_key(t)
+
+
+def next_mover(mind: Mind, units: list[int], going: Going) -> tuple[int, Way] | None:
+    """Return the next unit that had better move, with its way."""
+    key = _segment_key(mind.t)
+    if mind.memory.stay[0] != key:
+        mind.memory.stay = key, {}
+    stay = mind.memory.stay[1]
+    for unit in units:
+        if unit in stay:
+            continue
+        way = advance(mind, unit, going)
+        if way.hexes:
+            return unit, way
+        stay[unit] = way.reason
+    return None
+
+
+@answers("move.unit")
+def mover(mind: Mind) -> Choice:
+    """Infantry next to the target, spread around it; guns behind; others stay."""
+    t, acts, op = mind.t, MOVER_ACTS, mind.t.op
+    waiting = [number for _, act, number in mind.acts() if act == "move"]
+    if op.kind == Kind.STRATEGIC or (mind.side == NLF and not op.hexes):
+        return _shift_next(mind, waiting)
+    if op.hexes:
+        ground = {u: t.profile(u).ground for u in waiting}
+        waiting.sort(key=lambda u: (-ground[u], u))
+        for value, act, number in mind.acts():
+            if act == "lift" and _worth_lifting(mind, number):
+                return Choice(value, "only by air does it come up to the target")
+        found = next_mover(mind, waiting, Going.OPERATION)
+        if found is not None:
+            unit, way = found
+            return Choice(acts.pack("move", unit), way.reason)
+    return Choice(acts.pack("done"), "all stand well")
+
+
+def _worth_lifting(mind: Mind, unit: int) -> bool:
+    t = mind.t
+    if not t.profile(unit).ground:
+        return False
+    here = t.s.hex[unit]
+    if min(t.box.distance(here, at) for at in t.op.hexes) <= 1:
+        return False
+    for at, _, _, _ in ways_out(t, unit, Going.OPERATION):
+        if min(t.box.distance(at, target) for target in t.op.hexes) <= 1:
+            return False
+    return True
+
+
+def _shift_next(mind: Mind, waiting: list[int]) -> Choice:
+    acts = MOVER_ACTS
+    wanted = best_shift(mind).units
+    for unit in waiting:
+        if unit in wanted:
+            at = mind.t.box.ids[wanted[unit]]
+            return Choice(acts.pack("move", unit), f"{at} is a better place")
+    return Choice(acts.pack("done"), "all are where they should be")
+
+
+# --- hex by hex -----------------------------------------------------------------------------------
+
+
+@answers("move.step")
+def step(mind: Mind) -> Choice:
+    """Follow the way chosen; choose again where something came between."""
+    t, acts = mind.t, STEP_ACTS
+    move = t.move
+    stamp = move.units[0], move.at, move.spent
+    way = mind.memory.way
+    if way is None or way[0] != stamp:
+        ahead, air = choose_way(mind, move)
+        if air and not move.air and not move.started and mind.offers(acts.pack("fly")):
+            mind.memory.way = stamp, ahead
+            return Choice(acts.pack("fly"), "it is faster by air")
+    else:
+        ahead = way[1]
+    stop = acts.pack("stop")
+    if ahead:
+        value = acts.pack("hex", ahead[0])
+        if mind.offers(value):
+            spent = dict(Ways(t, move).steps()).get(ahead[0], move.spent)
+            mind.memory.way = (move.units[0], ahead[0], spent), ahead[1:]
+            return Choice(value, f"on the way to {t.box.ids[ahead[-1]]}")
+    mind.memory.way = None
+    if mind.offers(stop):
+        return Choice(stop, "that is the place")
+    return Choice(mind.decision.values[0], "it cannot stop here")
+
+
+def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
+    """Return the hexes ahead of a stack, and whether it flies."""
+    from annamite.games.vietnam_1965_1975.computer import escapes
+
+    t = mind.t
+    going = Going(move.going)
+    unit = move.units[0]
+    if move.started:
+        return _resume(mind, move)
+    if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.hexes):
+        goal = best_shift(mind).units.get(unit) if mind.side == NLF else None
+        route = ways_of(t, unit, going).routes().get(goal) if goal is not None else None
+        return (route[1] if route else []), False
+    if going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE):
+        way = advance(mind, unit, going)
+        return way.hexes, way.air
+    if going in (Going.RETREAT, Going.ALERT, Going.REACTION, Going.DEFENSIVE_RESERVE):
+        way = escapes.flight(mind, unit, going)
+        return way.hexes, way.air
+    return [], False
+
+
+def _resume(mind: Mind, move: Move) -> tuple[list[int], bool]:
+    """Return the cheapest lawful end of a movement that something came between."""
+    ways = Ways(mind.t, move)
+    routes = ways.routes()
+    legal = {at: x for at, x in routes.items() if ways.may_stop(at)}
+    if not legal or move.at in legal:
+        return [], False
+    at = min(legal, key=lambda n: (legal[n][0], n))
+    return legal[at][1], False
+
+
+# --- pursuit and reserves -------------------------------------------------------------------------
+
+
+@answers("round.pursuit")
+def pursuit(mind: Mind) -> Choice:
+    """Stay on the heels of the enemy; bring up reserves that turn the scale."""
+    t, acts = mind.t, RETREAT_ACTS
+    if t.op.hexes and t.op.round < t.box.charts.rounds and not t.op.ending:
+        waiting = [number for _, act, number in mind.acts() if act == "move"]
+        waiting = [u for u in waiting if t.profile(u).ground]
+        found = next_mover(mind, waiting, Going.PURSUIT)
+        if found is not None:
+            return Choice(acts.pack("move", found[0]), f"pursuit: {found[1].reason}")
+        reserve = _reserve(mind)
+        if reserve is not None:
+            return reserve
+    return Choice(acts.pack("done"), "there is nobody to pursue to any purpose")
+
+
+def _reserve(mind: Mind) -> Choice | None:
+    """Return the reserve that improves the next attack most, if any does."""
+    t, acts = mind.t, RETREAT_ACTS
+    if mind.side != US:
+        return None
+    engaged = Engaged(t, mind.side)
+    free = [number for _, act, number in mind.acts() if act == "reserve"]
+    strong = sorted(
+        (u for u in free if t.profile(u).ground), key=lambda u: (-t.profile(u).ground, u)
+    )
+    for at in t.op.hexes:
+        beside = engaged.beside(at, mind.side)
+        defenders = [u for u in t.op.targets if t.s.hex[u] == at]
+        if not defenders:
+            continue
+        before = engaged.attack(at, mind.side, beside, defenders).value if beside else 0.0
+        for unit in strong[:4]:
+            if t.box.distance(t.s.hex[unit], at) > 10:
+                continue
+            after = engaged.attack(at, mind.side, [*beside, unit], defenders).value
+            if after < max(before, 0) + 0.3:
+                continue
+            way = advance(mind, unit, Going.RESERVE)
+            goal = way.hexes[-1] if way.hexes else t.s.hex[unit]
+            if t.box.distance(goal, at) <= 1:
+                told = f"with it the attack on {t.box.ids[at]} brings {after - before:.1f} more"
+                return Choice(acts.pack("reserve", unit), told)
+    return None
+
+
+@answers("round.convert")
+def convert(mind: Mind) -> Choice:
+    """Stay in the operation."""
+    return Choice(mind.decision.values[0], "the operation goes on")
+
+
+@answers("move.landing")
+def landing(mind: Mind) -> Choice:
+    """Stay."""
+    return Choice(mind.decision.values[0], "there is no need to go by sea")
+
+
+@answers("security.unit")
+def security(mind: Mind) -> Choice:
+    """Do not open a road."""
+    return Choice(mind.decision.values[0], "no road needs opening")
+
+
+@answers("security.again")
+def again(mind: Mind) -> Choice:
+    """Go on only while it pays."""
+    return Choice(mind.decision.values[0], "the way must be opened")

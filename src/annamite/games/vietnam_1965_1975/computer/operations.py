@@ -1,0 +1,79 @@
+"""Answers at the start of an operation: units, target, rangers, support (5.1, 7, 11.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.turns import best_shift, best_strike
+from annamite.games.vietnam_1965_1975.designate import (
+    SUPPORT_ACTS,
+    TARGET_ACTS,
+    UNIT_ACTS,
+)
+from annamite.games.vietnam_1965_1975.ids import NLF, Kind
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.strikes import Strike
+
+
+def _strike(mind: Mind) -> Strike | None:
+    return None if mind.t.op.kind == Kind.STRATEGIC else best_strike(mind)
+
+
+@answers("operation.unit")
+def unit(mind: Mind) -> Choice:
+    """The units of the plan, one after the other."""
+    t, acts = mind.t, UNIT_ACTS
+    strike = _strike(mind)
+    if strike is not None:
+        wanted = [*strike.units, *strike.guns]
+        why = f"it is in reach of {t.box.ids[strike.at]}"
+    else:
+        wanted = list(best_shift(mind).units) if mind.side == NLF else []
+        why = "there is a better place for it"
+    for each in wanted:
+        value = acts.pack("unit", each)
+        if mind.offers(value):
+            return Choice(value, why)
+    return Choice(mind.decision.values[0], "that is enough")
+
+
+@answers("operation.target")
+def target(mind: Mind) -> Choice:
+    """The hex of the plan."""
+    acts = TARGET_ACTS
+    strike = _strike(mind)
+    if strike is not None and mind.offers(acts.pack("hex", strike.at)):
+        seen = strike.seen
+        assert seen is not None
+        told = f"a fight there costs them {seen.defender:.1f} and us {seen.attacker:.1f} a round"
+        return Choice(acts.pack("hex", strike.at), told)
+    return Choice(mind.decision.values[0], "nothing is to be attacked")
+
+
+@answers("operation.rangers")
+def rangers(mind: Mind) -> Choice:
+    """Rangers are welcome: they cost nothing."""
+    return Choice(mind.decision.values[-1], "more strength for nothing")
+
+
+@answers("operation.ranger")
+def ranger(mind: Mind) -> Choice:
+    """They join the first stack without any."""
+    return Choice(mind.decision.values[-1], "more strength for nothing")
+
+
+@answers("operation.support")
+def support(mind: Mind) -> Choice:
+    """All air and ships go to the best operation of the turn, which comes first."""
+    t, acts = mind.t, SUPPORT_ACTS
+    if t.op.targets:
+        options = mind.acts()
+        for value, act, number in options:
+            if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
+                return Choice(value, f"{t.name(number)} reaches the target")
+        air = [(number, value) for value, act, number in options if act == "air"]
+        if air:
+            return Choice(max(air)[1], "no better use for the Air Points this turn is in sight")
+    return Choice(acts.pack("done"), "that is enough")

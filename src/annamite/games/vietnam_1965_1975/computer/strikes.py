@@ -1,0 +1,189 @@
+"""Attacks that a side could make this turn: which hex, with which units and support, to what effect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.computer.clash import Fight, Forecast, forecast
+from annamite.games.vietnam_1965_1975.computer.reach import Reach
+from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.ids import N_US, US, WAITING
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.table import Table
+
+CONTACT: Final = 0.35
+"""How likely warned units are caught by one unit (tuned)."""
+EACH_MORE: Final = 0.1
+"""How much likelier by each further one (tuned)."""
+MOST_CONTACT: Final = 0.8
+EVICTED: Final = 0.3
+"""What part of a hex's worth is gained by driving its holders off (tuned)."""
+UNIT_PRICE: Final = 0.03
+"""What a unit's operation might bring elsewhere."""
+MOST_ATTACKERS: Final = 6
+"""Units of one attack."""
+
+
+@dataclass
+class Strike:
+    """An operation against a hex.
+
+    Attributes:
+        at: Target hex.
+        units: Ground units that attack.
+        guns: Artillery that goes along.
+        lifts: Units made airmobile for it.
+        value: Expected gain in Victory Points.
+        seen: What a fight there should bring.
+        contact: How likely a fight is.
+    """
+
+    at: int
+    units: list[int]
+    guns: list[int] = field(default_factory=list)
+    lifts: list[int] = field(default_factory=list)
+    value: float = 0.0
+    seen: Forecast | None = None
+    contact: float = 1.0
+
+
+class Planner:
+    """Looks for the best strike of a side.
+
+    Args:
+        t: The table as the side sees it.
+        side: Whose plan it is.
+    """
+
+    def __init__(self, t: Table, side: int) -> None:
+        self.t, self.side = t, side
+        self.prices = Prices(t)
+        self.strengths = Strengths(self.prices, side)
+        self.reach = Reach(t)
+        self.ready = [u for u in t.units(side) if t.may_operate(u) and not t.profile(u).ship]
+        self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
+        self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
+
+    def all(self) -> list[Strike]:
+        """Return the best strike on each enemy hex that can be reached, best first."""
+        found = []
+        for at in sorted(self.t.occupied(1 - self.side)):
+            strike = self.best(at)
+            if strike is not None:
+                found.append(strike)
+        found.sort(key=lambda x: (-x.value, x.at))
+        return found
+
+    def best(self, at: int) -> Strike | None:
+        """Return the best strike on a hex, None if nobody can come near."""
+        units, lifts = self._attackers(at)
+        if not units:
+            return None
+        defenders = self.t.at(at, 1 - self.side)
+        best: Strike | None = None
+        for count in range(1, min(len(units), MOST_ATTACKERS) + 1):
+            chosen = units[:count]
+            guns = self.guns_for(at, chosen)
+            fight = Fight(
+                at,
+                self.side,
+                dict.fromkeys(chosen, at),
+                defenders,
+                (self.offence(at, chosen, guns), self.defence(at, defenders)),
+            )
+            seen = forecast(self.t, self.strengths, fight)
+            strike = self._judge(at, chosen, guns, defenders, seen)
+            strike.lifts = [u for u in lifts if u in chosen]
+            if best is None or strike.value > best.value + 1e-9:
+                best = strike
+        return best
+
+    def _judge(
+        self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
+    ) -> Strike:
+        contact = 1.0
+        value = seen.value
+        if self.side == US:
+            contact = min(CONTACT + EACH_MORE * (len(units) - 1), MOST_CONTACT)
+            if all(self._stuck(u) for u in defenders):
+                contact = 1.0
+            value = contact * seen.value
+            driven = self.prices.place(at) * EVICTED * (1 if self.prices.last else 0.5)
+            value += driven + seen.kill * contact * self.prices.place(at) * 0.5
+        value -= UNIT_PRICE * len(units)
+        return Strike(at, units, guns, [], value, seen, contact)
+
+    def _stuck(self, unit: int) -> bool:
+        """Return whether a unit has no alert movement."""
+        return not self.strengths.unseen(unit) and self.t.profile(unit).alert == "none"
+
+    def _attackers(self, at: int) -> tuple[list[int], list[int]]:
+        t = self.t
+        near = [u for u in self.strong if self.reach.comes_next_to(u, at)]
+        lifts: list[int] = []
+        if self.side == US:
+            points = t.s.airmobile
+            for unit in self.strong:
+                cost = t.profile(unit).lift
+                if (
+                    unit not in near
+                    and 0 < cost <= points
+                    and t.box.distance(t.s.hex[unit], at) <= 12
+                ):
+                    points -= cost
+                    lifts.append(unit)
+        units = [*near, *lifts]
+        units.sort(key=lambda u: (-self.strengths.ground(u) - self.strengths.guns(u) / 2, u))
+        return units, lifts
+
+    def guns_for(self, at: int, units: list[int]) -> list[int]:
+        """Return the artillery that could support units against a hex."""
+        t = self.t
+        found = []
+        for gun in self.guns:
+            if t.profile(gun).kind == "dedicated" and not any(
+                t.box.commands(t.s.counter[gun], t.s.counter[u]) for u in units
+            ):
+                continue
+            if self.reach.comes_in_range(gun, at):
+                found.append(gun)
+        return found
+
+    def offence(self, at: int, units: list[int], guns: list[int]) -> float:
+        """Return the Support Points that an attack would have."""
+        t = self.t
+        points = sum(self.strengths.guns(u) for u in (*units, *guns))
+        if self.side == US:
+            points += t.s.air
+            if any(t.nation(u) == N_US for u in units):
+                points += sum(
+                    t.profile(ship).artillery
+                    for ship in range(len(t.s.hex))
+                    if t.profile(ship).ship
+                    and not t.s.done[ship]
+                    and t.s.hex[ship] != WAITING
+                    and t.box.sea_distance[at] <= t.profile(ship).range
+                )
+        return points
+
+    def defence(self, at: int, defenders: list[int]) -> float:
+        """Return the Support Points that the defenders of a hex have at once."""
+        t = self.t
+        points = 0.0
+        foe = 1 - self.side
+        for unit in t.units(foe):
+            p = t.profile(unit)
+            span = t.box.distance(t.s.hex[unit], at)
+            if self.strengths.unseen(unit):
+                points += self.strengths.guns(unit) if unit in defenders else 0
+            elif p.artillery and span <= p.range:
+                if unit in defenders:
+                    points += p.artillery
+                elif p.kind == "dedicated":
+                    spans = (t.box.commands(t.s.counter[unit], t.s.counter[u]) for u in defenders)
+                    points += p.artillery if any(spans) else 0
+                elif p.kind == "independent" and not t.s.done[unit]:
+                    points += p.artillery
+        return points
