@@ -1,10 +1,11 @@
 """Play random games to find what rules forget: exceptions, dead ends, broken invariants.
 
-    python -m tools.fuzz --games 2000 --jobs 2
+    python -m tools.fuzz                     # the whole suite, all games
+    python -m tools.fuzz --game vietnam-1965-1975 --scenario starlite --games 200 --seats computer
 
 Every scenario and option comes up. After every decision the game's own audit must find nothing. The
-report counts how often each step, option, Operation, Special Activity and Coup phase was taken,
-and how games ended; with enough games, none may be zero.
+report counts how often each step, option and landmark of a game was taken, and how games ended;
+over the suite, none may be zero. So that random play gets everywhere, it is in one of three moods.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
@@ -28,6 +30,9 @@ from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError
 from annamite.players import Player, is_seated, kinds, seat_player
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
 MOST_DECISIONS = 60_000
 """More than this in one game and something goes round in circles."""
 SHOWN_TRAIL = 25
@@ -35,6 +40,48 @@ MIXED_SHARE = 4
 """One game in so many may have seats that the rulebook plays."""
 PLAY_ON_SHARE = 3
 """One game in so many ignores early victory, so that final Coups are reached."""
+
+
+MIXED = "mixed"
+"""In four games running: random play, a computer player that the game brings in one seat, then in
+another, then in all."""
+RANDOM = "random"
+
+EVEN, RESTLESS, LURED = range(3)
+"""Moods of random play: every option alike; loath to let things be; drawn by `game.lures`, where a
+game has them, to what seldom comes about by chance."""
+IDLE = frozenset({"done", "pass", "end", "no", "none", "stop", "stay", "let_us_operate"})
+"""Words by which nothing is done."""
+WILFUL = 0.85
+"""How often random play that is not even goes by its mood."""
+
+
+class Batch(NamedTuple):
+    """Games to be played.
+
+    Attributes:
+        game: Name of the rules.
+        games: How many.
+        scenario: The one to play; all in turn if None.
+        seats: Who plays, as for `players_of`.
+    """
+
+    game: str
+    games: int
+    scenario: str | None = None
+    seats: str = MIXED
+
+
+SUITE = (
+    Batch("fire-in-the-lake", 2000),
+    Batch("rolling-thunder", 400),
+    *(
+        Batch("vietnam-1965-1975", games, scenario, seats)
+        for scenario, games in (("starlite", 1000), ("silver-bayonet", 200), ("masher", 200))
+        for seats in (RANDOM, "computer")
+    ),
+)
+"""What `make fuzz` plays."""
 
 
 class FuzzFailure(AssertionError):
@@ -81,12 +128,12 @@ class Report:
         return steps
 
 
-def setup_for(game: Game[Any], seed: int) -> Setup:
-    """Return the scenario and options of game number `seed`: every scenario in turn.
+def setup_for(game: Game[Any], seed: int, scenario: str | None = None) -> Setup:
+    """Return the scenario and options of game number `seed`: every scenario in turn, or one.
 
     Options that do not go together are drawn anew. In most games somebody plays every seat.
     """
-    scenario = game.scenarios[seed % len(game.scenarios)].id
+    scenario = scenario or game.scenarios[seed % len(game.scenarios)].id
     dice = Random(f"setup {seed}")
     while True:
         options = {spec.id: dice.choice(spec.choices) for spec in game.options}
@@ -109,12 +156,6 @@ def _off(game: Game[Any], option: str) -> bool | int | str | None:
     return next((spec.choices[0] for spec in game.options if spec.id == option), None)
 
 
-MIXED = "mixed"
-"""In four games running: random play, a computer player that the game brings in one seat, then in
-another, then in all."""
-RANDOM = "random"
-
-
 def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
     """Return the computer players of game number `seed`, by seat; all others play at random.
 
@@ -135,16 +176,36 @@ def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
     return {seat: seat_player(seats, game, seat, seed) for seat in names}
 
 
-def play_one(game: Game[Any], seed: int, *, audit: bool = True, seats: str = MIXED) -> Report:
+def any_of(game: Game[Any], state: Any, decision: Decision, mood: int, dice: Random) -> int:
+    """Return one of a decision's options, at random but for the mood."""
+    values: Sequence[int] = decision.values
+    if mood != EVEN and len(values) > 1 and dice.random() < WILFUL:
+        wanted: Sequence[int] = ()
+        if mood == LURED and (lures := getattr(game, "lures", None)) is not None:
+            wanted = lures(state, decision)
+        word = decision.step.codec.word
+        values = wanted or [value for value in values if word(value) not in IDLE] or values
+    return values[int(dice.random() * len(values))]
+
+
+def play_one(
+    game: Game[Any],
+    seed: int,
+    *,
+    audit: bool = True,
+    seats: str = MIXED,
+    scenario: str | None = None,
+) -> Report:
     """Play one game to its end, at random where no computer player sits.
 
     Raises:
         FuzzFailure: an exception in the rules, a broken invariant, or no end in sight.
     """
-    setup = setup_for(game, seed)
+    setup = setup_for(game, seed, scenario)
     report = Report(games=1)
     trail: list[str] = []
     dice = Random(f"fuzz {seed}")
+    mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
     fate = Generator.seeded("fuzz", seed)
     landmark = getattr(game, "landmark", None)
     try:
@@ -155,7 +216,7 @@ def play_one(game: Game[Any], seed: int, *, audit: bool = True, seats: str = MIX
                 values = request.values
                 player = players.get(request.seat) if len(values) > 1 else None
                 if player is None:
-                    value = values[int(dice.random() * len(values))]
+                    value = any_of(game, position.state, request, mood, dice)
                 else:
                     value = player.choose(request, partial(position.fork_as, request.seat))
                     assert value in values, f"the computer's answer at {request.step.id}"
@@ -193,25 +254,40 @@ def _fail(seed: int, setup: Setup, trail: list[str], why: str) -> None:
 
 
 def play_range(
-    name: str, first: int, last: int, *, audit: bool = True, seats: str = MIXED
+    name: str,
+    first: int,
+    last: int,
+    *,
+    audit: bool = True,
+    seats: str = MIXED,
+    scenario: str | None = None,
 ) -> Report:
     """Play the games with seeds `first` to `last` - 1."""
     game = load(name)
     report = Report()
     for seed in range(first, last):
-        report.add(play_one(game, seed, audit=audit, seats=seats))
+        report.add(play_one(game, seed, audit=audit, seats=seats, scenario=scenario))
     return report
 
 
-def play_many(name: str, games: int, jobs: int, *, first: int = 0, seats: str = MIXED) -> Report:
+def play_many(batch: Batch, jobs: int, *, first: int = 0) -> Report:
     """Play many games on several processes, with a progress bar."""
+    name, games, scenario, seats = batch
     report = Report()
     chunk = max(1, min(25, games // (jobs * 4) or 1))
     starts = range(first, first + games, chunk)
+    title = ", ".join(part for part in (name, scenario, seats) if part)
     with ProcessPoolExecutor(jobs) as pool, Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task(name, total=games)
+        task = progress.add_task(title, total=games)
         futures = [
-            pool.submit(play_range, name, start, min(start + chunk, first + games), seats=seats)
+            pool.submit(
+                play_range,
+                name,
+                start,
+                min(start + chunk, first + games),
+                seats=seats,
+                scenario=scenario,
+            )
             for start in starts
         ]
         for future in futures:
@@ -219,6 +295,23 @@ def play_many(name: str, games: int, jobs: int, *, first: int = 0, seats: str = 
             report.add(part)
             progress.advance(task, part.games)
     return report
+
+
+def play_batches(batches: Iterable[Batch], jobs: int, *, first: int = 0) -> list[str]:
+    """Play batches, print a report per game, and return what no game took.
+
+    Raises:
+        FuzzFailure: a game failed.
+    """
+    missing = []
+    for name, group in groupby(batches, key=lambda batch: batch.game):
+        game, report, words = load(name), Report(), False
+        for batch in group:
+            report.add(play_many(batch, jobs, first=first))
+            words = words or batch.seats in {MIXED, RANDOM}
+        show(game, report)
+        missing += [f"{name}: {what}" for what in never_taken(game, report, words=words)]
+    return missing
 
 
 def _kind(word: str) -> str:
@@ -262,29 +355,29 @@ def show(game: Game[Any], report: Report) -> None:
         out.print(f"  ended {' / '.join(ending)}: {count}")
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Run from the command line; exit 1 when a game fails or something was never taken."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--game", default="fire-in-the-lake")
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--game", help="one game, not the suite of all")
+    parser.add_argument("--scenario", help="one scenario of it; all in turn if left out")
+    parser.add_argument("--games", type=int, help="how many (default: 2000)")
     parser.add_argument("--first", type=int, default=0, help="first seed")
-    parser.add_argument("--seats", default=MIXED, help=f"{MIXED}, {RANDOM} or a kind of player")
+    parser.add_argument("--seats", help=f"{MIXED} (default), {RANDOM} or a kind of player")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    arguments = parser.parse_args()
-    game = load(arguments.game)
+    asked = parser.parse_args(argv)
+    batches: Sequence[Batch] = SUITE
+    if asked.game is not None:
+        batches = [Batch(asked.game, asked.games or 2000, asked.scenario, asked.seats or MIXED)]
+        known = [scenario.id for scenario in load(asked.game).scenarios]
+        if asked.scenario not in (None, *known):
+            parser.error(f"no scenario {asked.scenario!r}; choose from: {', '.join(known)}")
+    elif asked.games or asked.scenario or asked.seats:
+        parser.error("say which --game")
     try:
-        report = play_many(
-            arguments.game,
-            arguments.games,
-            arguments.jobs,
-            first=arguments.first,
-            seats=arguments.seats,
-        )
+        missing = play_batches(batches, asked.jobs, first=asked.first)
     except FuzzFailure as failure:
         Console(stderr=True).print(str(failure), markup=False)
         return 1
-    show(game, report)
-    missing = never_taken(game, report, words=arguments.seats in {MIXED, RANDOM})
     if missing:
         Console(stderr=True).print("never taken: " + ", ".join(missing), markup=False)
         return 1

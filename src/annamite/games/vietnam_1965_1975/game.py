@@ -28,6 +28,8 @@ from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
 from annamite.games.vietnam_1965_1975.computer import ComputerKind
 from annamite.games.vietnam_1965_1975.ids import SEATS, SIDE_NAMES, TALLIES, Phase
+from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks
+from annamite.games.vietnam_1965_1975.lures import lures
 from annamite.games.vietnam_1965_1975.scenarios import ours
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.steps import STEPS
@@ -185,6 +187,19 @@ class Vietnam:
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
         return audit(self.table(state))
+
+    @property
+    def landmarks(self) -> Sequence[str]:
+        """What random games should all have come past: acts, operations, movements, combats."""
+        return landmarks()
+
+    def landmark(self, state: State, step: str, word: str) -> str | None:
+        """Return the landmark that an answer passes, if any."""
+        return landmark(self.table(state), step, word)
+
+    def lures(self, state: State, decision: Decision) -> Sequence[int]:
+        """Return the options that lead random games where they seldom come by chance."""
+        return lures(self.table(state), decision)
 
     def view(self, state: State, seat: str | None) -> Json:
         """Return what a seat may see."""
