@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import NLF, Phase
-from tests.games.vietnam_1965_1975.scenes import Scene
+from annamite.games.vietnam_1965_1975.ids import NLF, Kind, Phase
+from annamite.games.vietnam_1965_1975.movement import Ways
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
 @pytest.mark.parametrize("more", [0, 1])
@@ -26,3 +29,24 @@ def test_a_retreat_beside_the_enemy_needs_a_target_unit_other_than_its_own(more:
         assert f"join-{stays}" not in scene.words
     scene.play("stop")
     assert scene.where(runs) == "5119"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_along_free_roads_no_way_is_gone_twice(seed: int) -> None:
+    """An ineffective unit may stop in few hexes; what is offered always leads on to one of them."""
+    dice = Random(seed)
+    scene = Scene()
+    unit = scene.unit("arvn.22.40", "4427", ineffective=1)
+    scene.operation(kind=Kind.STRATEGIC, units=[unit])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play(f"move-{unit}")
+    path = ["4427"]
+    while scene.asked == "move.step":
+        hexes = [word.removeprefix("hex-") for word in scene.words if word.startswith("hex-")]
+        spent, at = scene.t.move.spent, path[-1]
+        costs = dict(Ways(scene.t, scene.t.move).steps())
+        assert not [id_ for id_ in hexes if id_ in path and costs[BOX.at[id_]] == spent], at
+        word = dice.choice(scene.words)
+        path.append(word.removeprefix("hex-"))
+        scene.play(word)
+    assert scene.s.hex[unit] < 0 or path[-1] == "stop"

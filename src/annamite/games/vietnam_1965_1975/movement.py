@@ -231,16 +231,23 @@ class Ways:
             exit_ = self.exit(here)
             for side in range(6):
                 step = self.enter(here, side)
+                n = self.box.near[here * 6 + side]
+                if self._in_vain(n, exit_ + step):
+                    continue
                 if step < CLOSED and cost + exit_ + step <= limit:
-                    heappush(queue, (cost + exit_ + step, self.box.near[here * 6 + side]))
+                    heappush(queue, (cost + exit_ + step, n))
         if best <= limit:
             self._finish[at] = best
         return best
 
+    def _in_vain(self, at: int, cost: int) -> bool:
+        """Return whether a step leads back for nothing: along free roads no way is gone twice."""
+        return cost == 0 and at in self.move.path
+
     def steps(self) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter now, each with the half points spent by then."""
         move, found = self.move, []
-        exit_, stop = self.exit(move.at), self.stop()
+        exit_ = self.exit(move.at)
         for side in range(6):
             step = self.enter(move.at, side)
             if step >= CLOSED:
@@ -248,8 +255,8 @@ class Ways:
             spent = move.spent + exit_ + step
             left = move.allowance - spent
             n = self.box.near[move.at * 6 + side]
-            if spent == move.spent and n in move.path and stop:
-                continue  # along roads that cost nothing a stack goes no way twice
+            if self._in_vain(n, exit_ + step):
+                continue
             fights = move.going == Going.SECURITY and n in self.enemy
             if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
                 found.append((n, spent))
