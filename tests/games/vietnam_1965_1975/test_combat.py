@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CITY, ESCARPMENT, MAJOR_CITY, WATER
+from annamite.games.vietnam_1965_1975.box import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.fire import supporters, worth
-from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.ids import HOLD, N_ARVN, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, loss_values
 from annamite.games.vietnam_1965_1975.movement import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.odds import (
@@ -112,8 +112,9 @@ def test_where_support_works_in_full() -> None:
     assert t.full_fire(cambodia)
     assert worth(t, US, BOX.at["5020"], 6) == 6
     assert worth(t, NLF, BOX.at["5020"], 3) == 6
+    assert {BOX.regions[n] for n in BOX.touches[BOX.at["4619"]]} == {"I-4", "I-5"}
     scene.s.free_fire = 1 << BOX.region_number["I-4"]
-    assert scene.t.full_fire(BOX.at["5118"])
+    assert scene.t.full_fire(BOX.at["4619"])
 
 
 @pytest.mark.rule("vn 6.2-h", "vn 6.2-i", "vn 6.2-l", "vn 6.2-m", "vn 5.4-u")
@@ -215,10 +216,11 @@ def test_pursuit_allowances() -> None:
     assert [pursuit(scene.t, u) for u in (four, three)] == [3, 2]
     op.raw = 3
     assert pursuit(scene.t, two) == 5
-    op.raw, op.limit = 0, CITY
+    op.raw = 0
     assert pursuit(scene.t, two) == 2
-    op.limit = MAJOR_CITY
+    op.slowed = [two]
     assert pursuit(scene.t, two) == 0
+    assert pursuit(scene.t, four) == 4
     op.round, op.raw = 2, 3
     assert pursuit(scene.t, two) == 5
 
@@ -413,6 +415,11 @@ def test_every_nation_pays_out_of_its_own_pool() -> None:
         f"replace-{rok}", f"remove-{rok}", f"replace-{arvn}", f"remove-{arvn}",
     ]  # fmt: skip
     scene.s.pools[0] = 0
-    assert lose(scene, combat, US, 2) == [f"replace-{arvn}", f"remove-{arvn}"]
+    assert lose(scene, combat, US, 2) == [
+        f"remove-{rok}", f"replace-{arvn}", f"remove-{arvn}",
+    ]  # fmt: skip
+    combat.shares[N_ARVN] = 1
+    uneven = [LOSS_ACTS.word(v) for v in loss_values(scene.t, combat, US)]
+    assert uneven == [f"remove-{rok}", f"replace-{arvn}"]
     scene.s.pools = [0, 0, 9, 9]
     assert lose(scene, combat, US, 2) == [f"remove-{rok}", f"remove-{arvn}"]

@@ -461,7 +461,8 @@ def test_the_third_hit_destroys_a_ranger_unless_it_is_bought_back(save: str) -> 
     assert scene.words == [f"remove-{ranger}"]
     scene.play(f"remove-{ranger}", save)
     assert scene.s.hex[ranger] == (HOLDING_BOX if save == "yes" else GONE)
-    assert scene.s.pools[1] == (5 + 2 - 5 if save == "yes" else 5 + 2)
+    assert scene.s.pools[1] == (0 if save == "yes" else 5 + 2)
+    assert scene.s.tally[T_ARVN_RP] == (2 + 5 if save == "yes" else 0)
     assert scene.t.ranger_groups() == (save == "yes")
 
 

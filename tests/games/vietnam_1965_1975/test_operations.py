@@ -348,6 +348,9 @@ def test_a_security_operation_attacks_along_the_road() -> None:
     assert scene.words == ["attack", f"withdraw-{us}"]
     scene.play(f"withdraw-{us}")
     assert scene.where(us) == "5120"
+    assert scene.asked == "move.reaction"
+    assert f"react-{vc}" in scene.words
+    scene.play("done")
     assert scene.s.done[us] == 1
 
 

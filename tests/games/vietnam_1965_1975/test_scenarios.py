@@ -222,7 +222,7 @@ def test_a_file_of_an_owner_is_read(tmp_path: Path) -> None:
         ("us.1.1.2", "us.9.9.9", "there is no counter us.9.9.9"),
         ("us.1.1.2", "vc.ind.1", "vc.ind.1 fights on the other side"),
         ("us.1.1.2]", "us.1.1.2, us.1.1.2]", "us.1.1.2 is set up too often"),
-        ("turns: 1", "turns: 0", "is not played"),
+        ("turns: 1", "turns: 0", "it lasts no turn"),
         ("winner: us}", "winner: us, at_least: 3}", "no level of victory is left"),
         ("turns: 1", "turns: one", "Expected `int`"),
         ("source: mine", "origin: mine", "unknown field"),

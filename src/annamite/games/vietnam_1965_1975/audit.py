@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.ids import AT_SEA, GONE, NO_MISSION, US
+from annamite.games.vietnam_1965_1975.ids import ASIDE, AT_SEA, GONE, NO_MISSION, US
 from annamite.games.vietnam_1965_1975.movement import closed_to
 from annamite.games.vietnam_1965_1975.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.table import Table
@@ -22,11 +22,13 @@ def _counters(t: Table) -> Iterator[str]:
     for name in UNIT_COLUMNS:
         if len(getattr(s, name)) != len(s.counter):
             yield f"column {name} has another length"
-    used = Counter(c for unit, c in enumerate(s.counter) if s.drawn[unit] != 2)
-    broken = {box.parent[c] for c in s.counter} if s.op or s.broken_down or s.turn else set()
-    for counter, count in used.items():
-        most = box.counters[counter].count
-        if count > most + (counter in broken):
+    drawn = [unit for unit in range(len(s.counter)) if s.drawn[unit] != 2 and s.hex[unit] != ASIDE]
+    alive = Counter(s.counter[unit] for unit in drawn if s.hex[unit] != GONE)
+    ever = Counter(s.counter[unit] for unit in drawn if s.counter[unit] not in box.vc_battalions)
+    broken = {box.parent[c] for c in s.counter}
+    for counter, count in chain(alive.items(), ever.items()):
+        most = box.counters[counter].count + (counter in broken and count != alive[counter])
+        if count > most:
             yield f"{count} counters called {box.counters[counter].id}"
 
 
@@ -38,7 +40,7 @@ def _units(t: Table) -> Iterator[str]:
         if at >= 0 and unit not in flying:
             if box.sea[at]:
                 yield f"unit {unit} is at sea"
-            if at not in t.scenario.area:
+            if at not in t.scenario.area and not _moving_in(t, unit):
                 yield f"unit {unit} is outside the play area"
             if closed_to(t, t.side(unit), at):
                 yield f"unit {unit} is in North Vietnam"
@@ -50,6 +52,13 @@ def _units(t: Table) -> Iterator[str]:
             yield f"unit {unit} has taken {s.hits[unit]} hits"
         if s.mission[unit] != NO_MISSION and not s.done[unit]:
             yield f"unit {unit} is on a mission and free for another"
+
+
+def _moving_in(t: Table, unit: int) -> bool:
+    """Return whether a unit is one that moves in this turn."""
+    sheet, group = t.scenario.sheet, t.group_of(unit)
+    groups = (*sheet.us, *sheet.nlf)
+    return group >= 0 and groups[group].enters and groups[group].turn == t.s.turn
 
 
 def _points(t: Table) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -68,6 +69,9 @@ class Box:
         near: Six neighbours of each hex (-1 off the map), at `hex * 6 + side`.
         sides: Bits of each hexside, at the same place.
         steps: Per column, cost in half Movement Points to cross that side, `CLOSED` if impossible.
+        touches: Per hex, the regions that share it.
+        in_regions: Per hex, the regions it may count for: a town's is that of its symbol (4.3).
+        corps: Per hex, the corps zones that share it; a town's is that of its symbol (4.3).
         profiles: Per counter, its front and its back (None if blank).
         parent: Per counter, its superior formation or -1.
     """
@@ -85,11 +89,20 @@ class Box:
         self.sea = [h.all_sea for h in c.map.hexes]
         self.regions = [r.code for r in c.map.regions]
         self.region_number = {code: n for n, code in enumerate(self.regions)}
-        self.in_regions = [
+        self.touches = [
             tuple(self.region_number[code] for code in (h.region, *h.region_border) if code)
             for h in c.map.hexes
         ]
+        self.in_regions = [
+            found[:1] if h.town else found for h, found in zip(c.map.hexes, self.touches)
+        ]
+        self.corps = [
+            (h.corps, *(() if h.town else h.corps_border)) if h.corps else () for h in c.map.hexes
+        ]
         self.place = [PLACES.index(h.town.kind) if h.town else 0 for h in c.map.hexes]
+        self.capital = [
+            bool(h.town and (h.town.kind == "capital" or h.town.capital_of)) for h in c.map.hexes
+        ]
         self.national_border = [
             (SVN in h.country and len(h.country) > 1) or "demarcation" in h.border
             for h in c.map.hexes
@@ -107,6 +120,7 @@ class Box:
             n for n, h in enumerate(c.map.hexes) if (h.port or h.beach) and not h.all_sea
         ]
         self.ports = [n for n, h in enumerate(c.map.hexes) if h.port and not h.all_sea]
+        self.port_distance = self._distance_from(self.ports)
         self.counters = c.counters
         self.counter_number = {counter.id: n for n, counter in enumerate(c.counters)}
         self.profiles = [
@@ -208,6 +222,20 @@ class Box:
             if bits & flag and not (boats and flag != ESCARPMENT):
                 cost += 2 * getattr(self.charts.hexsides[side], name)  # type: ignore[index]
         return min(cost, road) if bits & ROAD else cost
+
+    def _distance_from(self, places: list[int]) -> list[int]:
+        """Return how many hexes each hex is from the nearest of some places."""
+        found = [len(self.near)] * len(self.ids)
+        queue = deque(places)
+        for n in places:
+            found[n] = 0
+        while queue:
+            here = queue.popleft()
+            for n in self.around(here):
+                if found[n] > found[here] + 1:
+                    found[n] = found[here] + 1
+                    queue.append(n)
+        return found
 
     def _sea_distance(self) -> list[int]:
         """Return how far each hex is from the nearest all-sea hex, 9 if far."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975 import alerting, hidden
-from annamite.games.vietnam_1965_1975.box import CITY, SEA
+from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, SEA
 from annamite.games.vietnam_1965_1975.designate import declare_free_fire, free_fire_regions
 from annamite.games.vietnam_1965_1975.fire import bombard_points
 from annamite.games.vietnam_1965_1975.ids import SEATS, US, Phase
@@ -37,13 +37,15 @@ DIE_STEP: Final = step("combat.die", NUMBERS, "Combat die for {hex}", "5.4", "di
 def reach(t: Table, hex_: int) -> list[int]:
     """Return the operating units that may attack a hex this round: in it or next to it.
 
+    Those that stand in another target hex may fight for no hex but theirs.
+
     Rules: 4.2, 5.4
     """
     op, s, box = t.op, t.s, t.box
     found = []
     for unit in op.units:
         at = s.hex[unit]
-        if at < 0 or unit in op.used:
+        if at < 0 or unit in op.used or t.outside(unit) or (at != hex_ and _due(t, at)):
             continue
         if at == hex_ or (
             box.distance(at, hex_) == 1
@@ -53,14 +55,17 @@ def reach(t: Table, hex_: int) -> list[int]:
     return found
 
 
+def _due(t: Table, at: int) -> bool:
+    """Return whether a hex is a target hex with target units, and not attacked yet this round."""
+    op, s = t.op, t.s
+    return (
+        at in op.hexes and at not in op.attacked and any(s.hex[unit] == at for unit in op.targets)
+    )
+
+
 def open_targets(t: Table) -> list[int]:
     """Return the target hexes that may be attacked now."""
-    op, s = t.op, t.s
-    return [
-        at
-        for at in op.hexes
-        if at not in op.attacked and any(s.hex[u] == at for u in op.targets) and reach(t, at)
-    ]
+    return [at for at in t.op.hexes if _due(t, at) and reach(t, at)]
 
 
 def segment(t: Table) -> None:
@@ -244,10 +249,12 @@ def result(t: Table) -> Rules[None]:
     op.air_lost |= air
     op.airmobile_lost |= helicopters
     if not combat.incidental and not combat.bombardment:
+        if op.round == 1 and t.box.place[combat.hex] >= CITY:
+            raw = min(raw, 0)  # population centres slow the first pursuit (5.6)
+            if t.box.place[combat.hex] == MAJOR_CITY:
+                op.slowed += combat.attackers
         op.result = min(op.result, raw)
         op.fought = True
-        if t.box.place[combat.hex] >= CITY and op.round == 1:
-            op.limit = max(op.limit, t.box.place[combat.hex])
     t.go(Phase.LOSSES)
 
 
@@ -298,6 +305,4 @@ def _after_attacks(t: Table) -> None:
     alerting.retarget(t)
     op.moved.clear()
     op.raw = op.result
-    if op.round == 1 and op.limit >= CITY:
-        op.raw = min(op.raw, 0)  # population centres slow the first pursuit (5.6)
     t.go(Phase.RETREAT)

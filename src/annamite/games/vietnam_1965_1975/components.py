@@ -11,6 +11,8 @@ not known and was reconstructed. An owner of the printed game may lay a YAML fil
       terrain: {jungle: {foot: 2}}
     counters:
       us.1.1.1: {front: {ground: 4}}
+
+A list under `scenarios` adds scenarios of one's own (see `scenarios`).
 """
 
 from __future__ import annotations
@@ -340,7 +342,7 @@ def load(overlay: Path | None = None) -> Components:
     path = overlay or own_copy(GAME)
     change = {} if path is None else _read(path)
     for table in change:
-        if table not in ("hexes", "add", "remove", "charts", "counters"):
+        if table not in ("hexes", "add", "remove", "charts", "counters", "scenarios"):
             msg = f"{path}: {table!s} is no table of components."
             raise ComponentError(msg)
     where = path or DATA

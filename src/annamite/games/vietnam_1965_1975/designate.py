@@ -92,7 +92,7 @@ def rangers(t: Table) -> Rules[None]:
         op.rangers = min(die, len(waiting))
         return
     with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
-    free = sorted({s.hex[u] for u in op.units} - with_one)
+    free = sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
     if not free or not waiting or op.rangers < 0:
         op.rangers = 0
         t.go(Phase.TARGET)
@@ -116,7 +116,7 @@ def target(t: Table) -> Rules[None]:
     Rules: 5.1, 7.5
     """
     op, acts = t.op, TARGET_ACTS
-    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side))]
+    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if t.in_play(n)]
     if op.kind != Kind.BOMBARD or not values:
         values.insert(0, acts.pack("none"))
     act, at = acts.unpack((yield Decision(TARGET, SEATS[op.side], values)))
@@ -171,7 +171,7 @@ def free_fire_regions(t: Table) -> list[int]:
     places = [*op.hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
     found: set[int] = set()
     for at in places:
-        if not t.full_fire(at):
+        if not t.full_fire(at, op.side):
             found.update(r for r in box.in_regions[at] if not s.free_fire >> r & 1)
     return sorted(found)
 

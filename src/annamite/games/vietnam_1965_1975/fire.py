@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975 import hidden
-from annamite.games.vietnam_1965_1975.ids import HOLD, SEATS, US, Phase
+from annamite.games.vietnam_1965_1975.ids import (
+    HOLD,
+    NO_MISSION,
+    SEATS,
+    SPENT,
+    US,
+    Kind,
+    Phase,
+)
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -61,6 +69,8 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
         p = t.profile(unit)
         if not p.artillery or unit in op.fired or not _reaches(t, unit, combat.hex):
             continue
+        if t.outside(unit):
+            continue
         assigned = unit in op.units
         if combat.bombardment:
             fits = offensive and assigned
@@ -72,11 +82,22 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
             spans = any(t.box.commands(s.counter[unit], s.counter[other]) for other in mine)
             fits = spans and (assigned or not offensive)
         else:
-            ready = not s.done[unit] or unit in op.guns
+            ready = may_answer(t, unit)
             fits = assigned or (not offensive and side != op.side and ready)
         if fits:
             found.append(unit)
     return found
+
+
+def may_answer(t: Table, unit: int) -> bool:
+    """Return whether independent artillery may still fire in an operation of the enemy's.
+
+    It may if it is not Ops Complete; holding or patrolling does not make it so, but firing does, once
+    the operation is over.
+
+    Rules: 6.2, 7.1
+    """
+    return t.s.done[unit] < (1 if t.s.mission[unit] == NO_MISSION else SPENT) or unit in t.op.guns
 
 
 def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
@@ -86,7 +107,9 @@ def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     found = []
     for unit in part:
         p = t.profile(unit)
-        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired:
+        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired or t.outside(unit):
+            continue
+        if side != op.side and p.kind == "independent" and not may_answer(t, unit):
             continue
         if t.s.mission[unit] == HOLD or (side != op.side and p.kind == "dedicated"):
             continue
@@ -147,7 +170,7 @@ def interdiction(t: Table) -> Rules[None]:
         op.firing = 1
     else:
         op.firing = 0
-        t.go(Phase.CHOOSE_ATTACK)
+        t.go(Phase.ANNOUNCED if op.kind == Kind.SECURITY else Phase.CHOOSE_ATTACK)
 
 
 def _put_fire(t: Table, side: int) -> Rules[None]:
@@ -165,6 +188,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
     points = 0
     if act == "gun":
         op.fired.append(number)
+        _answered(t, side, number)
         points = t.profile(number).artillery
         hidden.turn_over(t, [number])
     elif act == "air":
@@ -228,8 +252,8 @@ def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
     op = t.op
     op.fired.append(unit)
     combat.guns[side].append(unit)
-    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.guns:
-        op.guns.append(unit)
+    _answered(t, side, unit)
+    hidden.turn_over(t, [unit])
     t.tell(
         "supports",
         "7.5",
@@ -238,6 +262,13 @@ def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
         points=t.profile(unit).artillery,
         hex=t.box.ids[combat.hex],
     )
+
+
+def _answered(t: Table, side: int, unit: int) -> None:
+    """Note independent artillery that fires in an operation of the enemy's (7.1)."""
+    op = t.op
+    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.guns:
+        op.guns.append(unit)
 
 
 def bombard_points(t: Table, combat: Combat) -> int:

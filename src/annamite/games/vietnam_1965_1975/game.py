@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from annamite.games.vietnam_1965_1975 import (
     alerting,
     combat,
+    deployment,
     designate,
     drawing,
+    effectiveness,
     fire,
     hidden,
     hints,
@@ -54,12 +56,15 @@ if TYPE_CHECKING:
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
     Phase.PLACE: turn.place,
+    Phase.UNIT_STATUS: deployment.unit_status,
     Phase.DRAW: turn.draw,
+    Phase.EFFECTIVENESS: effectiveness.check,
     Phase.SUPPORT: turn.support,
     Phase.MISSIONS: turn.missions,
     Phase.STRATEGIC: turn.strategic_phase,
     Phase.INITIATIVE: turn.initiative,
     Phase.DECLARE: turn.declare,
+    Phase.MORE_MISSIONS: turn.more_missions,
     Phase.ASSIGN: designate.assign,
     Phase.RANGERS: designate.rangers,
     Phase.TARGET: designate.target,
@@ -153,6 +158,9 @@ class Vietnam:
             return
         if state.dispersing:
             moving.disperse(t, state.dispersing.pop(0))
+            return
+        if state.breaking:
+            deployment.break_regiment(t, state.breaking.pop(0))
             return
         hidden.gather(t)
         if state.shuffle:

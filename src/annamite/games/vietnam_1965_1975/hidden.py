@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.ids import N_VC
+from annamite.games.vietnam_1965_1975.ids import GONE, N_VC
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Chance, Rules
@@ -27,14 +27,26 @@ def candidates(t: Table) -> list[tuple[int, int]]:
     Those are the ones of the scenario that nobody has seen yet, and where some were drawn blind
     all VC battalions that have not turned up.
     """
-    s, box = t.s, t.box
+    s = t.s
     unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
     found = [(s.counter[u], s.face[u]) for u in unknown if not s.drawn[u]]
     if any(s.drawn[u] for u in unknown):
-        seen = [s.counter[u] for u in range(len(s.hex)) if s.drawn[u] and s.known[u]]
-        for n in box.vc_battalions:
-            found += [(n, 0)] * (box.counters[n].count - seen.count(n))
+        for n, count in unseen(t).items():
+            found += [(n, 0)] * count
     return found
+
+
+def unseen(t: Table) -> dict[int, int]:
+    """Return how many VC battalions of each kind may lie face down, as everybody knows.
+
+    Destroyed ones are among them, since they can be drawn again (9).
+    """
+    s, box = t.s, t.box
+    left = {n: box.counters[n].count for n in box.vc_battalions}
+    for unit, counter in enumerate(s.counter):
+        if s.known[unit] and counter in left and s.hex[unit] != GONE:
+            left[counter] -= 1
+    return left
 
 
 def turn_over(t: Table, units: list[int]) -> None:
@@ -89,7 +101,7 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
     if s.hex[unit] < 0:
         return t.group_of(unit), s.drawn[unit]
     if op is None:
-        return s.done[unit], s.mission[unit]
+        return s.done[unit], s.mission[unit], s.drawn[unit] == 2
     lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
     return (s.done[unit], s.mission[unit], *(unit in column for column in lists))
 

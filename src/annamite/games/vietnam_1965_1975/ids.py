@@ -26,11 +26,18 @@ POOLS: Final = ("us", "arvn", "vc", "nva")
 """Pools of Replacement Points; Free World losses come out of the US pool (5.5)."""
 POOL_OF: Final = (0, 0, 1, 2, 3)
 
-GONE, OUT, WAITING, HOLDING_BOX, AT_SEA = -1, -2, -3, -4, -5
-"""Where a unit may be instead of a hex: destroyed, out of the play area, not set up yet, ..."""
+GONE, OUT, WAITING, HOLDING_BOX, AT_SEA, ASIDE = -1, -2, -3, -4, -5, -6
+"""Where a unit may be instead of a hex: destroyed, out of the play area, not set up yet, ...
+
+A unit that another deployment of its brigade has replaced is laid aside, and its counter is free.
+"""
 
 NO_MISSION, HOLD, PATROL = range(3)
 MISSIONS: Final = ("none", "hold", "patrol")
+
+
+SPENT: Final = 2
+"""What `State.done` says of artillery on a mission that has fired besides and is Ops Complete."""
 
 
 class Kind(IntEnum):
@@ -93,7 +100,7 @@ class Phase(IntEnum):
     STRATEGIC = 4
     INITIATIVE = 5
     DECLARE = 6
-    AFTER_REFUSAL = 7
+    MORE_MISSIONS = 7
     ASSIGN = 8
     RANGERS = 9
     TARGET = 10
@@ -127,6 +134,8 @@ class Phase(IntEnum):
     SECURITY_AGAIN = 38
     GAME_TURN = 39
     OVER = 40
+    UNIT_STATUS = 41
+    EFFECTIVENESS = 42
 
 
 (

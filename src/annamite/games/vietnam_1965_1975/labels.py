@@ -34,6 +34,14 @@ _PLAIN: Final = {
     "naval": "Naval transport",
     "bombard": "Bombardment",
     "regional": "Regional forces take it",
+    "brigade": "One counter",
+    "headquarters": "Headquarters and battalions",
+    "battalions": "Battalions alone",
+    "I": "I Corps",
+    "II": "II Corps",
+    "III": "III Corps",
+    "IV": "IV Corps",
+    "Capital": "Capital Military District",
 }
 _WITH_UNIT: Final = {
     "unit": "{unit}",
@@ -53,6 +61,9 @@ _WITH_UNIT: Final = {
     "replace": "A replacement for {unit}",
     "remove": "Lose {unit}",
     "break": "Break down {unit}",
+    "to_brigade": "One counter: {unit}",
+    "to_headquarters": "Headquarters and battalions: {unit}",
+    "to_battalions": "Battalions alone: {unit}",
 }
 
 

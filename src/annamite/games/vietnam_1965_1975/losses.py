@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.deployment import VC_PARTS, fetch, free_battalions
 from annamite.games.vietnam_1965_1975.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.ids import (
     HOLDING_BOX,
@@ -19,8 +20,10 @@ from annamite.games.vietnam_1965_1975.odds import regional
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.games.vietnam_1965_1975.turn import _pool
 from annamite.kernel import Chance, Decision, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 LOSS_ACTS: Final = Acts(("regional",), ("replace", "remove", "break"))
 LOSS: Final = step(
@@ -34,6 +37,8 @@ BREAK_DRAW: Final = step(
 )
 RANGER_PRICE: Final = 5
 RANGER_LIMIT: Final = 2
+_INHERITED: Final = ("fresh", "moved", "fired", "slowed", "lifted", "floated", "hot")
+"""What the battalions of a brigade that breaks down share with it in the operation under way."""
 
 
 def endurance(t: Table, combat: Combat, unit: int) -> int:
@@ -67,9 +72,8 @@ def _regional_left(t: Table, combat: Combat, side: int) -> bool:
 def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
     """Return how the next loss point may be met.
 
-    The nation that has met least is next, as long as it can replace; when none can any more, the one
-    that has met least of those with units left. So losses are even, and only points that would
-    force a removal move to another nation.
+    The nation that has met least is next, so that losses are even. Where it cannot replace any more,
+    the other nation's replacements may meet a point that would force a removal.
 
     Rules: 5.5, 9, 11.2
     """
@@ -88,22 +92,25 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
     with_regional = _regional_left(t, combat, side)
     if with_regional:
         able.setdefault(N_ARVN, [])
-    pool = able or present
-    if not pool:
-        return []
-    least = min(combat.shares[nation] for nation in pool)
+    due = _least(combat, {**present, **able})
+    relief = [] if all(nation in able for nation in due) else _least(combat, able)
     values = []
-    for nation in pool:
-        if combat.shares[nation] != least:
-            continue
+    for nation in dict.fromkeys((*due, *relief)):
         if nation == N_ARVN and with_regional:
             values.append(acts.pack("regional"))
         values += [acts.pack("replace", u) for u in able.get(nation, [])]
-        for unit in present.get(nation, []):
+        for unit in present.get(nation, []) if nation in due else []:
             values.append(acts.pack("remove", unit))
             if _may_break(t, unit):
                 values.append(acts.pack("break", unit))
     return values
+
+
+def _least(combat: Combat, nations: Iterable[int]) -> list[int]:
+    """Return those of some nations that have met the fewest losses in a combat."""
+    found = list(nations)
+    fewest = min((combat.shares[nation] for nation in found), default=0)
+    return [nation for nation in found if combat.shares[nation] == fewest]
 
 
 def _may_break(t: Table, unit: int) -> bool:
@@ -112,7 +119,7 @@ def _may_break(t: Table, unit: int) -> bool:
     if not p.brigade or not p.ground or s.hits[unit]:
         return False
     if p.nation == N_VC:
-        return sum(_pool(t).values()) >= 3
+        return sum(free_battalions(t).values()) >= VC_PARTS
     return p.nation == N_US and s.face[unit] == 0 and bool(box.children.get(s.counter[unit]))
 
 
@@ -184,15 +191,16 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
     spare = max(strength - met, 0)
     back = spare if nation == N_VC and p.ground else min(earlier, spare)
     if p.ranger:
-        t.spend(nation, -earlier)
-        if s.pools[1] >= RANGER_PRICE:
+        # points spent on it come back only if it is not bought back
+        if s.pools[1] - now >= RANGER_PRICE:
             save = yield Decision(SAVE, SEATS[side], [0, 1])
             if save == YES:
-                t.spend(N_ARVN, RANGER_PRICE)
+                t.spend(N_ARVN, RANGER_PRICE + now)
                 t.destroy(unit, "11.3", "recalled")
                 s.hex[unit] = HOLDING_BOX
                 _strike(combat, unit)
                 return
+        t.spend(nation, -earlier)
         back = 0
     if back:
         t.spend(nation, -back)
@@ -217,8 +225,8 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
     operating, target = unit in op.units, unit in op.targets
     parts: list[tuple[int, int]] = []
     if t.nation(unit) == N_VC:
-        for _ in range(3):
-            left = _pool(t)
+        for _ in range(VC_PARTS):
+            left = free_battalions(t)
             for counter, _face in parts:
                 left[counter] -= 1
             kinds = [n for n in box.vc_battalions if left[n]]
@@ -228,12 +236,14 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
         counter = s.counter[unit]
         parts = [(child, 0) for child in box.children[counter]] + [(counter, 1)]
     column = combat.attackers if unit in combat.attackers else combat.defenders
+    shared = [getattr(op, name) for name in _INHERITED]
+    shared += [stack.units for stack in (op.move, op.stack) if stack is not None]
+    shared = [inherited for inherited in shared if unit in inherited]
     t.destroy(unit, "9", "broken")
     s.mission[unit] = 0
     _strike(combat, unit)
     for counter, face in parts:
-        new = s.add_unit(counter, face, at)
-        s.known[new] = 1
+        new = fetch(t, counter, face, at)
         s.drawn[new] = int(counter in box.vc_battalions)
         s.mission[new], s.done[new] = mission, done
         column.append(new)
@@ -244,3 +254,5 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
             op.used.append(new)
         if target:
             op.targets.append(new)
+        for inherited in shared:
+            inherited.append(new)

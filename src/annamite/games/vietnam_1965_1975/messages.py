@@ -55,8 +55,14 @@ _TEXTS: Final[dict[str, str]] = {
     "unit.broken": "{name} is broken down in {hex}.",
     "unit.recalled": "{name} is taken from the map.",
     "unit.out": "{name} leaves the play area.",
+    "unit.late": "{name} has not come into the play area in time and is lost.",
+    "deployed": "{name} in {hex} goes over to {deployment}.",
+    "effectiveness": "Effectiveness of {name}: the die shows {die} against {limit}, {effective}.",
     "over": "The scenario is over.",
 }
+
+
+_DEPLOYMENTS: Final = ("one counter", "headquarters and battalions", "battalions alone")
 
 
 def text(entry: LogEntry) -> str:
@@ -72,6 +78,10 @@ def text(entry: LogEntry) -> str:
         p["nation"] = NATION_NAMES[NATIONS.index(str(p["nation"]))]
     if entry.key == "mission":
         p["mission"] = MISSIONS[int(p["mission"])]
+    if "deployment" in p:
+        p["deployment"] = _DEPLOYMENTS[int(p["deployment"]) - 1]
+    if "fails" in p:
+        p["effective"] = "it is ineffective" if p["fails"] else "it is effective"
     if "points" in p:
         p["points_word"] = "Point is" if p["points"] == 1 else "Points are"
     if "count" in p:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
 
@@ -9,7 +10,6 @@ from annamite.games.vietnam_1965_1975.box import (
     AMPHIBIOUS,
     CLOSED,
     FOOT,
-    MAJOR_CITY,
     MECH,
     NEVER,
     NVN,
@@ -37,6 +37,8 @@ _INTO_TARGETS: Final = frozenset(
 """Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
 _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
+_QUIET: Final = (Going.REACTION, Going.ALERT)
+"""Movement that nobody reacts to (5.2, 5.3)."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -52,7 +54,7 @@ def pursuit(t: Table, unit: int) -> int | None:
         innate = 0
     elif p.nation == N_VC:
         innate += t.scenario.vc_movement
-    if op.round == 1 and op.limit == MAJOR_CITY:
+    if op.round == 1 and unit in op.slowed:
         innate = 0
     if op.kind == Kind.CLEAR:
         raw += t.box.charts.clear_and_secure_pursuit
@@ -153,9 +155,13 @@ class Ways:
         n = box.near[at * 6 + side]
         if n < 0 or (self.side == NLF and n in self.t.op.refuge):
             return CLOSED
+        if not self.t.in_play(at) and n not in self.t.scenario.area:
+            return CLOSED  # units that move in go straight into the play area (18.1)
         if self.side == US and box.hexes[n].country == (NVN,):
             return CLOSED
         if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
+            return CLOSED
+        if self.move.going == Going.NAVAL and self.leaves(n):
             return CLOSED
         if self.move.air:
             return box.enter_air
@@ -175,6 +181,8 @@ class Ways:
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False
+        if self.move.going == Going.NAVAL and at not in self.box.ports:
+            return False  # naval transport is for those who can come to a port (3.4)
         return at not in self.enemy or at in self.targets
 
     def still_target(self, unit: int) -> bool:
@@ -291,6 +299,8 @@ class Ways:
             for side in range(6):
                 step = self.enter(here, side)
                 n = self.box.near[here * 6 + side]
+                if self._in_vain(n, exit_ + step):
+                    continue
                 if step < CLOSED and spent + exit_ + step <= move.allowance and not self.leaves(n):
                     heappush(queue, (spent + exit_ + step, n, [*way, n]))
         return found
@@ -299,17 +309,18 @@ class Ways:
         """Return every hex where the stack could end its movement, with the half points spent."""
         return {at: spent for at, (spent, _) in self.routes().items()}
 
+    @cached_property
+    def _wary(self) -> set[int]:
+        """Hexes of enemy units that may react: those neither operating nor targets (5.3)."""
+        t, op = self.t, self.t.op
+        return {t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets}
+
     def risks(self, at: int) -> list[str]:
         """Return what ending in a hex, or passing it, lays the stack open to."""
         found = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going in (
-            Going.OPERATION,
-            Going.RESERVE,
-            Going.STRATEGIC,
-            Going.NAVAL,
-        ) and any(n in self.enemy for n in self.box.around(at)):
+        if self.move.going not in _QUIET and self._wary.intersection(self.box.around(at)):
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")

@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import Ways, allowance, may_float, pursuit
+from annamite.games.vietnam_1965_1975.movement import Ways, alert, allowance, may_float, pursuit
 from annamite.games.vietnam_1965_1975.state import Combat, Move
 from annamite.games.vietnam_1965_1975.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -138,22 +138,50 @@ def movement(t: Table) -> Rules[None]:
 # --- hex by hex -------------------------------------------------------------------------------------
 
 
+def reserves(t: Table) -> list[int]:
+    """Return the units that the US side may call in.
+
+    Rules: 5.7, 6.1
+    """
+    op = t.op
+    return [
+        u
+        for u in t.units(US)
+        if t.may_operate(u)
+        and u not in op.units
+        and u not in op.targets
+        and u not in op.moved
+        and not (op.kind == Kind.CLEAR and t.profile(u).ranger)
+    ]
+
+
+def call_in(t: Table, unit: int) -> None:
+    """Assign an offensive reserve to the operation (5.7)."""
+    t.op.units.append(unit)
+    t.op.fresh.append(unit)
+    t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
+
+
+def _mates(t: Table) -> list[int]:
+    """Return the units that may move for the same reason as the stack, wherever they are."""
+    op, going = t.op, Going(t.move.going)
+    if going == Going.SECURITY:
+        return op.units if _unmolested(t) else []
+    if going == Going.PURSUIT:
+        return [u for u in op.units if u not in op.fresh]
+    if going == Going.ALERT:
+        return [u for u in op.targets if alert(t, u)]
+    if going in (Going.RESERVE, Going.DEFENSIVE_RESERVE):
+        return reserves(t)
+    return {Going.RETREAT: op.targets, Going.REACTION: op.reactors}.get(going, op.units)
+
+
 def joiners(t: Table) -> list[int]:
     """Return the units that may join the stack where it is (3)."""
     s, op, move = t.s, t.op, t.move
-    pools = {
-        Going.OPERATION: op.units,
-        Going.STRATEGIC: op.units,
-        Going.NAVAL: op.units,
-        Going.SECURITY: op.units if move.spent == 0 else [],
-        Going.PURSUIT: [u for u in op.units if u not in op.fresh],
-        Going.RETREAT: op.targets,
-        Going.ALERT: op.targets,
-        Going.REACTION: op.reactors,
-    }
     found = []
     side = t.side(move.units[0])
-    for unit in pools.get(Going(move.going), []):
+    for unit in _mates(t):
         if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
             continue
         if move.going != Going.REACTION and unit in op.moved:
@@ -165,6 +193,12 @@ def joiners(t: Table) -> list[int]:
         if min(move.allowance, allowance(t, unit, Going(move.going))) >= move.spent:
             found.append(unit)
     return found
+
+
+def _unmolested(t: Table) -> bool:
+    """Return whether a security stack has neither entered nor left a zone of control yet (6.3)."""
+    move = t.move
+    return move.spent == 0 and not set(move.path[1:]) & t.zoc(NLF).keys()
 
 
 def step_values(t: Table, ways: Ways) -> list[int]:
@@ -220,10 +254,13 @@ def go(t: Table) -> Rules[None]:
     elif act == "float":
         move.boats = True
     elif act == "join":
+        if move.going == Going.RESERVE:
+            call_in(t, number)
         move.units.append(number)
         move.allowance = min(move.allowance, allowance(t, number, Going(move.going)))
     elif act == "drop":
         move.units.remove(number)
+        move.behind.append(number)
         settle(t, [number], move)
     else:
         enter(t, ways, number)
@@ -239,13 +276,11 @@ def enter(t: Table, ways: Ways, at: int) -> None:
     move.spent += ways.exit(move.at) + ways.enter(move.at, side_number)
     move.at = at
     move.path.append(at)
-    first = not move.started
     move.started = True
     side = t.side(move.units[0])
-    if first:
+    if move.going in (Going.REACTION, Going.ALERT, Going.RETREAT):
         for unit in move.units:
-            if move.going in (Going.REACTION, Going.ALERT, Going.RETREAT):
-                t.drop_mission(unit)
+            t.drop_mission(unit)
     t.tell(
         "moved",
         "3",
@@ -328,29 +363,36 @@ def settle(t: Table, units: list[int], move: Move) -> None:
         if going == Going.PURSUIT:
             allowed = pursuit(t, unit)
             if allowed is not None:
+                points = min(2 * allowed, move.allowance) if move.started else 2 * allowed
                 op.left = [pair for pair in op.left if pair[0] != unit]
-                op.left.append([unit, 2 * allowed - move.spent])
+                op.left.append([unit, points - move.spent])
         if move.air and move.started and at in op.hexes and unit not in op.hot:
             op.hot.append(unit)
         if going == Going.DEFENSIVE_RESERVE:
             s.done[unit] = 1
     side = t.side(units[0])
-    joins = going in (Going.RETREAT, Going.ALERT)
-    if side != op.side and (joins or going in (Going.REACTION, Going.DEFENSIVE_RESERVE)):
-        _become_targets(t, units, at, joins=joins)
+    if side != op.side:
+        _become_targets(t, units, at, going)
     if side == NLF:
         hidden.met(t, at)
 
 
-def _become_targets(t: Table, units: list[int], at: int, *, joins: bool) -> None:
-    """Let units that came to target units, or that targets came to, become targets."""
+def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
+    """Let units that came to target units, or that targets came to, become targets.
+
+    Units that a retreat ends with have survived no attack, so that they do not retreat themselves.
+
+    Rules: 5.2, 5.3, 5.6, 5.7
+    """
     op = t.op
-    if joins:
+    if going in (Going.RETREAT, Going.ALERT):
         for unit in t.at(at, 1 - op.side):
             if unit not in op.targets:
                 op.targets.append(unit)
                 t.s.fresh[unit] = 1
-    elif at in op.hexes or any(t.s.hex[u] == at for u in op.targets):
+                if going == Going.RETREAT and unit not in op.moved:
+                    op.moved.append(unit)
+    elif (going == Going.REACTION and at in op.hexes) or any(t.s.hex[u] == at for u in op.targets):
         op.targets += [unit for unit in units if unit not in op.targets]
 
 
@@ -372,46 +414,62 @@ def finish(t: Table) -> None:
     if going == Going.SECURITY:
         t.go(Phase.END_OF_OPERATION)
         op.closed = True
-        if units and move.started:
-            provoke(t, units, move.at, Phase.END_OF_OPERATION)
+        if move.started:
+            provoke_all(t, op.units, Phase.END_OF_OPERATION)
         return
     after = _TRIGGERS.get(going)
     if going == Going.NAVAL:
         after = Phase.MOVEMENT
+    stopped = [u for u in (*units, *move.behind) if move.started and t.s.hex[u] >= 0]
     if after is None:
         t.go(Phase.REACTION if going == Going.REACTION else Phase.ALERT_MOVES)
         if going == Going.ALERT:
-            _seen(t, units, move.at)
+            _seen(t, stopped or units)
         return
     t.go(after)
-    if units and move.started:
-        provoke(t, units, move.at, after)
+    if stopped:
+        provoke(t, stopped, after)
 
 
 def _embarks(t: Table, at: int) -> bool:
     """Return whether a hex is a port without enemy units in it (3.4)."""
-    return at in t.box.ports and not t.at(at, NLF)
+    return at in t.box.ports and t.in_play(at) and not t.at(at, NLF)
 
 
-def _seen(t: Table, units: list[int], at: int) -> None:
+def _seen(t: Table, units: list[int]) -> None:
     """Turn over VC units whose alert movement ends with or next to operating units (2.1)."""
-    near = {at, *t.box.around(at)}
-    if any(t.s.hex[u] in near for u in t.op.units):
-        hidden.turn_over(t, units)
+    places = {
+        n for u in t.op.units if t.s.hex[u] >= 0 for n in (t.s.hex[u], *t.box.around(t.s.hex[u]))
+    }
+    hidden.turn_over(t, [u for u in units if t.s.hex[u] in places])
 
 
-def provoke(t: Table, units: list[int], at: int, after: Phase) -> None:
-    """Let uninvolved enemy units next to a stack react to it.
+def provoke(t: Table, units: list[int], after: Phase) -> None:
+    """Let uninvolved enemy units react to a stack: those next to where any of its units stopped.
 
     Rules: 5.3
     """
-    op = t.op
-    if op.kind == Kind.SECURITY and not op.closed:
+    if t.op.kind == Kind.SECURITY and not t.op.closed:
         return
-    foe = 1 - t.side(units[0])
-    near = set(t.box.around(at))
+    near = {n for u in units for n in t.box.around(t.s.hex[u])}
+    _provoke(t, t.side(units[0]), near, after)
+
+
+def provoke_all(t: Table, units: list[int], after: Phase) -> None:
+    """Let enemy units next to any of these units react, at the end of a security operation.
+
+    Rules: 6.3
+    """
+    places = [t.s.hex[u] for u in units if t.s.hex[u] >= 0 and not t.outside(u)]
+    _provoke(t, t.op.side, {n for at in places for n in t.box.around(at)}, after)
+
+
+def _provoke(t: Table, side: int, near: set[int], after: Phase) -> None:
+    op = t.op
     op.reactors = [
-        u for u in t.units(foe) if t.s.hex[u] in near and u not in op.units and u not in op.targets
+        u
+        for u in t.units(1 - side)
+        if t.s.hex[u] in near and u not in op.units and u not in op.targets and not t.outside(u)
     ]
     if op.reactors:
         op.then = after
@@ -486,14 +544,35 @@ def landing(t: Table) -> Rules[None]:
         )
     t.go(Phase.MOVEMENT)
     if move.started:
-        provoke(t, move.units, move.at, Phase.MOVEMENT)
+        provoke(t, [*move.units, *move.behind], Phase.MOVEMENT)
 
 
 def drop_lost(t: Table) -> None:
-    """After an incidental attack: go on with what is left of the stack, or end its movement."""
+    """After an incidental attack: go on with what is left of the stack, or end its movement.
+
+    Battalions of a brigade that broke down may be slower than it was. A stack that can go nowhere
+    goes back the way it came.
+
+    Rules: 3.2
+    """
     move = t.move
     move.units = [unit for unit in move.units if t.s.hex[unit] != GONE]
-    if move.units:
-        t.go(Phase.MOVE)
-    else:
+    if not move.units:
+        finish(t)
+        return
+    t.go(Phase.MOVE)
+    ways = Ways(t, move)
+    if not (ways.stop() or ways.steps()):
+        move.at = next((at for at in move.path[-2:0:-1] if ways.may_stop(at)), move.path[0])
+        move.path.append(move.at)
+        for unit in move.units:
+            t.put(unit, move.at, "3.2")
+        t.tell(
+            "withdrew",
+            "3.2",
+            unit=move.units[0],
+            name=t.public_name(move.units[0]),
+            more=len(move.units) - 1,
+            hex=t.box.ids[move.at],
+        )
         finish(t)

@@ -119,7 +119,7 @@ def support_of(t: Table, combat: Combat, side: int) -> tuple[int, int]:
     """Return (points in full, points halved) of a side's support in a combat."""
     s = t.s
     full = halved = 0
-    works = side != US or t.full_fire(combat.hex)
+    works = side != US or t.full_fire(combat.hex, combat.attacker)
     for unit in combat.guns[side]:
         points = t.profile(unit).artillery
         own_hold = side != combat.attacker and s.mission[unit] == HOLD and s.hex[unit] == combat.hex

@@ -12,15 +12,24 @@ from annamite.games.vietnam_1965_1975.ids import (
     N_FWA,
     N_US,
     NLF,
+    NO_MISSION,
     PATROL,
     SEATS,
+    SPENT,
     US,
     Going,
     Kind,
     Phase,
 )
 from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import begin, embark, lift, transport_values
+from annamite.games.vietnam_1965_1975.moving import (
+    begin,
+    call_in,
+    embark,
+    lift,
+    reserves,
+    transport_values,
+)
 from annamite.games.vietnam_1965_1975.steps import Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.games.vietnam_1965_1975.turn import may_patrol, put_on_mission
@@ -39,16 +48,6 @@ CONVERT: Final = step(
 )
 
 
-def _reserves(t: Table) -> list[int]:
-    """Return the units that the US side may call in (5.7)."""
-    op = t.op
-    return [
-        u
-        for u in t.units(US)
-        if t.may_operate(u) and u not in op.units and u not in op.targets and u not in op.moved
-    ]
-
-
 def retreat(t: Table) -> Rules[None]:
     """Let target units retreat; a defending US side may call in reserves and air.
 
@@ -59,9 +58,9 @@ def retreat(t: Table) -> Rules[None]:
     waiting = [u for u in op.targets if s.hex[u] >= 0 and u not in op.moved]
     values = [acts.pack("move", u) for u in waiting]
     if side == US and any(s.hex[u] >= 0 for u in op.targets):
-        reserves = _reserves(t)
-        values += [acts.pack("reserve", u) for u in reserves]
-        values += transport_values(t, acts, [*waiting, *reserves])
+        helpers = reserves(t)
+        values += [acts.pack("reserve", u) for u in helpers]
+        values += transport_values(t, acts, [*waiting, *helpers])
         values += air_values(t, acts)
     if not values:
         _to_pursuit(t)
@@ -115,9 +114,9 @@ def pursue(t: Table) -> Rules[None]:
     ]
     values = [acts.pack("move", u) for u in waiting]
     if op.side == US:
-        reserves = [u for u in _reserves(t) if op.kind != Kind.CLEAR or not t.profile(u).ranger]
-        values += [acts.pack("reserve", u) for u in reserves]
-        values += transport_values(t, acts, reserves)
+        helpers = reserves(t)
+        values += [acts.pack("reserve", u) for u in helpers]
+        values += transport_values(t, acts, helpers)
         values += air_values(t, acts)
     if not values:
         _close(t)
@@ -129,9 +128,7 @@ def pursue(t: Table) -> Rules[None]:
     elif act == "move":
         begin(t, [number], Going.PURSUIT)
     elif act == "reserve":
-        op.units.append(number)
-        op.fresh.append(number)
-        t.tell("reserve", "5.7", unit=number, name=t.public_name(number), hex=t.where(number))
+        call_in(t, number)
         begin(t, [number], Going.RESERVE)
     else:
         _book(t, act, number)
@@ -196,7 +193,7 @@ def end(t: Table) -> None:
     if op.airmobile_lost:
         t.lose_airmobile("5.5")
     for unit in (*op.units, *op.guns, *op.ships):
-        s.done[unit] = 1
+        s.done[unit] = 1 if s.mission[unit] == NO_MISSION else SPENT
         s.fresh[unit] = 1
         if t.profile(unit).ranger:
             s.hex[unit] = HOLDING_BOX

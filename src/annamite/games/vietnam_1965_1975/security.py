@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975 import hidden
 from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, US, Going, Phase
-from annamite.games.vietnam_1965_1975.moving import begin, provoke
+from annamite.games.vietnam_1965_1975.moving import begin, provoke_all
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -59,8 +59,9 @@ def attack(t: Table) -> None:
         security=True,
     )
     op.fought = False
+    op.firing = 0
     hidden.turn_over(t, op.targets)
-    t.go(Phase.ANNOUNCED)
+    t.go(Phase.FREE_FIRE)
 
 
 def after_retreat(t: Table) -> Rules[None]:
@@ -77,6 +78,7 @@ def after_retreat(t: Table) -> Rules[None]:
     op.refuge.clear()
     op.fired.clear()
     op.ship_used.clear()
+    op.interdicted.clear()
     op.air_used = 0
     spent = op.round + op.fought > t.box.charts.rounds
     foes = t.at(stack.at, NLF)
@@ -95,7 +97,7 @@ def after_retreat(t: Table) -> Rules[None]:
         _back(t, stack.units[:])
     if not stack.units or spent:
         op.stack = None
-        close(t, stack.units, stack.at)
+        close(t)
         return
     _next_round(t)
     op.move, op.stack = stack, None
@@ -115,6 +117,8 @@ def _back(t: Table, units: list[int]) -> None:
     for unit in units:
         t.put(unit, stack.path[-2], "6.3")
         stack.units.remove(unit)
+        if t.outside(unit):
+            t.leave(unit)
     if units:
         t.tell(
             "withdrew",
@@ -126,12 +130,12 @@ def _back(t: Table, units: list[int]) -> None:
         )
 
 
-def close(t: Table, units: list[int], at: int) -> None:
-    """End the operation; only now may enemy units next to it react.
+def close(t: Table) -> None:
+    """End the operation; only now may enemy units next to any that took part react.
 
     Rules: 6.3
     """
+    op = t.op
     t.go(Phase.END_OF_OPERATION)
-    t.op.closed = True
-    if units:
-        provoke(t, units, at, Phase.END_OF_OPERATION)
+    op.closed = True
+    provoke_all(t, op.units, Phase.END_OF_OPERATION)

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.box import Box
-from annamite.games.vietnam_1965_1975.ids import (
-    AT_SEA,
-    HOLDING_BOX,
-    N_VC,
-    POOLS,
-    US,
-    WAITING,
-    Phase,
-)
-from annamite.games.vietnam_1965_1975.scenarios import Scenario, hexes_of
+from annamite.games.vietnam_1965_1975.ids import N_VC, US, WAITING, Phase
+from annamite.games.vietnam_1965_1975.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.turn import places_of, receive, set_down
 
 
 def start(box: Box, scenario: Scenario, number: int) -> State:
@@ -27,7 +20,7 @@ def start(box: Box, scenario: Scenario, number: int) -> State:
     t = Table(s, box, scenario)
     for groups in (sheet.us, sheet.nlf):
         for group in groups:
-            places = hexes_of(group, box)
+            places = places_of(t, group)
             for id_ in group.units:
                 drawn = id_ == "vc.random"
                 counter = box.vc_battalions[0] if drawn else box.counter_number[id_]
@@ -36,16 +29,9 @@ def start(box: Box, scenario: Scenario, number: int) -> State:
                 s.ineffective[unit] = int(group.ineffective)
                 s.fresh[unit] = 1
                 if len(places) == 1 and group.turn == 1 and t.side(unit) == US:
-                    t.put(unit, places[0], "18.1")
-    support = sheet.support
-    for id_ in support.ships:
-        s.add_unit(box.counter_number[id_], 0, AT_SEA)
-    for _ in range(support.rangers):
-        s.add_unit(box.counter_number["arvn.ranger"], 0, HOLDING_BOX)
-    s.air_total, s.airmobile_total = support.air, support.airmobile
-    s.riverine_total = support.riverine
-    s.air, s.airmobile, s.riverine = support.air, support.airmobile, support.riverine
-    s.pools = [sheet.replacements.get(pool, 0) for pool in POOLS]
+                    set_down(t, unit, places[0])
+    receive(t, sheet.support, sheet.replacements)
+    s.air, s.airmobile, s.riverine = s.air_total, s.airmobile_total, s.riverine_total
     if any(t.nation(unit) == N_VC for unit in range(len(s.hex))):
         s.mixed = [WAITING]
     s.phase = Phase.PLACE

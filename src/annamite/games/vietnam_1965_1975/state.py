@@ -21,6 +21,7 @@ class Move(msgspec.Struct, kw_only=True):
         started: Whether it has left its first hex.
         keep_off: Whether it may not stop in a target hex.
         path: Hexes it has been in, the present one last.
+        behind: Units that it left behind on its way.
         done: Whether its movement is over.
     """
 
@@ -34,12 +35,13 @@ class Move(msgspec.Struct, kw_only=True):
     started: bool = False
     keep_off: bool = False
     path: list[int] = []
+    behind: list[int] = []
     done: bool = False
 
     def copy(self) -> Move:
         """Return an independent copy."""
         new = msgspec.structs.replace(self)
-        new.units, new.path = self.units[:], self.path[:]
+        new.units, new.path, new.behind = self.units[:], self.path[:], self.behind[:]
         return new
 
 
@@ -108,7 +110,7 @@ class Op(msgspec.Struct, kw_only=True):
         interdicted: Pairs of hex and effective half points.
         result: Lowest raw pursuit result of this round; 99 before any combat.
         raw: That of the round before.
-        limit: Place number of the hex fought over in round 1 that limits pursuit, 0 if none.
+        slowed: Units that attacked a major city in round 1.
         left: Pairs of operating unit and half points of pursuit allowance it has left.
         lifted, floated: Units made airmobile or amphibious.
         hot: Units that flew into a target hex this round.
@@ -145,7 +147,7 @@ class Op(msgspec.Struct, kw_only=True):
     interdicted: list[list[int]] = []
     result: int = 99
     raw: int = 99
-    limit: int = 0
+    slowed: list[int] = []
     left: list[list[int]] = []
     lifted: list[int] = []
     floated: list[int] = []
@@ -197,6 +199,7 @@ _OP_LISTS: Final = (
     "hot",
     "attacked",
     "used",
+    "slowed",
     "reactors",
     "refuge",
 )
@@ -223,6 +226,10 @@ _LISTS: Final = (
     "reveal",
     "mixed",
     "dispersing",
+    "breaking",
+    "deploying",
+    "switched",
+    "zones",
 )
 _NUMBERS: Final = (
     "scenario",
@@ -244,6 +251,8 @@ _NUMBERS: Final = (
     "invaded",
     "started",
     "strategic_phase",
+    "assigning",
+    "checked",
 )
 
 
@@ -270,6 +279,10 @@ class State:
         shuffle: Hidden units whose counters are dealt anew before anything else happens.
         reveal: Hidden units that are turned over before anything else happens.
         dispersing: Units that disperse once they are turned over.
+        breaking: VC regiments that break down once they are turned over.
+        deploying: Brigades just placed whose deployment is still to be chosen.
+        switched: Brigades (counters) that have changed deployment in this Unit Status Phase.
+        zones: Pairs of unit and corps zone, for the check of effectiveness; flat.
         mixed: Hexes where hidden units came together and have to be shuffled.
         scenario, options: The setup.
         phase: Which stretch comes next; see `ids.Phase`.
@@ -282,7 +295,10 @@ class State:
         ended: Whether the game is over.
         broken_down: VC brigade-size units broken down.
         started: Whether an operation has been declared this turn.
-        strategic_phase: Whether it is the Strategic Movement Phase.
+        strategic_phase: Whether it is the Strategic Movement Phase; 2 once security operations are
+            over in it.
+        assigning: Mission of the holding or patrol operation that units are being put on.
+        checked: How many formations have had their effectiveness checked this turn.
         invaded: Bits of the neutral countries that US-controlled units entered.
         op: The operation under way.
     """
@@ -306,6 +322,10 @@ class State:
     reveal: list[int]
     mixed: list[int]
     dispersing: list[int]
+    breaking: list[int]
+    deploying: list[int]
+    switched: list[int]
+    zones: list[int]
     scenario: int
     options: int
     phase: int
@@ -325,6 +345,8 @@ class State:
     invaded: int
     started: int
     strategic_phase: int
+    assigning: int
+    checked: int
     op: Op | None
 
     def __init__(self) -> None:

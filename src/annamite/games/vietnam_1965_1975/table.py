@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box import FULL_FIRE_HEX, FULL_FIRE_REGION, SEA, Box, Profile
+from annamite.games.vietnam_1965_1975.box import (
+    FULL_FIRE_HEX,
+    FULL_FIRE_REGION,
+    MAJOR_CITY,
+    SEA,
+    Box,
+    Profile,
+)
 from annamite.games.vietnam_1965_1975.ids import (
     GONE,
     HOLD,
@@ -133,6 +140,11 @@ class Table:
                 return at
         return -1
 
+    def outside(self, unit: int) -> bool:
+        """Return whether a unit that moves in has not come into the play area yet (18.1)."""
+        at = self.s.hex[unit]
+        return at >= 0 and not self.in_play(at)
+
     def may_operate(self, unit: int) -> bool:
         """Return whether a unit may still be assigned to an operation this turn (5.1)."""
         s = self.s
@@ -166,6 +178,8 @@ class Table:
         found: dict[int, bool] = {}
         own: set[int] = self.occupied(side)
         for unit in self.units(side):
+            if not self.in_play(s.hex[unit]):
+                continue
             if s.mission[unit] == HOLD or not (self.profile(unit).zoc or self.hidden(unit)):
                 continue
             at = s.hex[unit]
@@ -188,21 +202,22 @@ class Table:
 
     # --- regions ----------------------------------------------------------------------------
 
-    def full_fire(self, hex_: int) -> bool:
-        """Return whether US-side support works in full against a hex.
+    def full_fire(self, hex_: int, attacker: int = US) -> bool:
+        """Return whether US-side support works in full in a combat for a hex.
 
-        A hex that several regions share counts as free-fire if one of them is: the attacker chooses
-        its region.
+        The attacking side chooses the region of a hex that several share: the US side a free-fire
+        one if there is any, the NLF one that is not.
 
         Rules: 4.3, 7.6
         """
         box = self.box
         if box.ids[hex_] == FULL_FIRE_HEX or not box.in_svn[hex_]:
             return True
-        for region in box.in_regions[hex_]:
-            if self.s.free_fire >> region & 1 or box.regions[region] == FULL_FIRE_REGION:
-                return True
-        return False
+        full = [
+            bool(self.s.free_fire >> region & 1) or box.regions[region] == FULL_FIRE_REGION
+            for region in box.in_regions[hex_]
+        ]
+        return any(full) if attacker == US else bool(full) and all(full)
 
     def in_play(self, hex_: int) -> bool:
         """Return whether a hex belongs to the play area, or is sea, over which units may fly."""
@@ -218,13 +233,12 @@ class Table:
         s, box = self.s, self.box
         s.hex[unit] = hex_
         s.fresh[unit] = 1
-        if hex_ < 0:
+        if hex_ < 0 or self.outside(unit):
             return
         if self.side(unit) == NLF:
-            place = box.place[hex_]
-            if place >= 2 and hex_ not in s.entered:
+            major = box.place[hex_] == MAJOR_CITY
+            if (major or box.capital[hex_]) and hex_ not in s.entered:
                 s.entered.append(hex_)
-                major = place == 4
                 s.tally[T_MAJOR_CITIES if major else T_CAPITALS] += 1
                 self.tell("entered", rule, hex=box.ids[hex_])
         else:
@@ -271,10 +285,12 @@ class Table:
         elif not (nation == N_ARVN and self.scenario.free_arvn):
             s.tally[T_ALLIED_STRENGTH] += p.ground + p.artillery
 
-    def leave(self, unit: int) -> None:
-        """Take a unit out of the play area for good (18.1)."""
+    def leave(self, unit: int, how: str = "out") -> None:
+        """Take a unit out of the play area for good; it does not count as destroyed (18.1)."""
         s = self.s
-        self.tell("unit.out", "18.1", unit=unit, name=self.public_name(unit), hex=self.where(unit))
+        self.tell(
+            f"unit.{how}", "18.1", unit=unit, name=self.public_name(unit), hex=self.where(unit)
+        )
         s.mission[unit] = NO_MISSION
         s.hex[unit] = OUT
         s.hits[unit] = 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975 import deployment, hidden
 from annamite.games.vietnam_1965_1975.box import ROAD
 from annamite.games.vietnam_1965_1975.ids import (
+    AT_SEA,
     HOLD,
     HOLDING_BOX,
     N_ARVN,
@@ -14,13 +16,15 @@ from annamite.games.vietnam_1965_1975.ids import (
     NLF,
     NO_MISSION,
     PATROL,
+    POOLS,
     SEATS,
     US,
     WAITING,
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import hexes_of
+from annamite.games.vietnam_1965_1975.movement import closed_to
+from annamite.games.vietnam_1965_1975.scenarios import Group, Pool, Support, border, hexes_of
 from annamite.games.vietnam_1965_1975.state import Op
 from annamite.games.vietnam_1965_1975.steps import Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -77,9 +81,12 @@ def place(t: Table) -> Rules[None]:
     Rules: 18.1
     """
     s, box = t.s, t.box
+    if s.deploying:
+        yield from deployment.arrive(t)
+        return
     waiting = _next_group(t)
     if waiting is None:
-        t.go(Phase.DRAW)
+        t.go(Phase.UNIT_STATUS)
         return
     side, units, places = waiting
     taken = t.occupied(1 - side)
@@ -93,9 +100,25 @@ def place(t: Table) -> Rules[None]:
     value = yield Decision(PLACE, SEATS[side], values, {"unit": name})
     at = PLACE_ACTS.unpack(value)[1]
     for unit in units:
-        t.put(unit, at, "18.1")
-        hidden.met(t, at)
+        set_down(t, unit, at)
     t.tell("placed", "18.1", unit=name, hex=box.ids[at], count=len(units), turn=s.turn)
+
+
+def set_down(t: Table, unit: int, at: int) -> None:
+    """Put a unit where it is set up or arrives; a brigade is then brought into its deployment."""
+    s, sheet = t.s, t.scenario.sheet
+    t.put(unit, at, "18.1")
+    hidden.met(t, at)
+    if (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment is not None:
+        s.deploying.append(unit)
+
+
+def places_of(t: Table, group: Group) -> list[int]:
+    """Return the hexes where a group may be placed (18.1)."""
+    if not group.enters or group.hexes:
+        return hexes_of(group, t.box)
+    side = int(group in t.scenario.sheet.nlf)
+    return [n for n in border(t.scenario, t.box) if not closed_to(t, side, n)]
 
 
 def _next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
@@ -108,7 +131,7 @@ def _next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
             waiting = [u for u in units if s.hex[u] == WAITING]
             if waiting and group.turn <= max(s.turn, 1):
                 together = group.choose == "one"
-                return side, waiting if together else waiting[:1], hexes_of(group, t.box)
+                return side, waiting if together else waiting[:1], places_of(t, group)
     return None
 
 
@@ -121,9 +144,11 @@ def draw(t: Table) -> Rules[None]:
     unit = next((u for u, drawn in enumerate(s.drawn) if drawn == 2 and s.hex[u] >= 0), None)
     if unit is None:
         s.fresh = [1] * len(s.fresh)
-        t.go(Phase.SUPPORT)
+        for at in sorted(t.occupied(NLF)):
+            hidden.met(t, at)
+        t.go(Phase.EFFECTIVENESS)
         return
-    left = _pool(t)
+    left = deployment.free_battalions(t)
     found = yield Chance(
         DRAW,
         [n for n in box.vc_battalions if left[n]],
@@ -135,25 +160,18 @@ def draw(t: Table) -> Rules[None]:
     s.drawn[unit] = 1
 
 
-def _pool(t: Table) -> dict[int, int]:
-    """Return how many counters of each kind of VC battalion are not in use."""
-    s, box = t.s, t.box
-    left = {n: box.counters[n].count for n in box.vc_battalions}
-    for unit, counter in enumerate(s.counter):
-        if s.drawn[unit] != 2 and counter in left:
-            left[counter] -= 1
-    return left
-
-
 # --- a game-turn --------------------------------------------------------------------------------
 
 
 def support(t: Table) -> None:
-    """Note the support of this turn; units are fresh again.
+    """Note the support of this turn, with what arrives; units are fresh again.
 
-    Rules: 2.1, 7.3, 8, 8.3
+    Rules: 2.1, 7.3, 8, 8.3, 18.1
     """
     s = t.s
+    for row in t.scenario.sheet.points:
+        if row.turn == s.turn:
+            receive(t, row.support, row.replacements)
     s.air, s.airmobile, s.riverine = s.air_total, s.airmobile_total, s.riverine_total
     for unit, mission in enumerate(s.mission):
         s.done[unit] = int(mission != NO_MISSION)
@@ -162,9 +180,23 @@ def support(t: Table) -> None:
     t.go(Phase.MISSIONS)
 
 
+def receive(t: Table, points: Support, replacements: Mapping[Pool, int]) -> None:
+    """Add points, ships, ranger groups and replacements that a side receives (18.1)."""
+    s, box = t.s, t.box
+    for id_ in points.ships:
+        s.add_unit(box.counter_number[id_], 0, AT_SEA)
+    for _ in range(points.rangers):
+        s.add_unit(box.counter_number["arvn.ranger"], 0, HOLDING_BOX)
+    s.air_total += points.air
+    s.airmobile_total += points.airmobile
+    s.riverine_total += points.riverine
+    for pool, count in replacements.items():
+        s.pools[POOLS.index(pool)] += count
+
+
 def may_hold(t: Table, unit: int) -> bool:
     """Return whether a unit may be put on a holding operation (6.2)."""
-    return t.may_operate(unit) and not t.profile(unit).ship
+    return t.may_operate(unit) and not t.profile(unit).ship and not t.outside(unit)
 
 
 def may_patrol(t: Table, unit: int) -> bool:
@@ -216,23 +248,27 @@ def put_on_mission(t: Table, unit: int, mission: int) -> None:
 
 
 def strategic_phase(t: Table) -> Rules[None]:
-    """Let the US side conduct security operations, strategic and naval movement.
+    """Let the US side conduct security operations, and after them strategic and naval movement.
 
     Rules: 2.1, 3.3, 3.4, 6.3, 11.1
     """
     acts = KIND_ACTS
-    t.s.strategic_phase = 1
+    t.s.strategic_phase = max(t.s.strategic_phase, 1)
     values = [acts.pack("done")]
     everyone = [u for u in t.units(US) if _may_go(t, u)]
-    if any(t.may_operate(u) and on_road(t, u) for u in everyone):
+    if t.s.strategic_phase == 1 and any(t.may_operate(u) and on_road(t, u) for u in everyone):
         values.append(acts.pack("security"))
     if everyone:
-        values += [acts.pack("strategic"), acts.pack("naval")]
+        values.append(acts.pack("strategic"))
+    if any(t.may_operate(u) for u in everyone):
+        values.append(acts.pack("naval"))
     act, _ = acts.unpack((yield Decision(KIND, SEATS[US], values)))
     if act == "done":
         t.s.strategic_phase = 0
         t.go(Phase.INITIATIVE)
     else:
+        if act != "security":
+            t.s.strategic_phase = 2
         open_operation(t, US, _KINDS[act])
 
 
@@ -280,10 +316,12 @@ def declare(t: Table) -> Rules[None]:
                 values.append(acts.pack("clear_and_secure"))
             if any(on_road(t, u) for u in fit):
                 values.append(acts.pack("security"))
-            values += [acts.pack("strategic"), acts.pack("naval")]
+            values.append(acts.pack("strategic"))
+            if any(near_port(t, u) for u in fit):
+                values.append(acts.pack("naval"))
         elif t.scenario.sheet.special.nlf_strategic_movement:
             values.append(acts.pack("strategic"))
-    if side == NLF or _may_bombard(t):
+    if _may_bombard(t, side):
         values.append(acts.pack("bombard"))
     for unit in fit:
         if may_hold(t, unit):
@@ -300,20 +338,36 @@ def declare(t: Table) -> Rules[None]:
         return
     s.refused = 0
     if act in ("hold", "patrol"):
-        put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
-        t.go(Phase.INITIATIVE)
+        s.assigning = HOLD if act == "hold" else PATROL
+        put_on_mission(t, unit, s.assigning)
+        t.go(Phase.MORE_MISSIONS)
         return
     open_operation(t, side, _KINDS[act])
 
 
-def _may_bombard(t: Table) -> bool:
-    """Return whether the US side has anything to bombard with, and anything to bombard."""
-    guns = [
-        u
-        for u in t.units(US)
-        if t.may_operate(u) and t.profile(u).kind in ("dedicated", "independent")
-    ]
-    return bool(guns or t.s.air or _ships(t)) and bool(t.units(NLF))
+def more_missions(t: Table) -> Rules[None]:
+    """Let the side that operates put more units on the holding or patrol operation just begun.
+
+    Rules: 5, 6.2
+    """
+    s, acts = t.s, MISSION_ACTS
+    word, may = ("hold", may_hold) if s.assigning == HOLD else ("patrol", may_patrol)
+    if fit := [acts.pack(word, unit) for unit in t.units(s.side) if may(t, unit)]:
+        act, unit = acts.unpack((yield Decision(MISSION, SEATS[s.side], [acts.pack("done"), *fit])))
+        if act != "done":
+            put_on_mission(t, unit, s.assigning)
+            return
+    s.assigning = NO_MISSION
+    t.go(Phase.INITIATIVE)
+
+
+def _may_bombard(t: Table, side: int) -> bool:
+    """Return whether a side has enough to bombard with, and anything to bombard (7.5)."""
+    points = sum(t.profile(u).artillery for u in t.units(side) if may_take_part(t, u, Kind.BOMBARD))
+    if side == US:
+        points += t.s.air + sum(t.profile(u).artillery for u in _ships(t))
+    foes = any(t.in_play(at) for at in t.occupied(1 - side))
+    return foes and points >= t.box.charts.bombardment_minimum
 
 
 def _ships(t: Table) -> list[int]:
@@ -332,11 +386,14 @@ def open_operation(t: Table, side: int, kind: Kind) -> None:
 
 
 def game_turn(t: Table) -> None:
-    """End the game-turn, and the game with the last one.
+    """End the game-turn, and the game with the last one; who has not moved in by now is lost.
 
     Rules: 2.1, 18.1
     """
     s = t.s
+    for unit in range(len(s.hex)):
+        if t.outside(unit):
+            t.leave(unit, "late")
     s.turn += 1
     s.started = 0
     if s.turn > t.scenario.sheet.turns:
@@ -357,10 +414,20 @@ def may_take_part(t: Table, unit: int, kind: Kind) -> bool:
     if not t.may_operate(unit):
         return False
     if kind == Kind.BOMBARD:
-        return p.kind in ("dedicated", "independent")
+        return p.kind in ("dedicated", "independent") and not t.outside(unit)
     if kind == Kind.SECURITY:
         return on_road(t, unit) and not _clash(t, unit)
+    if kind == Kind.NAVAL:
+        return near_port(t, unit)
     return not (kind == Kind.CLEAR and p.ranger)
+
+
+def near_port(t: Table, unit: int) -> bool:
+    """Return whether a port could lie within a unit's allowance, half a point being least per hex.
+
+    Whether it does shows when the unit moves: it may then stop in a port only (3.4).
+    """
+    return t.box.port_distance[t.s.hex[unit]] <= 2 * t.movement(unit)
 
 
 def on_road(t: Table, unit: int) -> bool:

@@ -37,10 +37,10 @@ def occupation(t: Table) -> int:
 
     Rules: 18.1
     """
-    s, box, values = t.s, t.box, t.box.charts.victory
+    s, box, values = t.s, t.box, t.scenario.victory(t.box.charts.victory)
     total = 0
     for at in t.occupied(NLF):
-        if not box.in_svn[at]:
+        if not box.in_svn[at] or not t.in_play(at):
             continue
         place = box.place[at]
         counted = min(sum(s.hex[u] == at for u in t.units(NLF)), values.units_counted_per_hex)
@@ -80,14 +80,29 @@ def account(t: Table) -> list[tuple[int, str, int, int]]:
 
     Rules: 18.1
     """
-    tally, values = t.s.tally, t.box.charts.victory
+    tally, values = t.s.tally, t.scenario.victory(t.box.charts.victory)
     found = []
     for side, award, tallies in _COUNTED:
         count = sum(tally[n] for n in tallies)
         if count:
             found.append((side, award, count, count * getattr(values, award)))
+    for side, count, quarters in _objectives(t):
+        found.append((side, "objective", count, quarters))
     held = occupation(t)
     return [*found, (NLF, "occupation", 1, held)] if held else found
+
+
+def _objectives(t: Table) -> list[tuple[int, int, int]]:
+    """Return (side, hexes, quarters of a point) for hexes of the scenario's that a side alone holds.
+
+    Rules: 18.1
+    """
+    held: list[list[int]] = [[], []]
+    for x in t.scenario.sheet.objectives:
+        at, side = t.box.at[x.hex], SEATS.index(x.side)
+        if t.at(at, side) and not t.at(at, 1 - side):
+            held[side].append(4 * x.points)
+    return [(side, len(points), sum(points)) for side, points in enumerate(held) if points]
 
 
 def points(t: Table) -> tuple[int, int]:

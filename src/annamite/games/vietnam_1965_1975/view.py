@@ -6,21 +6,37 @@ from typing import Final
 
 import msgspec
 
+from annamite.games.vietnam_1965_1975 import hidden
 from annamite.games.vietnam_1965_1975.ids import (
+    ASIDE,
+    AT_SEA,
+    GONE,
+    HOLDING_BOX,
     KIND_NAMES,
     MISSIONS,
     N_VC,
     NATIONS,
+    OUT,
     POOLS,
     SEATS,
     SIDE_NAMES,
     TALLIES,
+    WAITING,
     Phase,
 )
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.games.vietnam_1965_1975.victory import account, points, standing
 from annamite.kernel.game import Json
+
+_PLACES: Final = {
+    GONE: "gone",
+    OUT: "out",
+    WAITING: "waiting",
+    HOLDING_BOX: "box",
+    AT_SEA: "sea",
+    ASIDE: "aside",
+}
 
 
 def view(t: Table, seat: str | None) -> Json:
@@ -104,7 +120,7 @@ def _unit(t: Table, unit: int, seat: str | None) -> Json:
     found = {
         "id": unit,
         "hex": t.box.ids[at] if at >= 0 else None,
-        "place": {-1: "gone", -2: "out", -3: "waiting", -4: "box", -5: "sea"}.get(at, "map"),
+        "place": _PLACES.get(at, "map"),
         "nation": NATIONS[p.nation],
         "counter": t.box.counters[s.counter[unit]].id if known else None,
         "face": s.face[unit] if known else 0,
@@ -166,42 +182,24 @@ def redact(t: Table, seat: str | None) -> State:
         return s
     box = t.box
     unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
-    named = sorted((s.counter[u], s.face[u]) for u in unknown if not s.drawn[u])
-    drawn = sorted(s.drawn[u] for u in unknown if s.drawn[u])
-    seen = [s.counter[u] for u in range(len(s.hex)) if s.drawn[u] and s.known[u]]
+    for unit in unknown:
+        s.hits[unit] = 0
+        if s.drawn[unit] == 2:  # which units are still to be drawn everybody knows
+            s.counter[unit], s.face[unit] = box.vc_battalions[0], 0
+    rest = [u for u in unknown if s.drawn[u] != 2]
+    free = hidden.unseen(t)
     left = [
         n
         for n in sorted(box.vc_battalions, key=lambda n: -box.counters[n].count)
-        for _ in range(box.counters[n].count - seen.count(n))
+        for _ in range(free[n])
     ]
-    contents = [(counter, face, 0) for counter, face in named]
-    contents += [(counter, 0, flag) for flag, counter in zip(drawn, left)]
-    waiting = any(flag == 2 for flag in drawn)
-    for unit, (counter, face, flag) in zip(unknown, contents, strict=True):
-        if waiting:
-            if s.drawn[unit]:
-                s.counter[unit] = box.vc_battalions[0]
-                s.drawn[unit] = 2 if s.drawn[unit] == 2 else 1
-            continue
+    contents = sorted((s.counter[u], s.face[u], 0) for u in rest if not s.drawn[u])
+    contents += [(n, 0, 1) for n in left[: sum(s.drawn[u] for u in rest)]]
+    for unit, (counter, face, flag) in zip(rest, contents, strict=True):
         s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
-        s.hits[unit] = 0
-    if waiting:
-        _guess_waiting(t, s, unknown)
     op = s.op
     if op is not None:
         op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
         if op.move is not None and any(u in unknown for u in op.move.units):
             op.move.allowance = 199
     return s
-
-
-def _guess_waiting(t: Table, s: State, unknown: list[int]) -> None:
-    """Guess during the set-up, when which units are still to be drawn is known to everybody."""
-    box = t.box
-    named = iter(sorted(s.counter[u] for u in unknown if not s.drawn[u]))
-    best = max(box.vc_battalions, key=lambda n: box.counters[n].count)
-    for unit in unknown:
-        if s.drawn[unit] == 1:
-            s.counter[unit] = best
-        elif not s.drawn[unit]:
-            s.counter[unit] = next(named)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import CAPITAL, FOOT
-from annamite.games.vietnam_1965_1975.computer.reach import flood
+from annamite.games.vietnam_1965_1975.computer.reach import Reach, flood
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner
-from annamite.games.vietnam_1965_1975.ids import NLF, US
+from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, US
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
@@ -16,10 +17,14 @@ LATER: Final = 0.35
 """What part of a hex's worth counts before the last turn (tuned)."""
 RISK: Final = 0.5
 """How likely a unit within reach of overwhelming force is lost (tuned)."""
+GARRISONED: Final = 2.0
+"""What a place must be worth to the NLF for somebody to stay there."""
 ROOM: Final = 0.004
 """What each hex to run to is worth."""
-ENTERED: Final = 3.0
-"""What entering a capital is worth (18.1)."""
+EXPOSED: Final = 0.5
+"""How much of a possible attack on US-controlled units counts (tuned)."""
+FORMATION: Final = 3
+"""Enemy units that are taken to attack together."""
 
 
 class Standing:
@@ -48,9 +53,7 @@ class Standing:
         limit = t.box.charts.victory.units_counted_per_hex if t.box.place[at] >= CAPITAL else 1
         if len(others) >= limit:
             value = 0.0
-        if t.box.place[at] >= CAPITAL and at not in t.s.entered and not self.prices.starlite:
-            value += ENTERED
-        return value * (1.0 if self.prices.last else LATER)
+        return value * (1.0 if self.prices.last else LATER) + self.prices.entered(at)
 
     def danger(self, at: int, unit: int, *, holding: bool = False) -> float:
         """Return what a unit in a hex should lose to operations still to come this turn."""
@@ -88,3 +91,85 @@ class Standing:
     def score(self, at: int, unit: int, *, holding: bool = False) -> float:
         """Return what it is worth for a unit to stand in a hex."""
         return self.worth(at, unit) - self.danger(at, unit, holding=holding)
+
+
+class Posture:
+    """How exposed units of the US side are to attacks by the NLF.
+
+    Args:
+        t: The table as the US side sees it.
+    """
+
+    def __init__(self, t: Table) -> None:
+        self.t = t
+        self.prices = Prices(t)
+        self.strengths = Strengths(self.prices, US)
+        self.reach = Reach(t)
+        self.foes = [
+            u
+            for u in t.units(NLF)
+            if self.strengths.ground(u) > 0 and (not t.s.done[u] or not self.prices.last)
+        ]
+        self._enemy: dict[int, float] = {}
+
+    def enemy(self, at: int) -> float:
+        """Return the strength that the NLF could bring next to a hex."""
+        found = self._enemy.get(at)
+        if found is None:
+            powers = sorted(
+                (
+                    self.strengths.ground(u) + self.strengths.guns(u)
+                    for u in self.foes
+                    if self.reach.comes_next_to(u, at)
+                ),
+                reverse=True,
+            )
+            found = self._enemy[at] = sum(powers[:FORMATION])
+        return found
+
+    def exposed(self, at: int, units: list[int], *, holding: bool = False) -> float:
+        """Return what units together in a hex should lose to an attack."""
+        t, s = self.t, self.t.s
+        if not units:
+            return 0.0
+        enemy = self.enemy(at)
+        if not enemy:
+            return 0.0
+        ground = sum(
+            t.profile(u).ground * (2 if holding or s.mission[u] == HOLD else 1) for u in units
+        )
+        ground += t.box.regional[at]
+        fire = sum(self._fire(u, at, units) for u in t.units(US))
+        held = holding or all(s.mission[u] == HOLD for u in units)
+        fire *= 1.0 if t.full_fire(at) or held else 0.5
+        own = max(ground, 1) + min(fire, 3 * max(ground, 1))
+        ratio = enemy / own * 1.2 ** t.box.drm[at]
+        chance = min(max((ratio - 0.7) / 4, 0.0), 0.8) * EXPOSED
+        weakest = min(self.prices.unit(u) for u in units)
+        return chance * (weakest + 2 * self.prices.point(t.nation(units[0])))
+
+    def _fire(self, unit: int, at: int, units: list[int]) -> float:
+        t = self.t
+        p = t.profile(unit)
+        if not p.artillery or p.ship:
+            return 0.0
+        here = unit in units
+        if not here and t.box.distance(t.s.hex[unit], at) > p.range:
+            return 0.0
+        if here or p.kind == "independent":
+            return p.artillery
+        spans = (t.box.commands(t.s.counter[unit], t.s.counter[u]) for u in units)
+        return p.artillery if p.kind == "dedicated" and any(spans) else 0.0
+
+
+def garrisons(t: Table, prices: Prices) -> list[int]:
+    """Return the units of the US side that must stay where they are, so that a place is not lost."""
+    s = t.s
+    found = []
+    for at in sorted(t.occupied(US)):
+        if prices.place(at) + prices.entered(at) < GARRISONED:
+            continue
+        there = [u for u in t.at(at, US) if t.profile(u).ground]
+        if there and not any(s.ineffective[u] or s.done[u] for u in there):
+            found.append(min(there, key=lambda u: (prices.unit(u), -t.profile(u).ground, u)))
+    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box import CAPITAL, CITY, TOWN
+from annamite.games.vietnam_1965_1975.box import CAPITAL, CITY, MAJOR_CITY, TOWN
 from annamite.games.vietnam_1965_1975.ids import (
     N_ARVN,
     N_FWA,
@@ -51,7 +51,11 @@ class Prices:
         self.starlite = sheet.special.victory == "starlite"
         self.turns = max(sheet.turns - t.s.turn + 1, 1)
         self.last = self.turns == 1
-        self._values = t.box.charts.victory
+        self._values = t.scenario.victory(t.box.charts.victory)
+        self._objectives: dict[int, float] = {}
+        for x in sheet.objectives:
+            at = t.box.at[x.hex]
+            self._objectives[at] = self._objectives.get(at, 0.0) + x.points
         self._hidden: tuple[float, float, float] | None = None
 
     def unit(self, unit: int) -> float:
@@ -96,10 +100,16 @@ class Prices:
         return 0.3 if self.starlite else self._values.air_point * QUARTER
 
     def place(self, at: int) -> float:
-        """Return what a first NLF unit in a hex is worth at the end (18.1)."""
+        """Return what a first NLF unit in a hex is worth at the end (18.1).
+
+        An objective counts for either side: the NLF holds it, or denies it.
+        """
         box, v = self.t.box, self._values
-        if self.starlite or not box.in_svn[at]:
+        if self.starlite:
             return 0.0
+        own = self._objectives.get(at, 0.0)
+        if not box.in_svn[at]:
+            return own
         kind = box.place[at]
         if kind >= CITY:
             points = v.unit_in_city
@@ -113,7 +123,16 @@ class Prices:
             points = 0
         else:
             points = v.other_hex
-        return points * QUARTER
+        return points * QUARTER + own
+
+    def entered(self, at: int) -> float:
+        """Return what it brings the NLF to come to a hex for the first time."""
+        t, v = self.t, self._values
+        if self.starlite or at in t.s.entered:
+            return 0.0
+        if t.box.place[at] == MAJOR_CITY:
+            return v.major_city_entered * QUARTER
+        return v.capital_entered * QUARTER if t.box.capital[at] else 0.0
 
     # --- units nobody has seen ------------------------------------------------------------------
 
