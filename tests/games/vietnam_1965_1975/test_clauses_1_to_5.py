@@ -60,6 +60,7 @@ def test_what_each_side_may_conduct() -> None:
     scene = Scene()
     scene.s.air_total = scene.s.air = 5
     us, vc = scene.unit("arvn.2.6", "5121"), scene.unit("vc.ind.1", "5020")
+    gun = scene.unit("vc.art.42", "4820")
     scene.play("let_us_operate")
     assert scene.words == [
         "pass", "search_and_destroy", "clear_and_secure", "security", "strategic", "naval",
@@ -68,6 +69,7 @@ def test_what_each_side_may_conduct() -> None:
     scene.play("pass", "operate")
     assert scene.words == [
         "pass", "search_and_destroy", "strategic", "bombard", f"hold-{vc}", f"patrol-{vc}",
+        f"hold-{gun}",
     ]  # fmt: skip
 
 

@@ -48,6 +48,9 @@ def test_the_nlf_calls_operation_after_operation() -> None:
         assert scene.asked == "turn.initiative"
         assert scene.words == ["operate", "let_us_operate"]
         scene.play("operate", f"hold-{unit}")
+        if unit != units[-1]:
+            assert scene.asked == "turn.mission"
+            scene.play("done")
     assert scene.words == ["let_us_operate"]
 
 

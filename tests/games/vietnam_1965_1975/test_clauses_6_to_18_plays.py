@@ -73,7 +73,8 @@ def test_pursuit_after_a_fight_for_a_city(limit: int, round_: int, raw: int, exp
     us = scene.unit(
         next(x.id for x in BOX.counters if x.army == "us" and x.front.pursuit == 2), "5020"
     )
-    scene.operation(Kind.SEARCH, units=[us], raw=raw, limit=limit, round=round_)
+    slowed = [us] if limit == MAJOR_CITY else []
+    scene.operation(Kind.SEARCH, units=[us], raw=raw, slowed=slowed, round=round_)
     assert pursuit(scene.t, us) == expected
 
 

@@ -176,7 +176,7 @@ def after_city(place: int) -> int | None:
     """Return the pursuit of a battalion of +3 after a round fought in a city, raw result 0."""
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5020")
-    scene.operation(units=[us], raw=0, limit=place)
+    scene.operation(units=[us], raw=0, slowed=[us] if place == MAJOR_CITY else [])
     return pursuit(scene.t, us)
 
 

@@ -247,7 +247,8 @@ def test_capitals_do_not_slow_pursuit() -> None:
         scene.play(5)
         while scene.asked == "combat.loss":
             scene.play(scene.words[0])
-        assert bool(op.limit) == limited
+        assert (op.result == 0) == limited
+        assert op.slowed == []
 
 
 @pytest.mark.rule("vn 7.2-q", "vn 5.4-s", "vn 5.5-av", "vn 11.2-j", "vn 11.2-k")

@@ -313,7 +313,9 @@ class Ways:
     def _wary(self) -> set[int]:
         """Hexes of enemy units that may react: those neither operating nor targets (5.3)."""
         t, op = self.t, self.t.op
-        return {t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets}
+        return {
+            t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets
+        }
 
     def risks(self, at: int) -> list[str]:
         """Return what ending in a hex, or passing it, lays the stack open to."""

@@ -260,7 +260,7 @@ def strategic_phase(t: Table) -> Rules[None]:
         values.append(acts.pack("security"))
     if everyone:
         values.append(acts.pack("strategic"))
-    if any(t.may_operate(u) for u in everyone):
+    if any(t.may_operate(u) and near_port(t, u) for u in everyone):
         values.append(acts.pack("naval"))
     act, _ = acts.unpack((yield Decision(KIND, SEATS[US], values)))
     if act == "done":

@@ -1,0 +1,183 @@
+"""Who fights where, what a fight leads to, and the order of operations in a turn (2.1, 4.3, 5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.combat import bound, reach
+from annamite.games.vietnam_1965_1975.ids import (
+    HOLD,
+    NLF,
+    NO_MISSION,
+    PATROL,
+    US,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.movement import pursuit
+from annamite.games.vietnam_1965_1975.odds import work_out
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+
+@pytest.mark.rule("vn 5.4-c", "vn 5.4-d")
+@pytest.mark.parametrize("round_", [1, 2])
+def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
+    scene = Scene()
+    inside, beside = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5121")
+    vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
+    op = scene.operation(
+        units=[inside, beside], targets=[vc, other], hexes=["5020", "5120"], round=round_, raw=0
+    )
+    one, two = op.hexes
+    assert reach(scene.t, one) == [inside, beside]
+    assert reach(scene.t, two) == [beside]
+    assert bound(scene.t, one, op.hexes) == [inside]
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play("hex-5120")
+    assert f"unit-{inside}" not in scene.words
+    assert scene.t.combat.attackers == [] or inside not in scene.t.combat.attackers
+    op.targets = [other]
+    assert reach(scene.t, two) == [inside, beside]
+
+
+@pytest.mark.rule("vn 5.4-c", "vn 5.4-b")
+def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> None:
+    """The one unit that stands in a target hex next to another must fight where it stands."""
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5020")
+    vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
+    scene.operation(units=[us], targets=[vc, other], hexes=["5020", "5120"])
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play()
+    assert scene.words == ["hex-5020"]
+
+
+@pytest.mark.rule("vn 5.6-ae", "vn 5.6-ah")
+def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
+    hue = next(h.id for h in BOX.hexes if h.town and h.town.name == "Hue")
+    beside = next(
+        BOX.ids[n] for n in BOX.around(BOX.at[hue]) if not BOX.sea[n] and not BOX.hexes[n].town
+    )
+    scene = Scene()
+    here, there = scene.unit("us.1.1.2", hue), scene.unit("us.1.1.3", beside)
+    vc = scene.unit("vc.bn.a", hue)
+    op = scene.operation(
+        units=[here, there], targets=[vc], hexes=[hue], attacked=[BOX.at[hue]], used=[here]
+    )
+    op.combat = scene.combat(hue, [here], [vc], firing=2)
+    scene.s.phase = Phase.RESULT
+    scene.play(6)
+    while scene.asked == "combat.loss":
+        scene.play(next(w for w in scene.words if w.startswith("replace")))
+    op = scene.t.op
+    assert op.result == op.raw == 0
+    assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (0, 3)
+    op.round, op.raw = 2, 1
+    assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (4, 4)
+
+
+def shared_hex() -> int:
+    """Return a hex that two regions share and that is halved unless one of them is free-fire."""
+    return next(
+        n
+        for n, regions in enumerate(BOX.in_regions)
+        if len(regions) == 2 and BOX.in_svn[n] and not Scene().t.full_fire(n)
+    )
+
+
+@pytest.mark.rule("vn 4.3-e")
+@pytest.mark.parametrize(("free", "attacked_by_us", "by_nlf"), [(0, 4, 4), (1, 8, 4), (2, 8, 8)])
+def test_the_attacker_chooses_the_region_of_a_shared_hex(
+    free: int, attacked_by_us: int, by_nlf: int
+) -> None:
+    at = shared_hex()
+    for side, counted in ((US, attacked_by_us), (NLF, by_nlf)):
+        scene = Scene()
+        scene.s.free_fire = sum(1 << region for region in BOX.in_regions[at][:free])
+        units = [scene.unit("us.1.1.2", at), scene.unit("nva.1.32", at)]
+        mine, foe = units if side == US else units[::-1]
+        total = work_out(scene.t, scene.combat(BOX.ids[at], [mine], [foe], air=4))
+        assert (total.attack if side == US else total.defence).fire == counted
+
+
+@pytest.mark.rule("vn 2.1-e", "vn 2.2-u")
+@pytest.mark.parametrize("first", ["security", "strategic", "naval"])
+def test_security_operations_come_before_strategic_and_naval_movement(first: str) -> None:
+    scene = Scene()
+    scene.s.phase = Phase.STRATEGIC
+    us = scene.unit("us.1.1.2", "5121")
+    scene.unit("us.1.1.3", "5121")
+    scene.play(first, f"unit-{us}", "done")
+    while scene.asked != "turn.operation":
+        scene.play("done")
+    assert ("security" in scene.words) == (first == "security")
+    assert {"strategic", "naval"} <= set(scene.words)
+    scene.play("done", "let_us_operate")
+    assert "security" in scene.words
+
+
+@pytest.mark.rule("vn 5-g", "vn 2.2-w", "vn 5-b")
+@pytest.mark.parametrize(("word", "mission"), [("hold", HOLD), ("patrol", PATROL)])
+def test_one_operation_puts_several_units_on_a_mission(word: str, mission: int) -> None:
+    scene = Scene()
+    one, two, three = (scene.unit(f"us.1.1.{n}", "5121") for n in "123")
+    gun = scene.unit("us.art.2-12", "5121")
+    scene.unit("vc.ind.1", "4820")
+    scene.play("let_us_operate", f"{word}-{one}")
+    others = [two, three, gun] if mission == HOLD else [two, three]
+    assert scene.words == ["done", *(f"{word}-{u}" for u in others)]
+    scene.play(f"{word}-{three}", "done")
+    assert scene.asked == "turn.initiative"
+    assert scene.s.mission[:4] == [mission, NO_MISSION, mission, NO_MISSION]
+    assert scene.s.done[:4] == [1, 0, 1, 0]
+
+
+# --- who meets the losses ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 5.5-m", "vn 5.5-n", "vn 5.5-au")
+def test_a_nation_without_replacements_may_meet_its_half_or_leave_it_to_the_other() -> None:
+    scene = Scene()
+    foe = scene.unit("nva.1.32", "4919")
+    us, arvn = scene.unit("us.1.1.2", "4919"), scene.unit("arvn.2.6", "4919")
+    scene.s.pools[1] = 0
+    combat = scene.combat("4919", [foe], [us, arvn], losses=[2, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.play(f"replace-{us}")
+    assert scene.words == [f"remove-{arvn}", f"replace-{us}"]
+    scene.play(f"replace-{us}")
+    assert scene.s.pools[:2] == [9 - 2, 0]
+    assert scene.where(arvn) == "4919"
+
+
+@pytest.mark.rule("vn 5.5-m")
+def test_losses_go_from_nation_to_nation_as_long_as_both_can_replace() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.ind.1", "4919")
+    nva = scene.unit("nva.1.32", "4919")
+    combat = scene.combat("4919", [us], [vc, nva], losses=[0, 3], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.play(f"replace-{vc}")
+    assert scene.words == [f"replace-{nva}", f"remove-{nva}"]
+    scene.play(f"replace-{nva}")
+    assert {f"replace-{vc}", f"replace-{nva}"} <= set(scene.words)
+    scene.play(f"replace-{nva}")
+    assert scene.s.pools[2:] == [9 - 1, 9 - 2]
+
+
+# --- what a way risks -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 5.3-b")
+def test_the_risks_of_a_way_name_only_enemies_that_may_react() -> None:
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    target, idle = scene.unit("vc.ind.1", "4919"), scene.unit("vc.bn.b", "4820")
+    scene.operation(Kind.SEARCH, units=[us], targets=[target], hexes=["4919"])
+    ways = scene.ways(us)
+    beside = BOX.at["5019"]
+    assert BOX.distance(beside, BOX.at["4919"]) == 1
+    assert BOX.distance(beside, BOX.at["4820"]) > 1
+    assert ways.risks(beside) == []
+    assert ways.risks(BOX.at["4920"]) == ["reaction"]
+    assert scene.where(idle) == "4820"

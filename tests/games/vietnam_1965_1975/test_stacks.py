@@ -1,0 +1,258 @@
+"""Section 3 and what hangs on it: stacks that form, leave units behind, break down or get stuck."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.ids import (
+    GONE,
+    HOLD,
+    NLF,
+    NO_MISSION,
+    PATROL,
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.moving import begin
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+
+@pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
+def test_offensive_reserves_move_as_a_stack() -> None:
+    scene = Scene()
+    us, one, two = (
+        scene.unit("us.3m.3.3", "5020"),
+        scene.unit("us.3m.4.2", "5121"),
+        scene.unit("us.1m.7.3", "5121"),
+    )
+    used = scene.unit("us.1.1.2", "5121", done=1)
+    vc = scene.unit("vc.ind.1", "4920")
+    scene.operation(units=[us], targets=[vc], hexes=["4920"], fought=True, raw=0, result=0)
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"reserve-{one}")
+    assert f"join-{two}" in scene.words
+    assert f"join-{used}" not in scene.words
+    scene.play(f"join-{two}", "hex-5120", "stop")
+    assert [scene.where(u) for u in (one, two, used)] == ["5120", "5120", "5121"]
+    assert scene.t.op.units == [us, one, two]
+    assert scene.t.op.fresh == [one, two]
+
+
+@pytest.mark.rule("vn 3-d", "vn 5.7-f", "vn 5.7-j", "vn 5.7-l")
+def test_defensive_reserves_move_as_a_stack() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
+    one, two = scene.unit("us.3m.4.2", "5121"), scene.unit("us.1m.7.3", "5121")
+    scene.operation(
+        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+    )
+    scene.s.phase = Phase.RETREAT
+    scene.play(f"reserve-{one}", f"join-{two}", "hex-5020", "stop")
+    assert sorted(scene.t.op.targets) == [us, one, two]
+    assert [scene.s.done[u] for u in (us, one, two)] == [0, 1, 1]
+
+
+@pytest.mark.rule("vn 5.7-j", "vn 5.7-k")
+@pytest.mark.parametrize("empty", [True, False])
+def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
+    help_ = scene.unit("us.3m.4.2", "5121")
+    scene.operation(
+        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+    )
+    scene.s.phase = Phase.RETREAT
+    if empty:
+        scene.play(f"move-{us}", "hex-5120", "stop")
+    scene.play(f"reserve-{help_}", "hex-5020", "stop")
+    assert (help_ in scene.t.op.targets) == (not empty)
+    assert scene.s.done[help_] == 1
+
+
+@pytest.mark.rule("vn 5.3-a", "vn 3-v", "vn 5.3-p")
+def test_enemies_react_to_units_left_behind_on_the_way() -> None:
+    scene = Scene()
+    one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
+    near, far = scene.unit("vc.bn.b", "4919"), scene.unit("vc.bn.c", "4615")
+    scene.operation(units=[one, two])
+    begin(scene.t, [one], Going.OPERATION)
+    scene.play(f"join-{two}", "hex-5120", "hex-5019", f"drop-{two}", "hex-5120", "stop")
+    assert (scene.where(one), scene.where(two)) == ("5120", "5019")
+    assert scene.asked == "move.reaction"
+    assert scene.words == ["done", f"react-{near}", f"disperse-{near}"]
+    assert scene.where(far) == "4615"
+
+
+@pytest.mark.rule("vn 2.1-af")
+def test_hidden_units_left_behind_next_to_operating_ones_are_turned_over() -> None:
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    one, two, three = (scene.unit(f"vc.bn.{x}", "5019", known=0) for x in "bcd")
+    scene.operation(units=[us], targets=[one, two, three], hexes=["5019"], alert=6)
+    begin(scene.t, [one], Going.ALERT)
+    scene.play(f"join-{two}", "hex-5120", f"drop-{two}", "hex-5019", "hex-4919", "stop")
+    assert scene.asked == "alert.unit"
+    assert [scene.s.known[u] for u in (one, two, three)] == [0, 1, 0]
+
+
+@pytest.mark.rule("vn 5.2-f")
+@pytest.mark.parametrize("mission", [HOLD, PATROL])
+def test_units_that_join_on_the_way_leave_their_mission_too(mission: int) -> None:
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    one, two = scene.unit("vc.bn.b", "4820"), scene.unit("vc.bn.c", "4920")
+    scene.s.mission[two], scene.s.done[two] = mission, 1
+    scene.operation(units=[us], targets=[one, two], hexes=["4820", "4920"], alert=6)
+    begin(scene.t, [one], Going.ALERT)
+    scene.play("hex-4920", f"join-{two}", "hex-5019")
+    assert scene.where(two) == "5019"
+    assert scene.s.mission == [NO_MISSION] * 3
+    assert [bool(done) for done in scene.s.done] == [False, False, True]
+
+
+@pytest.mark.rule("vn 5.2-p", "vn 5.2-l")
+def test_units_without_alert_movement_join_no_alert_stack() -> None:
+    scene = Scene()
+    us, vc, mate = (
+        scene.unit("us.1.1.2", "5121"),
+        scene.unit("vc.bn.b", "4919"),
+        scene.unit("vc.bn.c", "4919"),
+    )
+    others = [scene.unit("vc.conduit", "4919"), scene.unit("nva.1.33", "4919", 1)]
+    scene.operation(units=[us], targets=[vc, mate, *others], hexes=["4919"], alert=4)
+    begin(scene.t, [vc], Going.ALERT)
+    scene.play()
+    assert [w for w in scene.words if w.startswith("join")] == [f"join-{mate}"]
+
+
+@pytest.mark.rule("vn 5.6-b", "vn 5.6-e")
+def test_units_that_a_retreat_ends_with_do_not_retreat_themselves() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5020")
+    mate, other = scene.unit("vc.bn.b", "5020"), scene.unit("vc.bn.c", "4920")
+    scene.operation(
+        units=[us],
+        targets=[vc, mate],
+        hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        fought=True,
+        raw=0,
+    )
+    scene.s.phase = Phase.RETREAT
+    scene.play(f"move-{vc}", "hex-4920", "stop")
+    assert scene.asked == "round.retreat"
+    assert scene.words == ["done", f"move-{mate}"]
+    assert sorted(scene.t.op.targets) == [vc, mate, other]
+
+
+@pytest.mark.rule("vn 3-s", "vn 5.6-r", "vn 5.6-v")
+def test_a_stack_in_pursuit_keeps_what_its_slowest_unit_has_left() -> None:
+    scene = Scene()
+    fast, slow = scene.unit("us.1c.1.1", "5121"), scene.unit("us.1.1.1", "5121")
+    vc, third = scene.unit("vc.ind.1", "4615"), scene.unit("us.1.1.2", "5121")
+    scene.operation(units=[fast, slow, third], targets=[vc], hexes=["4615"], raw=2, fought=True)
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"move-{fast}", f"join-{slow}", "hex-5120", f"drop-{slow}", "stop")
+    assert scene.asked == "round.pursuit"
+    assert [pair for pair in scene.t.op.left if pair[0] != third] == [
+        [slow, 2 * 4 - 2],
+        [fast, 2 * 4 - 2],
+    ]
+
+
+# --- incidental attacks -----------------------------------------------------------------------------
+
+
+def passing(id_: str) -> tuple[Scene, int, int]:
+    """Return a scene in which a lone unit on its way has just been hit by 2 in 4920."""
+    scene = Scene()
+    unit, foe = scene.unit(id_, "5020"), scene.unit("nva.1.32", "4920")
+    scene.operation(units=[unit])
+    begin(scene.t, [unit], Going.OPERATION)
+    scene.t.move.allowance = 40
+    scene.play("hex-4920", "yes")
+    scene.position = None
+    combat = scene.t.combat
+    combat.guns, combat.losses, combat.shares = [[], []], [2, 0], [0] * 5
+    scene.s.phase = Phase.LOSSES
+    return scene, unit, foe
+
+
+@pytest.mark.rule("vn 3.2-k", "vn 5.5-y")
+def test_the_battalions_of_a_brigade_hit_on_its_way_go_on() -> None:
+    scene, brigade, foe = passing("us.199")
+    scene.play(f"break-{brigade}")
+    lost = int(scene.words[0].partition("-")[2])
+    scene.play(f"remove-{lost}")
+    while scene.asked == "combat.loss":
+        scene.play(next(w for w in scene.words if w.startswith("replace")))
+    assert scene.asked == "move.step"
+    assert "stop" not in scene.words
+    parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != foe]
+    assert len(parts) == 4
+    assert sorted(scene.t.move.units) == parts
+    scene.play("hex-4820", "stop")
+    assert {scene.where(u) for u in parts} == {"4820"}
+    assert scene.s.hex[brigade] == scene.s.hex[lost] == GONE
+
+
+@pytest.mark.rule("vn 3.2-k", "vn 3-r")
+def test_battalions_too_slow_to_leave_go_back_the_way_they_came() -> None:
+    scene, brigade, foe = passing("us.199")
+    scene.t.move.allowance = scene.t.move.spent + 2
+    scene.play(f"break-{brigade}")
+    scene.play(scene.words[0])
+    while scene.asked == "combat.loss":
+        scene.play(next(w for w in scene.words if w.startswith("replace")))
+    parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != foe]
+    assert {scene.where(u) for u in parts} == {"5020"}
+    assert scene.told("withdrew")
+    assert scene.s.op is None or scene.t.op.move is None
+
+
+@pytest.mark.rule("vn 5.8-g")
+def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
+    combat = scene.combat("5020", [us], [vc], losses=[0, 2], shares=[0] * 5, guns=[[], [vc]])
+    scene.t.op.combat, scene.t.op.fired, scene.s.phase = combat, [vc], Phase.LOSSES
+    scene.play(f"break-{vc}")
+    while scene.asked == "combat.battalion":
+        position = scene.position
+        assert position is not None
+        scene.play(position.request.words[0])  # type: ignore[union-attr]
+    parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != us]
+    assert len(parts) == 3
+    assert set(parts) <= set(scene.t.op.fired)
+
+
+# --- naval transport --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 3.4-a", "vn 3.4-b", "vn 3.4-e")
+def test_naval_transport_ends_in_a_port_or_not_at_all() -> None:
+    port = BOX.at["5118"]
+    scene = Scene()
+    near, inland = scene.unit("us.3m.3.3", "5020"), scene.unit("us.1.1.2", "4417")
+    scene.operation(Kind.NAVAL, units=[near, inland])
+    ways = scene.ways(near, going=Going.NAVAL, mp=8)
+    assert set(ways.reach()) == {BOX.at["5020"], port}
+    assert not ways.may_stop(BOX.at["5019"])
+    assert not scene.ways(inland, going=Going.NAVAL, mp=2).steps()
+    scene.unit("vc.bn.b", "5118")
+    assert not scene.ways(near, going=Going.NAVAL, mp=8).steps()
+
+
+@pytest.mark.rule("vn 3.4-a")
+def test_units_far_from_any_port_are_not_assigned_to_naval_transport() -> None:
+    scene = Scene()
+    near = scene.unit("us.3m.3.3", "5020")
+    far_hex = max(
+        (n for n in range(len(BOX.ids)) if BOX.hexes[n].country == ("Laos",)),
+        key=lambda n: min(BOX.distance(n, port) for port in BOX.ports),
+    )
+    far = scene.unit("us.1.1.2", far_hex)
+    scene.play("let_us_operate", "naval")
+    assert scene.words == [f"unit-{near}"]
+    assert scene.s.hex[far] == far_hex
