@@ -161,3 +161,15 @@ class Scene:
     def told(self, key: str) -> list[LogEntry]:
         """Return the log lines with a key."""
         return [entry for entry in self.log if entry.key == key]
+
+
+def lost(scene: Scene) -> None:
+    """Meet all losses with Replacement Points as long as they last."""
+    while scene.asked == "combat.loss":
+        scene.play(next((w for w in scene.words if w.startswith("replace")), scene.words[0]))
+
+
+def quiet(scene: Scene) -> None:
+    """Fire nothing more."""
+    while scene.asked == "fire.support":
+        scene.play("done")

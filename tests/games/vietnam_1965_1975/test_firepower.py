@@ -1,4 +1,4 @@
-"""Sections 6 to 8: security, artillery, air, ships, bombardment, free fire, helicopters and boats."""
+"""Section 7: artillery, air, ships, interdiction, bombardment and free fire."""
 
 from __future__ import annotations
 
@@ -13,174 +13,17 @@ from annamite.games.vietnam_1965_1975.ids import (
     PATROL,
     T_FREE_FIRE,
     US,
-    Going,
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
-from annamite.games.vietnam_1965_1975.movement import alert, pursuit
-from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
+from annamite.games.vietnam_1965_1975.movement import alert
 from annamite.games.vietnam_1965_1975.odds import work_out
 from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.games.vietnam_1965_1975.turn import game_turn, may_take_part
 from annamite.games.vietnam_1965_1975.victory import points
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost
 
 COUNTERS = BOX.c.counters
-
-
-def lost(scene: Scene) -> None:
-    """Meet all losses with Replacement Points as long as they last."""
-    while scene.asked == "combat.loss":
-        scene.play(next((w for w in scene.words if w.startswith("replace")), scene.words[0]))
-
-
-def quiet(scene: Scene) -> None:
-    """Fire nothing more."""
-    while scene.asked == "fire.support":
-        scene.play("done")
-
-
-# --- 6.3 --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("vn 6.3-a")
-def test_only_the_us_side_secures_roads_in_both_phases() -> None:
-    scene = Scene()
-    scene.unit("us.1.1.2", "5121")
-    scene.unit("vc.ind.1", "5019")
-    scene.play("operate")
-    assert "security" not in scene.words
-    scene.play("pass", "let_us_operate")
-    assert "security" in scene.words
-    early = Scene()
-    early.unit("us.1.1.2", "5121")
-    early.s.phase = Phase.STRATEGIC
-    early.play()
-    assert early.words == ["done", "security", "strategic", "naval"]
-
-
-@pytest.mark.rule("vn 6.3-s", "vn 6.3-t")
-def test_security_units_pay_only_to_leave_zones() -> None:
-    scene = Scene()
-    us = scene.unit("us.1.1.2", "5121")
-    scene.operation(Kind.SECURITY, units=[us])
-    ways = scene.ways(us, going=Going.SECURITY, mp=1)
-    assert scene.walk(ways, "5120", "5019") == [0, 0]
-    scene.unit("vc.ind.1", "5020")
-    assert scene.walk(scene.ways(us, going=Going.SECURITY, mp=1), "5120") == [1]
-    spent = scene.ways(us, going=Going.SECURITY, mp=0)
-    assert spent.steps() == []
-    spent.move.at = BOX.at["5221"]
-    spent.move.path = [BOX.at["5221"]]
-    assert {BOX.ids[n] for n, _ in spent.steps()} == {"5121", "5222"}
-
-
-@pytest.mark.rule("vn 6.3-k", "vn 6.3-m")
-def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
-    scene = Scene()
-    us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.bn.a", "4919")
-    combat = scene.combat("4919", [us], [vc], guns=[[], []])
-    op = scene.t.op
-    op.round, op.raw, op.left = 2, 5, [[us, 8]]
-    assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2, "pursuit": 4}
-    combat.security = True
-    assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2}
-
-
-def secure(*units: str, vc: str = "vc.ind.1", at: str = "5019") -> tuple[Scene, list[int], int]:
-    """Return a scene in which a stack attacks along the road from 5121 over 5120."""
-    scene = Scene()
-    us = [scene.unit(id_, "5121") for id_ in units]
-    foe = scene.unit(vc, at)
-    scene.play("let_us_operate", "security", *(f"unit-{u}" for u in us), "done", "done")
-    scene.play(f"move-{us[0]}", *(f"join-{u}" for u in us[1:]), "hex-5120")
-    return scene, us, foe
-
-
-@pytest.mark.rule("vn 6.3-u", "vn 6.3-aa")
-def test_a_security_stack_passes_enemies_next_to_the_road_until_it_ends() -> None:
-    scene, (us,), vc = secure("us.1.1.2", at="5020")
-    assert scene.asked == "move.step"
-    scene.play("hex-5019")
-    assert scene.asked == "move.step"
-    assert scene.where(us) == "5019"
-    scene.play("stop")
-    assert scene.asked == "move.reaction"
-    assert f"react-{vc}" in scene.words
-
-
-@pytest.mark.rule("vn 6.3-n", "vn 6.3-r")
-def test_a_clear_hex_lets_the_stack_go_on() -> None:
-    scene, (us,), vc = secure("us.1.1.2")
-    scene.play("hex-5019")
-    quiet(scene)
-    scene.play(5)
-    lost(scene)
-    scene.play(f"move-{vc}", "hex-5020", "stop")
-    assert scene.asked == "move.step"
-    assert {"hex-5018", "hex-4920"} <= set(scene.words)
-    assert "hex-5020" not in scene.words
-    scene.play("hex-4920", "stop")
-    assert scene.where(us) == "4920"
-    assert scene.where(vc) == "5020"
-
-
-@pytest.mark.rule("vn 6.3-p", "vn 6.3-q")
-def test_those_pulled_back_are_out_of_it_and_the_rest_attack() -> None:
-    scene, (one, two), _ = secure("us.1.1.2", "us.1.1.3")
-    scene.play("hex-5019")
-    quiet(scene)
-    scene.play(5)
-    lost(scene)
-    scene.play("done")
-    assert scene.words == ["attack", f"withdraw-{one}", f"withdraw-{two}"]
-    scene.play(f"withdraw-{one}")
-    assert (scene.where(one), scene.where(two)) == ("5120", "5019")
-    assert scene.words == ["attack", f"withdraw-{two}"]
-    scene.play("attack")
-    assert scene.t.combat.attackers == [two]
-
-
-@pytest.mark.rule("vn 6.3-x")
-def test_after_three_rounds_the_stack_falls_back() -> None:
-    scene, (us,), vc = secure("us.1.1.2")
-    scene.play("hex-5019")
-    for number in (1, 2, 3):
-        quiet(scene)
-        scene.play(5)
-        lost(scene)
-        scene.play("done")
-        if number < 3:
-            scene.play("attack")
-    if scene.asked == "move.reaction":
-        scene.play("done")
-    assert (scene.where(us), scene.where(vc)) == ("5120", "5019")
-    assert scene.s.done[us] == 1
-
-
-@pytest.mark.rule("vn 6.3-w")
-def test_after_three_rounds_the_stack_halts_in_a_clear_hex() -> None:
-    scene, (us,), vc = secure("us.1.1.2")
-    scene.t.op.round = 3
-    scene.play("hex-5019")
-    quiet(scene)
-    scene.play(5)
-    lost(scene)
-    scene.play(f"move-{vc}", "hex-5020", "stop")
-    assert scene.asked == "move.reaction"
-    scene.play("done")
-    assert scene.asked == "turn.initiative"
-    assert (scene.where(us), scene.s.done[us]) == ("5019", 1)
-
-
-@pytest.mark.rule("vn 6.3-y", "vn 6.3-z")
-def test_part_of_a_security_stack_may_stop_for_good() -> None:
-    scene, (one, two), _ = secure("us.1.1.2", "us.1.1.3", at="4820")
-    scene.play(f"drop-{two}", "hex-5019", "stop")
-    assert (scene.where(one), scene.where(two)) == ("5019", "5120")
-    assert scene.asked == "turn.initiative"
-    assert [scene.s.done[u] for u in (one, two)] == [1, 1]
 
 
 # --- 7.1 --------------------------------------------------------------------------------------------
@@ -495,113 +338,6 @@ def test_border_hexes_count_as_south_vietnam() -> None:
     assert scene.t.full_fire(abroad)
     scene.s.free_fire = 1 << BOX.in_regions[border][0]
     assert scene.t.full_fire(border)
-
-
-# --- 8 ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("vn 8-b", "vn 8.2-e")
-def test_points_lift_allies_but_not_those_who_fly_anyway() -> None:
-    scene = Scene()
-    scene.operation()
-    scene.s.airmobile = 3
-    for id_, fits in (("arvn.2.6", True), ("fwa.ca.1", True), ("us.1c.1.1", False)):
-        assert may_lift(scene.t, scene.unit(id_, "5020")) == fits, id_
-
-
-@pytest.mark.rule("vn 8.1-g", "vn 8.1-h", "vn 8.1-b")
-def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
-    scene = Scene()
-    us = scene.unit("us.1c.1.1", "5121")
-    scene.unit("vc.ind.1", "4820")
-    scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "done")
-    scene.play(f"move-{us}")
-    assert "fly" in scene.words
-    scene.play("hex-5120")
-    assert "fly" not in scene.words
-    assert not scene.t.move.air
-    up = Scene()
-    us = up.unit("us.1c.1.1", "5121")
-    up.operation()
-    assert up.walk(up.ways(us, air=True), "5120", "5020") == [0.5, 0.5]
-    assert up.ways(us, air=True).landing(BOX.at["5020"]) == 2 * 1 - 1
-
-
-@pytest.mark.rule("vn 8.1-r")
-def test_landing_in_a_patrolled_zone_costs_three() -> None:
-    for mission, cost in ((0, 2), (PATROL, 3), (HOLD, 1)):
-        scene = Scene()
-        us = scene.unit("us.1c.1.1", "5121")
-        scene.unit("vc.ind.1", "4820", mission=mission)
-        scene.operation()
-        ways = scene.ways(us, air=True)
-        assert ways.landing(BOX.at["4921"]) + BOX.enter_air == 2 * cost
-
-
-@pytest.mark.rule("vn 8.2-a", "vn 8.2-b", "vn 8-d")
-def test_units_stay_airmobile_for_the_operation_alone() -> None:
-    scene = Scene()
-    us = scene.unit("us.1.1.2", "5121")
-    scene.s.airmobile_total = scene.s.airmobile = 1
-    scene.unit("vc.ind.1", "4820")
-    scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "done")
-    assert not scene.t.may_fly(us)
-    scene.play(f"lift-{us}")
-    assert scene.t.may_fly(us)
-    assert f"lift-{us}" not in scene.words
-    scene.play("done")
-    assert not scene.t.may_fly(us)
-    assert (scene.s.airmobile, scene.s.airmobile_total) == (0, 1)
-
-
-@pytest.mark.rule("vn 8.2-h", "vn 8.2-i")
-def test_units_without_a_modifier_pursue_by_air_alone() -> None:
-    scene = Scene()
-    hq, staff = scene.unit("us.1c.hq", "5121"), scene.unit("us.1m.7", "5121", 1)
-    op = scene.operation(units=[hq, staff], raw=3)
-    assert scene.t.profile(hq).pursuit is None
-    assert pursuit(scene.t, hq) == 3
-    assert pursuit(scene.t, staff) is None
-    op.lifted = [staff]
-    assert pursuit(scene.t, staff) == 3
-    op.hexes = [BOX.at["4820"]]
-    scene.unit("vc.ind.1", "4820")
-    scene.s.phase = Phase.PURSUIT
-    scene.play(f"move-{hq}")
-    assert scene.words == ["stop", "fly", f"join-{staff}"]
-    scene.play("fly")
-    assert "hex-5120" in scene.words
-    scene.play("hex-5120", "stop", f"move-{staff}")
-    assert scene.words == ["stop", "fly"]
-
-
-@pytest.mark.rule("vn 8.3-a", "vn 8.3-g", "vn 8.3-h")
-def test_riverine_points_come_back_next_turn() -> None:
-    scene = Scene()
-    us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("vc.ind.1", "5020")
-    scene.s.riverine_total = scene.s.riverine = 1
-    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], then=Phase.MOVEMENT)
-    scene.s.phase = Phase.REACTION
-    scene.play()
-    assert f"boats-{us}" in scene.words
-    scene.play(f"boats-{us}")
-    assert scene.s.riverine == 0
-    assert us in scene.t.op.floated
-    assert not may_embark(scene.t, us)
-    assert (scene.s.riverine_total, sum(scene.s.tally)) == (1, 0)
-
-
-@pytest.mark.rule("vn 8-e", "vn 9-u")
-def test_paratroops_walk_and_regiments_of_the_arvn_stay_whole() -> None:
-    scene = Scene()
-    unit, foe = scene.unit("arvn.p.1", "5020"), scene.unit("nva.1.32", "5020")
-    combat = scene.combat("5020", [foe], [unit], losses=[2, 0], shares=[0] * 5)
-    assert not scene.t.may_fly(unit)
-    scene.operation(units=[unit])
-    assert not scene.ways(unit).move.air
-    acts = {LOSS_ACTS.unpack(v)[0] for v in loss_values(scene.t, combat, US)}
-    assert "remove" in acts
-    assert "break" not in acts
 
 
 @pytest.mark.rule("vn 7.1-y")

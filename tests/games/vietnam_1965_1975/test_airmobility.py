@@ -1,0 +1,126 @@
+"""Section 8: helicopters and boats; paratroops and ARVN battalions (8, 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.ids import (
+    HOLD,
+    NLF,
+    PATROL,
+    US,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
+from annamite.games.vietnam_1965_1975.movement import pursuit
+from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+COUNTERS = BOX.c.counters
+
+
+# --- 8 ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 8-b", "vn 8.2-e")
+def test_points_lift_allies_but_not_those_who_fly_anyway() -> None:
+    scene = Scene()
+    scene.operation()
+    scene.s.airmobile = 3
+    for id_, fits in (("arvn.2.6", True), ("fwa.ca.1", True), ("us.1c.1.1", False)):
+        assert may_lift(scene.t, scene.unit(id_, "5020")) == fits, id_
+
+
+@pytest.mark.rule("vn 8.1-g", "vn 8.1-h", "vn 8.1-b")
+def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
+    scene = Scene()
+    us = scene.unit("us.1c.1.1", "5121")
+    scene.unit("vc.ind.1", "4820")
+    scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "done")
+    scene.play(f"move-{us}")
+    assert "fly" in scene.words
+    scene.play("hex-5120")
+    assert "fly" not in scene.words
+    assert not scene.t.move.air
+    up = Scene()
+    us = up.unit("us.1c.1.1", "5121")
+    up.operation()
+    assert up.walk(up.ways(us, air=True), "5120", "5020") == [0.5, 0.5]
+    assert up.ways(us, air=True).landing(BOX.at["5020"]) == 2 * 1 - 1
+
+
+@pytest.mark.rule("vn 8.1-r")
+def test_landing_in_a_patrolled_zone_costs_three() -> None:
+    for mission, cost in ((0, 2), (PATROL, 3), (HOLD, 1)):
+        scene = Scene()
+        us = scene.unit("us.1c.1.1", "5121")
+        scene.unit("vc.ind.1", "4820", mission=mission)
+        scene.operation()
+        ways = scene.ways(us, air=True)
+        assert ways.landing(BOX.at["4921"]) + BOX.enter_air == 2 * cost
+
+
+@pytest.mark.rule("vn 8.2-a", "vn 8.2-b", "vn 8-d")
+def test_units_stay_airmobile_for_the_operation_alone() -> None:
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    scene.s.airmobile_total = scene.s.airmobile = 1
+    scene.unit("vc.ind.1", "4820")
+    scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "done")
+    assert not scene.t.may_fly(us)
+    scene.play(f"lift-{us}")
+    assert scene.t.may_fly(us)
+    assert f"lift-{us}" not in scene.words
+    scene.play("done")
+    assert not scene.t.may_fly(us)
+    assert (scene.s.airmobile, scene.s.airmobile_total) == (0, 1)
+
+
+@pytest.mark.rule("vn 8.2-h", "vn 8.2-i")
+def test_units_without_a_modifier_pursue_by_air_alone() -> None:
+    scene = Scene()
+    hq, staff = scene.unit("us.1c.hq", "5121"), scene.unit("us.1m.7", "5121", 1)
+    op = scene.operation(units=[hq, staff], raw=3)
+    assert scene.t.profile(hq).pursuit is None
+    assert pursuit(scene.t, hq) == 3
+    assert pursuit(scene.t, staff) is None
+    op.lifted = [staff]
+    assert pursuit(scene.t, staff) == 3
+    op.hexes = [BOX.at["4820"]]
+    scene.unit("vc.ind.1", "4820")
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"move-{hq}")
+    assert scene.words == ["stop", "fly", f"join-{staff}"]
+    scene.play("fly")
+    assert "hex-5120" in scene.words
+    scene.play("hex-5120", "stop", f"move-{staff}")
+    assert scene.words == ["stop", "fly"]
+
+
+@pytest.mark.rule("vn 8.3-a", "vn 8.3-g", "vn 8.3-h")
+def test_riverine_points_come_back_next_turn() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("vc.ind.1", "5020")
+    scene.s.riverine_total = scene.s.riverine = 1
+    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], then=Phase.MOVEMENT)
+    scene.s.phase = Phase.REACTION
+    scene.play()
+    assert f"boats-{us}" in scene.words
+    scene.play(f"boats-{us}")
+    assert scene.s.riverine == 0
+    assert us in scene.t.op.floated
+    assert not may_embark(scene.t, us)
+    assert (scene.s.riverine_total, sum(scene.s.tally)) == (1, 0)
+
+
+@pytest.mark.rule("vn 8-e", "vn 9-u")
+def test_paratroops_walk_and_regiments_of_the_arvn_stay_whole() -> None:
+    scene = Scene()
+    unit, foe = scene.unit("arvn.p.1", "5020"), scene.unit("nva.1.32", "5020")
+    combat = scene.combat("5020", [foe], [unit], losses=[2, 0], shares=[0] * 5)
+    assert not scene.t.may_fly(unit)
+    scene.operation(units=[unit])
+    assert not scene.ways(unit).move.air
+    acts = {LOSS_ACTS.unpack(v)[0] for v in loss_values(scene.t, combat, US)}
+    assert "remove" in acts
+    assert "break" not in acts

@@ -1,0 +1,157 @@
+"""Section 6.3: security operations along roads."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.ids import (
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.odds import work_out
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, quiet
+
+COUNTERS = BOX.c.counters
+
+
+# --- 6.3 --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 6.3-a")
+def test_only_the_us_side_secures_roads_in_both_phases() -> None:
+    scene = Scene()
+    scene.unit("us.1.1.2", "5121")
+    scene.unit("vc.ind.1", "5019")
+    scene.play("operate")
+    assert "security" not in scene.words
+    scene.play("pass", "let_us_operate")
+    assert "security" in scene.words
+    early = Scene()
+    early.unit("us.1.1.2", "5121")
+    early.s.phase = Phase.STRATEGIC
+    early.play()
+    assert early.words == ["done", "security", "strategic", "naval"]
+
+
+@pytest.mark.rule("vn 6.3-s", "vn 6.3-t")
+def test_security_units_pay_only_to_leave_zones() -> None:
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    scene.operation(Kind.SECURITY, units=[us])
+    ways = scene.ways(us, going=Going.SECURITY, mp=1)
+    assert scene.walk(ways, "5120", "5019") == [0, 0]
+    scene.unit("vc.ind.1", "5020")
+    assert scene.walk(scene.ways(us, going=Going.SECURITY, mp=1), "5120") == [1]
+    spent = scene.ways(us, going=Going.SECURITY, mp=0)
+    assert spent.steps() == []
+    spent.move.at = BOX.at["5221"]
+    spent.move.path = [BOX.at["5221"]]
+    assert {BOX.ids[n] for n, _ in spent.steps()} == {"5121", "5222"}
+
+
+@pytest.mark.rule("vn 6.3-k", "vn 6.3-m")
+def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.bn.a", "4919")
+    combat = scene.combat("4919", [us], [vc], guns=[[], []])
+    op = scene.t.op
+    op.round, op.raw, op.left = 2, 5, [[us, 8]]
+    assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2, "pursuit": 4}
+    combat.security = True
+    assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2}
+
+
+def secure(*units: str, vc: str = "vc.ind.1", at: str = "5019") -> tuple[Scene, list[int], int]:
+    """Return a scene in which a stack attacks along the road from 5121 over 5120."""
+    scene = Scene()
+    us = [scene.unit(id_, "5121") for id_ in units]
+    foe = scene.unit(vc, at)
+    scene.play("let_us_operate", "security", *(f"unit-{u}" for u in us), "done", "done")
+    scene.play(f"move-{us[0]}", *(f"join-{u}" for u in us[1:]), "hex-5120")
+    return scene, us, foe
+
+
+@pytest.mark.rule("vn 6.3-u", "vn 6.3-aa")
+def test_a_security_stack_passes_enemies_next_to_the_road_until_it_ends() -> None:
+    scene, (us,), vc = secure("us.1.1.2", at="5020")
+    assert scene.asked == "move.step"
+    scene.play("hex-5019")
+    assert scene.asked == "move.step"
+    assert scene.where(us) == "5019"
+    scene.play("stop")
+    assert scene.asked == "move.reaction"
+    assert f"react-{vc}" in scene.words
+
+
+@pytest.mark.rule("vn 6.3-n", "vn 6.3-r")
+def test_a_clear_hex_lets_the_stack_go_on() -> None:
+    scene, (us,), vc = secure("us.1.1.2")
+    scene.play("hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    scene.play(f"move-{vc}", "hex-5020", "stop")
+    assert scene.asked == "move.step"
+    assert {"hex-5018", "hex-4920"} <= set(scene.words)
+    assert "hex-5020" not in scene.words
+    scene.play("hex-4920", "stop")
+    assert scene.where(us) == "4920"
+    assert scene.where(vc) == "5020"
+
+
+@pytest.mark.rule("vn 6.3-p", "vn 6.3-q")
+def test_those_pulled_back_are_out_of_it_and_the_rest_attack() -> None:
+    scene, (one, two), _ = secure("us.1.1.2", "us.1.1.3")
+    scene.play("hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    scene.play("done")
+    assert scene.words == ["attack", f"withdraw-{one}", f"withdraw-{two}"]
+    scene.play(f"withdraw-{one}")
+    assert (scene.where(one), scene.where(two)) == ("5120", "5019")
+    assert scene.words == ["attack", f"withdraw-{two}"]
+    scene.play("attack")
+    assert scene.t.combat.attackers == [two]
+
+
+@pytest.mark.rule("vn 6.3-x")
+def test_after_three_rounds_the_stack_falls_back() -> None:
+    scene, (us,), vc = secure("us.1.1.2")
+    scene.play("hex-5019")
+    for number in (1, 2, 3):
+        quiet(scene)
+        scene.play(5)
+        lost(scene)
+        scene.play("done")
+        if number < 3:
+            scene.play("attack")
+    if scene.asked == "move.reaction":
+        scene.play("done")
+    assert (scene.where(us), scene.where(vc)) == ("5120", "5019")
+    assert scene.s.done[us] == 1
+
+
+@pytest.mark.rule("vn 6.3-w")
+def test_after_three_rounds_the_stack_halts_in_a_clear_hex() -> None:
+    scene, (us,), vc = secure("us.1.1.2")
+    scene.t.op.round = 3
+    scene.play("hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    scene.play(f"move-{vc}", "hex-5020", "stop")
+    assert scene.asked == "move.reaction"
+    scene.play("done")
+    assert scene.asked == "turn.initiative"
+    assert (scene.where(us), scene.s.done[us]) == ("5019", 1)
+
+
+@pytest.mark.rule("vn 6.3-y", "vn 6.3-z")
+def test_part_of_a_security_stack_may_stop_for_good() -> None:
+    scene, (one, two), _ = secure("us.1.1.2", "us.1.1.3", at="4820")
+    scene.play(f"drop-{two}", "hex-5019", "stop")
+    assert (scene.where(one), scene.where(two)) == ("5019", "5120")
+    assert scene.asked == "turn.initiative"
+    assert [scene.s.done[u] for u in (one, two)] == [1, 1]
