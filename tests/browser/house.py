@@ -16,7 +16,10 @@ from annamite.kernel import Record, encode
 
 GAME = "fire-in-the-lake"
 FACTIONS = ("us", "arvn", "nva", "vc")
-PATIENCE = 20
+PATIENCE = 60
+"""Seconds before something that must come is given up; only what is broken needs them."""
+SEED = os.environ.get("ANNAMITE_TEST_SEED", "1")
+"""What decides the dice of every game that brings no seed of its own."""
 COMMAND = Path(sys.executable).parent / "annamite"
 
 _URL = re.compile(r"http://[\w.:\[\]]+/\?token=[\w-]+")
@@ -43,7 +46,16 @@ class House:
         """Start the server, on the port it had before."""
         with self.said.open("ab") as said:
             self.process = subprocess.Popen(
-                [COMMAND, "serve", "--data", str(self.data), "--port", str(self.port)],
+                [
+                    COMMAND,
+                    "serve",
+                    "--data",
+                    str(self.data),
+                    "--port",
+                    str(self.port),
+                    "--seed",
+                    SEED,
+                ],
                 stdout=subprocess.PIPE,
                 stderr=said,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -61,7 +73,7 @@ class House:
 
     def own(self) -> None:
         """Become the owner, as opening the printed address makes a browser."""
-        answer = httpx.get(self.entry)
+        answer = httpx.get(self.entry, timeout=PATIENCE)
         name, secret = next(iter(answer.cookies.items()))
         self.cookie = {"name": name, "value": secret, "url": self.url}
 

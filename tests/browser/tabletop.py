@@ -9,7 +9,20 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket
 
-PATIENCE = 15_000
+PATIENCE = 60_000
+"""Milliseconds before something that must come is given up; only what is broken needs them."""
+
+# Three tasks, behind whatever the page has in hand; frames and timers may stand still (`page.clock`).
+_SOME_TASKS = """
+async () => {
+  for (let n = 0; n < 3; n += 1)
+    await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(n);
+    });
+}
+"""
 
 # A point of the space that nothing else covers, as near as may be to the middle of such points.
 _OPEN_POINT = """
@@ -36,6 +49,7 @@ class Tabletop:
     Attributes:
         update: The last update that the server sent this page: what the page must show.
         lines: The log as it was told.
+        sent: What the page has sent, but for the pings that keep the connection.
         clicks: How many real clicks have been made.
     """
 
@@ -44,11 +58,18 @@ class Tabletop:
         self.update: dict[str, Any] = {}
         self.updates: list[dict[str, Any]] = []
         self.lines: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
         self.clicks = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._heard)
+        socket.on("framesent", self._said)
+
+    def _said(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] != "ping":
+            self.sent.append(message)
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -75,6 +96,23 @@ class Tabletop:
         while not true():
             assert time.monotonic() < end, f"waited in vain at: {self.prompt!r}"
             self.page.wait_for_timeout(15)
+
+    def pass_soon(self, check: Callable[[], Any]) -> None:
+        """Wait until `check()` no longer fails."""
+        end = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                check()
+            except AssertionError:
+                if time.monotonic() >= end:
+                    raise
+                self.page.wait_for_timeout(15)
+            else:
+                return
+
+    def draw(self) -> None:
+        """Let the page draw what it knows."""
+        self.page.evaluate(_SOME_TASKS)
 
     # --- what is to be seen -------------------------------------------------------------------
 
@@ -126,7 +164,7 @@ class Tabletop:
             self.page.get_by_test_id("tab-log").click()
         log = self.page.get_by_test_id("log")
         log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
-        self.page.wait_for_timeout(20)
+        self.draw()
         return log.locator(".line").all_inner_texts()
 
     def option(self, word: str) -> Locator:
@@ -169,6 +207,16 @@ class Tabletop:
         self.page.keyboard.press(key)
         if answers:
             self._answered(before)
+
+    def press_in_vain(self, *keys: str) -> None:
+        """Press keys that must not reach the game: nothing is sent."""
+        sent, before = len(self.sent), self.revision
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.draw()
+        asked = [message for message in self.sent[sent:] if message["type"] != "preview"]
+        assert asked == [], keys
+        assert self.revision == before
 
     def undo(self) -> None:
         """Take the last answer back."""

@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from tests.browser import stories
 from tests.browser.conftest import Room
 from tests.browser.house import House
+from tests.browser.tabletop import Tabletop
+from tests.browser.telling import answer, at_rest, go_on, simplest, telling
 
 pytestmark = pytest.mark.browser
 
@@ -99,22 +101,18 @@ def test_what_others_do_and_why(house: House, room: Room) -> None:
     """Moves being shown, the chain of reasons, the list of what was done, reasons in the log."""
     others = dict.fromkeys(("us", "arvn", "nva"), "nonplayer")
     page = room.page(speed="normal")
+    table = Tabletop(page)
     page.goto(f"{house.url}/play/{house.create(others, seed=5)['id']}")
     page.get_by_test_id("prompt").wait_for()
-    for _ in range(60):
-        if page.get_by_test_id("why-toggle").count():
-            break
-        go_on = page.get_by_test_id("continue").or_(page.locator("[data-option]")).last
-        go_on.click()
-        page.wait_for_timeout(150)
+    table.wait(lambda: table.update and at_rest(table))
+    while not page.get_by_test_id("why-toggle").count():
+        go_on(table) if telling(page) else answer(table, simplest(table))
     check(page)
     page.get_by_test_id("why-toggle").click()
     page.get_by_test_id("why").wait_for()
     page.locator(".why button").first.click()
     check(page)
-    while page.get_by_test_id("skip-all").count():
-        page.get_by_test_id("skip-all").click()
-        page.wait_for_timeout(100)
+    page.get_by_test_id("skip-all").click()
     page.get_by_test_id("review").click()
     page.get_by_test_id("since").wait_for()
     check(page)

@@ -46,7 +46,7 @@ def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_
         page.get_by_test_id("start").click()
         clicks += 1
         page.get_by_test_id("revision").wait_for(state="attached")
-        table.wait(lambda: table.update and table.update["decision"], 30_000)
+        table.wait(lambda: table.update and table.update["decision"])
         table.settle()
         assert clicks <= 4
         assert table.update["scenario"] == "full"

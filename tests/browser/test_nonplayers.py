@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from annamite import games
 from annamite.kernel import Decision, Generator, Record, Session, Setup
@@ -15,45 +14,15 @@ from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
 from tests.browser.house import FACTIONS, GAME, House
 from tests.browser.tabletop import Tabletop
+from tests.browser.telling import answer, at_rest, go_on, ready, simplest, telling
 from tests.browser.test_keys import focus, tab_to
 
 pytestmark = pytest.mark.browser
 
 ALONE = {"us": "person", "arvn": "nonplayer", "nva": "nonplayer", "vc": "nonplayer"}
 REASON = "why."
-
-
-def telling(page: Page) -> bool:
-    """Whether the page shows what others do."""
-    return page.get_by_test_id("telling").count() > 0
-
-
-def simplest(table: Tabletop) -> str:
-    """Return the least that can be answered."""
-    return next((w for w in ("pass", "done", "no", "nothing") if w in table.words), table.words[0])
-
-
-def answer(table: Tabletop, word: str) -> None:
-    """Answer, and wait until the page tells what came of it or asks the next question."""
-    before = table.revision
-    table.option(word).click()
-    table.wait(lambda: table.revision != before)
-    table.wait(lambda: at_rest(table))
-
-
-def at_rest(table: Tabletop) -> bool:
-    """Whether the page waits for somebody: an action told to its end, or a decision."""
-    page = table.page
-    if telling(page):
-        button = page.get_by_test_id("continue")
-        return button.count() > 0 and "To the end" not in button.inner_text()
-    return table.shown() == table.revision and page.locator(".options.busy").count() == 0
-
-
-def go_on(table: Tabletop) -> None:
-    """Continue with the next action, or the game."""
-    table.page.get_by_test_id("continue").click()
-    table.wait(lambda: at_rest(table))
+BEAT = 300
+"""Milliseconds from one move to the next at the speed Fast."""
 
 
 def check_told(table: Tabletop, house: House, game: str, seat: str | None = None) -> None:
@@ -152,43 +121,66 @@ def test_from_set_up_through_the_first_coup_round(house: House, room: Room) -> N
     room.shoot(page, "after-the-coup")
 
 
+def stopped(table: Tabletop, house: House, game: dict[str, Any]) -> None:
+    """Open a game on a page whose time stands still but for `run_for`."""
+    clock = table.page.clock
+    clock.install(time=0)
+    clock.pause_at(1)
+    table.page.goto(f"{house.url}/play/{game['id']}")
+    table.page.get_by_test_id("continue").wait_for()
+
+
 def test_one_action_after_the_other(house: House, room: Room) -> None:
     """Moves take their time; Space ends an action, Space or Enter begins the next, Escape skips."""
     game = first_to_act(house, ALONE, "us")
     page = room.page(speed="slow", reduced_motion="no-preference")
     table = Tabletop(page)
-    page.goto(f"{house.url}/play/{game['id']}")
-    page.get_by_test_id("continue").wait_for()
-    start = table.shown()
+    stopped(table, house, game)
+    button, counter = page.get_by_test_id("continue"), page.locator(".telling .where span").nth(1)
+    log = page.get_by_test_id("log").locator(".line, .action")
+
+    start, lines = table.shown(), log.count()
     assert start < table.revision
     check_board(table, house.at(game["id"], start, "us")["view"])
-    assert page.get_by_test_id("continue").inner_text().startswith("To the end")
-    shown = len(table.page.get_by_test_id("log").locator(".line, .action").all())
-    # By itself it comes to the end of the action, and waits there.
-    page.get_by_test_id("speed").select_option("fast")
-    table.wait(lambda: at_rest(table))
+    assert button.inner_text().startswith("To the end")
+    page.clock.run_for(60_000)
+    assert at_rest(table), "by itself it comes to the end of the action"
     assert start < table.shown() <= table.revision
-    assert page.get_by_test_id("log").locator(".line, .action").count() >= shown
-    page.wait_for_timeout(500)
+    assert log.count() >= lines
+    first = counter.inner_text()
+    page.clock.run_for(60_000)
+    assert counter.inner_text() == first, "and waits there"
     check_told(table, house, game["id"], "us")
-    flown = 0
-    for key in ("Space", "Enter") * 60:
-        if not telling(page):
-            answer_by = page.locator(f'[data-option="{simplest(table)}"]')
-            answer_by.click()
-            table.wait(lambda: telling(page) or table.shown() == table.revision)
-            page.wait_for_timeout(100)
-        else:
-            page.evaluate("document.activeElement.blur()")
-            page.keyboard.press(key)
-            page.wait_for_timeout(450)
-        flying = page.locator(".flights > g")
-        if flying.count():
-            flown += 1
-            room.shoot(page, f"flying-{flown}")
-        if flown > 2:
+
+    page.get_by_test_id("speed").select_option("fast")
+    page.evaluate("document.activeElement.blur()")
+    flown, ended, begun = 0, 0, set()
+    for _ in range(400):
+        if flown >= 3 and ended and len(begun) == 2:
             break
-    assert flown, "pieces fly from space to space"
+        if not telling(page):
+            before = table.revision
+            table.option(simplest(table)).click()
+            table.wait(lambda before=before: table.revision != before)
+            table.wait(lambda: button.count() or table.shown() == table.revision)
+            page.evaluate("document.activeElement.blur()")
+        elif at_rest(table):
+            key = "Enter" if "Space" in begun else "Space"
+            page.keyboard.press(key)
+            if telling(page) and not at_rest(table):
+                begun.add(key)
+        elif flown >= 3:
+            page.keyboard.press("Space")
+            assert at_rest(table)
+            ended += 1
+        else:
+            page.clock.run_for(BEAT)
+            if page.locator(".flights > g").count():
+                flown += 1
+                room.shoot(page, f"flying-{flown}")
+    assert flown >= 3, "pieces fly from space to space"
+    assert (ended > 0, begun) == (True, {"Space", "Enter"})
+
     while not telling(page):
         answer(table, simplest(table))
     page.keyboard.press("Escape")
@@ -325,7 +317,7 @@ def test_coming_back_in_the_midst_of_it(house: House, room: Room) -> None:
         table.wait(lambda: at_rest(table))
         if telling(page):
             page.get_by_test_id("skip-all").click()
-            page.wait_for_timeout(50)
+            table.draw()
     table.settle()
     while not telling(page):
         answer(table, simplest(table))
@@ -445,12 +437,12 @@ def test_with_secrets_it_waits_behind_the_curtain(house: House, room: Room) -> N
     page = table.page
     seen = 0
     for _ in range(40):
+        table.wait(lambda: ready(table))
         curtain = page.get_by_test_id("look")
         if curtain.count():
             assert not telling(page), "nothing is told before the next person is there"
-            before = len(table.updates)
             curtain.click()
-            table.wait(lambda before=before: len(table.updates) > before and at_rest(table))
+            curtain.wait_for(state="detached")
         elif telling(page):
             seen += 1
             if seen > 2:
@@ -458,7 +450,6 @@ def test_with_secrets_it_waits_behind_the_curtain(house: House, room: Room) -> N
             go_on(table)
         else:
             before = len(table.updates)
-            page.locator(f'[data-option="{simplest(table)}"]').click()
+            table.option(simplest(table)).click()
             table.wait(lambda before=before: len(table.updates) > before)
-            page.wait_for_timeout(150)
-    assert seen, "what the computer did is told once somebody looks"
+    assert seen > 2, "what the computer did is told once somebody looks"

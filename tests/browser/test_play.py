@@ -70,12 +70,14 @@ def test_a_whole_card(house: House, room: Room, seat: str, company: str) -> None
 
     # The rest of the card: computers play it, or people pass.
     card = before["cards"]["current"]["number"]
-    while table.update["view"]["cards"]["current"]["number"] == card:
-        if company == "person":
-            assert table.decision["seat"] != seat
-            table.click("pass")
-        else:
-            table.page.wait_for_timeout(30)
+
+    def goes_on() -> bool:
+        return bool(table.update["view"]["cards"]["current"]["number"] == card)
+
+    while company == "person" and goes_on():
+        assert table.decision["seat"] != seat
+        table.click("pass")
+    table.wait(lambda: not goes_on())
     table.wait(lambda: table.update["decision"] or table.update["outcome"])
     table.settle()
     assert len([line for line in table.lines[heard:] if line["key"] == "card.played"]) >= 1

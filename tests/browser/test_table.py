@@ -114,18 +114,18 @@ def test_replay_goes_step_by_step(house: House, room: Room) -> None:
         moment = house.at(game["id"], step, seat)
         for line in moment["log"]:
             panel.get_by_text(line["text"]).first.wait_for()
-        check_board(table, moment["view"])
+        table.pass_soon(lambda moment=moment: check_board(table, moment["view"]))
     room.shoot(page, "replay")
     panel.get_by_role("button", name="To the beginning").click()
     panel.get_by_text(f"Step 0 of {last}").wait_for()
-    page.wait_for_timeout(200)
-    check_board(table, house.at(game["id"], 0, seat)["view"])
+    first = house.at(game["id"], 0, seat)["view"]
+    table.pass_soon(lambda: check_board(table, first))
     panel.get_by_role("button", name="One step on").click()
     panel.get_by_text(f"Step 1 of {last}").wait_for()
     panel.get_by_role("slider").fill(str(last // 2))
     panel.get_by_text(f"Step {last // 2} of {last}").wait_for()
-    page.wait_for_timeout(200)
-    check_board(table, house.at(game["id"], last // 2, seat)["view"])
+    middle = house.at(game["id"], last // 2, seat)["view"]
+    table.pass_soon(lambda: check_board(table, middle))
     panel.get_by_role("button", name="Back to play").click()
     check_all(table, now)
     assert table.buttons
@@ -137,7 +137,7 @@ def test_since_my_last_turn(house: House, room: Room) -> None:
     table = room.table(house.bring_in(stories.seated(record, computers)))
     start = len(table.lines)
     table.click("pass")
-    table.wait(lambda: table.update["decision"], 30_000)
+    table.wait(lambda: table.update["decision"])
     table.settle()
     assert len(table.lines) > start + 5
     page = table.page
@@ -223,7 +223,7 @@ def test_zoom_and_pan(house: House, room: Room) -> None:
     whole = boxes(table, picture)
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
-    page.wait_for_timeout(300)
+    table.draw()
     near = boxes(table, picture)
     assert near[0][2] > whole[0][2] * 1.6
     x, y = table.point("saigon")
@@ -232,20 +232,22 @@ def test_zoom_and_pan(house: House, room: Room) -> None:
     page.mouse.move(x - 60, y - 40, steps=4)
     page.mouse.move(x - 120, y - 80, steps=4)
     page.mouse.up()
+    table.draw()
     moved = boxes(table, picture)
     assert moved[0][0] < near[0][0] - 60
     assert table.revision == start, "a drag is no answer"
     room.shoot(page, "near")
     page.mouse.wheel(0, 600)
-    page.wait_for_timeout(200)
-    assert boxes(table, picture)[0][2] < moved[0][2]
+    table.wait(lambda: boxes(table, picture)[0][2] < moved[0][2])
+    table.draw()
+    far = boxes(table, picture)
     page.mouse.wheel(0, -900)
-    page.wait_for_timeout(200)
+    table.wait(lambda: boxes(table, picture)[0][2] > far[0][2])
+    table.draw()
     table.click_space("saigon")
     assert table.decision["step"] == "train.place"
     page.keyboard.press("0")
-    page.wait_for_timeout(300)
-    assert boxes(table, picture) == whole
+    table.wait(lambda: boxes(table, picture) == whole)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
@@ -304,7 +306,7 @@ def test_the_picture_of_a_board_in_play(house: House, room: Room, tmp_path: Path
     table.option(table.words[1]).hover()
     page.locator(".preview p").first.wait_for()
     page.mouse.move(640, 3)
-    page.wait_for_timeout(1600)
+    table.wait(lambda: page.locator(".space.changed, .preview p").count() == 0)
     picture = tmp_path / "board.png"
     table.shoot(picture)
     assert picture.stat().st_size > 50_000
