@@ -110,3 +110,8 @@ def answers(*steps: str) -> Callable[[Answer], Answer]:
 def only(decision: Decision) -> Choice:
     """Answer a decision that leaves no choice."""
     return Choice(decision.values[0], "there is nothing else to do")
+
+
+def idle(mind: Mind) -> Choice:
+    """Take the first option, which changes least."""
+    return Choice(mind.decision.values[0], "there is nothing to gain")

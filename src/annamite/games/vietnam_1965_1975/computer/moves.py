@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import ways_of
+from annamite.games.vietnam_1965_1975.computer.standing import Posture
 from annamite.games.vietnam_1965_1975.computer.turns import best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
@@ -105,10 +106,21 @@ def _post_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) ->
             value += SURROUND
             if ring:
                 value += APART * min(box.distance(at, h) for h in ring)
-    value -= 0.2 * box.drm[at] * (-1)
+    value -= 0.2 * box.drm[at]
     foes = t.occupied(1 - mind.side) - targets
     value -= NOISE * sum(1 for n in box.around(at) if n in foes)
-    return value
+    return value - _exposure(mind, unit, at)
+
+
+def _exposure(mind: Mind, unit: int, at: int) -> float:
+    """Return how much more a unit of the US side lays itself and its stack open in a hex."""
+    t = mind.t
+    if mind.side != US or Prices(t).starlite:
+        return 0.0
+    posture: Posture = mind.recall("posture", position_key(t), lambda: Posture(t))
+    mates = [u for u in t.at(at, US) if u != unit]
+    alone = posture.exposed(at, mates) if mates else 0.0
+    return posture.exposed(at, [*mates, unit]) - alone
 
 
 def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> float:  # noqa: ARG001
@@ -124,7 +136,7 @@ def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> 
     if away == 0:
         value -= BESIDE
     guards = sum(t.profile(u).ground for u in t.at(at, mind.side) if u != unit and t.s.hex[u] >= 0)
-    return value + min(guards, 6) * 0.3
+    return value + min(guards, 6) * 0.3 - (_exposure(mind, unit, at) if not guards else 0.0)
 
 
 # --- the Movement Segment -------------------------------------------------------------------------
@@ -308,7 +320,12 @@ def _reserve(mind: Mind) -> Choice | None:
 
 @answers("round.convert")
 def convert(mind: Mind) -> Choice:
-    """Stay in the operation."""
+    """Stay in the operation while it lasts; hold after it."""
+    op = mind.t.op
+    if op.ending or op.round >= mind.t.box.charts.rounds:
+        for value, act, _ in mind.acts():
+            if act == "hold":
+                return Choice(value, "the operation is over, and the enemy may strike back")
     return Choice(mind.decision.values[0], "the operation goes on")
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.turns import best_shift, best_strike
+from annamite.games.vietnam_1965_1975.computer.turns import (
+    best_bombardment,
+    best_shift,
+    best_strike,
+)
 from annamite.games.vietnam_1965_1975.designate import (
     SUPPORT_ACTS,
     TARGET_ACTS,
@@ -18,6 +22,8 @@ if TYPE_CHECKING:
 
 
 def _strike(mind: Mind) -> Strike | None:
+    if mind.t.op.kind == Kind.BOMBARD:
+        return best_bombardment(mind)
     return None if mind.t.op.kind == Kind.STRATEGIC else best_strike(mind)
 
 
@@ -46,7 +52,8 @@ def target(mind: Mind) -> Choice:
     strike = _strike(mind)
     if strike is not None and mind.offers(acts.pack("hex", strike.at)):
         seen = strike.seen
-        assert seen is not None
+        if seen is None:
+            return Choice(acts.pack("hex", strike.at), "the shells do most there")
         told = f"a fight there costs them {seen.defender:.1f} and us {seen.attacker:.1f} a round"
         return Choice(acts.pack("hex", strike.at), told)
     return Choice(mind.decision.values[0], "nothing is to be attacked")
@@ -74,6 +81,19 @@ def support(mind: Mind) -> Choice:
             if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
                 return Choice(value, f"{t.name(number)} reaches the target")
         air = [(number, value) for value, act, number in options if act == "air"]
+        if air and t.op.kind == Kind.BOMBARD:
+            return Choice(*_shells(mind, air))
         if air:
             return Choice(max(air)[1], "no better use for the Air Points this turn is in sight")
     return Choice(acts.pack("done"), "that is enough")
+
+
+def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:
+    """Return the fewest Air Points that make a bombardment work, if they are needed."""
+    t, op = mind.t, mind.t.op
+    points = sum(t.profile(u).artillery for u in (*op.units, *op.ships))
+    needed = t.box.charts.bombardment_minimum * (1 if t.full_fire(op.hexes[0]) else 2)
+    for number, value in sorted(air):
+        if points < needed <= points + number:
+            return value, "so much makes the bombardment work"
+    return SUPPORT_ACTS.pack("done"), "the guns are enough"

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.computer import (  # noqa: F401 - they reg
     operations,
     turns,
 )
-from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Memory, Mind, only
+from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Memory, Mind, idle, only
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.game import Vietnam
@@ -40,7 +40,7 @@ class Computer:
             value, self.reason = only(decision)
         else:
             mind = Mind(self._game, decision, look, self._memory)
-            value, self.reason = ANSWERS[decision.step.id](mind)
+            value, self.reason = ANSWERS.get(decision.step.id, idle)(mind)
         return value
 
 

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.clash import Fight, Forecast, forecast
 from annamite.games.vietnam_1965_1975.computer.reach import Reach
-from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
-from annamite.games.vietnam_1965_1975.ids import N_US, US, WAITING
+from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths, least_cost
+from annamite.games.vietnam_1965_1975.ids import HOLD, N_US, US, WAITING
+from annamite.games.vietnam_1965_1975.odds import band, row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.table import Table
 
 CONTACT: Final = 0.35
@@ -22,6 +25,10 @@ EVICTED: Final = 0.3
 """What part of a hex's worth is gained by driving its holders off (tuned)."""
 UNIT_PRICE: Final = 0.03
 """What a unit's operation might bring elsewhere."""
+AIR_LOST: Final = 0.3
+"""How likely a bombardment with air costs an Air Point."""
+SHELLED: Final = 0.6
+"""How likely warned units are still there when the shells fall."""
 MOST_ATTACKERS: Final = 6
 """Units of one attack."""
 
@@ -55,16 +62,74 @@ class Planner:
     Args:
         t: The table as the side sees it.
         side: Whose plan it is.
+        kept: Units that are to stay where they are.
     """
 
-    def __init__(self, t: Table, side: int) -> None:
+    def __init__(self, t: Table, side: int, kept: Iterable[int] = ()) -> None:
         self.t, self.side = t, side
         self.prices = Prices(t)
         self.strengths = Strengths(self.prices, side)
         self.reach = Reach(t)
-        self.ready = [u for u in t.units(side) if t.may_operate(u) and not t.profile(u).ship]
+        self.ready = [
+            u for u in t.units(side) if t.may_operate(u) and not t.profile(u).ship and u not in kept
+        ]
         self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
         self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
+
+    def bombardments(self) -> list[Strike]:
+        """Return what bombardments from where the guns stand should bring, best first (7.5)."""
+        t, box = self.t, self.t.box
+        air = t.s.air
+        found = []
+        for at in sorted(t.occupied(1 - self.side)):
+            guns = [
+                u
+                for u in self.guns
+                if box.distance(t.s.hex[u], at) <= t.profile(u).range
+                and t.profile(u).kind in ("dedicated", "independent")
+            ]
+            ships = self._ships(at) if self.side == US else []
+            points = sum(t.profile(u).artillery for u in (*guns, *ships))
+            needed = box.charts.bombardment_minimum
+            works = self.side != US or t.full_fire(at)
+            needed = needed if works else 2 * needed
+            flown = 0
+            if points < needed and self.side == US:
+                flown = min(air, needed - points)
+            if points + flown < needed:
+                continue
+            defenders = t.at(at, 1 - self.side)
+            value, stays = self._shelled(at, defenders, points + flown)
+            value -= flown and self.prices.air_point * AIR_LOST
+            found.append(Strike(at, [], guns, [], value * stays, None, stays))
+        found.sort(key=lambda x: (-x.value, x.at))
+        return found
+
+    def _shelled(self, at: int, defenders: list[int], points: int) -> tuple[float, float]:
+        """Return what a bombardment brings if it strikes, and how likely it does."""
+        t, charts = self.t, self.t.box.charts
+        s = t.s
+        weak = max(sum(self.strengths.ground(u) for u in defenders), 1)
+        works = self.side != US or t.full_fire(at)
+        held = all(s.mission[u] == HOLD for u in defenders)
+        column = max(band(charts, int(2 * weak) + points * (2 if works else 1)) - held, 0)
+        value = 0.0
+        for die in range(1, 7):
+            lost = charts.results[row(die + t.box.drm[at])].defender[column]
+            value += least_cost(self.strengths, defenders, lost)[0] / 6
+        stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
+        return value, stays
+
+    def _ships(self, at: int) -> list[int]:
+        t, s = self.t, self.t.s
+        return [
+            u
+            for u in range(len(s.hex))
+            if t.profile(u).ship
+            and not s.done[u]
+            and s.hex[u] != WAITING
+            and t.box.sea_distance[at] <= t.profile(u).range
+        ]
 
     def all(self) -> list[Strike]:
         """Return the best strike on each enemy hex that can be reached, best first."""
@@ -158,14 +223,7 @@ class Planner:
         if self.side == US:
             points += t.s.air
             if any(t.nation(u) == N_US for u in units):
-                points += sum(
-                    t.profile(ship).artillery
-                    for ship in range(len(t.s.hex))
-                    if t.profile(ship).ship
-                    and not t.s.done[ship]
-                    and t.s.hex[ship] != WAITING
-                    and t.box.sea_distance[at] <= t.profile(ship).range
-                )
+                points += sum(t.profile(ship).artillery for ship in self._ships(at))
         return points
 
     def defence(self, at: int, defenders: list[int]) -> float:

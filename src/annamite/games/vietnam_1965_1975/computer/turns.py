@@ -7,11 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import ways_of, with_op
-from annamite.games.vietnam_1965_1975.computer.standing import Standing
+from annamite.games.vietnam_1965_1975.computer.standing import (
+    GARRISONED,
+    Posture,
+    Standing,
+    garrisons,
+)
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner, Strike
+from annamite.games.vietnam_1965_1975.computer.worth import Prices
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.state import Op
-from annamite.games.vietnam_1965_1975.turn import KIND_ACTS, PLACE_ACTS, TURN_ACTS
+from annamite.games.vietnam_1965_1975.turn import (
+    KIND_ACTS,
+    MISSION_ACTS,
+    PLACE_ACTS,
+    TURN_ACTS,
+)
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
@@ -20,6 +31,13 @@ LEAST_STRIKE: Final = (0.02, 0.5)
 """What an operation must promise per side; NLF units that attack cannot run to a better place."""
 LEAST_SHIFT: Final = 0.3
 """What moving about must gain the NLF."""
+
+LEAST_HOLD: Final = 0.3
+"""What holding must save."""
+LEAST_SHELLS: Final = 0.1
+"""What a bombardment must bring."""
+DANGEROUS: Final = 6.0
+"""Enemy ground strength that may strike back."""
 
 
 @dataclass
@@ -36,11 +54,18 @@ def position_key(t: Table) -> tuple[object, ...]:
     return (s.turn, s.air, tuple(s.hex), tuple(s.done), tuple(s.mission), tuple(s.counter))
 
 
+def planner(mind: Mind) -> Planner:
+    """Return the planner of a side; garrisons stay where they are."""
+    t = mind.t
+    kept = garrisons(t, Prices(t)) if mind.side == US else []
+    return Planner(t, mind.side, kept)
+
+
 def best_strike(mind: Mind) -> Strike | None:
     """Return the best strike of the side, if any is worth it."""
 
     def work_out() -> Strike | None:
-        found = Planner(mind.t, mind.side).all()
+        found = planner(mind).all()
         if not found or found[0].value < LEAST_STRIKE[mind.side]:
             return None
         return found[0]
@@ -117,8 +142,51 @@ def place(mind: Mind) -> Choice:
 
 @answers("turn.mission")
 def mission(mind: Mind) -> Choice:
-    """No unit is tied down: all stay free to move."""
-    return Choice(mind.decision.values[0], "units on hold or patrol could not operate")
+    """Garrisons of the US side hold; everybody else is free to move.
+
+    Later in the turn the units hold that will not operate any more and are in danger.
+    """
+    t, acts = mind.t, MISSION_ACTS
+    done = Choice(acts.pack("done"), "units on hold or patrol could not operate")
+    if t.s.assigning:
+        if mind.side == US:
+            for unit, gain in threatened(mind):
+                value = acts.pack("hold", unit)
+                if mind.offers(value):
+                    return Choice(value, f"holding saves {gain:.1f} points")
+        return done
+    kept = garrisons(t, Prices(t)) if mind.side == US else []
+    for value, act, unit in mind.acts():
+        if act == "release" and not (mind.side == US and _alone(t, unit)):
+            return Choice(value, "it shall be free to operate")
+        if act == "hold" and unit in kept:
+            return Choice(value, f"somebody must stay in {t.where(unit)}")
+    return done
+
+
+def _alone(t: Table, unit: int) -> bool:
+    """Return whether a unit of the US side alone keeps the enemy out of a place of worth."""
+    at = t.s.hex[unit]
+    prices = Prices(t)
+    others = [u for u in t.at(at, US) if u != unit and t.profile(u).ground]
+    others = [u for u in others if t.s.mission[u] or t.s.ineffective[u]]
+    return not others and prices.place(at) + prices.entered(at) >= GARRISONED
+
+
+def threatened(mind: Mind) -> list[tuple[int, float]]:
+    """Return the units of the US side that had better hold, with what that saves."""
+    t = mind.t
+    posture = Posture(t)
+    found = []
+    for at in sorted(t.occupied(US)):
+        units = t.at(at, US)
+        ready = [u for u in units if t.may_operate(u)]
+        if ready and any(t.profile(u).ground for u in units):
+            gain = posture.exposed(at, units) - posture.exposed(at, units, holding=True)
+            if gain > LEAST_HOLD:
+                found += [(u, gain) for u in ready]
+    found.sort(key=lambda x: (-x[1], x[0]))
+    return found
 
 
 # --- who operates -----------------------------------------------------------------------------
@@ -152,12 +220,43 @@ def operation(mind: Mind) -> Choice:
         return Choice(acts.pack("done"), "units keep their operations for later")
     strike = best_strike(mind)
     if strike is not None:
-        told = f"search and destroy around {t.box.ids[strike.at]} should bring {strike.value:.1f}"
-        return Choice(acts.pack("search_and_destroy"), f"{told} points")
+        told = f"around {t.box.ids[strike.at]} should bring {strike.value:.1f} points"
+        clear = acts.pack("clear_and_secure")
+        if mind.offers(clear) and _must_dig_in(mind, strike):
+            return Choice(clear, f"clear and secure {told}; the units must hold after it")
+        return Choice(acts.pack("search_and_destroy"), f"search and destroy {told}")
     if mind.side == NLF:
         shift = best_shift(mind)
         if shift.units:
             strategic = acts.pack("strategic")
             act = strategic if mind.offers(strategic) else acts.pack("search_and_destroy")
             return Choice(act, f"moving {len(shift.units)} units gains {shift.gain:.1f} points")
+    shells = best_bombardment(mind)
+    if shells is not None and mind.offers(acts.pack("bombard")):
+        told = f"shells on {t.box.ids[shells.at]} should bring {shells.value:.1f} points"
+        return Choice(acts.pack("bombard"), told)
+    if mind.side == US:
+        for unit, gain in threatened(mind):
+            value = acts.pack("hold", unit)
+            if mind.offers(value):
+                return Choice(value, f"holding saves {gain:.1f} points")
     return Choice(acts.pack("pass"), "no operation promises anything")
+
+
+def best_bombardment(mind: Mind) -> Strike | None:
+    """Return the best bombardment, if any is worth it."""
+
+    def work_out() -> Strike | None:
+        found = planner(mind).bombardments()
+        return found[0] if found and found[0].value >= LEAST_SHELLS else None
+
+    found: Strike | None = mind.recall("shells", position_key(mind.t), work_out)
+    return found
+
+
+def _must_dig_in(mind: Mind, strike: Strike) -> bool:
+    """Return whether the enemy not attacked is strong enough to strike back."""
+    t = mind.t
+    posture = Posture(t)
+    others = [u for u in posture.foes if t.s.hex[u] != strike.at]
+    return sum(posture.strengths.ground(u) for u in others) >= DANGEROUS
