@@ -12,6 +12,7 @@ from annamite.kernel import decode
 from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room
+from tests.browser.form import open_form
 from tests.browser.house import House, until
 from tests.browser.tabletop import Tabletop
 
@@ -72,10 +73,7 @@ def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_
 def test_the_form_starts_the_game_that_it_says(house: House, room: Room) -> None:
     page = room.page()
     table = Tabletop(page)
-    page.goto(house.url)
-    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
-    if page.get_by_test_id("start").count() == 0:
-        page.get_by_test_id("new-game").click()
+    open_form(page, house)
     page.get_by_test_id("scenario-medium").click()
     for seat in ("us", "arvn", "nva", "vc"):
         page.get_by_test_id(f"seat-{seat}").select_option("person")

@@ -12,6 +12,7 @@ from annamite.kernel import Decision, Generator, Record, Session, Setup
 from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
+from tests.browser.form import open_form
 from tests.browser.house import FACTIONS, GAME, House
 from tests.browser.tabletop import Tabletop
 from tests.browser.telling import answer, at_rest, go_on, ready, simplest, telling
@@ -70,10 +71,7 @@ def test_from_set_up_through_the_first_coup_round(house: House, room: Room) -> N
     """The simplest legal choices lead from the form through the first Coup Round."""
     page = room.page(speed=None)
     table = Tabletop(page)
-    page.goto(house.url)
-    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
-    if page.get_by_test_id("start").count() == 0:
-        page.get_by_test_id("new-game").click()
+    open_form(page, house)
     page.get_by_test_id("alone-vc").click()
     seats = {seat: page.get_by_test_id(f"seat-{seat}").input_value() for seat in FACTIONS}
     assert seats == {"us": "nonplayer", "arvn": "nonplayer", "nva": "nonplayer", "vc": "person"}
@@ -372,10 +370,7 @@ def test_the_end_says_what_became_of_a_lone_player_s_war(house: House, room: Roo
 
 def test_options_for_nonplayers_show_with_them(house: House, room: Room) -> None:
     page = room.page()
-    page.goto(house.url)
-    page.get_by_role("button", name="New game").or_(page.get_by_test_id("start")).first.wait_for()
-    if page.get_by_test_id("start").count() == 0:
-        page.get_by_test_id("new-game").click()
+    open_form(page, house)
     for option in ("easy", "harder", "hardest"):
         assert page.get_by_test_id(f"setting-{option}").count() == 1
     assert page.get_by_test_id("setting-nonplayers").count() == 0
