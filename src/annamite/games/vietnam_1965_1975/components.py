@@ -25,6 +25,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 import yaml
 
+from annamite.games.vietnam_1965_1975.fitting import PAIRS, problems
 from annamite.kernel.own_copy import own_copy
 
 GAME: Final = "vietnam-1965-1975"
@@ -45,7 +46,28 @@ TERRAINS: Final[tuple[Terrain, ...]] = (
     "mountain",
 )
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_PAIRS: Final = ("roads", "minor_rivers", "water", "all_sea_sides", "escarpments")
+
+
+_MAP_SOURCES: Final = (
+    (
+        "terrain, coast, rivers, escarpments, roads and borders of all hexes",
+        (
+            "generated from real geography, so that every hex that rules or published plays name is as "
+            "they say; not the printed map"
+        ),
+    ),
+    (
+        "towns, capitals, cities, ports and beaches",
+        "names and ports: rules §17.1; places and further towns reconstructed from real geography",
+    ),
+    (
+        "regions and their populations",
+        (
+            "codes and number of the regions: rules §13, published plays; composition and populations "
+            "reconstructed from provinces of the mid-1960s"
+        ),
+    ),
+)
 
 
 class ComponentError(ValueError):
@@ -349,12 +371,16 @@ def load(overlay: Path | None = None) -> Components:
     charts = _laid_over(_read(DATA / "charts.yaml"), change.get("charts", {}), "charts", where)
     raw = _read(DATA / "counters.yaml")
     classes = _convert(raw["classes"], dict[str, Class], DATA)
-    return Components(
+    found = Components(
         map=_map(change, where),
         charts=_convert(charts, Charts, where),
         classes=classes,
-        counters=_counters(raw, classes, change.get("counters", {}), where),
+        counters=_counters(raw, classes, _mapping(change, "counters", where), where),
     )
+    if wrong := problems(found):
+        msg = f"{where}: {wrong[0]}."
+        raise ComponentError(msg)
+    return found
 
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
@@ -382,23 +408,27 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         )
         for row in raw["groups"]
     ]
-    text = "generated from real geography; not the printed map"
-    return (*found, Source("map", "all hexes and hexsides", text, reconstructed=True), *mine)
+    found += [Source("map", what, text, reconstructed=True) for what, text in _MAP_SOURCES]
+    for file in sorted((DATA / "scenarios").glob("*.yaml")):
+        row = _read(file)
+        found.append(
+            Source("scenarios", row["title"], row["source"], row.get("reconstructed", True))
+        )
+    return (*found, *mine)
 
 
 def _map(change: Tree, where: Path) -> Map:
     tree = json.loads((DATA / "map.json").read_text(encoding="utf-8"))
     hexes = {row["id"]: row for row in tree["hexes"]}
-    for id_, values in change.get("hexes", {}).items():
-        if id_ not in hexes:
-            msg = f"{where}: hexes.{id_} is not on the map."
-            raise ComponentError(msg)
-        hexes[id_] = {**hexes[id_], **{k: v for k, v in values.items() if k != "why"}}
+    _lay_hexes(hexes, _mapping(change, "hexes", where), where)
     tree["hexes"] = list(hexes.values())
     for verb in ("add", "remove"):
-        for table, sides in change.get(verb, {}).items():
-            if table not in _PAIRS:
+        for table, sides in _mapping(change, verb, where).items():
+            if table not in PAIRS:
                 msg = f"{where}: {verb}.{table} is not something the map has."
+                raise ComponentError(msg)
+            if not isinstance(sides, list):
+                msg = f"{where}: {verb}.{table} should be a list of pairs of hexes."
                 raise ComponentError(msg)
             for side in sides:
                 pair = sorted(str(side).split("|"))
@@ -406,9 +436,28 @@ def _map(change: Tree, where: Path) -> Map:
                     msg = f"{where}: {verb}.{table}: {side!s} is no pair of hexes."
                     raise ComponentError(msg)
                 kept = [row for row in tree[table] if sorted(row) != pair]
+                if verb == "remove" and len(kept) == len(tree[table]):
+                    msg = f"{where}: remove.{table}: nothing is there at {side!s}."
+                    raise ComponentError(msg)
                 tree[table] = kept + ([pair] if verb == "add" else [])
     built: Map = _convert(tree, Map, where)
     return built
+
+
+def _lay_hexes(hexes: dict[str, Tree], change: Tree, where: Path) -> None:
+    """Lay an owner's hexes over ours; `why` is for the owner's own notes."""
+    for id_ in change:
+        if id_ not in hexes:
+            quoted = "" if isinstance(id_, str) else "; put the ids of hexes in quotes"
+            msg = f"{where}: hexes.{id_} is not on the map{quoted}."
+            raise ComponentError(msg)
+        values = {k: v for k, v in _mapping(change, id_, where, "hexes.").items() if k != "why"}
+        for name in values:
+            if name not in Hex.__struct_fields__ or name == "id":
+                msg = f"{where}: hexes.{id_}.{name} is not something a hex has."
+                raise ComponentError(msg)
+        hexes[id_] = {**hexes[id_], **values}
+        _convert(hexes[id_], Hex, where, f"hexes.{id_}")
 
 
 def _counters(
@@ -424,13 +473,15 @@ def _counters(
         kind = classes[row["class"]]
         front = row.get("front", msgspec.to_builtins(kind.front))
         back = row.get("back", msgspec.to_builtins(kind.back))
-        own = change.get(row["id"], {})
-        for side, face in (("front", front), ("back", back)):
-            if side in own:
-                if face is None:
-                    msg = f"{where}: counters.{row['id']}.{side} is blank."
-                    raise ComponentError(msg)
-                face.update(own[side])
+        own = _mapping(change, row["id"], where, "counters.")
+        for side in own:
+            face = {"front": front, "back": back}.get(side, 0)
+            if not isinstance(face, dict):
+                what = "not a face of a counter" if face == 0 else "blank"
+                msg = f"{where}: counters.{row['id']}.{side} is {what}."
+                raise ComponentError(msg)
+            face.update(_mapping(own, side, where, f"counters.{row['id']}."))
+            _convert(face, Face, where, f"counters.{row['id']}.{side}")
         moves = front["moves"]
         on_ground = kind.on_ground or ("foot" if moves == "airmobile" else moves)
         found.append(
@@ -474,6 +525,15 @@ def _read(path: Path) -> Tree:
     return tree
 
 
+def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:
+    """Return a part of an owner's file that has to be a mapping; an absent one is empty."""
+    part = tree.get(key, {})
+    if not isinstance(part, dict):
+        msg = f"{where}: {place}{key} should be a mapping."
+        raise ComponentError(msg)
+    return part
+
+
 def _laid_over(ours: Any, change: Any, place: str, path: Path) -> Any:
     if not (isinstance(ours, dict) and isinstance(change, dict)):
         return change
@@ -486,9 +546,9 @@ def _laid_over(ours: Any, change: Any, place: str, path: Path) -> Any:
     return merged
 
 
-def _convert(tree: Any, into: Any, path: Path) -> Any:
+def _convert(tree: Any, into: Any, path: Path, place: str = "") -> Any:
     try:
         return msgspec.convert(tree, into)
     except msgspec.ValidationError as error:
-        msg = f"{path}: {error}."
+        msg = f"{path}: {place}{': ' if place else ''}{error}."
         raise ComponentError(msg) from error

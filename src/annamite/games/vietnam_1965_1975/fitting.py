@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RATIOS: Final = ("1:5", "1:4", "1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1")
 ROWS: Final = range(-4, 12)
 PAIRS: Final = ("roads", "minor_rivers", "water", "all_sea_sides", "escarpments")
-COUNTRIES: Final = ("South Vietnam", "North Vietnam", "Laos", "Cambodia", "Thailand")
+COUNTRIES: Final = ("South Vietnam", "North Vietnam", "Laos", "Cambodia")
 
 
 def problems(c: Components) -> list[str]:
@@ -47,9 +47,9 @@ def _sides(c: Components) -> Iterator[str]:
 
 def _charts(c: Components) -> Iterator[str]:
     charts = c.charts
-    for name, ground in charts.terrain.items():
+    for terrain, ground in charts.terrain.items():
         if min(ground.foot, ground.mech, ground.regional) < 0:
-            yield f"charts.terrain.{name}: it falls below 0"
+            yield f"charts.terrain.{terrain}: it falls below 0"
     if tuple(ratio for ratio, _ in charts.odds) != RATIOS:
         yield "charts.odds: the ratios run from 1:5 to 5:1"
     if charts.rounds < 1:
