@@ -88,6 +88,7 @@ def test_the_format_is_known() -> None:
             [1, "2f0fb9f2a3729ac14c95a9ae"],
         ],
         "notes": [],
+        "reasons": [],
         "seen_by": None,
         "finished": False,
     }
@@ -150,6 +151,7 @@ NOT_RECORDS: list[str] = [
     altered(marks=[[5, "ab"], [4, "ab"]]), altered(marks=[[-1, "ab"]]), altered(marks=[[10**6, "ab"]]),
     altered(notes=[[0, "hello"]]), altered(notes=[[10**6, "undo.chance"]]), altered(notes=[[0]]),
     altered(notes=[[2, "undo.chance"], [1, "undo.chance"]]), altered(seen_by="red"),
+    altered(reasons=[[0]]), altered(reasons=[[10**6, "so"]]), altered(reasons=[[1, "a"], [1, "b"]]),
     altered(finished="yes"), altered(finished=1), altered(extra=1), altered(Game="mini-game"),
 ]  # fmt: skip
 

@@ -14,6 +14,7 @@ from annamite.kernel.decision import (
     Words,
 )
 from annamite.kernel.game import (
+    PLAYER_REASON,
     TABLE_TEXTS,
     Game,
     GameState,
@@ -26,6 +27,8 @@ from annamite.kernel.game import (
     Setup,
     SetupError,
     check_options,
+    reason_line,
+    sentence,
 )
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import Entry, Record, RecordError, decode, encode
@@ -34,6 +37,7 @@ from annamite.kernel.session import Refused, RulesCrash, Session
 
 __all__ = [
     "DIE",
+    "PLAYER_REASON",
     "TABLE_TEXTS",
     "Chance",
     "Codec",
@@ -68,5 +72,7 @@ __all__ = [
     "check_options",
     "decode",
     "encode",
+    "reason_line",
     "replay",
+    "sentence",
 ]

@@ -85,10 +85,25 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.key.startswith("why.")
 
 
+PLAYER_REASON = "why.player"
+"""Log key of why a computer player answers as it does; the player holds the wording."""
 TABLE_TEXTS = {
     "undo.chance": "A die or card was taken back; fate answers anew.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
+
+
+def reason_line(seat: str, reason: str, *, closed: bool) -> LogEntry:
+    """Return the log line of why a computer player in `seat` answers as it does.
+
+    Args:
+        seat: Whose answer it is.
+        reason: Why, as the player words it.
+        closed: Whether the seats may know different things, so that a reason can give something
+            away: then nobody else reads it before the end.
+    """
+    params = {"seat": seat, "reason": reason}
+    return LogEntry(PLAYER_REASON, "", params, (seat,) if closed else None)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -190,6 +205,14 @@ class Game(Protocol[S]):
 
     def text(self, entry: LogEntry) -> str:
         """Return the sentence that tells a log entry, be it the game's own or one of `TABLE_TEXTS`."""
+
+
+def sentence(game: Game[Any], entry: LogEntry) -> str:
+    """Return the sentence that tells a log entry: the game's, or what a computer player thought."""
+    if entry.key != PLAYER_REASON:
+        return game.text(entry)
+    reason = str(entry.params["reason"])
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 def check_options(game: Game[Any], setup: Setup) -> dict[str, OptionValue]:

@@ -60,6 +60,13 @@ class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     key: str
 
 
+class Reason(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Why a computer player gave entry `at`, in its own words; nothing follows from it."""
+
+    at: int
+    text: str
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as data.
 
@@ -72,6 +79,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entries: Every answer in order.
         marks: State digests, one per stretch.
         notes: What the table did (undos).
+        reasons: Why computer players answered as they did, where they said so.
         seen_by: The seats that exported it during play, leaving out what they may not know; such
             a record cannot be replayed. None: nothing is left out.
         finished: Whether the game is over.
@@ -84,6 +92,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: tuple[Entry, ...]
     marks: tuple[Mark, ...] = ()
     notes: tuple[Note, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     seen_by: tuple[str, ...] | None = None
     finished: bool = False
     format: int = FORMAT
@@ -127,12 +136,16 @@ def decode(data: bytes | str) -> Record:
 
 
 def _check_places(record: Record) -> None:
-    """Raise RecordError unless marks and notes stand in order and within the record."""
+    """Raise RecordError unless marks, notes and reasons stand in order and within the record."""
     for what, places in (("mark", record.marks), ("note", record.notes)):
         numbers = [0, *(place.at for place in places), len(record.entries)]
         if any(one > other for one, other in pairwise(numbers)):
             msg = f"This is not a game record: a {what} is out of place."
             raise RecordError(msg)
+    answers = [-1, *(reason.at for reason in record.reasons), len(record.entries)]
+    if any(one >= other for one, other in pairwise(answers)):
+        msg = "This is not a game record: a reason is out of place."
+        raise RecordError(msg)
     for note in record.notes:
         if note.key not in TABLE_TEXTS:
             msg = f"This is not a game record: it has an unknown note {shown(note.key)}."

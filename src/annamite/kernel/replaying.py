@@ -74,6 +74,7 @@ def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:
     if digests.get(0, session._marks[0].digest) != session._marks[0].digest:
         raise RecordError("The starting position is not the recorded one.")
     session._notes = list(record.notes)
+    session._reasons = {reason.at: reason.text for reason in record.reasons}
     session._rewind(0)
     vouched = 0
     if digests and not check:
@@ -139,5 +140,6 @@ def _resume(session: Session[Any], chance: Generator | None) -> None:
 def _freeze(session: Session[Any], reason: str) -> None:
     """Leave the game open to look at only."""
     session._notes = [note for note in session._notes if note.at <= len(session.entries)]
+    session._forget_reasons(len(session.entries))
     session.read_only = True
     session.paused = reason

@@ -17,9 +17,9 @@ import msgspec
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, Generator
 from annamite.kernel.decision import Decision, decoded, shown
-from annamite.kernel.game import Game, Json, LogEntry, S, Setup
+from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Record
+from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
 
 KEEP_RECENT = 40
 """So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
@@ -101,6 +101,7 @@ class Session(Generic[S]):
         self._starts: list[int] = []
         self._marks: list[Mark] = []
         self._notes: list[Note] = []
+        self._reasons: dict[int, str] = {}
         self._untold: deque[Note] = deque()
         self._checkpoints: list[_Checkpoint[S]] = []
         self._hidden: dict[int, tuple[str, ...]] = {}
@@ -155,14 +156,19 @@ class Session(Generic[S]):
         starts = [*self._starts, len(self.log)]
         return _readable(self.log[starts[first] : starts[min(end, len(self.entries))]], seat)
 
-    def answer(self, seat: str, word: str) -> None:
+    def answer(self, seat: str, word: str, reason: str = "") -> None:
         """Answer the pending decision.
+
+        Args:
+            seat: Who answers.
+            word: The answer.
+            reason: Why, if whoever answers says so; it is told before what comes of the answer.
 
         Raises:
             Refused: not this seat's decision, or not an offered option. Nothing has changed.
             RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
-        self._take(self._checked(seat, word), word, seat)
+        self._take(self._checked(seat, word), word, seat, reason)
 
     def answers(self, seat: str, words: Sequence[str], *, path: bool = False) -> int:
         """Answer several decisions in a row, all or nothing; return how many were taken.
@@ -243,15 +249,18 @@ class Session(Generic[S]):
             raise Refused(msg)
         return value
 
-    def _take(self, value: int, word: str, seat: str) -> None:
+    def _take(self, value: int, word: str, seat: str, reason: str = "") -> None:
         """Take a checked answer and what follows from it; if the rules fail, nothing of it."""
         mark = len(self.entries)
+        if reason:
+            self._reasons[mark] = reason
         try:
             self._feed(value, word, seat)
             self._settle()
         except Exception as error:
             self.paused = f"The rules failed on {shown(word)}; the game is paused as it was before."
             crash = self._crash(self.paused, error, seat, word)
+            self._forget_reasons(mark)
             self._rewind(mark)
             raise crash from error
 
@@ -280,6 +289,10 @@ class Session(Generic[S]):
         if request.visible_to is not None:
             self._hidden[len(self.entries)] = request.visible_to
         self._starts.append(len(self.log))
+        reason = self._reasons.get(len(self.entries))
+        if reason is not None:
+            closed = self.game.secrets(self.state)
+            self.log.append(reason_line(seat, reason, closed=closed))
         self.entries.append(Entry(request.step.id, seat, word, auto))
         self._values.append(value)
         self._position.push(value)
@@ -354,8 +367,13 @@ class Session(Generic[S]):
         if crossed or len(kept) < len(self._notes):
             kept.append(Note(at, "undo.chance"))
         self._notes = kept
+        self._forget_reasons(at)
         self._rewind(at)
         self.paused = None
+
+    def _forget_reasons(self, at: int) -> None:
+        """Forget why entry `at` and those after it were given."""
+        self._reasons = {n: reason for n, reason in self._reasons.items() if n < at}
 
     def _rewind(self, at: int) -> None:
         """Return to just before entry `at`: to the checkpoint before it, and on from there."""
@@ -479,6 +497,9 @@ class Session(Generic[S]):
         seen_by: tuple[str, ...] | None = None,
         finished: bool = False,
     ) -> Record:
+        told = sorted((n, reason) for n, reason in self._reasons.items() if n < len(entries))
+        if seen_by is not None and self.game.secrets(self.state):
+            told = [(n, reason) for n, reason in told if entries[n].seat in seen_by]
         return Record(
             game=self.game.name,
             rules=self.game.rules_version,
@@ -487,6 +508,7 @@ class Session(Generic[S]):
             entries=tuple(entries),
             marks=tuple(marks),
             notes=tuple(self._notes),
+            reasons=tuple(Reason(n, reason) for n, reason in told),
             seen_by=seen_by,
             finished=finished,
         )

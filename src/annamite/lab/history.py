@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Generic
 
-from annamite.kernel import LogEntry, Position
+from annamite.kernel import LogEntry, Position, reason_line
 from annamite.kernel.game import S
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class History(Generic[S]):
         self._entries: list[Entry] = []
         self._values: list[int] = []
         self._notes: Sequence[Note] = ()
+        self._reasons: dict[int, str] = {}
         self._restart()
 
     def _restart(self) -> None:
@@ -63,6 +64,7 @@ class History(Generic[S]):
             self._restart()
             known = 0
         self._notes = record.notes
+        self._reasons = {reason.at: reason.text for reason in record.reasons}
         try:
             for entry in record.entries[known:]:
                 self._step(entry)
@@ -97,4 +99,12 @@ class History(Generic[S]):
         """Return the log lines told by entry `at` - 1; at 0, those told at the start."""
         first = self._told[at - 1] if at else 0
         notes = [LogEntry(note.key, "", {}) for note in self._notes if note.at == at]
-        return self._log[first : self._told[at]] + notes
+        return [*self.reason(at - 1), *self._log[first : self._told[at]], *notes]
+
+    def reason(self, at: int) -> list[LogEntry]:
+        """Return the line that tells why entry `at` was given, if whoever gave it said so."""
+        reason = self._reasons.get(at)
+        if reason is None:
+            return []
+        closed = self._game.secrets(self._front.state)
+        return [reason_line(self._entries[at].seat, reason, closed=closed)]

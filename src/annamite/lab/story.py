@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from annamite.kernel import sentence
 from annamite.lab.history import History
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def story(session: Session[Any], to: int | None = None, *, reasons: bool = True)
     Args:
         session: The game, from its record.
         to: Stop before this entry; None: go to the end.
-        reasons: Whether to tell why factions that nobody plays did what they did.
+        reasons: Whether to tell why those that nobody plays did what they did.
     """
     game = session.game
     history: History[Any] = History(game, session.setup)
@@ -45,7 +46,7 @@ def story(session: Session[Any], to: int | None = None, *, reasons: bool = True)
             if told.is_reason and not reasons:
                 continue
             rule = f" ({told.rule})" if told.rule else ""
-            yield Line(None, f"{game.text(told)}{rule}")
+            yield Line(None, f"{sentence(game, told)}{rule}")
     outcome = game.outcome(history.position(last).state)
     if outcome is not None:
         scores = ", ".join(f"{seat} {outcome.scores[seat]}" for seat in outcome.ranking)

@@ -17,6 +17,8 @@ LIMIT = 500
 def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None:
     """Answer for `seat` until its action is done: the stretch ends or somebody else decides.
 
+    A player that can say why (`Player.reason`) is quoted in the log.
+
     Args:
         session: The game, at a decision of that seat.
         seat: Who plays.
@@ -37,7 +39,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         value = player.choose(decision, lambda: session.fork_as(seat))
         word = decision.step.codec.word(value)
         try:
-            session.answer(seat, word)
+            session.answer(seat, word, str(getattr(player, "reason", "")))
         except Refused as refusal:
             msg = f"the computer's answer {word!r} was refused: {refusal}"
             raise RuntimeError(msg) from refusal

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from annamite.kernel.record import Entry, Mark, Note, Record
+from annamite.kernel.record import Entry, Mark, Note, Reason, Record
 
-Kind: TypeAlias = Literal["answer", "undo", "mark", "note"]
+Kind: TypeAlias = Literal["answer", "undo", "mark", "note", "reason"]
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Row(NamedTuple):
     """One line of the journal.
 
     An `answer` is the record's entry `at`. An `undo` takes back all from entry `at` on. A `mark`
-    holds a digest in `word`, a `note` its key.
+    holds a digest in `word`, a `note` its key, a `reason` why entry `at` was given.
     """
 
     kind: Kind
@@ -43,6 +43,12 @@ def changes(saved: Record, now: Record) -> list[Row]:
     rows += [
         Row("mark", mark.at, word=mark.digest) for mark in now.marks if known.get(mark.at) != mark
     ]
+    reasons = {reason for reason in saved.reasons if reason.at < common}
+    rows += [
+        Row("reason", reason.at, word=reason.text)
+        for reason in now.reasons
+        if reason not in reasons
+    ]
     kept = _common([note for note in saved.notes if note.at <= common], now.notes)
     rows += [Row("note", note.at, word=note.key) for note in now.notes[kept:]]
     return rows
@@ -58,6 +64,7 @@ def fold(blank: Record, rows: Iterable[Row]) -> Record:
     entries: list[Entry] = []
     marks: dict[int, Mark] = {}
     notes: list[Note] = []
+    reasons: dict[int, Reason] = {}
     for row in rows:
         match row.kind:
             case "answer":
@@ -66,15 +73,19 @@ def fold(blank: Record, rows: Iterable[Row]) -> Record:
                 marks[row.at] = Mark(row.at, row.word)
             case "note":
                 notes.append(Note(row.at, row.word))
+            case "reason":
+                reasons[row.at] = Reason(row.at, row.word)
             case "undo":
                 del entries[row.at :]
                 marks = {at: mark for at, mark in marks.items() if at <= row.at}
                 notes = [note for note in notes if note.at <= row.at]
+                reasons = {at: reason for at, reason in reasons.items() if at < row.at}
     return msgspec.structs.replace(
         blank,
         entries=tuple(entries),
         marks=tuple(marks[at] for at in sorted(marks)),
         notes=tuple(notes),
+        reasons=tuple(reasons[at] for at in sorted(reasons)),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import LogEntry, Position
 from annamite.kernel.record import CHANCE
-from annamite.server import wire
+from annamite.server import views, wire
 
 if TYPE_CHECKING:
     from annamite.kernel import Entry, Game, Session
@@ -33,8 +33,9 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
     if first > history.last:
         return None
     start = history.position(first)
-    before = sum(_may_read(line, seat) for at in range(first + 1) for line in history.told(at))
-    teller = _Teller(session.game, seat, before if first else 0)
+    told = (line for at in range(first + 1) for line in history.told(at))
+    before = sum(views.readable(line, seat, over=session.over) for line in told)
+    teller = _Teller(session.game, seat, before if first else 0, over=session.over)
     # At the very start, what is told before the first entry belongs to the first scene.
     answers = start.stretch if first else None
     position = Position(
@@ -46,6 +47,8 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
         assert request is not None
         entry = record.entries[at]
         teller.answered(entry, at)
+        for line in history.reason(at):
+            teller.hear(line)
         position.push(request.step.codec.value(entry.word))
         for note in record.notes:
             if note.at == at + 1:
@@ -62,11 +65,12 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
 class _Teller:
     """Hears what the rules say and cuts it into scenes and steps."""
 
-    def __init__(self, game: Game[Any], seat: str | None, lines: int) -> None:
+    def __init__(self, game: Game[Any], seat: str | None, lines: int, *, over: bool) -> None:
         self.scenes: list[dict[str, Any]] = []
         self.start: Json = None
         self._game = game
         self._seat = seat
+        self._over = over
         self._lines = lines
         self._heard: list[LogEntry] = []
         self._view: Json = None
@@ -75,7 +79,7 @@ class _Teller:
 
     def hear(self, line: LogEntry) -> None:
         """Take note of a line, if the seat may read it."""
-        if _may_read(line, self._seat):
+        if views.readable(line, self._seat, over=self._over):
             self._heard.append(line)
 
     def opened(self, base: Any) -> None:
@@ -112,10 +116,6 @@ class _Teller:
         self._lines += len(self._heard)
         self._heard.clear()
         self._view = view
-
-
-def _may_read(line: LogEntry, seat: str | None) -> bool:
-    return line.visible_to is None or seat in line.visible_to
 
 
 def differences(before: Json, after: Json) -> list[tuple[list[str], Json]]:

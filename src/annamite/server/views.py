@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from annamite.kernel import PLAYER_REASON
 from annamite.kernel.record import CHANCE
 from annamite.server import wire
 
@@ -33,10 +34,11 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
     shown = watcher.shown
-    if anew or (shown != before and any(_closed(entry) for entry in session.log)):
+    over = session.over
+    if anew or ((over or shown != before) and any(_closed(entry) for entry in session.log)):
         watcher.read = 0
-    first = len(_visible(session.log[: watcher.read], shown))
-    lines = wire.lines(game, _visible(session.log[watcher.read :], shown), first)
+    first = len(_visible(session.log[: watcher.read], shown, over=over))
+    lines = wire.lines(game, _visible(session.log[watcher.read :], shown, over=over), first)
     watcher.read = len(session.log)
     return wire.encode(
         {
@@ -101,8 +103,15 @@ def _closed(entry: LogEntry) -> bool:
     return entry.visible_to is not None
 
 
-def _visible(entries: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:
-    return [e for e in entries if e.visible_to is None or seat in e.visible_to]
+def readable(line: LogEntry, seat: str | None, *, over: bool) -> bool:
+    """Return whether `seat` may read a line; what computer players thought, all may at the end."""
+    if line.visible_to is None or seat in line.visible_to:
+        return True
+    return over and line.key == PLAYER_REASON
+
+
+def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> list[LogEntry]:
+    return [entry for entry in entries if readable(entry, seat, over=over)]
 
 
 def common(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> int:
@@ -119,12 +128,13 @@ def past(session: Session[Any], history: History[Any], revision: int, seat: str 
     if revision > history.last:
         return None
     game = session.game
-    before = sum(len(_visible(history.told(at), seat)) for at in range(revision))
+    over = session.over
+    before = sum(len(_visible(history.told(at), seat, over=over)) for at in range(revision))
     return {
         "revision": revision,
         "last": history.last,
         "view": game.view(history.position(revision).state, seat),
-        "log": wire.lines(game, _visible(history.told(revision), seat), before),
+        "log": wire.lines(game, _visible(history.told(revision), seat, over=over), before),
     }
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 
+from annamite.kernel import sentence
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -111,7 +113,7 @@ def lines(game: Game[Any], entries: Iterable[LogEntry], first: int) -> list[Json
             "at": at,
             "key": entry.key,
             "rule": entry.rule,
-            "text": game.text(entry),
+            "text": sentence(game, entry),
             "params": entry.params,
         }
         for at, entry in enumerate(entries, first)
