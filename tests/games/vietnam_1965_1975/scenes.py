@@ -8,10 +8,11 @@ from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.scenarios import Level, Scenario, Sheet, Special
+from annamite.games.vietnam_1965_1975.scenarios import Level, Scenario, Sheet, Special, built
+from annamite.games.vietnam_1965_1975.setup import start
 from annamite.games.vietnam_1965_1975.state import Combat, Move, Op, State
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.kernel import Chance, Decision, LogEntry, Position
+from annamite.kernel import Chance, Decision, LogEntry, Position, Setup
 
 BOX = our_box()
 EVERYWHERE = frozenset(n for n in range(len(BOX.ids)) if not BOX.sea[n])
@@ -30,28 +31,42 @@ SHEET = Sheet(
 
 
 class OpenGame(Vietnam):
-    """The game on the whole map, without a scenario's own rules."""
+    """The game with any scenario; by default on the whole map, without a scenario's own rules."""
 
-    def __init__(self, sheet: Sheet = SHEET) -> None:
+    def __init__(self, scenario: Scenario) -> None:
         super().__init__()
-        self.scenario = Scenario(sheet, EVERYWHERE)
+        self.scenario = scenario
 
     def table(self, state: State, log: Any = None) -> Table:
-        """Return a table without a scenario's own rules."""
+        """Return a table with the scenario."""
         return Table(state, self.box, self.scenario, log)
+
+    def start(self, setup: Setup) -> State:
+        """Return the position before the set-up."""
+        return start(self.box, self.scenario, 0)
 
 
 class Scene:
     """A position under construction, then in play."""
 
-    def __init__(self, sheet: Sheet = SHEET) -> None:
+    def __init__(self, sheet: Sheet = SHEET, area: frozenset[int] = EVERYWHERE) -> None:
         self.s = State()
         self.s.turn = 1
         self.s.pools = [9, 9, 9, 9]
         self.s.phase = Phase.INITIATIVE
-        self.game = OpenGame(sheet)
+        self.game = OpenGame(Scenario(sheet, area))
         self.log: list[LogEntry] = []
         self.position: Position[State] | None = None
+
+    @classmethod
+    def of(cls, **tree: Any) -> Scene:
+        """Return the start of a scenario, written as in its file; the set-up comes first."""
+        small = {"id": "x", "title": "X", "summary": "X", "source": "X", "start": "X", "turns": 1}
+        levels = [{"name": "All", "winner": "us"}]
+        scenario = built({**small, "us": [], "nlf": [], "levels": levels, **tree}, "x", BOX)
+        scene = cls(scenario.sheet, scenario.area)
+        scene.s = start(BOX, scenario, 0)
+        return scene
 
     @property
     def t(self) -> Table:

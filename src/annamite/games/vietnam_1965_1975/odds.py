@@ -106,8 +106,10 @@ class Sum:
 
 
 def regional(t: Table, combat: Combat) -> int:
-    """Return the strength that regional forces lend the defenders (11.2)."""
-    return 0 if combat.attacker == US or combat.bombardment else t.box.regional[combat.hex]
+    """Return the strength that regional forces lend the defenders, in South Vietnam (11.2)."""
+    if combat.attacker == US or combat.bombardment or not t.box.in_svn[combat.hex]:
+        return 0
+    return t.box.regional[combat.hex]
 
 
 def ground_of(t: Table, units: list[int]) -> int:
