@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.moves import Way, ways_out
 from annamite.games.vietnam_1965_1975.computer.reach import flood
-from annamite.games.vietnam_1965_1975.computer.standing import Standing
+from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.turns import position_key
 from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, US, Going
 from annamite.games.vietnam_1965_1975.movement import pursuit
@@ -38,6 +38,7 @@ class Flight:
         self.t, self.side = mind.t, mind.side
         self.engaged = Engaged(mind.t, mind.side)
         self.standing = Standing(mind.t, mind.t.op.units) if mind.side == NLF else None
+        self.posture = Posture(mind.t)
         op, t = self.t.op, self.t
         self.hunters = [
             u
@@ -91,8 +92,10 @@ class Flight:
         value = -self.danger(unit, at, going)
         if self.standing is not None:
             value += PLACE * self.standing.score(at, unit) + self.standing.room(at, unit)
-        elif going != Going.REACTION:
-            value += 0.02 * self.t.box.drm[at] * -1
+        else:
+            mates = [u for u in self.t.at(at, US) if u != unit]
+            alone = self.posture.exposed(at, mates)
+            value -= self.posture.exposed(at, [*mates, unit]) - alone
         return value
 
 

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import ways_of
 from annamite.games.vietnam_1965_1975.computer.standing import Posture
-from annamite.games.vietnam_1965_1975.computer.turns import best_shift, position_key
+from annamite.games.vietnam_1965_1975.computer.turns import best_rescue, best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.movement import Ways
@@ -198,7 +198,7 @@ def _worth_lifting(mind: Mind, unit: int) -> bool:
 
 def _shift_next(mind: Mind, waiting: list[int]) -> Choice:
     acts = MOVER_ACTS
-    wanted = best_shift(mind).units
+    wanted = best_shift(mind).units if mind.side == NLF else best_rescue(mind)
     for unit in waiting:
         if unit in wanted:
             at = mind.t.box.ids[wanted[unit]]
@@ -246,7 +246,8 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     if move.started:
         return _resume(mind, move)
     if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.hexes):
-        goal = best_shift(mind).units.get(unit) if mind.side == NLF else None
+        goals = best_shift(mind).units if mind.side == NLF else best_rescue(mind)
+        goal = goals.get(unit)
         route = ways_of(t, unit, going).routes().get(goal) if goal is not None else None
         return (route[1] if route else []), False
     if going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE):

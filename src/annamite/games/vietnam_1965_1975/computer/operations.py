@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.turns import (
     best_bombardment,
+    best_rescue,
     best_shift,
     best_strike,
 )
@@ -15,7 +16,7 @@ from annamite.games.vietnam_1965_1975.designate import (
     TARGET_ACTS,
     UNIT_ACTS,
 )
-from annamite.games.vietnam_1965_1975.ids import NLF, Kind
+from annamite.games.vietnam_1965_1975.ids import NLF, US, Kind
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.strikes import Strike
@@ -32,7 +33,10 @@ def unit(mind: Mind) -> Choice:
     """The units of the plan, one after the other."""
     t, acts = mind.t, UNIT_ACTS
     strike = _strike(mind)
-    if strike is not None:
+    if t.op.kind == Kind.STRATEGIC and mind.side == US:
+        wanted = list(best_rescue(mind))
+        why = "it cannot stay alone"
+    elif strike is not None:
         wanted = [*strike.units, *strike.guns]
         why = f"it is in reach of {t.box.ids[strike.at]}"
     else:

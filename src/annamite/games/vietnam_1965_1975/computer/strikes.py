@@ -23,8 +23,10 @@ EACH_MORE: Final = 0.1
 MOST_CONTACT: Final = 0.8
 EVICTED: Final = 0.3
 """What part of a hex's worth is gained by driving its holders off (tuned)."""
-UNIT_PRICE: Final = 0.03
-"""What a unit's operation might bring elsewhere."""
+KILLED: Final = 0.5
+"""What part of it is gained by destroying them."""
+UNIT_PRICE: Final = (0.1, 0.03)
+"""What a unit's operation might bring elsewhere, per side (tuned)."""
 AIR_LOST: Final = 0.3
 """How likely a bombardment with air costs an Air Point."""
 SHELLED: Final = 0.6
@@ -175,9 +177,10 @@ class Planner:
             if all(self._stuck(u) for u in defenders):
                 contact = 1.0
             value = contact * seen.value
-            driven = self.prices.place(at) * EVICTED * (1 if self.prices.last else 0.5)
-            value += driven + seen.kill * contact * self.prices.place(at) * 0.5
-        value -= UNIT_PRICE * len(units)
+            held = self.prices.place(at) * (1 if self.prices.last else 0.5)
+            if seen.value > 0:
+                value += held * (EVICTED * (1 - contact) + KILLED * contact * seen.kill)
+        value -= UNIT_PRICE[self.side] * len(units)
         return Strike(at, units, guns, [], value, seen, contact)
 
     def _stuck(self, unit: int) -> bool:

@@ -34,6 +34,8 @@ LEAST_SHIFT: Final = 0.3
 
 LEAST_HOLD: Final = 0.3
 """What holding must save."""
+LEAST_RESCUE: Final = 0.8
+"""How exposed a lone gun or HQ must be to be taken elsewhere."""
 LEAST_SHELLS: Final = 0.1
 """What a bombardment must bring."""
 DANGEROUS: Final = 6.0
@@ -108,6 +110,39 @@ def _shift(t: Table) -> Shift:
             shift.units[unit] = best
             shift.gain += gain
     return shift
+
+
+def best_rescue(mind: Mind) -> dict[int, int]:
+    """Return units of the US side that stand exposed and alone, with safer hexes they can come to."""
+    found: dict[int, int] = mind.recall("rescue", position_key(mind.t), lambda: _rescue(mind.t))
+    return found
+
+
+def _rescue(t: Table) -> dict[int, int]:
+    posture = Posture(t)
+    found: dict[int, int] = {}
+    for unit in t.units(US):
+        p = t.profile(unit)
+        at = t.s.hex[unit]
+        if p.ground or p.ship or not t.may_operate(unit) or t.outside(unit):
+            continue
+        if any(t.profile(u).ground for u in t.at(at, US)):
+            continue
+        now = posture.exposed(at, t.at(at, US))
+        if now < LEAST_RESCUE:
+            continue
+        moved = with_op(t, Op(kind=Kind.STRATEGIC, side=US, units=[unit]))
+        best, least = at, now / 2
+        for n in sorted(ways_of(moved, unit, Going.STRATEGIC).routes()):
+            mates = [u for u in t.at(n, US) if u != unit]
+            if not any(t.profile(u).ground for u in mates):
+                continue
+            risk = posture.exposed(n, [*mates, unit])
+            if risk < least:
+                best, least = n, risk
+        if best != at:
+            found[unit] = best
+    return found
 
 
 # --- set-up and missions ----------------------------------------------------------------------
@@ -217,6 +252,10 @@ def operation(mind: Mind) -> Choice:
     """The operation that promises most, none if none promises anything."""
     t, acts = mind.t, KIND_ACTS
     if mind.offers(acts.pack("done")):
+        rescue = best_rescue(mind)
+        if rescue and mind.offers(acts.pack("strategic")):
+            names = ", ".join(t.name(u) for u in rescue)
+            return Choice(acts.pack("strategic"), f"{names} cannot stay alone")
         return Choice(acts.pack("done"), "units keep their operations for later")
     strike = best_strike(mind)
     if strike is not None:
