@@ -89,7 +89,7 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
         present.setdefault(group, []).append(unit)
         if s.pools[POOL_OF[nation]] > 0 and s.hits[unit] < endurance(t, combat, unit):
             able.setdefault(group, []).append(unit)
-    with_regional = _regional_left(t, combat, side)
+    with_regional = bool(present) and _regional_left(t, combat, side)
     if with_regional:
         able.setdefault(N_ARVN, [])
     due = _least(combat, {**present, **able})
@@ -170,8 +170,8 @@ def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]
 def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules[None]:
     """Remove a unit; points spent on it in this combat come back and count as losses again.
 
-    Points spent on it in earlier rounds come back as far as its strength was not needed, and a
-    removed VC unit yields all strength that was not needed.
+    If it goes because it could endure no more, points spent on it in earlier rounds come back as far
+    as its strength was not needed. A removed VC unit yields all strength that was not needed.
 
     Rules: 5.5, 11.3
     """
@@ -189,7 +189,7 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
     combat.losses[side] -= met
     combat.shares[group] += met
     spare = max(strength - met, 0)
-    back = spare if nation == N_VC and p.ground else min(earlier, spare)
+    back = spare if earlier >= spare or (nation == N_VC and p.ground) else 0
     if p.ranger:
         # points spent on it come back only if it is not bought back
         if s.pools[1] - now >= RANGER_PRICE:
