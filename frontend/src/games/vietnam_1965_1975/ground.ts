@@ -273,8 +273,17 @@ export class Ground {
       }
       ctx.globalAlpha = 1;
     }
+    const shore = hexes.filter((hex) => hex.coastal || hex.all_sea);
+    this.#fill(ctx, hexes.filter((hex) => !shore.includes(hex)));
     ctx.save();
     ctx.clip(this.#land);
+    this.#fill(ctx, shore);
+    glyphs(ctx, hexes, level);
+    ctx.restore();
+    if (shore.length) stroke(this.#land, INKS.coast, 0.03, 0.9);
+  }
+
+  #fill(ctx: CanvasRenderingContext2D, hexes: Hex[]): void {
     for (const hex of hexes) {
       const [main, second] = hex.terrain;
       ctx.fillStyle = main ? FILLS[main] : INKS.island;
@@ -288,9 +297,6 @@ export class Ground {
         ctx.globalAlpha = 1;
       }
     }
-    glyphs(ctx, hexes, level);
-    ctx.restore();
-    if (hexes.some((hex) => hex.coastal || hex.all_sea)) stroke(this.#land, INKS.coast, 0.03, 0.9);
   }
 
   /** A second kind of terrain lies in the south-east of its hex. */

@@ -60,7 +60,7 @@ export function captionsOf(all: Lookup, { names, regions }: { names: boolean; re
   return found;
 }
 
-const COUNTRIES: Record<string, Point> = { Cambodia: [9.5, 56], Laos: [10.5, 10], "South China Sea": [45, 62] };
+const COUNTRIES: Record<string, Point> = { Cambodia: [16.5, 52.5], Laos: [19.5, 14.5], "South China Sea": [45.5, 69] };
 
 function middle(points: Point[]): Point {
   const sum = points.reduce((a, b) => [a[0] + b[0], a[1] + b[1]], [0, 0]);
