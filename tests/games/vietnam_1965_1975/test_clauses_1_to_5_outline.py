@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975.ids import (
@@ -15,7 +16,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     Phase,
 )
 from annamite.games.vietnam_1965_1975.moving import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 
 @pytest.mark.rule("vn 1-a", "vn 1-c", "vn 1-e")
@@ -192,3 +193,60 @@ def test_interdiction_before_the_alert_and_again_after_it() -> None:
     ]
     assert scene.asked == "fire.interdict"
     assert scene.s.mission[us] != HOLD
+
+
+@pytest.mark.rule("vn 1-d", "vn 1-e")
+def test_sizes_are_battalions_regiments_brigades_and_divisions() -> None:
+    sizes = {"us.1.1.2": "II", "vc.ind.1": "III", "us.199": "X", "us.1c.hq": "XX", "vc.9.hq": "XX"}
+    found = {id_: BOX.counters[BOX.counter_number[id_]].size for id_ in sizes}
+    assert found == sizes
+    assert {counter.size for counter in BOX.counters if counter.type != "ship"} - {None} <= {
+        "II", "III", "X", "XX",
+    }  # fmt: skip
+    faces = {id_: BOX.profile(BOX.counter_number[id_], 0) for id_ in sizes}
+    assert [id_ for id_, face in faces.items() if face.brigade] == ["vc.ind.1", "us.199"]
+    assert [id_ for id_, face in faces.items() if face.battalion] == ["us.1.1.2"]
+
+
+@pytest.mark.rule("vn 1-n", "vn 1-o")
+def test_the_nlf_may_read_the_us_records_and_nobody_reads_the_nlfs() -> None:
+    views = []
+    for id_ in ("vc.bn.b", "vc.bn.d"):
+        scene = Scene()
+        scene.s.air_total, scene.s.air, scene.s.airmobile_total = 9, 4, 3
+        us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(id_, "4820", known=0)
+        mine, theirs = (scene.game.view(scene.s, seat) for seat in ("nlf", "us"))
+        assert mine["support"] == theirs["support"] == {
+            "air": [4, 9], "airmobile": [0, 3], "riverine": [0, 0],
+        }  # fmt: skip
+        assert mine["units"][us]["counter"] == "us.1.1.2"
+        assert mine["units"][vc]["counter"] == id_
+        assert theirs["units"][vc]["counter"] is None
+        views.append(theirs)
+    assert views[0] == views[1]
+
+
+@pytest.mark.rule("vn 2.1-q", "vn 5-b")
+def test_the_nlf_may_cut_in_between_us_operations() -> None:
+    scene = Scene()
+    one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.art.2-12", "5121")
+    vc = scene.unit("vc.bn.b", "4820")
+    scene.play("let_us_operate", f"patrol-{one}")
+    assert (scene.asked, scene.words) == ("turn.initiative", ["operate", "let_us_operate"])
+    scene.play("operate", f"hold-{vc}", "let_us_operate", f"hold-{two}")
+    assert scene.s.done == [1, 1, 1]
+
+
+@pytest.mark.rule("vn 5-k", "vn 5-i")
+def test_what_has_operated_is_marked_until_the_next_turn() -> None:
+    scene = Scene(msgspec.structs.replace(SHEET, turns=2))
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "4615")
+    scene.play("let_us_operate", "strategic", f"unit-{us}", "done", "done")
+    assert [unit["done"] for unit in scene.game.view(scene.s, "us")["units"]] == [True, False]
+    scene.play("let_us_operate")
+    assert scene.words == ["pass"]
+    scene.play("pass", "end")
+    assert scene.s.turn == 2
+    assert scene.s.done == [0, 0]
+    assert f"hold-{us}" in scene.words
+    assert scene.where(vc) == "4615"
