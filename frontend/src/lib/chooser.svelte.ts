@@ -39,7 +39,7 @@ export class Chooser {
   readonly hints = $derived(this.decision?.hints ?? null);
 
   /** What it would have to say after the option that the pointer or the focus rests on. */
-  readonly ahead = $derived(this.decision ? (this.#table.preview?.hints ?? null) : null);
+  readonly ahead = $derived.by(() => (this.decision ? (this.#table.preview?.hints ?? null) : null));
 
   readonly hotOption = $derived(this.options.find((option) => option.id === this.hot) ?? null);
 

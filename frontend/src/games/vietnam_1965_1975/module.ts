@@ -1,16 +1,42 @@
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
+import CombatPanel from "./CombatPanel.svelte";
+import { beginsAction, endsAction, summary } from "./deeds";
+import FinderPanel from "./FinderPanel.svelte";
+import FormationsPanel from "./FormationsPanel.svelte";
+import KeyPanel from "./KeyPanel.svelte";
 import { hexName, lookup } from "./lookup";
+import OperationPanel from "./OperationPanel.svelte";
 import PieceMark from "./PieceMark.svelte";
 import Rail from "./Rail.svelte";
+import SeatMark from "./SeatMark.svelte";
+import { asView } from "./types";
+
+/** Phases in which the odds, or the die that has just fallen, are what one looks at. */
+const FIGHTING = ["target", "free_fire", "interdiction", "choose_attack", "attackers", "incident", "fire", "result", "losses", "security_again", "retreat"];
 
 const vietnam: GameModule = {
   Board,
   Rail,
-  panels: [],
+  panels: [
+    { id: "operation", title: "Operation", component: OperationPanel },
+    { id: "combat", title: "Combat", component: CombatPanel },
+    { id: "formations", title: "Units", component: FormationsPanel },
+    { id: "finder", title: "Find", component: FinderPanel },
+    { id: "key", title: "Key", component: KeyPanel },
+  ],
+  front: (view) => {
+    const { operation, phase } = asView(view);
+    if (!operation) return null;
+    return FIGHTING.includes(phase) ? "combat" : "operation";
+  },
   PieceMark,
   pieceName: (_, kind) => kind,
   spaceName: (board, space) => hexName(lookup(board), space),
+  SeatMark,
+  summary,
+  beginsAction,
+  endsAction,
 };
 
 export default vietnam;

@@ -219,6 +219,8 @@ export interface Operation {
   used: number[];
   alert: number;
   reactors: number[];
+  /** Number of the phase that reactions came between. */
+  then: number;
   regional: number;
   rangers: number[] | number;
   refuge: string[];
@@ -228,6 +230,14 @@ export interface Operation {
   ending: boolean;
   move: Move | null;
   combat: Combat | null;
+}
+
+/** What Victory Points come from, the levels of victory, and who would win as it stands. */
+export interface Victory {
+  parts: { side: Side; id: string; count: number; points: number }[];
+  levels: { name: string; winner: Side | "nobody"; at_least: number | null }[];
+  winner: Side;
+  reason: string;
 }
 
 export interface View {
@@ -244,6 +254,9 @@ export interface View {
   free_fire: string[];
   tally: Counts;
   points: Record<Side, number>;
+  victory: Victory;
+  /** Hexes in a side's zones of control, with whether a unit on patrol exerts one. */
+  zoc: Record<Side, Record<string, boolean>>;
   operation: Operation | null;
   ended: boolean;
 }
@@ -260,25 +273,69 @@ export interface Reach {
   risks: Risk[];
 }
 
+/** What modifies the combat die, by the section of the rules. */
 export interface Term {
-  text?: string;
-  rule?: string;
-  value?: number;
+  id: "ratio" | "terrain" | "hexside" | "pursuit";
+  value: number;
+  rule: string;
 }
 
+/** One side's part in a combat, in points. */
+export interface Part {
+  ground: number;
+  /** Support that counts for the ratio. */
+  support: number;
+  units: { unit: number; printed: number; counted: number; why: ("hexside" | "hot_landing" | "hold")[] }[];
+  regional: number;
+  guns: [unit: number, points: number][];
+  air: number;
+  ships: [unit: number, points: number][];
+  /** Support Points that work in full, and those that work by half. */
+  points: [full: number, halved: number];
+  /** The most of them that count for the ratio. */
+  limit: number;
+  /** The strength at which its losses are read. */
+  strength: number;
+}
+
+/** A combat before its die: one of `known` units, or of the weakest and the strongest that may lie face down. */
 export interface Prospects {
+  case: "known" | "weakest" | "strongest";
+  hex: string;
+  attacker: Side;
+  kind: "attack" | "incidental" | "bombardment" | "security";
   ratio: string;
-  attack: [ground: number, support: number];
-  defence: [ground: number, support: number];
-  terms: unknown;
-  results: { die: number; row: number; attacker: number; defender: number; pursuit: number }[];
+  attack: Part;
+  defence: Part;
+  columns: [attacker: string, defender: string];
+  sheltered: boolean;
+  terms: Term[];
+  modifier: number;
+  bombardment: number | null;
+  results: { die: number; row: number; attacker: number; defender: number; pursuit: number; support: ("air" | "airmobile")[] }[];
+}
+
+/** What an option makes of a combat; losses are means. */
+export interface Change {
+  ratio: string;
+  modifier: number;
+  losses: [attacker: number, defender: number];
+  bombardment: number | null;
 }
 
 /** What the server works out for whoever decides. */
 export interface Hints {
   area?: Reach[];
   allowance?: number;
-  prospects?: Prospects;
+  spent?: number;
+  /** Movement Points of units that may move. */
+  allowances?: Record<string, number>;
+  prospects?: Prospects[];
+  attacks?: Record<string, Prospects[]>;
+  changes?: Record<string, Change>;
+  /** What stands in hexes that may be the target, with the least and the most ground strength. */
+  targets?: Record<string, { units: number; hidden: number; ground: [number, number] }>;
+  interdiction?: { hex: string | null; points: number; levels: [points: number, cost: number][] };
 }
 
 export const asBoard = (board: unknown) => board as Board;

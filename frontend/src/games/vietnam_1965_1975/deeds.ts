@@ -1,0 +1,44 @@
+import { isReason } from "../../lib/retelling";
+import type { LogLine } from "../../lib/wire";
+import { hexName, lookup } from "./lookup";
+import { KINDS } from "./types";
+import { KIND_TITLES } from "./words";
+
+/** Lines as actions, and actions in a few words. */
+
+const BEGINS = ["operation", "turn"];
+const ENDS = ["operation.over", "refused"];
+
+export const beginsAction = (line: LogLine) => BEGINS.includes(line.key);
+export const endsAction = (line: LogLine) => ENDS.includes(line.key);
+
+const MOST = 3;
+
+function listed(names: string[]): string {
+  const all = [...new Set(names)];
+  const shown = all.length > MOST + 1 ? all.slice(0, MOST) : all;
+  return shown.join(", ") + (shown.length < all.length ? ` and ${all.length - shown.length} more` : "");
+}
+
+/** What an action comes to: the operation and its target, who moved where, attacks, what was lost. */
+export function summary(board: unknown, lines: LogLine[]): string {
+  const all = lookup(board);
+  const told = lines.filter((line) => !isReason(line));
+  const of = (key: string) => told.filter((line) => line.key === key);
+  const text = (line: LogLine, name: string) => String(line.params?.[name] ?? "");
+  const hexes = (found: LogLine[]) => listed(found.map((line) => hexName(all, text(line, "hex"))));
+  const parts: string[] = [];
+  for (const line of of("operation")) parts.push(KIND_TITLES[KINDS[Number(line.params?.["kind"])] ?? "search"]);
+  if (of("target").length) parts.push(`target ${hexes(of("target"))}`);
+  const last = new Map(of("moved").map((line) => [text(line, "unit"), line]));
+  const moves = [...last.values()].map((line) => `${text(line, "name")}${Number(line.params?.["more"]) ? " and others" : ""} to ${hexName(all, text(line, "hex"))}`);
+  if (moves.length) parts.push(listed(moves));
+  if (of("attack").length) parts.push(`attacks ${hexes(of("attack"))}`);
+  const missions = of("mission");
+  if (missions.length) parts.push(`${listed(missions.map((line) => text(line, "name")))} on a mission`);
+  for (const [key, verb] of [["unit.dispersed", "disperses"], ["unit.destroyed", "lost"], ["unit.broken", "broken down"]] as const) {
+    if (of(key).length) parts.push(`${listed(of(key).map((line) => text(line, "name")))} ${verb}`);
+  }
+  if (of("refused").length) parts.push("declines to operate");
+  return parts.join("; ");
+}
