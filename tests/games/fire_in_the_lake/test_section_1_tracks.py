@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.fire_in_the_lake.pieces import POLICE, US_TROOPS, VC_GUERRILLA_A
+from annamite.games.fire_in_the_lake.pieces import NVA_GUERRILLA_U, POLICE, US_TROOPS, VC_GUERRILLA_A
 from annamite.games.fire_in_the_lake.spaces import SPACE, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPLITS
@@ -422,6 +422,18 @@ class TestMoving:
         assert (turn.unmoved(HUE, US_TROOPS), turn.unmoved(SAIGON, US_TROOPS)) == (0, 1)
         turn.move(US_TROOPS, 2, HUE, SAIGON, "x")
         assert (turn.unmoved(HUE, US_TROOPS), turn.unmoved(SAIGON, US_TROOPS)) == (0, 1)
+
+    def test_gone_on_they_have_not_arrived(self) -> None:
+        """Of 3 Guerrillas 2 marched in: those who go on are the third, then one, then the other."""
+        scene = Scene().put("central_laos", nva_guerrilla_underground=3)
+        turn = scene.turn("nva")
+        at = LAOS * 18 + NVA_GUERRILLA_U
+        turn.arrived[at] = 2
+        left = []
+        for _ in range(3):
+            turn.move(NVA_GUERRILLA_U, 1, LAOS, SAIGON, "x")
+            left.append(turn.arrived[at])
+        assert left == [2, 1, 0]
 
     def test_flipped_they_stay_moved(self) -> None:
         """A moved Guerrilla that is Activated has moved still; one that had not has not."""

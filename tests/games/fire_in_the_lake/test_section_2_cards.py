@@ -149,7 +149,7 @@ class TestOrder:
         table.do("event", "shaded")
         row = FireInTheLake().view(shown.s, None)["eligibility"]
         assert row["first"] == {"faction": "us", "did": "event"}
-        assert row["second"] == {"faction": "nva", "did": None}
+        assert row["second"] == {"faction": "nva"}
         assert row["acting"] == "nva"
 
 

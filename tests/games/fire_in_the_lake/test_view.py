@@ -201,7 +201,7 @@ class TestView:
             "ineligible": ["nva"],
             "passed": ["us"],
             "first": {"faction": "arvn", "did": "op_activity"},
-            "second": {"faction": "vc", "did": None},
+            "second": {"faction": "vc"},
             "acting": "vc",
         }
 

@@ -36,9 +36,10 @@ export interface CardText {
   reminder: string;
 }
 
+/** Who acts first or second on a card; `did` is known of the first alone, once it has acted. */
 export interface Turn {
   faction: Faction;
-  did: "op" | "op_activity" | "event" | null;
+  did?: "op" | "op_activity" | "event" | null;
 }
 
 export interface Effect {

@@ -344,6 +344,11 @@ class Turn:
         at = space * N_KINDS + kind
         if self.moved.get(at):
             self.moved[at] = max(0, self.moved[at] - count)
+        self._let_go_on(space, kind)
+
+    def _let_go_on(self, space: int, kind: int) -> None:
+        """Let those who are gone be those who were there before, as long as there were any."""
+        at = space * N_KINDS + kind
         if self.arrived.get(at):
             self.arrived[at] = min(self.arrived[at], self.s.pieces[at])
 
@@ -357,6 +362,8 @@ class Turn:
         s.add(target, kind, count)
         if self.moved:
             self._carry_moved(origin, target, kind)
+        if self.arrived:
+            self._let_go_on(origin, kind)
         if self.log:
             self.tell(
                 "move",

@@ -166,7 +166,8 @@ def _eligibility(s: State) -> Json:
         "first": {"faction": FACTIONS[first], "did": _DID[Did(s.first_did)]}
         if first >= 0
         else None,
-        "second": {"faction": FACTIONS[second], "did": None} if second >= 0 else None,
+        # What the 2nd did makes no difference to anybody, and nothing remembers it.
+        "second": {"faction": FACTIONS[second]} if second >= 0 else None,
         "acting": FACTIONS[acting] if acting >= 0 else None,
     }
 

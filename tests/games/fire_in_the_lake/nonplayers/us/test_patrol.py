@@ -31,7 +31,13 @@ class TestPatrol:
 
     @pytest.mark.rule("fitl 8.8.4-a")
     def test_only_in_monsoon(self) -> None:
-        assert "us.patrol" in act(abroad().set(next_card=2), "us", spaces=["11"] * 9).refused
+        because = act(abroad().set(next_card=2), "us", spaces=["11"] * 9).refused_because
+        assert because["us.patrol"] == "no Monsoon"
+
+    def test_only_for_troops_in_laos_or_cambodia(self) -> None:
+        home = Scene().set(next_card=COUP, momentum=NO_AIR).put("hue", us_troops=3)
+        because = act(home, "us", spaces=["11"] * 9).refused_because
+        assert because["us.patrol"] == "no Troops abroad"
 
     @pytest.mark.rule("fitl 8.8.4-b")
     def test_a_city_without_active_support(self) -> None:

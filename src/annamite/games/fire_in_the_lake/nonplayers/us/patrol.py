@@ -29,9 +29,11 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.4
     """
     yield from ()
-    entered = m.turn.monsoon and bool(m.s.where[US_TROOPS] & LAOS_CAMBODIA)
-    why = "Troops abroad in Monsoon" if entered else "no Monsoon, or no Troops abroad"
-    return m.box("us.patrol", RULE, entered=entered, because=why)
+    if not m.turn.monsoon:
+        return m.box("us.patrol", RULE, entered=False, because="no Monsoon")
+    abroad = bool(m.s.where[US_TROOPS] & LAOS_CAMBODIA)
+    why = "Troops abroad in Monsoon" if abroad else "no Troops abroad"
+    return m.box("us.patrol", RULE, entered=abroad, because=why)
 
 
 def possible(m: Mind) -> bool:
