@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.fire_in_the_lake.pieces import NVA_GUERRILLA_U, POLICE, US_TROOPS, VC_GUERRILLA_A
+from annamite.games.fire_in_the_lake.pieces import (
+    NVA_GUERRILLA_U,
+    POLICE,
+    US_TROOPS,
+    VC_GUERRILLA_A,
+)
 from annamite.games.fire_in_the_lake.spaces import SPACE, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPLITS
