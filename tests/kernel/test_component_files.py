@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from annamite.kernel.component_files import ComponentError, laid_over, leaves, read
+from annamite.kernel.component_files import (
+    ComponentError,
+    laid_over,
+    leaves,
+    read,
+    reconstructed,
+)
 
 OURS = {"hanoi": {"factories": 3, "guns": [2, 4]}, "hue": {"factories": 0}}
 MINE = Path("mine.yaml")
@@ -59,3 +66,32 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, text: bytes, told: str) 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ComponentError, match=r"none\.yaml: cannot be read \(No such file"):
         read(tmp_path / "none.yaml")
+
+
+class Told(NamedTuple):
+    """Where a value comes from, as a game's package tells."""
+
+    table: str
+    what: str
+    source: str = "reconstructed: as it seems"
+    reconstructed: bool = True
+
+
+def test_reconstructed_values_are_told_by_table_and_field() -> None:
+    found = [
+        Told("regions", "regions: defence of vinh"),
+        Told("losses", "losses.last"),
+        Told("losses", "losses.first_line"),
+        Told("cards", "cards"),
+        Told("regions", "regions: defence of ha_tinh, dong_hoi"),
+        Told("regions", "regions: weather of vinh"),
+        Told("regions", "regions: name of vinh", reconstructed=False),
+        Told("symbols", "those of cards marked *"),
+    ]
+    assert reconstructed(found) == [
+        "regions: defence of vinh, ha_tinh, dong_hoi",
+        "losses: last, first_line",
+        "cards",
+        "regions: weather of vinh",
+        "those of cards marked *",
+    ]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import socket
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from annamite.server import catalog
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, House, Thinker, house, link_key
 
@@ -45,36 +44,6 @@ def test_catalog(table: House) -> None:
         {"id": "random", "title": "Computer (random moves)", "seated": False},
     ]
     assert entry["reconstructed"] == []
-
-
-class Told(NamedTuple):
-    """Where a value comes from, as a game's package tells."""
-
-    table: str
-    what: str
-    source: str = "reconstructed: as it seems"
-    reconstructed: bool = True
-
-
-def test_reconstructed_values_are_told_by_table_and_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [
-        Told("regions", "regions: defence of vinh"),
-        Told("losses", "losses.last"),
-        Told("losses", "losses.first_line"),
-        Told("cards", "cards"),
-        Told("regions", "regions: defence of ha_tinh, dong_hoi"),
-        Told("regions", "regions: weather of vinh"),
-        Told("regions", "regions: name of vinh", reconstructed=False),
-        Told("symbols", "those of cards marked *"),
-    ]
-    monkeypatch.setattr(catalog, "sources", lambda _: found)
-    assert catalog.reconstructed(MiniGame()) == [
-        "regions: defence of vinh, ha_tinh, dong_hoi",
-        "losses: last, first_line",
-        "cards",
-        "regions: weather of vinh",
-        "those of cards marked *",
-    ]
 
 
 def test_board(table: House) -> None:

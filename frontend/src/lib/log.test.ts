@@ -32,6 +32,7 @@ describe("filterLog", () => {
 
 it("knows which ids a line speaks of", () => {
   expect(mentions({ ...line(0), params: { space: "hue", n: 3 } })).toEqual(["hue"]);
+  expect(mentions({ ...line(0), key: "why.player", params: { seat: "navy", reason: "so, there" } })).toEqual([]);
 });
 
 describe("groupLog", () => {
@@ -80,6 +81,12 @@ describe("groupLog", () => {
       [0, true, "why.box operation why.reason"],
       [3, true, "why.box operation"],
     ]);
+  });
+
+  it("tells the thoughts of computer players apart by their seats", () => {
+    const thought = (at: number, seat: string): LogLine => ({ at, key: "why.player", rule: "", text: "Why.", params: { seat } });
+    const found = groupLog([thought(0, "navy"), thought(1, "air_force"), line(2)], {});
+    expect(found.map(({ index, lines }) => [index, lines.map((each) => each.at)])).toEqual([[0, [0]], [1, [1, 2]]]);
   });
 
   it("holds reasons back until something comes of them", () => {

@@ -10,9 +10,13 @@ export function mergeLog(old: LogLine[], news: LogLine[], from: number): LogLine
 
 /** The ids that a line speaks of, so that the board can show where it happened. */
 export function mentions(line: LogLine): string[] {
+  if (line.key === "why.player") return []; // its words are a player's own
   const values = Object.values(line.params ?? {}).filter((value): value is string => typeof value === "string");
   return values.flatMap((value) => value.split(","));
 }
+
+/** Whose thoughts a reason tells. */
+export const whose = (line: LogLine): string => String(line.params?.["faction"] ?? line.params?.["seat"] ?? "");
 
 /** Lines that hold every word of the search. */
 export function filterLog(lines: LogLine[], search: string): { line: LogLine; index: number }[] {
@@ -46,7 +50,7 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions
   for (const [index, line] of lines.entries()) {
     if (isReason(line)) {
       // One faction's thoughts that came to nothing are not another's.
-      if (reasons.length && reasons[0]?.params?.["faction"] !== line.params?.["faction"]) {
+      if (reasons[0] && whose(reasons[0]) !== whose(line)) {
         if (action) action.lines.push(...reasons);
         else groups.push({ index: index - reasons.length, lines: reasons, action: false });
         reasons = [];

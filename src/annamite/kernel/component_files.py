@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 import yaml
@@ -33,6 +33,22 @@ class Source(msgspec.Struct, frozen=True):
     what: str
     source: str
     reconstructed: bool
+
+
+class Sourced(Protocol):
+    """What is asked of a source to list it: a game may have a class of its own."""
+
+    @property
+    def table(self) -> str:
+        """Name of the table."""
+
+    @property
+    def what(self) -> str:
+        """Which of its values."""
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether they are not known to be the printed values."""
 
 
 def read(path: Path) -> Tree:
@@ -88,6 +104,26 @@ def laid_over(
             raise ComponentError(msg)
         merged[key] = laid_over(ours.get(key), value, f"{place}.{key}", path, may_gain)
     return merged
+
+
+def reconstructed(sources: Iterable[Sourced]) -> list[str]:
+    """Return which values are not the printed ones, as few lines as tables and their fields allow.
+
+    Sources tell values apart by reason: `regions: defence of vinh`, `losses.last`. People read
+    them together: `regions: defence of vinh, ha_tinh`, `losses: last, first_line`.
+    """
+    lines: dict[str, list[str]] = {}
+    for source in sources:
+        if not source.reconstructed:
+            continue
+        head, names = source.what, ""
+        if head.startswith(f"{source.table}: "):
+            head, of, names = head.partition(" of ")
+            head += of
+        elif head.startswith(f"{source.table}."):
+            head, names = f"{source.table}: ", head.removeprefix(f"{source.table}.")
+        lines.setdefault(head, []).append(names)
+    return [head + ", ".join(filter(None, names)) for head, names in lines.items()]
 
 
 def leaves(value: Any, place: str) -> list[str]:

@@ -107,11 +107,20 @@ def reason_line(seat: str, reason: str, *, closed: bool) -> LogEntry:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: seats from first to last place, their scores, and the reason."""
+    """How a game ended.
+
+    Attributes:
+        ranking: Seats from first to last place.
+        scores: What each has scored.
+        reason: Why it ended so.
+        verdict: What a person reads where "the first of the ranking wins" would be wrong, as where
+            the seats win or lose together; "" where it is right.
+    """
 
     ranking: tuple[str, ...]
     scores: dict[str, int]
     reason: str
+    verdict: str = ""
 
 
 class GameState(Protocol):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from annamite.kernel.component_files import reconstructed
 from annamite.lab.sources import sources
 from annamite.server import players
 
@@ -23,25 +24,5 @@ def entry(game: Game[Any]) -> Json:
         "options": msgspec.to_builtins(list(game.options)),
         "seats": msgspec.to_builtins(list(game.seats)),
         "kinds": players.described(game),
-        "reconstructed": reconstructed(game),
+        "reconstructed": reconstructed(sources(game)),
     }
-
-
-def reconstructed(game: Game[Any]) -> list[str]:
-    """Return which values are not the printed ones, as few lines as tables and their fields allow.
-
-    Sources tell values apart by reason: `regions: defence of vinh`, `losses.last`. People read
-    them together: `regions: defence of vinh, ha_tinh`, `losses: last, first_line`.
-    """
-    lines: dict[str, list[str]] = {}
-    for source in sources(game):
-        if not source.reconstructed:
-            continue
-        head, names = source.what, ""
-        if head.startswith(f"{source.table}: "):
-            head, of, names = head.partition(" of ")
-            head += of
-        elif head.startswith(f"{source.table}."):
-            head, names = f"{source.table}: ", head.removeprefix(f"{source.table}.")
-        lines.setdefault(head, []).append(names)
-    return [head + ", ".join(filter(None, names)) for head, names in lines.items()]

@@ -129,8 +129,8 @@ def outcome(game: Game[Any], result: Outcome | None) -> Json:
     """Return how a game ended, for a page; None while it goes on."""
     if result is None:
         return None
-    text = result.reason
-    if len(game.seats) > 1 and result.ranking:
+    text = result.verdict or result.reason
+    if len(game.seats) > 1 and result.ranking and not result.verdict:
         text = f"{_seat_title(game, result.ranking[0])} wins ({result.reason})."
     return {
         "ranking": result.ranking,

@@ -8,12 +8,13 @@ import pytest
 
 from annamite.games.rolling_thunder import RollingThunder, sources
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import ComponentError, load, problems
+from annamite.games.rolling_thunder.components import load, problems
 from annamite.games.rolling_thunder.ids import BLACK, CARD, PLACE
 from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Setup
+from annamite.kernel.component_files import ComponentError
 from annamite.players.playout import play_out
 
 

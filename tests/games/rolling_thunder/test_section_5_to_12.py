@@ -48,6 +48,25 @@ def test_the_campaign_ends_with_1968() -> None:
     assert levels == ["Disaster", "Poor", "Historical", "Good", "Excellent"]
 
 
+@pytest.mark.parametrize(
+    ("ended", "losses", "told"),
+    [
+        (End.VICTORY, [0, 6], "Both forces win: North Vietnam gives in. The Air Force is ahead in medals, 2 to 1."),
+        (End.DEFEAT_IMPACT, [6, 0], "Both forces lose: the campaign shows no effect. The Navy is ahead in medals, 2 to 1."),
+        (End.DEFEAT_LOSSES, [6, 6], "Both forces lose: too many crews are lost. Both have 1 medal."),
+        (End.COMPLETED, [0, 0], "Both forces end the campaign at performance level Historical. Both have 2 medals."),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("ort 1.0-f", "ort 9.0-a")
+def test_the_forces_win_or_lose_together_and_compare_medals(
+    ended: End, losses: list[int], told: str
+) -> None:
+    scene = Scene().set(ended=ended, losses=losses, medals=[2, 2], impact=15)
+    outcome = GAME.outcome(scene.s)
+    assert outcome is not None
+    assert outcome.verdict == told
+
+
 # --- 6.0 --------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,7 @@ const rollingThunder: GameModule = {
   summary: (_, lines) => summary(lines),
   verdict: (view) => {
     const result = asView(view).result;
-    return result && { title: result.performance, text: result.reason };
+    return result && { title: result.performance, text: "" };
   },
 };
 

@@ -9,7 +9,7 @@ const board = {
     bridges: [{ id: "hanoi_rail", name: "Long Bien bridge", region: "hanoi", capacity: 2 }],
     airfields: [{ id: "gia_lam", name: "Gia Lam", region: "hanoi" }],
   },
-  reconstructed: ["regions: defence of hanoi, vinh", "impact.start", "region_counters.h_w"],
+  reconstructed: ["regions: defence of hanoi, vinh", "impact: last, start", "region_counters: h_w", "cards"],
 } as unknown as Board;
 
 const view = {
@@ -36,6 +36,8 @@ describe("reconstructed values", () => {
     ["regions.vinh.defence", true],
     ["regions.vinh.mig_rating", false],
     ["impact.start", true],
+    ["impact.performance", false],
+    ["cards", true],
     ["region_counters.h_w", true],
     ["region_counters.h_g", false],
   ])("%s: %s", (what, own) => expect(isReconstructed(board, what)).toBe(own));

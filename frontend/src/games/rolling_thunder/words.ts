@@ -102,8 +102,8 @@ function reconstructions(board: Board): Set<string> {
   if (!found) {
     found = new Set(
       board.reconstructed.flatMap((line) => {
-        const parts = /^(\w+): (\w+) of (.+)$/.exec(line);
-        return parts ? (parts[3] ?? "").split(", ").map((id) => `${parts[1]}.${id}.${parts[2]}`) : [line];
+        const parts = /^(\w+): (?:(\w+) of )?(.+)$/.exec(line);
+        return parts ? (parts[3] ?? "").split(", ").map((id) => [parts[1], id, parts[2]].filter(Boolean).join(".")) : [line];
       }),
     );
     known.set(board, found);

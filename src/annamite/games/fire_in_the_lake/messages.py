@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.reasons import REASONS
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
-from annamite.kernel import TABLE_TEXTS, LogEntry, Params
+from annamite.kernel import TABLE_TEXTS, LogEntry, Params, wording
 
 OPERATION_NAMES: Final = {
     "train": "Train",
@@ -104,35 +104,13 @@ def card_title(number: int) -> str:
     return _titles().get(number, f"card {number}")
 
 
-class _Value:
-    """What a placeholder stands for: its name, or `{count:Base/Bases}` the word it calls for."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: str | int) -> None:
-        self.value = value
-
-    def __format__(self, spec: str) -> str:
-        if spec:
-            one, _, many = spec.partition("/")
-            return one if self.value == 1 else many
-        return name_of(self.value)
-
-
-class _Values(dict[str, _Value]):
-    """The values of a template; one that is missing leaves a gap, not an error."""
-
-    def __missing__(self, key: str) -> _Value:
-        return _Value("(?)")
-
-
 def fill(template: str, params: Params | None) -> str:
     """Return the sentence of a template, ids turned into names.
 
     >>> fill("{space}: {count} {count:hit/hits} left", {"space": "hue", "count": 1})
     'Hue: 1 hit left'
     """
-    return template.format_map(_Values({k: _Value(v) for k, v in (params or {}).items()}))
+    return wording.fill(template, params, name_of, strict=False)
 
 
 # --- log lines ----------------------------------------------------------------------------

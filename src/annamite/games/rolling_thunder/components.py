@@ -21,14 +21,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
-import yaml
 
+from annamite.kernel.component_files import (
+    ComponentError,
+    Source,
+    Tree,
+    laid_over,
+    leaves,
+    read,
+)
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Tree: TypeAlias = dict[Any, Any]
 Bands: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of the last box or total of a band and what it means, in rising order."""
 
@@ -59,12 +65,7 @@ YEARS = (1965, 1966, 1967, 1968)
 GAME = "rolling-thunder"
 _DATA = Path(__file__).parent / "data"
 _FILES = ("map", "tracks", "tables", "counters", "decks", "cards")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKS = ("src", "ref", "why")
-
-
-class ComponentError(ValueError):
-    """A component file that cannot be used; says in one sentence which file, where and why."""
 
 
 class Weather(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -372,15 +373,6 @@ class Components(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     cards: dict[str, SupportCard]
 
 
-class Source(msgspec.Struct, frozen=True):
-    """Where one or several values of a table come from."""
-
-    table: str
-    what: str
-    source: str
-    reconstructed: bool
-
-
 # --- loading ----------------------------------------------------------------------------------
 
 
@@ -396,11 +388,11 @@ def load(overlay: Path | None = None) -> Components:
     if overlay is None:
         return _ours()
     tables = _plain(_tables())
-    for name, change in _read(overlay).items():
+    for name, change in read(overlay).items():
         if name not in tables:
             msg = f"{overlay}: {name!s} is no table of components."
             raise ComponentError(msg)
-        tables[name] = _laid_over(tables[name], change, str(name), overlay)
+        tables[name] = laid_over(tables[name], change, str(name), overlay)
     components = _build(tables, overlay)
     if broken := [*problems(components), *_card_problems(components)]:
         msg = f"{overlay}: {broken[0]}."
@@ -415,8 +407,7 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     own: set[str] = set()
     if overlay is not None:
         load(overlay)
-        changed = _read(overlay)
-        own = set(_leaves(changed, ""))
+        own = {leaf for name, change in read(overlay).items() for leaf in leaves(change, str(name))}
     grouped: dict[tuple[str, str, str, bool], list[str]] = {}
     for place, text, made in marked:
         if place in own or any(place.startswith(f"{name}.") for name in own):
@@ -451,28 +442,8 @@ def _ours() -> Components:
 def _tables() -> Tree:
     tables: Tree = {}
     for name in _FILES:
-        tables.update(_read(_DATA / f"{name}.yaml"))
+        tables.update(read(_DATA / f"{name}.yaml"))
     return tables
-
-
-def _read(path: Path) -> Tree:
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506
-    except OSError as error:
-        msg = f"{path}: cannot be read ({error.strerror})."
-        raise ComponentError(msg) from error
-    except UnicodeDecodeError as error:
-        msg = f"{path}: is not UTF-8 text at byte {error.start}."
-        raise ComponentError(msg) from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" at line {mark.line + 1}" if mark else ""
-        msg = f"{path}: is not valid YAML{where}."
-        raise ComponentError(msg) from error
-    if not isinstance(tree, dict):
-        msg = f"{path}: should be a mapping of tables at its top level."
-        raise ComponentError(msg)
-    return tree
 
 
 def _plain(value: Any) -> Any:
@@ -504,19 +475,6 @@ def _source_text(mark: Tree) -> str:
     return f"{mark['src']}: {mark['why']}"
 
 
-def _laid_over(ours: Any, change: Any, place: str, path: Path) -> Any:
-    """Replace in `ours` what `change` names; mappings are merged, all else is replaced whole."""
-    if not (isinstance(ours, dict) and isinstance(change, dict)):
-        return change
-    merged = dict(ours)
-    for key, value in change.items():
-        if key not in ours:
-            msg = f"{path}: {place}.{key} is not something the game has."
-            raise ComponentError(msg)
-        merged[key] = _laid_over(ours[key], value, f"{place}.{key}", path)
-    return merged
-
-
 def _build(tables: Tree, path: Path) -> Components:
     try:
         return msgspec.convert(tables, Components)
@@ -525,16 +483,6 @@ def _build(tables: Tree, path: Path) -> Components:
         place = re.sub(r"\[\.\.\.\]", "", where.strip("`").removeprefix("$."))
         msg = f"{path}: {place or 'a table'}: {reason[:1].lower()}{reason[1:]}."
         raise ComponentError(msg) from error
-
-
-def _leaves(value: Any, place: str) -> list[str]:
-    if isinstance(value, dict) and value:
-        return [
-            leaf
-            for key, part in value.items()
-            for leaf in _leaves(part, f"{place}.{key}" if place else str(key))
-        ]
-    return [place]
 
 
 # --- checks -----------------------------------------------------------------------------------

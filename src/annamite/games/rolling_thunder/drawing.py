@@ -19,6 +19,7 @@ from annamite.games.rolling_thunder.names import (
     SQUADRON_NAMES,
     TARGET_NAMES,
 )
+from annamite.kernel.component_files import reconstructed
 from annamite.kernel.game import Json
 
 _DRAWING: Final = Path(__file__).parent / "data" / "board.json"
@@ -30,7 +31,7 @@ def _drawing() -> Json:
 
 
 def board(box: Box) -> Json:
-    """Return the drawing, all components and names; `reconstructed` lists what is not printed so."""
+    """Return the drawing, all components and names; `reconstructed` lists what is ours, by table and field."""
     components = json.loads(msgspec.json.encode(box.c))
     return {
         "drawing": _drawing(),
@@ -43,5 +44,5 @@ def board(box: Box) -> Json:
             id_: {**components["cards"][id_], "name": name} for id_, name in CARD_NAMES.items()
         },
         "names": NAMES,
-        "reconstructed": [source.what for source in sources() if source.reconstructed],
+        "reconstructed": reconstructed(sources()),
     }

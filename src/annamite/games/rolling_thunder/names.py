@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.rolling_thunder.components import load
 from annamite.games.rolling_thunder.ids import FORCE_NAMES, FORCES, RAID_TARGETS
-from annamite.kernel import Params
+from annamite.kernel import Params, wording
 
 _C: Final = load()
 
@@ -123,25 +123,10 @@ def name_of(value: str | int) -> str:
     return NAMES.get(text) or (readable(text) if "_" in text else text)
 
 
-class _Value:
-    """What a placeholder stands for: its name, or `{count:cube/cubes}` the word it calls for."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: str | int) -> None:
-        self.value = value
-
-    def __format__(self, spec: str) -> str:
-        if spec:
-            one, _, many = spec.partition("/")
-            return one if self.value == 1 else many
-        return name_of(self.value)
-
-
 def fill(template: str, params: Params | None) -> str:
     """Return the sentence of a template, ids turned into names.
 
     >>> fill("{count} {count:cube reaches/cubes reach} {place}", {"count": 2, "place": "vinh"})
     '2 cubes reach Vinh'
     """
-    return template.format_map({key: _Value(value) for key, value in (params or {}).items()})
+    return wording.fill(template, params, name_of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.rolling_thunder.ids import BOTH, FORCES
+from annamite.games.rolling_thunder.ids import BOTH, FORCE_NAMES, FORCES
 from annamite.games.rolling_thunder.phases import End
 from annamite.games.rolling_thunder.table import SHORT, Table
 from annamite.kernel import Outcome
@@ -55,7 +55,28 @@ def outcome(t: Table) -> Outcome:
     """Return how the game ended; the forces rank by medals, though they win or lose together."""
     scores = {FORCES[force]: medals(t, force) for force in BOTH}
     ranking = sorted(FORCES, key=lambda name: -scores[name])
-    return Outcome(tuple(ranking), scores, reason(t))
+    return Outcome(tuple(ranking), scores, reason(t), f"{_together(t)} {_decorated(t)}")
+
+
+def _together(t: Table) -> str:
+    """Return what the game came to for both forces: they win or lose together (1.0)."""
+    how = t.s.ended
+    if how == End.VICTORY:
+        return "Both forces win: North Vietnam gives in."
+    if how == End.DEFEAT_IMPACT:
+        return "Both forces lose: the campaign shows no effect."
+    if how == End.DEFEAT_LOSSES:
+        return "Both forces lose: too many crews are lost."
+    return f"Both forces end the campaign at performance level {performance(t)}."
+
+
+def _decorated(t: Table) -> str:
+    """Return which force has more medals (9.0)."""
+    own = [medals(t, force) for force in BOTH]
+    if own[0] == own[1]:
+        return f"Both have {own[0]} {'medal' if own[0] == 1 else 'medals'}."
+    ahead = 0 if own[0] > own[1] else 1
+    return f"The {FORCE_NAMES[ahead]} is ahead in medals, {own[ahead]} to {own[1 - ahead]}."
 
 
 def reason(t: Table) -> str:
