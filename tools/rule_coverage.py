@@ -39,9 +39,12 @@ SECONDS_ALLOWED = 600
 
 # Parts of a rulebook whose shares are told one by one, each with its sections; the last one is
 # everything else. What the index says is told again by others and counts nowhere.
-PARTS = {"fitl": {"Section 8": ("8",)}}
+PARTS = {
+    "fitl": {"Section 8": ("8",)},
+    "vn": {"Sections 1 to 11 and 18.1": (*(str(n) for n in range(1, 12)), "18")},
+}
 UNCOUNTED = {"fitl": ("index",)}
-THE_REST = {"fitl": "Sections 1 to 7 and set-up"}
+THE_REST = {"fitl": "Sections 1 to 7 and set-up", "vn": "Sections 12 to 17"}
 
 
 class Row(NamedTuple):
@@ -106,7 +109,10 @@ def stretches(order: list[str], ids: list[str]) -> list[str]:
 
 
 def shares(prefix: str, table: list[Row]) -> list[tuple[str, int, int]]:
-    """Return per part of the rulebook its name, and how many of its clauses are covered of how many."""
+    """Return per part of the rulebook its name, and how many of its clauses are covered of how many.
+
+    A part of which no clause is listed is left out.
+    """
     parts = PARTS.get(prefix, {})
     apart = {section for sections in parts.values() for section in sections}
     rest = {row.section for row in table} - apart - set(UNCOUNTED.get(prefix, ()))
@@ -115,7 +121,8 @@ def shares(prefix: str, table: list[Row]) -> list[tuple[str, int, int]]:
     for what, sections in named.items():
         counted = [row for row in table if row.section in sections]
         covered = sum(row.covered for row in counted)
-        found.append((what, covered, sum(row.clauses for row in counted)))
+        if counted:
+            found.append((what, covered, sum(row.clauses for row in counted)))
     return found
 
 

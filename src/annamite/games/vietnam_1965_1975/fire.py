@@ -111,11 +111,24 @@ def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
             continue
         if side != op.side and p.kind == "independent" and not may_answer(t, unit):
             continue
-        if t.s.mission[unit] == HOLD or (side != op.side and p.kind == "dedicated"):
+        if t.s.mission[unit] == HOLD or (p.kind == "dedicated" and not _commands_here(t, unit)):
             continue
         if hex_ is None or _reaches(t, unit, hex_):
             found.append(unit)
     return found
+
+
+def _commands_here(t: Table, unit: int) -> bool:
+    """Return whether dedicated artillery may interdict in this operation.
+
+    It may if it is assigned together with a unit under its command, or to a bombardment.
+
+    Rules: 7.1
+    """
+    op, s = t.op, t.s
+    if unit not in op.units or op.kind == Kind.BOMBARD:
+        return unit in op.units
+    return any(u != unit and t.box.commands(s.counter[unit], s.counter[u]) for u in op.units)
 
 
 def worth(t: Table, side: int, hex_: int, points: int) -> int:

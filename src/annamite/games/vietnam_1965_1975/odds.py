@@ -191,9 +191,8 @@ def work_out(t: Table, combat: Combat) -> Sum:
         defence.ground += defending(t, unit)
         defence.own += 2 * t.profile(unit).ground
     attack.ground, attack.own = max(attack.ground, 2), max(attack.own, 2)
-    defence.ground, defence.own = max(defence.ground, 2), max(defence.own, 2)
-    defence.ground += 2 * extra
-    defence.own += 2 * extra
+    defence.ground = max(defence.ground + 2 * extra, 2)
+    defence.own = max(defence.own + 2 * extra, 2)
     for side, part, units in (
         (combat.attacker, attack, combat.attackers),
         (foe, defence, combat.defenders),
