@@ -1,6 +1,6 @@
 import type { LogLine } from "../../lib/wire";
-import type { Prospects, Term } from "./types";
-import { points, signed, TERMS } from "./words";
+import type { Term } from "./types";
+import { points } from "./words";
 
 /** A combat as the log tells it: what was thrown, what it came from, and who met the losses. */
 export interface Fought {
@@ -70,18 +70,8 @@ export function counted(lines: LogLine[]): { text: string; count: number; rule: 
   return found;
 }
 
-/** The sum of a die and its modifiers in words: "4 + 2 (combat ratio) − 2 (terrain) = 4". */
-export function sumOf(die: number, terms: Term[], row: number): string {
-  const parts = terms.map(({ id, value }) => `${value < 0 ? "−" : "+"} ${Math.abs(value)} (${TERMS[id]})`);
+/** The row that a modified die reads, and why it is not the sum where rows end. */
+export function sumOf({ die, terms, row }: Fought): string {
   const total = die + terms.reduce((sum, term) => sum + term.value, 0);
-  const cut = total === row ? "" : `, read as row ${row}`;
-  return `${die} ${parts.join(" ")} = ${points(total)}${cut}`;
-}
-
-/** One line that says what a combat may come to, for places without room for the table. */
-export function inShort(cases: Prospects[]): string {
-  const [first, last] = [cases[0], cases.at(-1)];
-  if (!first || !last) return "";
-  const odds = first.ratio === last.ratio ? first.ratio : `${last.ratio} to ${first.ratio}`;
-  return `${odds}, ${first === last ? signed(first.modifier) : `${signed(last.modifier)} to ${signed(first.modifier)}`}`;
+  return total === row ? `row ${points(row)}` : `${points(total)}, read as row ${points(row)}`;
 }

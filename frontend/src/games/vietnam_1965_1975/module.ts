@@ -31,7 +31,7 @@ const vietnam: GameModule = {
     return FIGHTING.includes(phase) ? "combat" : "operation";
   },
   PieceMark,
-  pieceName: (_, kind) => kind,
+  pieceName: (_, kind) => (kind === "air" ? "Air Points" : kind),
   spaceName: (board, space) => hexName(lookup(board), space),
   SeatMark,
   summary,

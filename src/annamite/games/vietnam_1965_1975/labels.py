@@ -7,7 +7,6 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, US, Kind
 from annamite.games.vietnam_1965_1975.losses import endurance
 from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.odds import forecast, work_out
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Decision
@@ -75,17 +74,10 @@ def prompt(decision: Decision) -> str:
     return text
 
 
-def reminders(t: Table, decision: Decision) -> list[str]:
+def reminders(t: Table, decision: Decision) -> list[str]:  # noqa: ARG001
     """Return what whoever answers should have in mind."""
     op = t.s.op
     found = []
-    if op is not None and op.combat is not None and decision.step.id == "fire.support":
-        total = work_out(t, op.combat)
-        sure = all(not t.hidden(u) for u in op.combat.defenders)
-        if sure:
-            rows = forecast(t, op.combat)
-            text = ", ".join(f"{a}/{d}" for _, _, a, d, _ in rows)
-            found.append(f"Ratio {total.ratio}; losses by die, attacker/defender: {text}.")
     if op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
         foes = [u for at in op.hexes for u in t.at(at, NLF)]
         if any(t.hidden(u) for u in foes):
@@ -138,12 +130,14 @@ def describe(t: Table, decision: Decision) -> list[Json]:
                     entry["note"] = "leaves the play area for good"
         elif act == "air":
             entry["label"] = f"{number} Air Point{'s' if number > 1 else ''}"
+            entry |= {"pieces": {"air": number}, "count": number}
         elif act == "ship":
             ship, share = divmod(number, SHIP_SHARE)
             if decision.step.id == "operation.support":
                 entry["label"] = t.name(number)
             else:
-                entry["label"] = f"{t.name(ship)}: {share} points"
+                entry["label"] = f"{t.name(ship)}: {share} point{'s' if share > 1 else ''}"
+                entry |= {"pieces": {t.name(ship): share}, "count": share}
         elif act == "free_fire":
             entry["label"] = f"Free fire in {box.c.map.regions[number].name}"
         elif act in _WITH_UNIT:

@@ -24,7 +24,7 @@ from annamite.kernel import Decision, Rules
 MOVER_ACTS: Final = Acts(("done",), ("move", "lift", "boats"))
 MOVER: Final = step("move.unit", MOVER_ACTS, "Which unit do you move?", "5.1", "unit")
 STEP_ACTS: Final = Acts(("stop", "fly", "float"), ("join", "drop"), ("hex",))
-STEP: Final = step("move.step", STEP_ACTS, "Where does the stack of unit {unit} go?", "3", "space")
+STEP: Final = step("move.step", STEP_ACTS, "Where does {stack} go?", "3", "space")
 FORCE: Final = step(
     "move.incident",
     YES_NO,
@@ -241,7 +241,7 @@ def go(t: Table) -> Rules[None]:
         STEP,
         SEATS[side],
         lambda: step_values(t, ways),
-        {"unit": move.units[0]},
+        {"stack": _called(t, move.units)},
         context=move,
     )
     act, number = acts.unpack(value)
@@ -264,6 +264,12 @@ def go(t: Table) -> Rules[None]:
         settle(t, [number], move)
     else:
         enter(t, ways, number)
+
+
+def _called(t: Table, units: list[int]) -> str:
+    """Return what everybody may call a stack."""
+    name = t.public_name(units[0])
+    return f"{name} with {len(units) - 1} more" if len(units) > 1 else name
 
 
 def enter(t: Table, ways: Ways, at: int) -> None:
