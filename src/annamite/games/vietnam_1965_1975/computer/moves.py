@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.reach import ways_of
+from annamite.games.vietnam_1965_1975.computer.reach import forbidden, ways_of
 from annamite.games.vietnam_1965_1975.computer.standing import Posture
 from annamite.games.vietnam_1965_1975.computer.turns import best_rescue, best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
@@ -52,6 +52,7 @@ class Way(NamedTuple):
 def ways_out(t: Table, unit: int, going: Going) -> list[tuple[int, int, list[int], bool]]:
     """Return (hex, half points spent, hexes on the way, whether by air) for every destination."""
     found = []
+    mine = t.side(unit)
     for air in (False, True):
         if air and (not t.may_fly(unit) or going in (Going.STRATEGIC, Going.SECURITY)):
             continue
@@ -62,6 +63,8 @@ def ways_out(t: Table, unit: int, going: Going) -> list[tuple[int, int, list[int
             if not way and air:
                 continue
             if any(n in ways.enemy and n not in ways.targets for n in way):
+                continue
+            if mine == US and any(forbidden(t, US, n) for n in way):
                 continue
             found.append((at, spent, way, air))
     return found

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import CLOSED
-from annamite.games.vietnam_1965_1975.ids import Going
+from annamite.games.vietnam_1965_1975.ids import US, Going
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
 from annamite.games.vietnam_1965_1975.state import Move, Op
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box import Box
     from annamite.games.vietnam_1965_1975.table import Table
 
+NEUTRALS: Final = ("Laos", "Cambodia")
+"""Neutral countries, by the bits of `State.invaded`."""
 LIFTED: Final = 12
 """Hexes that a unit flies, roughly, before a landing among the enemy."""
 
@@ -37,6 +39,14 @@ def flood(box: Box, start: int, column: int, limit: int) -> dict[int, int]:
     return found
 
 
+def forbidden(t: Table, side: int, at: int) -> bool:
+    """Return whether the US side would invade a neutral country by entering a hex (18.1)."""
+    country = t.box.hexes[at].country
+    if side != US or len(country) != 1 or country[0] not in NEUTRALS:
+        return False
+    return not t.s.invaded >> NEUTRALS.index(country[0]) & 1
+
+
 class Reach:
     """How near units can come to a hex, over bare terrain; enemy units on the way are left out."""
 
@@ -55,14 +65,18 @@ class Reach:
         if away <= 1:
             found = True
         elif t.may_fly(unit) and points is None:
-            found = away <= LIFTED
+            side = t.side(unit)
+            found = away <= LIFTED and any(
+                not forbidden(t, side, n) and not box.sea[n] for n in box.around(at)
+            )
         else:
             allowed = t.movement(unit) if points is None else points
             if away > 2 * allowed + 1:
                 found = False
             else:
                 hexes = flood(box, here, t.profile(unit).column, 2 * allowed)
-                found = any(n in hexes for n in box.around(at))
+                side = t.side(unit)
+                found = any(n in hexes and not forbidden(t, side, n) for n in box.around(at))
         if points is None:
             self._near[key] = found
         return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.reach import ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.reach import forbidden, ways_of, with_op
 from annamite.games.vietnam_1965_1975.computer.standing import (
     GARRISONED,
     Posture,
@@ -135,7 +135,7 @@ def _rescue(t: Table) -> dict[int, int]:
         best, least = at, now / 2
         for n in sorted(ways_of(moved, unit, Going.STRATEGIC).routes()):
             mates = [u for u in t.at(n, US) if u != unit]
-            if not any(t.profile(u).ground for u in mates):
+            if forbidden(t, US, n) or not any(t.profile(u).ground for u in mates):
                 continue
             risk = posture.exposed(n, [*mates, unit])
             if risk < least:
