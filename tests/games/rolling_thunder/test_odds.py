@@ -172,3 +172,22 @@ def test_odds_are_told_while_the_raid_is_composed() -> None:
     assert notes["done"] == "hit 50% · crews lost 1.0 on average"
     assert notes["pilot_strike"].startswith("hit 67%")
     assert play.do("pilot_strike").step == "deck.mig"
+
+
+def test_before_a_strike_squadron_the_odds_tell_what_the_way_in_costs() -> None:
+    """One MiG card of four is a MiG-17; three AAA cards of 1 point each meet a SEAD squadron."""
+    scene = Scene().decks(mig={"mig17": 1, "clear_skies": 3}, defence={"aaa1": 3})
+    raid = scene.fly("navy", "bridges_vinh", sead=1)
+    raid.altitude = -1
+    shown = view(scene.t, None)["raid"]
+    assert shown["odds_by_altitude"] == {}
+    assert shown["way_in"] == {
+        # The MiG-17 is left behind, and a card of flak with it.
+        "high": {"strike": [0.0, 1.0], "crews": [1.0]},
+        "medium": {"strike": [0.0, 0.0, 0.75, 0.25], "crews": [0.0, 1.0]},
+        "low": {"strike": [0.0, 0.0, 0.75, 0.25], "crews": [0.0, 1.0]},
+    }
+    raid.squadrons[8] = 1
+    shown = view(scene.t, None)["raid"]
+    assert shown["way_in"] == {}
+    assert list(shown["odds_by_altitude"]) == ["high", "medium", "low"]

@@ -1,3 +1,4 @@
+import { isReason } from "../../lib/retelling";
 import type { LogLine } from "../../lib/wire";
 
 /** A raid as the log tells it, stage by stage. */
@@ -22,7 +23,7 @@ export function lastRaid(lines: readonly LogLine[]): LogLine[] {
   const from = lines.findLastIndex((line) => line.key === "raid");
   if (from < 0) return [];
   const end = lines.findIndex((line, n) => n > from && line.key === "raid.over");
-  return lines.slice(from, end < 0 ? undefined : end + 1);
+  return lines.slice(from, end < 0 ? undefined : end + 1).filter((line) => !isReason(line));
 }
 
 export function stagesOf(lines: readonly LogLine[]): Stage[] {

@@ -94,6 +94,8 @@ export interface RaidView {
   aborted: boolean;
   odds: Odds | null;
   odds_by_altitude: Record<string, Odds>;
+  /** By altitude, chances of 0, 1, 2 … points of STRIKE and crews lost on the way: while there is no STRIKE squadron. */
+  way_in: Record<string, { strike: number[]; crews: number[] }>;
 }
 
 export interface Deck {

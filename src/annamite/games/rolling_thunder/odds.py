@@ -375,6 +375,43 @@ def by_altitude(t: Table, raid: Raid) -> dict[int, Odds]:
     return found
 
 
+class WayIn(NamedTuple):
+    """What a raid meets before it strikes: probabilities of 0, 1, 2 … points of STRIKE, of crews."""
+
+    strike: tuple[float, ...]
+    crews: tuple[float, ...]
+
+
+def way_in(t: Table, raid: Raid) -> WayIn:
+    """Return what ambush and defences take from a raid that nothing turns back.
+
+    Rules: 4.8.3, 4.8.4
+    """
+    over = ratings.suppression(t.s, raid.region)
+    strike: list[float] = []
+    crews: list[float] = []
+    for first, chance in tolls_of_ambush(t, raid, mig_rating(t, raid.region), over):
+        for second, share in tolls_of_defences(t, raid, over):
+            for found, lost in (
+                (strike, first.strike + second.strike),
+                (crews, first.crews + second.crews),
+            ):
+                found.extend([0.0] * (lost + 1 - len(found)))
+                found[lost] += chance * share
+    return WayIn(tuple(strike), tuple(crews))
+
+
+def way_in_by_altitude(t: Table, raid: Raid) -> dict[int, WayIn]:
+    """Return what a raid meets that has no STRIKE squadron yet, for each altitude it may choose."""
+    found = {}
+    if raid.altitude < 0 and not raid.count(STRIKE):
+        for altitude in altitudes(raid):
+            draft = raid.copy()
+            draft.altitude = altitude
+            found[altitude] = way_in(t, draft)
+    return found
+
+
 def composed(raid: Raid) -> bool:
     """Return whether a raid is far enough composed for its odds to be told."""
     return raid.altitude >= 0 and not raid.aborted and raid.die == 0

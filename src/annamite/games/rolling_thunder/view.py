@@ -307,6 +307,13 @@ def _raid(t: Table, raid: Raid) -> Json:
             ALTITUDES[altitude]: _odds(found)
             for altitude, found in odds.by_altitude(t, raid).items()
         },
+        "way_in": {
+            ALTITUDES[altitude]: {
+                "strike": [round(chance, 4) for chance in found.strike],
+                "crews": [round(chance, 4) for chance in found.crews],
+            }
+            for altitude, found in odds.way_in_by_altitude(t, raid).items()
+        },
     }
 
 
