@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from annamite.games.vietnam_1965_1975.audit import sound
 from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
@@ -40,6 +41,10 @@ class OpenGame(Vietnam):
     def table(self, state: State, log: Any = None) -> Table:
         """Return a table with the scenario."""
         return Table(state, self.box, self.scenario, log)
+
+    def audit(self, state: State) -> list[str]:
+        """Return what is broken; points and tallies belong to no set-up here."""
+        return sound(self.table(state))
 
     def start(self, setup: Setup) -> State:
         """Return the position before the set-up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import GONE, HOLD, PATROL, WAITING, Going, Phase
+from annamite.games.vietnam_1965_1975.ids import HOLD, OUT, PATROL, WAITING, Going, Phase
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.scenarios import Group, Level, Sheet
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -100,5 +100,5 @@ def test_reinforcements_are_lost_where_the_enemy_stands(taken: bool) -> None:
         assert scene.words == ["hex-5121"]
         scene.play("hex-5121")
     assert scene.s.turn == 2
-    assert scene.s.hex[unit] == (GONE if taken else BOX.at["5121"])
+    assert scene.s.hex[unit] == (OUT if taken else BOX.at["5121"])
     assert sum(scene.s.tally) == 0

@@ -93,7 +93,7 @@ def place(t: Table) -> Rules[None]:
     free = [n for n in dict.fromkeys(places) if n not in taken]
     if not free:
         for unit in units:
-            t.destroy(unit, "18.1", "recalled")
+            t.leave(unit, "recalled")
         return
     name = t.public_name(units[0]) if len(units) == 1 else f"{len(units)} units together"
     values = [PLACE_ACTS.pack("hex", n) for n in free]
