@@ -256,3 +256,16 @@ def test_units_far_from_any_port_are_not_assigned_to_naval_transport() -> None:
     scene.play("let_us_operate", "naval")
     assert scene.words == [f"unit-{near}"]
     assert scene.s.hex[far] == far_hex
+
+
+@pytest.mark.rule("vn 5.2-a", "vn 5.2-c", "vn 5.2-d")
+def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "4820")
+    mate, other = scene.unit("vc.bn.c", "4820"), scene.unit("vc.bn.d", "4720")
+    scene.operation(units=[us], targets=[vc, mate], hexes=["4820"], alert=6)
+    scene.s.phase = Phase.ALERT_MOVES
+    scene.play(f"move-{vc}", "hex-4720", "stop")
+    assert scene.asked == "alert.unit"
+    assert scene.words == ["done", f"move-{mate}"]
+    assert sorted(scene.t.op.targets) == [vc, mate, other]

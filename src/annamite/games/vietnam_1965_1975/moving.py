@@ -386,7 +386,7 @@ def settle(t: Table, units: list[int], move: Move) -> None:
 def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
     """Let units that came to target units, or that targets came to, become targets.
 
-    Units that a retreat ends with have survived no attack, so that they do not retreat themselves.
+    Units that alert movement or a retreat ends with were neither warned nor attacked, and stay.
 
     Rules: 5.2, 5.3, 5.6, 5.7
     """
@@ -396,7 +396,7 @@ def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
             if unit not in op.targets:
                 op.targets.append(unit)
                 t.s.fresh[unit] = 1
-                if going == Going.RETREAT and unit not in op.moved:
+                if unit not in op.moved:
                     op.moved.append(unit)
     elif (going == Going.REACTION and at in op.hexes) or any(t.s.hex[u] == at for u in op.targets):
         op.targets += [unit for unit in units if unit not in op.targets]
