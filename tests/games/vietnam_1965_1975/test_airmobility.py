@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
+from annamite.games.vietnam_1965_1975.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 COUNTERS = BOX.c.counters
@@ -124,3 +125,25 @@ def test_paratroops_walk_and_regiments_of_the_arvn_stay_whole() -> None:
     acts = {LOSS_ACTS.unpack(v)[0] for v in loss_values(scene.t, combat, US)}
     assert "remove" in acts
     assert "break" not in acts
+
+
+@pytest.mark.rule("vn 8.1-l", "vn 8.1-k")
+@pytest.mark.parametrize(("flew", "starred", "lost"), [(1, 4, 1), (0, 4, 0), (0, 2, 1), (1, 5, 0)])
+def test_starred_losses_of_helicopters_fall_on_those_who_flew_in(
+    flew: int, starred: int, lost: int
+) -> None:
+    scene = Scene()
+    us = [scene.unit(id_, "5121") for id_ in ("us.1c.1.1", "us.1c.1.2")]
+    vc = scene.unit("vc.ind.1", "5121")
+    scene.s.airmobile_total = 3
+    op = scene.operation(units=us, targets=[vc], hexes=["5121"])
+    op.hot = us[:flew]
+    combat = scene.combat("5121", us, [vc])
+    assert work_out(scene.t, combat).attack.own == 2 * (3 * (1 + flew) + 3)
+    die = starred - work_out(scene.t, combat).modifier
+    op.combat = combat
+    scene.s.phase = Phase.RESULT
+    scene.play()
+    scene.play(die)
+    assert scene.told("result")[0].params["row"] == starred
+    assert scene.t.op.airmobile_lost == bool(lost)

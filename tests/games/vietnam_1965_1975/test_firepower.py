@@ -351,3 +351,93 @@ def test_a_gun_that_was_not_assigned_cannot_bombard() -> None:
     assert may_take_part(scene.t, other, Kind.BOMBARD)
     scene.t.op.units.append(other)
     assert supporters(scene.t, combat, US) == [gun, other]
+
+
+# --- who may fire ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 6.2-j", "vn 7.1-q", "vn 7.1-r", "vn 7.1-s")
+def test_guns_on_hold_fire_for_others_until_they_have_done_so() -> None:
+    scene = Scene()
+    gun = scene.unit("us.art.2-12", "5021", mission=HOLD, done=1)
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
+    scene.play("operate", "search_and_destroy", f"unit-{vc}", "done", "hex-5020")
+    scene.play("done")
+    combat = scene.combat("5020", [vc], [us])
+    assert supporters(scene.t, combat, US) == [gun]
+    halved = scene.combat("5020", [vc], [us], guns=[[gun], []])
+    assert work_out(scene.t, halved).defence.fire == 7
+    while scene.asked != "fire.support" or f"gun-{gun}" not in scene.words:
+        scene.play(scene.words[-1] if scene.asked == "combat.attack" else "done")
+    scene.play(f"gun-{gun}", 4)
+    while scene.asked != "turn.initiative":
+        scene.play(next((w for w in scene.words if w.startswith("replace")), "done"))
+    assert scene.s.mission[gun] == HOLD
+    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    assert supporters(scene.t, combat, US) == []
+    own = scene.combat("5021", [vc], [gun])
+    assert supporters(scene.t, own, US) == [gun]
+
+
+@pytest.mark.rule("vn 7.1-s", "vn 7.1-t", "vn 7.1-v")
+@pytest.mark.parametrize("done", [0, 1])
+def test_spent_guns_under_attack_defend_their_hex_and_interdict_nothing(done: int) -> None:
+    scene = Scene()
+    gun, vc = scene.unit("us.art.2-12", "5020", done=done), scene.unit("vc.ind.1", "5019")
+    scene.operation(side=NLF, units=[vc], targets=[gun], hexes=["5020"])
+    assert supporters(scene.t, scene.combat("5020", [vc], [gun]), US) == [gun]
+    assert _interdictors(scene.t, US) == ([] if done else [gun])
+    scene.s.phase = Phase.INTERDICTION
+    scene.t.op.firing = 1
+    scene.s.free_fire = -1
+    scene.play()
+    if not done:
+        scene.play("hex-5019", f"gun-{gun}")
+        assert scene.t.interdicted(BOX.at["5019"]) == 2
+        assert scene.t.op.guns == [gun]
+
+
+@pytest.mark.rule("vn 7.1-d", "vn 7.1-e", "vn 7.1-f", "vn 7.1-g")
+def test_an_hq_interdicts_only_beside_units_of_its_own() -> None:
+    scene = Scene()
+    vc, hq = scene.unit("vc.ind.1", "5020"), scene.unit("us.1.hq", "5021")
+    brigade = scene.unit("us.1.1", "5021", 1)
+    own, other = scene.unit("us.1.1.2", "5021"), scene.unit("us.25.1.2", "5021")
+    op = scene.operation(units=[hq, brigade, other], targets=[vc], hexes=["5020"])
+    assert _interdictors(scene.t, US) == [hq]
+    op.units = [brigade, other]
+    assert _interdictors(scene.t, US) == []
+    op.units = [hq, brigade, own]
+    assert _interdictors(scene.t, US) == [hq, brigade]
+    op.units, op.kind = [brigade], Kind.BOMBARD
+    assert _interdictors(scene.t, US) == [brigade]
+
+
+@pytest.mark.rule("vn 7.5-k")
+@pytest.mark.parametrize(
+    ("side", "gun", "offered"),
+    [(US, "us.art.2-12", True), (US, "arvn.art.61", False), (US, "us.1.1.2", False),
+     (NLF, "vc.art.42", True), (NLF, "vc.9.hq", False), (NLF, "vc.ind.1", False)],
+)  # fmt: skip
+def test_who_has_no_four_points_is_not_offered_a_bombardment(
+    side: int, gun: str, offered: bool
+) -> None:
+    scene = Scene()
+    scene.unit(gun, "5020")
+    scene.unit("vc.bn.a" if side == US else "us.1.1.3", "5121")
+    scene.play("operate" if side == NLF else "let_us_operate")
+    assert ("bombard" in scene.words) is offered
+
+
+@pytest.mark.rule("vn 10-b")
+def test_hidden_guns_that_support_are_turned_over() -> None:
+    scene = Scene()
+    us, hq = scene.unit("us.1.1.2", "5021"), scene.unit("vc.9.hq", "5020", known=0)
+    regiment = scene.unit("vc.9.271", "5121", known=0)
+    scene.operation(units=[us], targets=[hq])
+    combat = scene.combat("5121", [us], [regiment], firing=1, incidental=True)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.FIRE
+    scene.play(f"gun-{hq}")
+    assert scene.s.known[hq] == 1
+    assert scene.told("revealed")

@@ -23,6 +23,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     T_US_RP,
     T_VC_BATTALIONS,
     T_VC_OTHERS,
+    Phase,
 )
 from annamite.games.vietnam_1965_1975.scenarios import FOLDER, ours, read
 from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
@@ -241,3 +242,42 @@ def test_a_wrong_file_is_refused_with_the_place(
 def test_our_scenarios_are_all_there_and_only_starlite_is_printed() -> None:
     assert {x.sheet.id for x in ours()} == {path.stem for path in FOLDER.glob("*.yaml")}
     assert [x.sheet.id for x in ours() if not x.sheet.reconstructed] == ["starlite"]
+
+
+@pytest.mark.rule("vn 18.1-v", "vn 18.1-w")
+@pytest.mark.parametrize(
+    ("hex_", "capitals", "cities"),
+    [
+        ("5121", 1, 0),
+        ("5633", 1, 0),
+        ("2863", 0, 1),
+        ("3708", 0, 1),
+        ("4411", 0, 0),
+        ("5118", 0, 0),
+    ],
+)
+def test_what_the_nlf_gets_for_having_been_there(hex_: str, capitals: int, cities: int) -> None:
+    scene = Scene()
+    unit = scene.unit("vc.bn.b", "5020")
+    for _ in range(2):
+        scene.t.put(unit, BOX.at[hex_], "3")
+        scene.t.put(unit, BOX.at["5020"], "3")
+    assert scene.s.tally[T_CAPITALS] == capitals
+    assert scene.s.tally[T_MAJOR_CITIES] == cities
+
+
+@pytest.mark.rule("vn 18.1-m")
+def test_units_go_to_hexes_and_nowhere_else() -> None:
+    scene = Scene()
+    trail = next(n for n, h in enumerate(BOX.hexes) if h.country == ("Laos",) and not h.town)
+    unit = scene.unit("nva.1.32", trail)
+    scene.unit("us.1.1.2", "4411")
+    around = {f"hex-{BOX.ids[n]}" for n in BOX.around(trail)}
+    for kind in ("strategic", "search_and_destroy"):
+        scene.s.phase, scene.s.op, scene.position = Phase.INITIATIVE, None, None
+        scene.play("operate", kind, f"unit-{unit}", "done")
+        if scene.asked == "operation.target":
+            scene.play("none")
+        scene.play(f"move-{unit}")
+        assert set(scene.words) <= around | {"stop"}
+    assert not any("trail" in step.id for step in scene.game.steps.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975.ids import (
@@ -10,7 +11,8 @@ from annamite.games.vietnam_1965_1975.ids import (
     Phase,
 )
 from annamite.games.vietnam_1965_1975.odds import work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, quiet
+from annamite.games.vietnam_1965_1975.scenarios import Special
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost, quiet
 
 COUNTERS = BOX.c.counters
 
@@ -155,3 +157,50 @@ def test_part_of_a_security_stack_may_stop_for_good() -> None:
     assert (scene.where(one), scene.where(two)) == ("5019", "5120")
     assert scene.asked == "turn.initiative"
     assert [scene.s.done[u] for u in (one, two)] == [1, 1]
+
+
+@pytest.mark.rule("vn 6.3-d", "vn 6.3-h", "vn 6.3-ab")
+@pytest.mark.parametrize(("near", "fits"), [(None, True), ("5019", False), ("5021", False)])
+def test_a_stack_forms_up_only_before_it_comes_near_the_enemy(near: str | None, fits: bool) -> None:
+    scene = Scene()
+    one, other = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5120")
+    if near:
+        scene.unit("vc.ind.1", near)
+    scene.play("let_us_operate", "security", f"unit-{one}", f"unit-{other}", "done", "done")
+    scene.play(f"move-{one}", "hex-5120")
+    assert (f"join-{other}" in scene.words) is fits
+
+
+@pytest.mark.rule("vn 6.3-aa")
+def test_enemies_next_to_those_who_stopped_on_the_way_react_afterwards() -> None:
+    scene, (one, two), vc = secure("us.1.1.2", "us.1.1.3", at="5020")
+    scene.play(f"drop-{two}", "hex-5019", "hex-5018", "stop")
+    assert BOX.distance(BOX.at["5018"], BOX.at["5020"]) == 2
+    assert [scene.where(u) for u in (one, two)] == ["5018", "5120"]
+    assert scene.asked == "move.reaction"
+    assert f"react-{vc}" in scene.words
+
+
+@pytest.mark.rule("vn 6.3-k", "vn 7.6-f")
+def test_free_fire_and_interdiction_come_before_a_security_battle() -> None:
+    sheet = msgspec.structs.replace(SHEET, special=Special())
+    scene = Scene(sheet)
+    us, gun = scene.unit("us.1.1.2", "5121"), scene.unit("us.art.2-12", "5121")
+    vc = scene.unit("vc.ind.1", "5019")
+    scene.play("let_us_operate", "security", f"unit-{us}", f"unit-{gun}", "done", "done")
+    scene.play(f"move-{us}", f"join-{gun}", "hex-5120", "hex-5019")
+    assert scene.asked == "combat.free_fire"
+    region = BOX.region_number["I-5"]
+    scene.play(f"free_fire-{region}")
+    assert scene.asked == "fire.interdict"
+    scene.play("hex-5019", f"gun-{gun}")
+    assert scene.t.interdicted(BOX.at["5019"]) == 2
+    while scene.asked != "combat.die":
+        scene.play("done")
+    scene.play(5)
+    lost(scene)
+    assert scene.asked == "round.retreat"
+    scene.play(f"move-{vc}", "hex-5020")
+    # marsh, hills or jungle, +2 to leave the enemy's hex, +2 for the guns
+    step = scene.ways(vc, going=Going.RETREAT).exit(BOX.at["5019"])
+    assert step == 2 * (2 + 2)
