@@ -2,7 +2,7 @@ r"""Would the tests notice? Small wrong changes to rules code, and whether a tes
 
     python -m tools.mutants --count 200 --seed 1 --package annamite.games.fire_in_the_lake
     python -m tools.mutants --package annamite.games.vietnam_1965_1975 \
-        --tests tests/games/vietnam_1965_1975 --tests tests/conformance
+        --tests tests/games/vietnam_1965_1975 --tests tests/conformance --exclude "computer/*"
 
 Picks lines of rules code at random and makes one change on each, in a copy of the sources. Of the
 tests those that run the line are tried, the most particular first. A change that no test notices is
@@ -96,7 +96,11 @@ def rules_modules(package: str, excluded: Iterable[str]) -> list[Path]:
     return [
         path
         for path in sorted(folder.rglob("*.py"))
-        if not any(fnmatch(path.name, pattern) for pattern in patterns)
+        if not any(
+            fnmatch(name, pattern)
+            for pattern in patterns
+            for name in (path.name, path.relative_to(folder).as_posix())
+        )
     ]
 
 
@@ -376,7 +380,7 @@ def main(argv: list[str] | None = None) -> int:
         action="append",
         default=[],
         metavar="PATTERN",
-        help="leave modules out as well",
+        help="leave modules out as well, by name or by path in the package",
     )
     parser.add_argument(
         "--tests",

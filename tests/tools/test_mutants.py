@@ -210,3 +210,26 @@ def test_the_whole_run(
     ]
     assert lines[-1].startswith("Caught: ")
     assert lines[-1].endswith(" of 6 changes, seed 1)")
+
+
+def test_modules_are_left_out_by_name_or_by_path(toy: Path) -> None:
+    """A pattern with a folder leaves out what lies there, and not its namesake elsewhere."""
+    folder = toy / "src" / "toy" / "robots"
+    folder.mkdir()
+    (folder / "rules.py").write_text("LIMIT = 3\n")
+    found = [mutants.rules_modules("toy", [pattern]) for pattern in ("robots/*", "rules.py")]
+    assert [[path.parent.name for path in paths if path.name == "rules.py"] for paths in found] == [
+        ["toy"],
+        [],
+    ]
+
+
+def test_only_the_tests_asked_for_are_run(
+    toy: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With tests that run nothing of it, no change is noticed."""
+    monkeypatch.setattr(mutants, "SECONDS_AT_LEAST", 5.0)
+    other = toy / "tests" / "test_other.py"
+    other.write_text("def test_nothing(): ...\n")
+    assert main(["--package", "toy", "--count", "50", "--tests", "tests/test_other.py"]) == 1
+    assert "Caught: 0.0 % (0 of 6 changes" in capsys.readouterr().out
