@@ -182,7 +182,7 @@ const nameSize = (name: string) => Math.min(15, 92 / Math.max(6, name.length) / 
 
 export function counterShapes(look: CounterLook, detail: Detail): Shape[] {
   const shapes = look.type === null ? back(look, detail) : front(look, detail);
-  if (look.done && look.mission === "none") shapes.push({ d: outline(look.nation), fill: "#efe7d2", alpha: 0.5 });
+  if (look.done && look.mission === "none") shapes.push({ d: outline(look.nation), fill: "#efe7d2", alpha: 0.4 });
   return [...shapes, ...chips(look, detail)];
 }
 

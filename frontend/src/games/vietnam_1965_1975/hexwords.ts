@@ -90,7 +90,7 @@ export function placeLines(all: Lookup, hex: Hex): string[] {
 
 const SIDE_TITLES: Record<Side, string> = { us: "US side", nlf: "NLF" };
 
-/** What the operation and zones of control make of a hex. */
+/** What the operation makes of a hex. */
 export function stateLines(view: View, hex: Hex): string[] {
   const lines: string[] = [];
   const op = view.operation;
@@ -100,11 +100,15 @@ export function stateLines(view: View, hex: Hex): string[] {
   if (op?.refuge.includes(hex.id)) lines.push("No retreat into this hex");
   const free = [hex.region, ...hex.region_border].filter((code) => code && view.free_fire.includes(code));
   if (free.length) lines.push(`Free-fire region ${free.join(", ")}`);
-  for (const side of ["us", "nlf"] as const) {
-    const patrol = view.zoc[side][hex.id];
-    if (patrol !== undefined) lines.push(`Zone of control of the ${SIDE_TITLES[side]}${patrol ? " (patrol)" : ""}`);
-  }
   return lines;
+}
+
+/** Whose zones of control reach into a hex. */
+export function zoneLines(view: View, hex: Hex): string[] {
+  return (["us", "nlf"] as const).flatMap((side) => {
+    const patrol = view.zoc[side][hex.id];
+    return patrol === undefined ? [] : [`zone of control of the ${SIDE_TITLES[side]}${patrol ? ", on patrol" : ""}`];
+  });
 }
 
 /** Figures of a unit, as on its counter. */
@@ -119,7 +123,7 @@ export function unitStates(unit: Unit): string[] {
   return [
     unit.mission === "hold" ? "holding" : unit.mission === "patrol" ? "on patrol" : "",
     unit.done && unit.mission === "none" ? "has operated" : "",
-    unit.hits ? `${unit.hits} replacements spent` : "",
+    unit.hits ? `replacements spent: ${unit.hits}` : "",
     unit.hidden && unit.counter !== null ? "face down for the US side" : "",
   ].filter(Boolean);
 }
@@ -141,5 +145,5 @@ export function hexSentence(all: Lookup, view: View, id: string, units: Unit[], 
     const own = units.filter((unit) => sideOf(unit) === side);
     return own.length ? [`${SIDE_TITLES[side]}: ${own.map(unitName).join(", ")}`] : [];
   });
-  return [`Hex ${hexName(all, id)}`, terrainText(hex), ...sides, ...stateLines(view, hex), ...stacks, ...more].join("; ");
+  return [`Hex ${hexName(all, id)}`, terrainText(hex), ...sides, ...stateLines(view, hex), ...zoneLines(view, hex), ...stacks, ...more].join("; ");
 }

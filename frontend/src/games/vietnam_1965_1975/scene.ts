@@ -94,7 +94,7 @@ export class Painter {
     this.#area(scene, inView);
     this.#offered(scene, inView);
     for (const each of scene.outlines) this.#outline(each);
-    for (const id of scene.targets.filter(inView)) this.#target(id, id === scene.combat);
+    for (const id of scene.targets.filter(inView)) if (id !== scene.combat) this.#target(id);
     if (scene.combat && inView(scene.combat)) this.#combat(scene.combat);
     if (scene.path.length > 1) this.#line(scene.path, "#2f2a22", false);
     for (const id of scene.told.filter(inView)) this.#ring([id], "#2f2a22", 2.4, true);
@@ -103,7 +103,7 @@ export class Painter {
     ctx.setTransform(fine, 0, 0, fine, 0, 0);
     for (const token of scene.tokens) if (inView(token.hex)) this.#token(token);
     this.#captions(scene.captions);
-    for (const [id, cost] of scene.interdicted) if (inView(id)) this.#chip(id, `×${cost}`, "#5b3a78", -0.3, -0.28);
+    for (const [id, cost] of scene.interdicted) if (inView(id)) this.#chip(id, `+${cost}`, "#5b3a78", -0.3, -0.28);
     this.#figures(scene, inView);
     for (const flight of scene.flights) this.#flight(flight, scene.flown);
     if (scene.way) this.#chip(scene.way.hexes[scene.way.hexes.length - 1] as string, scene.way.text, scene.way.risky ? "#a3261c" : "#0d5c63", 0, 0.34, 13);
@@ -198,7 +198,7 @@ export class Painter {
       const band = Math.min(4, Math.floor((4.999 * spent) / Math.max(allowance, 1)));
       bands.set(band, [...(bands.get(band) ?? []), hex]);
     }
-    for (const [band, hexes] of bands) this.#tint({ hexes, fill: "#35c4b8", alpha: 0.58 - band * 0.1 }, inView);
+    for (const [band, hexes] of bands) this.#tint({ hexes, fill: "#35c4b8", alpha: 0.48 - band * 0.085 }, inView);
     this.#tint({ hexes: area.filter((each) => each.risks.length).map((each) => each.hex), fill: "#a3261c", alpha: 0.42, hatch: true }, inView);
     ctx.strokeStyle = "#0d5c63";
     ctx.lineWidth = this.#px(2.2);
@@ -223,7 +223,7 @@ export class Painter {
   }
 
   /** Four corners of a sight. */
-  #target(id: string, fought: boolean): void {
+  #target(id: string): void {
     const ctx = this.#ctx;
     const [x, y] = at(id);
     const path = new Path2D();
@@ -236,7 +236,7 @@ export class Painter {
     ctx.strokeStyle = "#fff6e0";
     ctx.lineWidth = Math.max(0.1, this.#px(5));
     ctx.stroke(path);
-    ctx.strokeStyle = fought ? "#d3261a" : "#a3261c";
+    ctx.strokeStyle = "#a3261c";
     ctx.lineWidth = Math.max(0.055, this.#px(2.6));
     ctx.stroke(path);
   }
@@ -252,7 +252,7 @@ export class Painter {
     }
     ctx.closePath();
     ctx.fillStyle = "#f0642e";
-    ctx.globalAlpha = 0.6;
+    ctx.globalAlpha = 0.5;
     ctx.fill();
     ctx.globalAlpha = 1;
     ctx.strokeStyle = "#8d1a10";
@@ -315,7 +315,7 @@ export class Painter {
     const far = scale < FAR;
     const size = Math.max(9, scale * TOKEN * (shift ? 0.8 : 1));
     const [cx, cy] = this.#camera.toScreen(at(hex));
-    const [x, y] = [cx + shift * scale * 0.23, cy + (shift ? shift * scale * 0.1 : 0)];
+    const [x, y] = [cx + shift * scale * 0.26, cy + (shift ? shift * scale * 0.1 : 0)];
     const below = Math.min(looks.length - 1, 2);
     const step = far ? 0 : size * 0.075;
     ctx.globalAlpha = 1;
@@ -385,8 +385,8 @@ export class Painter {
       if (!inView(id) || seen.has(id)) return;
       seen.add(id);
       const [x, y] = this.#camera.toScreen(at(id));
-      const drop = covered.has(id) ? scale * 0.38 : scale * 0.05;
-      this.#text(points(spent), x, y + drop, { size, bold: true, fill: "#0a3d42", halo: "#f4fbf4" });
+      const [aside, drop] = covered.has(id) ? [scale * 0.44, scale * 0.22] : [0, scale * 0.05];
+      this.#text(points(spent), x + aside, y + drop, { size, bold: true, fill: "#0a3d42", halo: "#f4fbf4" });
     };
     for (const [id, spent] of costs) figure(id, spent);
     for (const { hex, spent, way } of area) if (way.length) figure(hex, spent);
