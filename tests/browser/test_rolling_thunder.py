@@ -119,6 +119,18 @@ def check_odds(table: Tabletop) -> None:
             assert cells[1].strip() == f"{int(100 * odds['success'] + 0.5)} %"
 
 
+def check_way_in(table: Tabletop) -> None:
+    """Before there is a STRIKE squadron, the panel shows what the way in costs, in per cent."""
+    raid = table.update["view"]["raid"]
+    rows = table.page.get_by_test_id("way-in").locator("tbody tr").all_inner_texts()
+    assert len(rows) == len(raid["way_in"]) > 0
+    for row, (altitude, chances) in zip(rows, raid["way_in"].items(), strict=True):
+        name, *cells = (cell.strip() for cell in row.split("\t"))
+        assert name.lower() == altitude
+        assert cells[0] == str(int(100 * chances["strike"][0] + 0.5))
+        assert cells[-3] == str(int(100 * chances["crews"][0] + 0.5))
+
+
 def told_of_last_raid(table: Tabletop) -> list[str]:
     """Return what the log tells of the last raid."""
     keys = [line["key"] for line in table.lines]
@@ -143,6 +155,9 @@ def fly(table: Tabletop, room: Room, kind: str) -> str:
         if len([line for line in table.lines if line["key"] == "raid.over"]) > before:
             break
         check_offer(table)
+        if table.update["view"]["raid"]["way_in"]:
+            check_way_in(table)
+            room.shoot(table.page, f"way-in-{kind}")
         if decision["step"] == "raid.altitude":
             check_odds(table)
             room.shoot(table.page, f"altitudes-{kind}")
@@ -296,3 +311,35 @@ def test_a_raid_by_keys_alone(house: House, room: Room) -> None:
         table.press(KEYS.get(key, key))
     assert any(line["key"] == "raid.over" for line in table.lines)
     assert table.clicks == 0
+
+
+def test_the_computer_says_why(house: House, room: Room) -> None:
+    """Beside a line of the log, and for the whole of what it did, as it is shown move by move."""
+    table = room.table(begin(house, seats={"air_force": "person", "navy": "autopilot"}))
+    page = table.page
+    while not any(line["key"] == "raid.over" for line in table.lines):
+        if table.decision["step"] == "raid.order":
+            table.click("navy")
+        else:
+            answer(table, 1)
+        table.wait(lambda: table.update["decision"])
+        table.settle()
+    thoughts = [line for line in table.lines if line["key"] == "why.player"]
+    assert {line["params"]["seat"] for line in thoughts} == {"navy"}
+    thought, deed = next(
+        (one, other)
+        for one, other in zip(table.lines, table.lines[1:])
+        if one in thoughts and other["key"] == "raid"
+    )
+    page.get_by_test_id("tab-log").click()
+    told = page.get_by_test_id("log").locator("p.line", has_text=deed["text"])
+    told.get_by_role("button", name="Why?").click()
+    page.get_by_test_id("why").get_by_text(thought["text"]).first.wait_for()
+    room.shoot(page, "why-in-the-log")
+    check_log(table)
+    page.get_by_test_id("review").click()
+    page.get_by_test_id("since").locator("button").first.click()
+    page.get_by_test_id("why-toggle").click()
+    page.get_by_test_id("why").locator(".reason").first.wait_for()
+    room.shoot(page, "why-of-an-action")
+    check_axe(page)
