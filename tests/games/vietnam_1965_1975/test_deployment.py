@@ -237,3 +237,19 @@ def test_no_unit_status_phase_without_the_scenarios_word() -> None:
     scene.unit("us.199", "5121")
     scene.play()
     assert scene.asked == "turn.mission"
+
+
+@pytest.mark.rule("vn 9-q", "vn 9-s")
+def test_a_brigade_that_has_spent_replacements_may_still_break_down() -> None:
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919")
+    combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"replace-{us}")
+    assert f"break-{us}" in scene.words
+    scene.play(f"break-{us}")
+    parts = scene.t.at(BOX.at["4919"], US)
+    assert forces(scene, "4919") == {"us.199": 1, **dict.fromkeys(FOUR, 0)}
+    assert set(scene.words) == {f"remove-{u}" for u in parts if scene.t.profile(u).ground}
+    assert scene.s.pools[0] == 8

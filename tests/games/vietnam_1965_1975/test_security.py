@@ -204,3 +204,20 @@ def test_free_fire_and_interdiction_come_before_a_security_battle() -> None:
     # marsh, hills or jungle, +2 to leave the enemy's hex, +2 for the guns
     step = scene.ways(vc, going=Going.RETREAT).exit(BOX.at["5019"])
     assert step == 2 * (2 + 2)
+
+
+@pytest.mark.rule("vn 6.3-b")
+@pytest.mark.parametrize(("start", "may"), [("5020", False), ("5019", True)])
+def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: bool) -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", start), scene.unit("vc.ind.1", "4820")
+    scene.play("operate", "search_and_destroy", f"unit-{vc}", "done", "none")
+    scene.play(f"move-{vc}", "hex-4920", "stop", f"react-{us}", "hex-5120", "stop")
+    assert scene.where(us) == "5120"
+    while scene.asked != "turn.initiative":
+        scene.play("done")
+    scene.play("let_us_operate")
+    assert ("security" in scene.words) is may
+    scene.s.phase, scene.position = Phase.SUPPORT, None
+    scene.play("done", "done")
+    assert "security" in scene.words

@@ -68,6 +68,7 @@ class Box:
     Attributes:
         near: Six neighbours of each hex (-1 off the map), at `hex * 6 + side`.
         sides: Bits of each hexside, at the same place.
+        has_road: Per hex, whether a road leads out of it.
         steps: Per column, cost in half Movement Points to cross that side, `CLOSED` if impossible.
         touches: Per hex, the regions that share it.
         in_regions: Per hex, the regions it may count for: a town's is that of its symbol (4.3).
@@ -114,6 +115,9 @@ class Box:
         self.cultivated = ["cultivated" in h.terrain for h in c.map.hexes]
         self.foot_cost = [self._terrain(n, "foot") for n in range(len(self.ids))]
         self.sides = self._sides()
+        self.has_road = [
+            any(bits & ROAD for bits in self.sides[n * 6 : n * 6 + 6]) for n in range(len(self.ids))
+        ]
         self.steps = self._steps()
         self.sea_distance = self._sea_distance()
         self.landings = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.deployment import VC_PARTS, fetch, free_battalions
+from annamite.games.vietnam_1965_1975.deployment import VC_PARTS, end_patrol, fetch, free_battalions
 from annamite.games.vietnam_1965_1975.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.ids import (
     HOLDING_BOX,
@@ -116,7 +116,7 @@ def _least(combat: Combat, nations: Iterable[int]) -> list[int]:
 def _may_break(t: Table, unit: int) -> bool:
     """Return whether a brigade-size unit may be broken down to sustain losses (9)."""
     s, box, p = t.s, t.box, t.profile(unit)
-    if not p.brigade or not p.ground or s.hits[unit]:
+    if not p.brigade or not p.ground:
         return False
     if p.nation == N_VC:
         return sum(free_battalions(t).values()) >= VC_PARTS
@@ -246,6 +246,7 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
         new = fetch(t, counter, face, at)
         s.drawn[new] = int(counter in box.vc_battalions)
         s.mission[new], s.done[new] = mission, done
+        end_patrol(t, new)
         column.append(new)
         if t.profile(new).ground:
             combat.broken.append(new)

@@ -287,6 +287,8 @@ def enter(t: Table, ways: Ways, at: int) -> None:
     if move.going in (Going.REACTION, Going.ALERT, Going.RETREAT):
         for unit in move.units:
             t.drop_mission(unit)
+            if side == US and not box.has_road[move.path[0]] and unit not in t.s.strayed:
+                t.s.strayed.append(unit)
     t.tell(
         "moved",
         "3",

@@ -155,7 +155,10 @@ def convert(t: Table) -> Rules[None]:
         free = [
             u
             for u in op.units
-            if s.hex[u] >= 0 and s.hex[u] not in op.hexes and t.nation(u) in (N_US, N_FWA)
+            if s.hex[u] >= 0
+            and s.hex[u] not in op.hexes
+            and t.nation(u) in (N_US, N_FWA)
+            and not t.outside(u)
         ]
         values = [acts.pack("done")]
         for unit in free:

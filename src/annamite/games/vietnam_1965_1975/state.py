@@ -230,6 +230,7 @@ _LISTS: Final = (
     "deploying",
     "switched",
     "zones",
+    "strayed",
 )
 _NUMBERS: Final = (
     "scenario",
@@ -282,6 +283,7 @@ class State:
         breaking: VC regiments that break down once they are turned over.
         deploying: Brigades just placed whose deployment is still to be chosen.
         switched: Brigades (counters) that have changed deployment in this Unit Status Phase.
+        strayed: Units that began the phase off the roads and have moved since.
         zones: Pairs of unit and corps zone, for the check of effectiveness; flat.
         mixed: Hexes where hidden units came together and have to be shuffled.
         scenario, options: The setup.
@@ -326,6 +328,7 @@ class State:
     deploying: list[int]
     switched: list[int]
     zones: list[int]
+    strayed: list[int]
     scenario: int
     options: int
     phase: int

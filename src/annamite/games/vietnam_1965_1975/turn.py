@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from annamite.games.vietnam_1965_1975 import deployment, hidden
-from annamite.games.vietnam_1965_1975.box import ROAD
 from annamite.games.vietnam_1965_1975.ids import (
     AT_SEA,
     HOLD,
@@ -176,6 +175,7 @@ def support(t: Table) -> None:
     for unit, mission in enumerate(s.mission):
         s.done[unit] = int(mission != NO_MISSION)
     s.refused, s.side = 0, US
+    s.strayed.clear()
     t.tell("turn", "2.1", turn=s.turn, of=t.scenario.sheet.turns)
     t.go(Phase.MISSIONS)
 
@@ -265,6 +265,7 @@ def strategic_phase(t: Table) -> Rules[None]:
     act, _ = acts.unpack((yield Decision(KIND, SEATS[US], values)))
     if act == "done":
         t.s.strategic_phase = 0
+        t.s.strayed.clear()
         t.go(Phase.INITIATIVE)
     else:
         if act != "security":
@@ -431,9 +432,11 @@ def near_port(t: Table, unit: int) -> bool:
 
 
 def on_road(t: Table, unit: int) -> bool:
-    """Return whether a unit stands on a road and may begin a security operation (6.3)."""
-    at = t.s.hex[unit]
-    return any(bits & ROAD for bits in t.box.sides[at * 6 : at * 6 + 6])
+    """Return whether a unit may begin a security operation: on a road since the phase began (6.3).
+
+    Only reaction and retreat could have taken it there meanwhile.
+    """
+    return t.box.has_road[t.s.hex[unit]] and unit not in t.s.strayed
 
 
 def _clash(t: Table, unit: int) -> bool:
