@@ -1,0 +1,150 @@
+"""Tell how much better the computer plays Vietnam 1965-1975 than chance, seat by seat.
+
+python -m tools.matches --games 400 --jobs 2            print the tables
+python -m tools.matches --games 400 --jobs 2 --write    put them into the page
+
+For each scenario and side the computer and chance take that seat in turn, against chance and against
+the computer, with the same seeds: dice and the other seat's choices come from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from statistics import mean, pstdev
+from typing import NamedTuple
+
+from annamite.games import load
+from annamite.kernel import Setup
+from annamite.lab.simulate import Plan, Result, cores, simulate
+from annamite.lab.summary import CONFIDENT, interval
+
+GAME = "vietnam-1965-1975"
+PAGE = Path(__file__).parents[1] / "docs" / "vietnam-computer.md"
+MARK = "<!-- made by python -m tools.matches --write -->"
+KINDS = ("computer", "random")
+Pair = tuple[str, str]
+"""Who sits in the first and in the second seat."""
+
+
+class Comparison(NamedTuple):
+    """A seat taken by the computer and by chance, against the same opponent.
+
+    Attributes:
+        shares: Share of games won by each.
+        gain: By how much the first is larger, and half its 95 % confidence interval.
+        margin: The same of the mean margin in points.
+    """
+
+    shares: tuple[float, float]
+    gain: tuple[float, float]
+    margin: tuple[float, float]
+
+
+def played(
+    scenario: str, kinds: Pair, seats: Pair, games: int, seed: int, jobs: int
+) -> list[Result]:
+    """Play games; a failure inside the rules ends the program."""
+    plan = Plan(
+        game=GAME,
+        setup=Setup(scenario, {}),
+        seats=dict(zip(seats, kinds)),
+        games=games,
+        seed=seed,
+    )
+    results = list(simulate(plan, jobs))
+    failed = [result for result in results if result.error or result.outcome is None]
+    if failed:
+        sys.exit(f"game {failed[0].index} of {scenario} failed: {failed[0].error}")
+    return results
+
+
+def won(result: Result, seat: str) -> bool:
+    """Return whether a seat has won."""
+    return result.outcome is not None and result.outcome.ranking[0] == seat
+
+
+def lead(result: Result, seat: str) -> int:
+    """Return by how many points a seat is ahead."""
+    return 2 * result.margins[seat] - sum(result.margins.values())
+
+
+def spread(values: list[float]) -> tuple[float, float]:
+    """Return the mean of values and half its 95 % confidence interval."""
+    return mean(values), CONFIDENT * pstdev(values) / sqrt(len(values))
+
+
+def compare(computer: list[Result], chance: list[Result], seat: str) -> Comparison:
+    """Compare two ways to fill a seat, game by game with the same seed."""
+    wins = [(won(a, seat), won(b, seat)) for a, b in zip(computer, chance, strict=True)]
+    return Comparison(
+        shares=(mean(float(a) for a, _ in wins), mean(float(b) for _, b in wins)),
+        gain=spread([float(a) - float(b) for a, b in wins]),
+        margin=spread([float(lead(a, seat) - lead(b, seat)) for a, b in zip(computer, chance)]),
+    )
+
+
+def _share(share: float, games: int) -> str:
+    low, high = interval(round(share * games), games)
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"
+
+
+def report(games: int, seed: int, jobs: int) -> Iterator[str]:
+    """Yield the tables as lines of Markdown."""
+    game = load(GAME)
+    seats = (game.seats[0].id, game.seats[1].id)
+    yield "| scenario | seat | against | computer wins | chance wins | difference | margin |"
+    yield "|---|---|---|---|---|---|---|"
+    endings = []
+    for scenario in game.scenarios:
+        results = {
+            (one, other): played(scenario.id, (one, other), seats, games, seed, jobs)
+            for one in KINDS
+            for other in KINDS
+        }
+        for place, seat in enumerate(seats):
+            for against in reversed(KINDS):
+                pairs = [(kind, against) if place == 0 else (against, kind) for kind in KINDS]
+                found = compare(results[pairs[0]], results[pairs[1]], seat)
+                cells = (
+                    scenario.title,
+                    game.seats[place].title,
+                    against,
+                    *(_share(share, games) for share in found.shares),
+                    f"{100 * found.gain[0]:+.1f} ± {100 * found.gain[1]:.1f} points of a hundred",
+                    f"{found.margin[0]:+.1f} ± {found.margin[1]:.1f}",
+                )
+                yield f"| {' | '.join(cells)} |"
+        endings.append((scenario.title, results["computer", "computer"]))
+    yield ""
+    yield f"{games} games each, seed {seed}. Computer against computer they ended so:"
+    yield ""
+    for title, both in endings:
+        reasons = Counter(x.outcome.reason for x in both if x.outcome)
+        told = "; ".join(f"{reason} {n / len(both):.0%}" for reason, n in reasons.most_common())
+        yield f"- {title}: {told}."
+
+
+def main() -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.matches")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--write", action="store_true", help=f"put the tables into {PAGE.name}")
+    arguments = parser.parse_args()
+    text = "\n".join(report(arguments.games, arguments.seed, arguments.jobs)) + "\n"
+    if not arguments.write:
+        print(text)
+        return 0
+    kept = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
+    PAGE.write_text(f"{kept}{MARK}\n\n{text}", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
