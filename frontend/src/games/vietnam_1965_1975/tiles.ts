@@ -12,12 +12,11 @@ const ALWAYS = LEVELS[0] as number;
 type Paint = (ctx: CanvasRenderingContext2D, box: Box, level: number) => void;
 
 export class Tiles {
-  /** Called when a picture became ready. */
-  onready: () => void = () => undefined;
-
   readonly #ready = new Map<string, HTMLCanvasElement>();
-  #paint: Paint;
-  #land: Box;
+  readonly #paint: Paint;
+  readonly #land: Box;
+  /** The level that was last shown whole. */
+  #shown = ALWAYS;
 
   constructor(land: Box, paint: Paint) {
     this.#paint = paint;
@@ -34,15 +33,14 @@ export class Tiles {
     return LEVELS.find((level) => level >= scale * 0.86) ?? (LEVELS[LEVELS.length - 1] as number);
   }
 
-  #range(view: Box, level: number): [number, number, number, number] {
+  #cells(view: Box, level: number): [column: number, row: number][] {
     const step = SIZE / level;
     const [left, top, right, bottom] = this.#land;
-    return [
-      Math.floor(Math.max(view[0], left) / step),
-      Math.floor(Math.max(view[1], top) / step),
-      Math.floor(Math.min(view[2], right) / step),
-      Math.floor(Math.min(view[3], bottom) / step),
-    ];
+    const found: [number, number][] = [];
+    for (let row = Math.floor(Math.max(view[1], top) / step); row <= Math.floor(Math.min(view[3], bottom) / step); row++) {
+      for (let column = Math.floor(Math.max(view[0], left) / step); column <= Math.floor(Math.min(view[2], right) / step); column++) found.push([column, row]);
+    }
+    return found;
   }
 
   #make(level: number, column: number, row: number): HTMLCanvasElement {
@@ -60,56 +58,49 @@ export class Tiles {
   }
 
   /**
-   * Draw what is in view, `toScreen` giving the pixel of a point. Paints pictures that are wanting, for no longer
-   * than `budget` milliseconds but one at least; returns whether any is wanting still.
+   * Draw what is in view, `toScreen` giving the pixel of a point. Pictures that are wanting are painted for no longer
+   * than `budget` milliseconds but one at least, or none with a budget of 0; returns whether any is wanting still.
    */
   draw(ctx: CanvasRenderingContext2D, view: Box, scale: number, toScreen: (point: [number, number]) => [number, number], budget: number): boolean {
-    const until = performance.now() + budget;
     const level = this.level(scale);
-    let wanting = false;
-    let painted = false;
-    const missing: [number, number][] = [];
-    const [left, top, right, bottom] = this.#range(view, level);
-    const lay = (picture: HTMLCanvasElement, at: number, column: number, row: number) => {
-      const step = SIZE / at;
+    const wanting = this.#prepare(view, level, budget);
+    if (wanting) {
+      if (level !== ALWAYS) this.#lay(ctx, view, ALWAYS, toScreen, true);
+      // Those of the scale before are better than the coarsest.
+      if (this.#shown !== level && this.#shown < level * 3) this.#lay(ctx, view, this.#shown, toScreen);
+    } else this.#shown = level;
+    this.#lay(ctx, view, level, toScreen);
+    return wanting;
+  }
+
+  /** Paint what is wanting, from the middle outwards; whether any is wanting still. */
+  #prepare(view: Box, level: number, budget: number): boolean {
+    const until = performance.now() + budget;
+    const missing = this.#cells(view, level).filter(([column, row]) => !this.#ready.has(`${level}/${column}/${row}`));
+    if (!missing.length || !budget) return missing.length > 0;
+    const step = SIZE / level;
+    const [x, y] = [(view[0] + view[2]) / 2 / step - 0.5, (view[1] + view[3]) / 2 / step - 0.5];
+    missing.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+    for (const [n, [column, row]] of missing.entries()) {
+      if (n && performance.now() > until) return true;
+      this.#make(level, column, row);
+    }
+    return false;
+  }
+
+  #lay(ctx: CanvasRenderingContext2D, view: Box, level: number, toScreen: (point: [number, number]) => [number, number], make = false): void {
+    const step = SIZE / level;
+    for (const [column, row] of this.#cells(view, level)) {
+      const key = `${level}/${column}/${row}`;
+      const picture = this.#ready.get(key) ?? (make ? this.#make(level, column, row) : undefined);
+      if (!picture) continue;
+      // The last used is the last to be forgotten.
+      this.#ready.delete(key);
+      this.#ready.set(key, picture);
       const [x, y] = toScreen([column * step, row * step]);
       const [fx, fy] = toScreen([(column + 1) * step, (row + 1) * step]);
       // Whole pixels, lest seams show.
       ctx.drawImage(picture, Math.round(x), Math.round(y), Math.round(fx) - Math.round(x), Math.round(fy) - Math.round(y));
-    };
-    for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
-        if (!this.#ready.has(`${level}/${column}/${row}`)) missing.push([column, row]);
-      }
     }
-    const middle: [number, number] = [(left + right) / 2, (top + bottom) / 2];
-    missing.sort((a, b) => Math.hypot(a[0] - middle[0], a[1] - middle[1]) - Math.hypot(b[0] - middle[0], b[1] - middle[1]));
-    for (const [column, row] of missing) {
-      if (painted && performance.now() > until) {
-        wanting = true;
-        break;
-      }
-      this.#make(level, column, row);
-      painted = true;
-    }
-    if (wanting && level !== ALWAYS) {
-      const [l, t, r, b] = this.#range(view, ALWAYS);
-      for (let row = t; row <= b; row++) {
-        for (let column = l; column <= r; column++) {
-          lay(this.#ready.get(`${ALWAYS}/${column}/${row}`) ?? this.#make(ALWAYS, column, row), ALWAYS, column, row);
-        }
-      }
-    }
-    for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
-        const key = `${level}/${column}/${row}`;
-        const picture = this.#ready.get(key);
-        if (!picture) continue;
-        this.#ready.delete(key);
-        this.#ready.set(key, picture);
-        lay(picture, level, column, row);
-      }
-    }
-    return wanting;
   }
 }
