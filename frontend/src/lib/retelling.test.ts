@@ -54,6 +54,20 @@ describe("actionsOf", () => {
     expect(value(actions[0]?.start)).toBe(1);
   });
 
+  it("shows what tells nothing with what was told, and counts it for no action", () => {
+    const { actions, end } = actionsOf(
+      told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2, "move"]), scene(null, "Turn 1", [3]), scene("nlf", "Turn 1", [4, "stop"]), scene("nlf", "Turn 2", [5])),
+      ["us"],
+    );
+    expect(actions).toHaveLength(1);
+    expect(actions[0]?.beats.map((beat) => [value(beat.view), beat.lines.length])).toEqual([
+      [3, 1],
+      [5, 1],
+    ]);
+    expect(value(end)).toBe(5);
+    expect(actionsOf(told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2])), ["us"]).actions).toEqual([]);
+  });
+
   it("takes a card for part of what comes, wherever its scene says that the game stands", () => {
     const { actions } = actionsOf(
       told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 2", [2, "card"]), scene("vc", "Card 2", [3, "operation"]), scene(null, "Card 3", [4, "card"])),

@@ -87,6 +87,17 @@ export function actionsOf(told: Retelling, own: readonly string[]): Told {
       headline = scene.headline;
       continue;
     }
+    if (beats.every(({ lines }) => !lines.length)) {
+      // What tells nothing is no action: it happens with what was told before it, or comes after it.
+      const latest = actions.at(-1)?.beats;
+      const beat = latest?.at(-1);
+      if (latest && beat && !before.length) latest[latest.length - 1] = { ...beat, ...beats.at(-1), lines: beat.lines };
+      else {
+        if (!before.length) begin = from;
+        before = [...before, ...beats];
+      }
+      continue;
+    }
     const next = told.scenes[n + 1]?.headline ?? headlineOf(end);
     if (scene.seat === null && (scene.headline === headline || scene.headline === next)) {
       if (!before.length) begin = from;

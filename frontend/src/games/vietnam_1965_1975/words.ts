@@ -69,11 +69,11 @@ export function segmentNow(view: View): string {
 
 /** The stages of a game-turn; which one is under way. */
 export const STAGES: [title: string, phases: string[]][] = [
-  ["Set-up", ["place", "draw", "deployment"]],
-  ["Support", ["support", "unit_status", "effectiveness"]],
+  ["Set-up, arrivals", ["place", "draw", "unit_status", "effectiveness"]],
+  ["Support", ["support"]],
   ["Hold, patrol", ["missions"]],
   ["Strategic", ["strategic"]],
-  ["Operations", ["initiative", "declare"]],
+  ["Operations", ["initiative", "declare", "more_missions"]],
 ];
 
 /** What Victory Points are given for, by the names of the chart (18.1). */

@@ -70,6 +70,8 @@ def view(t: Table, seat: str | None) -> Json:
 _STAGES: Final = {
     Phase.PLACE: "set-up",
     Phase.DRAW: "set-up",
+    Phase.UNIT_STATUS: "unit status",
+    Phase.EFFECTIVENESS: "effectiveness",
     Phase.SUPPORT: "support",
     Phase.MISSIONS: "holding and patrol",
     Phase.STRATEGIC: "strategic movement",
