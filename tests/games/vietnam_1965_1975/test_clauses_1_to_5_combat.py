@@ -198,6 +198,7 @@ def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     scene.play("done")
     assert scene.asked == "round.retreat"
     assert [w for w in scene.words if w.startswith("move")] == [f"move-{vc}"]
+    assert scene.t.op.hexes == [BOX.at["5020"]]
 
 
 @pytest.mark.rule("vn 5.8-b", "vn 5.8-d", "vn 5.8-f", "vn 5.8-h", "vn 5.8-e")

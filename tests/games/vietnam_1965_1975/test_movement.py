@@ -171,6 +171,9 @@ def test_rangers_watch_the_border_and_north_vietnam_is_closed() -> None:
         costs.append(scene.ways(unit).enter(inner, side) // 2)
     base = costs[0]
     assert costs == [base, base, base + 1, base + 1, base + 2]
+    deep = next(m for m in BOX.around(inner) if not BOX.national_border[m] and not BOX.sea[m])
+    inland = BOX.near[inner * 6 : inner * 6 + 6].index(deep)
+    assert scene.ways(unit).enter(inner, inland) == BOX.steps[0][inner * 6 + inland]
     north = next(n for n in range(len(BOX.ids)) if BOX.hexes[n].country == ("North Vietnam",))
     south = next(m for m in BOX.around(north) if not BOX.sea[m])
     side = BOX.near[south * 6 : south * 6 + 6].index(north)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975.ids import (
@@ -14,8 +15,10 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
+from annamite.games.vietnam_1965_1975.movement import allowance, pursuit
 from annamite.games.vietnam_1965_1975.moving import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from annamite.games.vietnam_1965_1975.scenarios import Special
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
@@ -269,3 +272,45 @@ def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
     assert scene.asked == "alert.unit"
     assert scene.words == ["done", f"move-{mate}"]
     assert sorted(scene.t.op.targets) == [vc, mate, other]
+
+
+@pytest.mark.rule("vn 5.2-n", "vn 5.2-p")
+def test_an_alert_allowance_of_nought_moves_nobody() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.9.hq", "4920")
+    large = scene.unit("nva.1.33", "4920", 1)
+    scene.operation(Kind.BOMBARD, units=[us], targets=[vc, large], hexes=["4920"], alert=1)
+    assert BOX.foot_cost[BOX.at["4920"]] == 1
+    assert allowance(scene.t, vc, Going.ALERT) == 0  # 1 + 1 - 2 - 2, and never below 0
+    assert allowance(scene.t, large, Going.ALERT) == 0
+    scene.t.op.alert = 4
+    assert allowance(scene.t, vc, Going.ALERT) == 2 * 1
+    assert allowance(scene.t, large, Going.ALERT) == 0
+
+
+def test_slower_viet_cong_are_slower_in_pursuit_too() -> None:
+    """Movement 2 lower, as in Operation Starlite, lowers every allowance of VC units."""
+    slow = msgspec.structs.replace(SHEET, special=Special(vc_movement=-2))
+    for sheet, less in ((SHEET, 0), (slow, 2)):
+        scene = Scene(sheet)
+        vc, nva = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "5020")
+        us = scene.unit("us.1.1.2", "5121")
+        scene.operation(side=NLF, units=[vc, nva], targets=[us], hexes=["5121"], raw=4)
+        assert pursuit(scene.t, vc) == 4 + 1 - less
+        assert allowance(scene.t, vc, Going.OPERATION) == 2 * (6 - less)
+        assert pursuit(scene.t, nva) == 4 + (scene.t.profile(nva).pursuit or 0)
+
+
+@pytest.mark.rule("vn 3.4-c")
+def test_a_stack_goes_by_boat_if_all_of_it_can() -> None:
+    scene = Scene()
+    scene.s.riverine_total = scene.s.riverine = 1
+    one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
+    scene.operation(Kind.NAVAL, units=[one, two])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play(f"boats-{one}", f"move-{one}")
+    assert "float" in scene.words
+    assert f"join-{two}" in scene.words
+    scene.play("float")
+    assert f"join-{two}" not in scene.words
+    assert (scene.t.move.boats, scene.s.riverine) == (True, 0)
