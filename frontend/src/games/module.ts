@@ -38,6 +38,8 @@ export interface GameModule {
   beginsAction?: (line: LogLine) => boolean;
   /** Whether a line ends it. */
   endsAction?: (line: LogLine) => boolean;
+  /** Keys of its own, with what they do. */
+  keys?: [string[], string][];
   /** How the game went for whoever played it, once it is over. */
   verdict?: (view: Json) => { title: string; text: string } | null;
 }

@@ -34,6 +34,12 @@ const vietnam: GameModule = {
   pieceName: (_, kind) => (kind === "air" ? "Air Points" : kind),
   spaceName: (board, space) => hexName(lookup(board), space),
   SeatMark,
+  keys: [
+    [["←", "↑", "→", "↓"], "with the map in focus, from hex to hex; with Shift to the next one on offer"],
+    [["Home", "Page Up", "End", "Page Down"], "to the hex in that corner: north-west, north-east, south-west, south-east"],
+    [["f"], "fan the stack out; with Shift, that under the pointer"],
+    [["Shift"], "with A artillery, Z zones of control, R roads, G regions, N names; with 0 the whole map"],
+  ],
   summary,
   beginsAction,
   endsAction,

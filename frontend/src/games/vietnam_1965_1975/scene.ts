@@ -385,8 +385,8 @@ export class Painter {
       if (!inView(id) || seen.has(id)) return;
       seen.add(id);
       const [x, y] = this.#camera.toScreen(at(id));
-      const [aside, drop] = covered.has(id) ? [scale * 0.44, scale * 0.22] : [0, scale * 0.05];
-      this.#text(points(spent), x + aside, y + drop, { size, bold: true, fill: "#0a3d42", halo: "#f4fbf4" });
+      if (covered.has(id)) this.#chip(id, points(spent), "#0d5c63", 0.32, 0.34, Math.round(size * 0.8));
+      else this.#text(points(spent), x, y + scale * 0.05, { size, bold: true, fill: "#0a3d42", halo: "#f4fbf4" });
     };
     for (const [id, spent] of costs) figure(id, spent);
     for (const { hex, spent, way } of area) if (way.length) figure(hex, spent);
