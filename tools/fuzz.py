@@ -20,6 +20,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
+from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,6 +30,7 @@ from rich.progress import Progress
 
 from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError
+from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
 
 if TYPE_CHECKING:
@@ -64,12 +67,14 @@ class Batch(NamedTuple):
         games: How many.
         scenario: The one to play; all in turn if None.
         seats: Who plays, as for `players_of`.
+        own: A file of own values beside this module, with a scenario that needs what no other does.
     """
 
     game: str
     games: int
     scenario: str | None = None
     seats: str = MIXED
+    own: str | None = None
 
 
 SUITE = (
@@ -80,6 +85,7 @@ SUITE = (
         for scenario, games in (("starlite", 1000), ("silver-bayonet", 200), ("masher", 200))
         for seats in (RANDOM, "computer")
     ),
+    Batch("vietnam-1965-1975", 400, "proving-ground", MIXED, "fuzz_vietnam.yaml"),
 )
 """What `make fuzz` plays."""
 
@@ -253,6 +259,11 @@ def _fail(seed: int, setup: Setup, trail: list[str], why: str) -> None:
     raise FuzzFailure(msg)
 
 
+def lay_own(name: str, own: str) -> None:
+    """Lay a file beside this module over a game that this process has not loaded yet."""
+    lay_over(name, Path(__file__).with_name(own))
+
+
 def play_range(
     name: str,
     first: int,
@@ -272,12 +283,16 @@ def play_range(
 
 def play_many(batch: Batch, jobs: int, *, first: int = 0) -> Report:
     """Play many games on several processes, with a progress bar."""
-    name, games, scenario, seats = batch
+    name, games, scenario, seats, own = batch
     report = Report()
     chunk = max(1, min(25, games // (jobs * 4) or 1))
     starts = range(first, first + games, chunk)
     title = ", ".join(part for part in (name, scenario, seats) if part)
-    with ProcessPoolExecutor(jobs) as pool, Progress(console=Console(stderr=True)) as progress:
+    # What is in the box is read once per process; so own values need fresh ones.
+    context = get_context("spawn") if own else None
+    prepare = partial(lay_own, name, own) if own else None
+    pool_of = partial(ProcessPoolExecutor, jobs, context, initializer=prepare)
+    with pool_of() as pool, Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task(title, total=games)
         futures = [
             pool.submit(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -28,26 +29,62 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import ours
-from annamite.games.vietnam_1965_1975.state import Combat, Move
+from annamite.games.vietnam_1965_1975.scenarios import built, ours
+from annamite.games.vietnam_1965_1975.setup import start
+from annamite.games.vietnam_1965_1975.state import Combat, Move, State
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Decision, Generator, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tools.fuzz import LURED, any_of
 
 GAME = Vietnam()
+FORCES: dict[str, Any] = {
+    "id": "audited", "title": "Audited", "summary": "Binh Dinh", "source": "test", "start": "test",
+    "turns": 2, "regions": ["II-2"],
+    "us": [
+        {"units": ["us.1c.hq", "us.1c.3.1", "us.1c.3.2", "us.1c.3.3", "us.1c.2.1"], "hexes": ["5429"]},
+        {"units": ["us.1c.3"], "hexes": ["5429"], "face": "back"},
+        {"units": ["fwa.ca.cav", "arvn.22.hq", "arvn.22.41"], "hexes": ["5533"]},
+        {"units": ["arvn.22.40"], "hexes": ["5633"], "ineffective": True},
+    ],
+    "nlf": [
+        {"units": ["nva.3.12", "vc.ind.2", "vc.political"], "hexes": ["5230"]},
+        {"units": ["vc.random", "vc.random"], "hexes": ["5329"]},
+    ],
+    "support": {
+        "air": 10, "airmobile": 4, "riverine": 1, "ships": ["us.navy.cruiser.1"], "rangers": 3
+    },
+    "replacements": {"us": 6, "arvn": 4, "vc": 6, "nva": 4},
+    "special": {"arvn_losses_count": False},
+    "levels": [{"name": "Test", "winner": "us"}],
+}  # fmt: skip
 
 
-def started(scenario: str = "masher") -> Table:
-    """Return a table in the first Missions Phase of a scenario: all forces stand."""
-    state = GAME.start(Setup(scenario))
-    position = Position(GAME, state)
+class Audited(Vietnam):
+    """The game with a scenario that stays as it is, whatever becomes of ours."""
+
+    def __init__(self, **changes: Any) -> None:
+        super().__init__()
+        self.scenario = built({**FORCES, **changes}, "test", self.box)
+
+    def table(self, state: State, log: Any = None) -> Table:
+        return Table(state, self.box, self.scenario, log)
+
+    def start(self, setup: Setup) -> State:
+        del setup
+        return start(self.box, self.scenario, 0)
+
+
+def started(game: Vietnam | None = None, scenario: str = "starlite") -> Table:
+    """Return a table in the first Missions Phase: all forces stand."""
+    game = game or Audited()
+    position = Position(game, game.start(Setup(scenario)))
     fate = Generator.seeded("audit")
     while position.state.phase != Phase.MISSIONS:
         request = position.request
         assert request is not None
         position.push(request.values[0] if isinstance(request, Decision) else fate.answer(request))
-    return GAME.table(position.state)
+    return game.table(position.state)
 
 
 def unit(t: Table, id_: str) -> int:
@@ -119,6 +156,7 @@ BROKEN: dict[str, Callable[[Table], object]] = {
     "has taken 3 hits of 2": lambda t: set_up(t, "hits", "us.1c.2.1", 3),
     "has taken -1 hits": lambda t: set_up(t, "hits", "us.1c.2.1", -1),
     "hits outlast their operation": lambda t: set_up(t, "hits", "us.1c.2.1", 1),
+    "is ineffective and on a mission": lambda t: set_up(t, "mission", "arvn.22.40", HOLD, done=1),
     "is ineffective and not ARVN": lambda t: set_up(t, "ineffective", "us.1c.2.1", 1),
     # what is hidden
     "was drawn and is no VC battalion": lambda t: set_up(t, "drawn", "us.1c.2.1", 1),
@@ -166,8 +204,9 @@ BROKEN: dict[str, Callable[[Table], object]] = {
 
 
 def test_a_position_just_set_up_is_sound() -> None:
-    for scenario in ("starlite", "silver-bayonet", "masher"):
-        assert audit(started(scenario)) == []
+    assert audit(started()) == []
+    for scenario in GAME.scenarios:
+        assert audit(started(GAME, scenario.id)) == []
 
 
 @pytest.mark.parametrize("said", BROKEN)
@@ -178,24 +217,31 @@ def test_what_is_broken_in_a_position_is_told(said: str) -> None:
 
 
 def test_arvn_losses_count_only_where_the_scenario_says_so() -> None:
-    """Lost ARVN units bring nothing in Masher; the same loss counts in Silver Bayonet."""
-    for scenario, counted in (("masher", 0), ("silver-bayonet", 4)):
-        t = started(scenario)
-        lost = unit(t, "arvn.22.41")
-        assert t.profile(lost).ground + t.profile(lost).artillery >= 4
+    for special, broken in (({"arvn_losses_count": False}, False), ({}, True)):
+        t = started(Audited(special=special))
         lose(t, "arvn.22.41")
-        assert bool(audit(t)) == bool(counted)
+        assert bool(audit(t)) == broken
 
 
-def test_points_that_arrive_later_are_part_of_what_was_given() -> None:
+def test_losses_that_were_counted_are_in_order() -> None:
     t = started()
-    t.s.hex[unit(t, "us.1c.2.1")] = GONE
+    lose(t, "us.1c.2.1")
     t.s.tally[T_US_COUNTERS] += 1
     t.s.pools[0] -= 2
     t.s.tally[T_US_RP] += 2
     t.s.air_total -= 1
-    t.s.air -= 1
     t.s.tally[T_AIR] += 1
+    assert audit(t) == []
+
+
+def test_points_that_arrive_later_are_part_of_what_was_given() -> None:
+    """From the moment when they come: before the missions of their turn."""
+    more = {"turn": 2, "support": {"air": 2, "rangers": 1}, "replacements": {"arvn": 3}}
+    t = started(Audited(points=[more]))
+    assert audit(t) == []
+    t.s.turn = 2
+    assert len(audit(t)) == 3
+    t.s.phase = Phase.SUPPORT
     assert audit(t) == []
 
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import NLF, Kind, Phase
+from annamite.games.vietnam_1965_1975.deployment import WITH_HQ, change
+from annamite.games.vietnam_1965_1975.ids import NLF, PATROL, Kind, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -50,3 +51,22 @@ def test_along_free_roads_no_way_is_gone_twice(seed: int) -> None:
         path.append(word.removeprefix("hex-"))
         scene.play(word)
     assert scene.s.hex[unit] < 0 or path[-1] == "stop"
+
+
+@pytest.mark.rule("vn 6.2-s")
+def test_an_hq_does_not_go_on_with_the_patrol_of_its_brigade() -> None:
+    """Its battalions do: it is ground strength that patrols."""
+    scene = Scene()
+    own = scene.unit("us.199", "5121", mission=PATROL, done=1)
+    change(scene.t, own, WITH_HQ)
+    parts = [u for u in range(len(scene.s.hex)) if u != own]
+    assert [scene.s.mission[u] for u in parts] == [PATROL] * 4
+    assert scene.s.mission[own] == 0
+    foe, whole = scene.unit("nva.1.32", "4919"), scene.unit("us.173", "4919", mission=PATROL)
+    scene.s.done[whole] = 1
+    combat = scene.combat("4919", [foe], [whole], losses=[5, 0], shares=[0] * 5)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"break-{whole}")
+    found = {bool(scene.t.profile(u).ground): scene.s.mission[u] for u in combat.defenders}
+    assert found == {True: PATROL, False: 0}

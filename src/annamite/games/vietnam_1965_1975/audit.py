@@ -189,6 +189,8 @@ def _missions(t: Table) -> Iterator[str]:
             yield f"unit {unit} has taken {hits} hits of {most}"
         if hits < 0:
             yield f"unit {unit} has taken {hits} hits"
+        if s.ineffective[unit] and mission != NO_MISSION:
+            yield f"unit {unit} is ineffective and on a mission"
         if s.ineffective[unit] and p.nation != N_ARVN:
             yield f"unit {unit} is ineffective and not ARVN"
     if s.op is None and any(s.hits):

@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     N_VC,
     NLF,
     NO_MISSION,
+    PATROL,
     SEATS,
     US,
     Phase,
@@ -75,6 +76,12 @@ def _lay_aside(t: Table, units: list[int]) -> None:
         s.hex[unit] = ASIDE
         s.mission[unit] = NO_MISSION
         s.hits[unit] = s.done[unit] = 0
+
+
+def end_patrol(t: Table, unit: int) -> None:
+    """Take a unit without ground strength off a patrol operation that it took over (6.2)."""
+    if t.s.mission[unit] == PATROL and not t.profile(unit).ground:
+        t.s.mission[unit] = NO_MISSION
 
 
 # --- deployments of a brigade -----------------------------------------------------------------------
@@ -156,6 +163,8 @@ def change(t: Table, unit: int, to: int) -> None:
         _lay_aside(t, battalions)
         if not alike:
             s.mission[own] = NO_MISSION
+    for part in battalions if own is None else [own, *battalions]:
+        end_patrol(t, part)
     t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=box.ids[at])
 
 

@@ -43,7 +43,7 @@ _LISTS: Final = (
     "slowed",
     "reactors",
 )
-_HEXES: Final = ("hexes", "attacked", "refuge")
+_HEXES: Final = ("hexes", "attacked")
 
 
 def audit(t: Table) -> Iterator[str]:
@@ -96,12 +96,19 @@ def _units(t: Table, op: Op) -> Iterator[str]:
         yield "a unit in the operation reacts to it"
     if any(not t.profile(unit).artillery for unit in op.guns):
         yield "a unit without artillery has fired"
-    if any(t.profile(unit).lift <= 0 for unit in op.lifted):
+    if any(t.profile(unit).lift <= 0 for unit in _alone(t, op.lifted)):
         yield "a unit was lifted that takes no Airmobile Points"
-    if any(not may_float(t, unit) for unit in op.floated):
+    if any(not may_float(t, unit) for unit in _alone(t, op.floated)):
         yield "a unit went by boat that may not"
     if any(unit not in op.units for unit, _ in op.left):
         yield "a unit that does not take part may pursue"
+
+
+def _alone(t: Table, units: list[int]) -> list[int]:
+    """Return units but for those that stand there in the place of a brigade that broke down."""
+    counters = {t.s.counter[unit] for unit in units}
+    again = [unit for unit in units if t.s.face[unit] and t.s.hex[unit] >= 0]
+    return [u for u in units if t.box.parent[t.s.counter[u]] not in counters and u not in again]
 
 
 def _points(t: Table, op: Op) -> Iterator[str]:
