@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import time
 
+import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975 import labels, messages
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import Going
+from annamite.games.vietnam_1965_1975.ids import OUT, Going
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.moving import step_values
 from annamite.games.vietnam_1965_1975.prospects import prospects
 from annamite.games.vietnam_1965_1975.queries import area
+from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
+from annamite.games.vietnam_1965_1975.view import view
 from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 GAME = Vietnam()
 SPECIAL = {"hex", "air", "ship", "free_fire"}
@@ -110,3 +113,18 @@ def test_areas_and_odds_can_be_asked_for() -> None:
     assert asked["ratio"] == "1:2"
     assert asked["terms"] == [{"id": "ratio", "value": -2, "rule": "5.4"}]
     assert [r["row"] for r in asked["results"]] == [-1, 0, 1, 2, 3, 4]
+
+
+def test_who_would_win_does_not_tell_which_unit_has_left() -> None:
+    sheet = msgspec.structs.replace(SHEET, special=Special(victory="starlite"))
+    seen = []
+    for left, stays in (("vc.ind.1", "vc.political"), ("vc.political", "vc.ind.1")):
+        scene = Scene(sheet)
+        scene.unit("us.3m.3.3", "5118")
+        scene.unit(left, OUT, known=0)
+        scene.unit(stays, "5020", known=0)
+        victory = {seat: view(scene.t, seat)["victory"] for seat in ("us", "nlf")}
+        seen.append(victory["us"])
+        assert victory["us"]["winner"] is None
+        assert victory["nlf"]["winner"] == ("us" if left == "vc.ind.1" else "nlf")
+    assert seen[0] == seen[1]

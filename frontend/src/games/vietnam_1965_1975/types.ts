@@ -236,7 +236,8 @@ export interface Operation {
 export interface Victory {
   parts: { side: Side; id: string; count: number; points: number }[];
   levels: { name: string; winner: Side | "nobody"; at_least: number | null }[];
-  winner: Side;
+  /** Null where that hangs on what whoever looks does not know. */
+  winner: Side | null;
   reason: string;
 }
 

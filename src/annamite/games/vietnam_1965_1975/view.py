@@ -61,7 +61,7 @@ def view(t: Table, seat: str | None) -> Json:
         "tally": dict(zip(TALLIES, s.tally)),
         "points": {"us": us / 4, "nlf": nlf / 4},
         "zoc": {name: _zoc(t, side) for side, name in enumerate(SEATS)},
-        "victory": _victory(t),
+        "victory": _victory(t, seat),
         "operation": _operation(t, seat),
         "ended": bool(s.ended),
     }
@@ -92,9 +92,16 @@ def headline(t: Table) -> str:
     return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
 
 
-def _victory(t: Table) -> Json:
-    """Return what the Victory Points come from, the levels, and who would win as it stands."""
+def _victory(t: Table, seat: str | None) -> Json:
+    """Return what the Victory Points come from, the levels, and who would win as it stands.
+
+    Who would win may hang on which unit it was that left the play area face down; then those who do
+    not know are told that it is open.
+    """
+    s = t.s
+    away = any(at == OUT and not shown(t, unit, seat) for unit, at in enumerate(s.hex))
     winner, reason = standing(t)
+    open_ = away and t.scenario.sheet.special.victory == "starlite"
     return {
         "parts": [
             {"side": SEATS[side], "id": award, "count": count, "points": quarters / 4}
@@ -104,8 +111,8 @@ def _victory(t: Table) -> Json:
             {"name": x.name, "winner": x.winner, "at_least": x.at_least}
             for x in t.scenario.sheet.levels
         ],
-        "winner": SEATS[winner],
-        "reason": reason,
+        "winner": None if open_ else SEATS[winner],
+        "reason": "a unit has left the play area face down" if open_ else reason,
     }
 
 
