@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from annamite.server.pages import STATIC
 from tests.browser.house import House
@@ -33,6 +40,7 @@ DESK = {"width": 1280, "height": 800}
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium."""
+    expect.set_options(timeout=PATIENCE)
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)

@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from annamite import games
-from annamite.kernel import Decision, Generator, Record, Session, Setup
+from annamite.kernel import Decision, Generator, Record, Session, Setup, decode
 from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
@@ -379,18 +380,25 @@ def test_options_for_nonplayers_show_with_them(house: House, room: Room) -> None
         page.get_by_test_id(f"seat-{seat}").select_option("person")
     for option in ("easy", "harder", "hardest"):
         assert page.get_by_test_id(f"setting-{option}").count() == 0
-    # A wish that makes no sense is refused in a sentence, and nothing is lost.
+    # What does not go with the seats cannot be chosen, and says why; the wish is not forgotten.
     for seat in ("nva", "vc"):
         page.get_by_test_id(f"seat-{seat}").select_option("nonplayer")
-    page.get_by_test_id("setting-hardest").check()
-    room.forgiven.append("400")
-    page.get_by_test_id("start").click()
-    page.get_by_role("alert").filter(has_text="lone player").wait_for()
+    for option, why in (("hardest", "lone player"), ("deception", "for players only")):
+        setting = page.get_by_test_id(f"setting-{option}")
+        expect(setting).to_be_disabled()
+        expect(setting).not_to_be_checked()
+        expect(page.locator("label.barred", has=setting)).to_contain_text(why)
+    room.shoot(page, "barred")
     page.get_by_test_id("alone-nva").click()
     assert page.get_by_test_id("alone-nva").get_attribute("aria-pressed") == "true"
+    expect(page.get_by_test_id("setting-hardest")).to_be_checked()
+    page.get_by_test_id("setting-harder").check()
     page.get_by_test_id("start").click()
     page.get_by_test_id("revision").wait_for(state="attached")
-    assert house.games()[0]["seats"] == {**dict.fromkeys(FACTIONS, "nonplayer"), "nva": "person"}
+    game = house.games()[0]
+    assert game["seats"] == {**dict.fromkeys(FACTIONS, "nonplayer"), "nva": "person"}
+    chosen = decode(house.record(game["id"])).setup.options
+    assert (chosen["hardest"], chosen["harder"], chosen["easy"]) == (True, True, False)
 
 
 def test_a_policy_stands_beside_the_board(house: House, room: Room) -> None:

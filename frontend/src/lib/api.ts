@@ -1,4 +1,4 @@
-import type { Catalog, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
+import type { Catalog, Choices, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -59,6 +59,7 @@ export const api = {
     return board;
   },
   games: () => ask<GameEntry[]>("GET", "/api/games"),
+  choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),
   duplicate: (id: string) => ask<GameEntry>("POST", `${game(id)}/duplicate`),
   remove: (id: string) => ask<undefined>("DELETE", game(id)),

@@ -60,6 +60,11 @@ export interface NewGameRequest {
   title?: string;
 }
 
+/** Per option what goes with everything else, and for each choice why it does not, or null. */
+export interface Choices {
+  options: Record<string, { value: OptionValue; refused: (string | null)[] }>;
+}
+
 export interface GameEntry {
   id: string;
   title: string;

@@ -65,6 +65,7 @@ class Api:
             Route("/board/{game}", self.board),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
+            Route("/choices", self.choices, methods=["POST"]),
             Route("/games/{id}", self.delete, methods=["DELETE"]),
             Route("/games/{id}/duplicate", self.duplicate, methods=["POST"]),
             Route("/games/{id}/record", self.record),
@@ -101,6 +102,12 @@ class Api:
         self._owner(request)
         stored = await self._tables.create(await body.read_as(request, NewGame))
         return await self._made(request, stored)
+
+    async def choices(self, request: Request) -> Response:
+        """Tell which options go with the game that is wished for."""
+        self._owner(request)
+        wanted = await body.read_as(request, NewGame)
+        return json({"options": await self._tables.choices(wanted)})
 
     async def duplicate(self, request: Request) -> Response:
         """Copy a game."""

@@ -14,6 +14,7 @@ from annamite.kernel import Generator, Record, RecordError, Session, Setup, Setu
 from annamite.kernel.decision import shown
 from annamite.players import seat_setup, seats_of
 from annamite.server import players
+from annamite.server.choices import going_together
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Stored, Writer, now
 from annamite.server.table import Table
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
     from annamite.kernel import Game
+    from annamite.kernel.game import Json
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
@@ -155,6 +157,19 @@ class Tables:
             await self._writer(self._storage.crash, None, crash)
             raise Broken(f"The rules failed to set this game up ({error}).") from error
         return await self._add(session, _title(wanted.title, game, wanted.scenario), chance)
+
+    async def choices(self, wanted: NewGame) -> Json:
+        """Return which options go with one another and with the seats; see `going_together`.
+
+        Raises:
+            BadRequest: unknown game, scenario, seat or kind of player.
+        """
+        game = await self._found(wanted.game)
+        seats = _seats(game, wanted.seats)
+        try:
+            return await think(lambda: going_together(game, wanted.scenario, wanted.options, seats))
+        except SetupError as error:
+            raise BadRequest(str(error)) from None
 
     async def bring_in(self, record: Record) -> Stored:
         """Add the game of a record; one that does not reproduce becomes read-only.
