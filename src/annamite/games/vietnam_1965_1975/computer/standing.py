@@ -43,7 +43,7 @@ class Standing:
             self.us.guns = [u for u in self.us.guns if u not in spent]
         self.prices = self.us.prices
         self._threat: dict[int, tuple[float, float]] = {}
-        self.foes = t.occupied(US)
+        self._watched = {n for foe in t.occupied(US) for n in (foe, *t.box.around(foe))}
 
     def worth(self, at: int, unit: int) -> float:
         """Return what a unit adds by standing in a hex at the end."""
@@ -85,8 +85,7 @@ class Standing:
         """Return what the country around a hex is worth for running."""
         t = self.t
         hexes = flood(t.box, at, FOOT, 2 * t.movement(unit))
-        free = sum(1 for n in hexes if all(t.box.distance(n, foe) > 1 for foe in self.foes))
-        return ROOM * free
+        return ROOM * sum(n not in self._watched for n in hexes)
 
     def score(self, at: int, unit: int, *, holding: bool = False) -> float:
         """Return what it is worth for a unit to stand in a hex."""

@@ -25,7 +25,7 @@ EVICTED: Final = 0.3
 """What part of a hex's worth is gained by driving its holders off (tuned)."""
 KILLED: Final = 0.5
 """What part of it is gained by destroying them."""
-UNIT_PRICE: Final = (0.1, 0.03)
+UNIT_PRICE: Final = (0.2, 0.03)
 """What a unit's operation might bring elsewhere, per side (tuned)."""
 AIR_LOST: Final = 0.3
 """How likely a bombardment with air costs an Air Point."""

@@ -1,0 +1,155 @@
+"""The computer player: legal, fair, the same every time, and better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.computer import Computer
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.ids import N_VC, T_INVASIONS
+from annamite.games.vietnam_1965_1975.state import State
+from annamite.kernel import Chance, Decision, Generator, Position, Setup
+from annamite.lab.simulate import Plan, play_one
+from annamite.players import kinds, seat_player
+
+GAME = Vietnam()
+SCENARIOS = ("starlite", "silver-bayonet", "masher")
+Watch = Callable[[Position[State], Decision, int, Computer], None]
+
+
+def play(scenario: str, seed: int, watch: Watch) -> Position[State]:
+    """Play a game between two computers and show every choice to `watch`."""
+    position = Position(GAME, GAME.start(Setup(scenario)))
+    players = {seat.id: Computer(GAME) for seat in GAME.seats}
+    fate = Generator(seed.to_bytes(16, "big"))
+    while True:
+        position.roll(fate)
+        request = position.request
+        if request is None:
+            return position
+        assert isinstance(request, Decision)
+        player = players[request.seat]
+        value = player.choose(request, lambda: position.fork_as(request.seat))
+        watch(position, request, value, player)
+        position.push(value)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_it_plays_every_scenario_to_its_end_and_gives_reasons(scenario: str) -> None:
+    steps = set()
+
+    def watch(position: Position[State], asked: Decision, value: int, player: Computer) -> None:
+        steps.add(asked.step.id)
+        assert value in asked.values
+        assert player.reason
+        assert "\n" not in player.reason
+        assert GAME.audit(position.state) == []
+
+    end = play(scenario, 3, watch)
+    outcome = GAME.outcome(end.state)
+    assert outcome is not None
+    assert {"operation.target", "move.step", "fire.support"} <= steps
+
+
+def test_it_never_invades_a_neutral_country() -> None:
+    """The Ia Drang lies on the border, and helicopters come far."""
+    for seed in range(4):
+        end = play("silver-bayonet", seed, lambda *_: None)
+        assert end.state.tally[T_INVASIONS] == 0
+
+
+def _twin(state: State) -> State | None:
+    """Return the position with hidden VC counters dealt to other numbers; None if all are alike."""
+    t = GAME.table(state)
+    groups: dict[int, list[int]] = {}
+    for unit, at in enumerate(state.hex):
+        if at >= 0 and t.nation(unit) == N_VC and not state.known[unit]:
+            groups.setdefault(state.drawn[unit], []).append(unit)
+    twin = state.copy()
+    for units in groups.values():
+        for one, other in zip(units, [*units[1:], units[0]]):
+            twin.counter[one], twin.face[one] = state.counter[other], state.face[other]
+    return None if twin.counter == state.counter else twin
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.rule("vn 10-b")
+def test_the_us_side_chooses_alike_whatever_lies_face_down(scenario: str) -> None:
+    compared = 0
+
+    def watch(position: Position[State], asked: Decision, _value: int, _player: Computer) -> None:
+        nonlocal compared
+        if asked.seat != "us" or position.stretch or len(asked.values) == 1:
+            return
+        twin = _twin(position.state)
+        if twin is None or compared >= 80:
+            return
+        other = Position(GAME, twin)
+        assert isinstance(other.request, Decision)
+        assert other.request.words == asked.words
+        one = Computer(GAME).choose(asked, lambda: position.fork_as("us"))
+        two = Computer(GAME).choose(other.request, lambda: other.fork_as("us"))
+        assert one == two, asked.step.id
+        compared += 1
+
+    for seed in range(3):
+        play(scenario, seed, watch)
+    assert compared >= 10
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    def told() -> list[tuple[str, int, str]]:
+        found: list[tuple[str, int, str]] = []
+        play(
+            "masher", 5, lambda _, asked, value, me: found.append((asked.step.id, value, me.reason))
+        )
+        return found
+
+    once = told()
+    assert once == told()
+    assert len(once) > 100
+
+
+def test_who_can_be_called_the_computer() -> None:
+    known = kinds(GAME)
+    assert known["computer"].title == "Computer"
+    assert known["bot"] is known["computer"]
+    assert isinstance(seat_player("computer", GAME, "us", 1), Computer)
+
+
+@pytest.mark.parametrize("seat", ["us", "nlf"])
+def test_in_either_seat_of_starlite_it_wins_more_than_chance(seat: str) -> None:
+    """By far: chance wins a third of its games as the US side and two thirds as the NLF."""
+    foe = "nlf" if seat == "us" else "us"
+    wins = {}
+    for kind in ("computer", "random"):
+        plan = Plan(
+            game=GAME.name,
+            setup=Setup("starlite"),
+            seats={seat: kind, foe: "random"},
+            games=40,
+            seed=7,
+        )
+        results = [play_one(plan, GAME, index) for index in range(plan.games)]
+        assert [x.error for x in results if x.error] == []
+        wins[kind] = sum(x.outcome is not None and x.outcome.ranking[0] == seat for x in results)
+    assert wins["computer"] >= 36
+    assert wins["random"] <= 34
+
+
+def test_dice_are_not_its_business() -> None:
+    """It is asked for choices alone, and looks at a copy."""
+    position = Position(GAME, GAME.start(Setup("starlite")))
+    fate = Generator(bytes(16))
+    while not isinstance(position.request, Decision) or len(position.request.values) == 1:
+        request = position.request
+        assert request is not None
+        values = request.values if isinstance(request, Decision) else [fate.answer(request)]
+        position.push(values[0])
+        assert not isinstance(request, Chance) or request.step.id == "hidden.shuffle"
+    before = GAME.dump(position.state)
+    asked = position.request
+    Computer(GAME).choose(asked, lambda: position.fork_as(asked.seat))
+    assert GAME.dump(position.state) == before
