@@ -194,9 +194,8 @@ def test_a_reconnecting_page_gets_everything(table: House) -> None:
     assert again.state["revision"] == page.state["revision"]
 
 
-def test_computers_tell_each_action(table: House) -> None:
-    seats = {"red": "random", "blue": "random"}
-    game = table.create(seats, seed=1, options={"rounds": 150})
+def test_computers_play_a_whole_game(table: House) -> None:
+    game = table.create({"red": "random", "blue": "random"}, options={"rounds": 150})
     page = table.sit(game["id"])
     assert (page.state["seats"], page.state["seat"]) == ([], None)
     page.until(lambda state: state["outcome"])
@@ -205,8 +204,25 @@ def test_computers_tell_each_action(table: House) -> None:
     assert page.state["outcome"]["text"].endswith(" wins (rounds).")
     assert table.entry(game["id"])["over"] is True
     assert table.entry(game["id"])["summary"] == page.state["outcome"]["text"]
-    assert len(page.raw) > 4
     assert all("drew the" not in text for text in page.raw)
+
+
+def test_computers_tell_each_action(table: House) -> None:
+    """What a person did is told before what a computer does about it, each in an update."""
+    page = table.sit(table.create({"blue": "random"}, options={"rounds": 12})["id"])
+    turns = 0
+    while not page.state["outcome"]:
+        before = len(page.raw)
+        page.answer(page.words[-1])
+        page.until(lambda state: state["decision"] or state["outcome"])
+        told = [json.loads(text) for text in page.raw[before:]]
+        updates = [message for message in told if message["type"] == "update"]
+        asked = [(update["waiting"] or {}).get("seat") for update in updates]
+        assert asked[:-1] == ["blue"] * (len(asked) - 1)
+        revisions = [update["revision"] for update in updates]
+        assert revisions == sorted(set(revisions))
+        turns += len(updates) > 1
+    assert turns >= 3
 
 
 def test_a_computer_answers_a_person(table: House) -> None:
