@@ -55,8 +55,8 @@ EVEN, RESTLESS, LURED = range(3)
 game has them, to what seldom comes about by chance."""
 IDLE = frozenset({"done", "pass", "end", "no", "none", "stop", "stay", "let_us_operate"})
 """Words by which nothing is done."""
-WILFUL = 0.85
-"""How often random play that is not even goes by its mood."""
+WILFUL = (0.0, 0.8, 0.95)
+"""How often random play goes by its mood."""
 
 
 class Batch(NamedTuple):
@@ -185,7 +185,7 @@ def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
 def any_of(game: Game[Any], state: Any, decision: Decision, mood: int, dice: Random) -> int:
     """Return one of a decision's options, at random but for the mood."""
     values: Sequence[int] = decision.values
-    if mood != EVEN and len(values) > 1 and dice.random() < WILFUL:
+    if len(values) > 1 and dice.random() < WILFUL[mood]:
         wanted: Sequence[int] = ()
         if mood == LURED and (lures := getattr(game, "lures", None)) is not None:
             wanted = lures(state, decision)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.ids import US
+from annamite.games.vietnam_1965_1975.ids import US, Kind, Phase
 from annamite.games.vietnam_1965_1975.steps import Acts
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Decision
@@ -33,6 +33,8 @@ def lures(t: Table, decision: Decision) -> list[int]:
     step = decision.step.id
     if step == "turn.initiative":
         return [value for value, act, _ in acts if act != "end"]
+    if step == "turn.operation" and t.s.phase == Phase.STRATEGIC:
+        return [value for value, act, _ in acts if act == "done"]
     if step == "turn.operation":
         return [value for value, act, _ in acts if act in _OPERATIONS]
     if step in ("turn.mission", "alert.disperse", "alert.unit"):
@@ -44,6 +46,8 @@ def lures(t: Table, decision: Decision) -> list[int]:
             for value, act, unit in acts
             if act == "unit" and _gap(t, t.s.hex[unit], foes) <= NEAR
         ]
+    if t.s.op is not None and t.s.op.kind == Kind.BOMBARD and (found := _shells(step, acts)):
+        return found
     if step == "combat.loss":
         rangers = [v for v, act, unit in acts if act == "remove" and t.profile(unit).ranger]
         if rangers:
@@ -51,6 +55,16 @@ def lures(t: Table, decision: Decision) -> list[int]:
     if step in ("operation.target", "setup.place", "move.step"):
         return _nearest(t, step, acts)
     return [value for value, act, _ in acts if act in _SELDOM]
+
+
+def _shells(step: str, acts: list[tuple[int, str, int]]) -> list[int]:
+    """Return the options by which a bombardment is not spent on interdiction, nor by single points."""
+    if step == "fire.interdict":
+        return [value for value, act, _ in acts if act == "done"]
+    if step not in ("operation.support", "fire.support"):
+        return []
+    most = max((points for _, act, points in acts if act == "air"), default=0)
+    return [v for v, act, n in acts if act in ("gun", "ship") or (act == "air" and n == most)]
 
 
 def _gap(t: Table, at: int, hexes: set[int]) -> int:
