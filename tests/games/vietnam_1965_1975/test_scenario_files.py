@@ -45,6 +45,9 @@ def test_an_owners_file_without_scenarios_has_none(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("charts: {}\n", encoding="utf-8")
     assert own(file, BOX, set()) == []
+    file.write_text("scenarios: 3\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"mine.yaml: scenarios should be a list"):
+        own(file, BOX, set())
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -68,6 +71,7 @@ def test_random_games_of_the_documented_example_end_whole(seed: int) -> None:
 @pytest.mark.parametrize(
     ("entry", "value", "said"),
     [
+        ("id", "My war", "the id 'My war' is not made of"),
         ("us", [{"units": ["us.1.1.2"], "hexes": ["5121"]}], "5121 is outside the play area"),
         ("us", [{"units": ["us.1.1.2"]}], "a group has nowhere to stand"),
         ("us", [{"units": ["us.1.1"], "hexes": ["4232"], "face": "side"}], "Invalid enum value"),

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.components import sources
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.scenarios import ours
 
 __all__ = ["Vietnam", "game", "sources"]
 
 
 def game() -> Vietnam:
-    """Return the rules, with our own components."""
+    """Return the rules, with our own components.
+
+    Raises:
+        ValueError: something in the owner's file does not fit.
+    """
+    ours()  # a scenario that cannot be right is told before anybody chooses it
     return Vietnam()

@@ -6,6 +6,7 @@ their own and put them into the file of their own values, under `scenarios`.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -265,6 +266,8 @@ def problems(scenario: Scenario, box: Box) -> list[str]:
     found += [f"{id_} is not on the map" for id_ in sheet.extra if id_ not in box.at]
     if sheet.turns < 1:
         found.append("it lasts no turn")
+    if not re.fullmatch("[a-z0-9_-]+", sheet.id):
+        found.append(f"the id {sheet.id!r} is not made of a-z, 0-9, - and _ alone")
     counts: Counter[str] = Counter()
     for side, groups in enumerate((sheet.us, sheet.nlf)):
         for group in groups:
@@ -417,15 +420,19 @@ def own(path: Path, box: Box, taken: set[str]) -> list[Scenario]:
     Raises:
         ValueError: one does not fit; the message says which and where.
     """
-    tree = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+    rows = (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).get("scenarios") or []
+    if not isinstance(rows, list):
+        msg = f"{path.name}: scenarios should be a list."
+        raise ValueError(msg)  # noqa: TRY004 - files that do not fit raise it throughout
     found: list[Scenario] = []
-    for number, row in enumerate(tree.get("scenarios") or (), start=1):
+    for number, row in enumerate(rows, start=1):
         scenario = built(row, f"{path.name}: scenario {number}", box)
-        if scenario.sheet.id in taken:
+        id_ = scenario.sheet.id.replace("-", "_")
+        if id_ in taken:
             msg = (
                 f"{path.name}: scenario {number}: there is a scenario {scenario.sheet.id} already."
             )
             raise ValueError(msg)
-        taken.add(scenario.sheet.id)
+        taken.add(id_)
         found.append(scenario)
     return found
