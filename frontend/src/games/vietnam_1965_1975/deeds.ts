@@ -31,9 +31,15 @@ export function summary(board: unknown, lines: LogLine[]): string {
   for (const line of of("operation")) parts.push(KIND_TITLES[KINDS[Number(line.params?.["kind"])] ?? "search"]);
   if (of("target").length) parts.push(`target ${hexes(of("target"))}`);
   const last = new Map(of("moved").map((line) => [text(line, "unit"), line]));
+  if (of("alert").length) parts.push(`alert die ${listed(of("alert").map((line) => text(line, "die")))}`);
   const moves = [...last.values()].map((line) => `${text(line, "name")}${Number(line.params?.["more"]) ? " and others" : ""} to ${hexName(all, text(line, "hex"))}`);
   if (moves.length) parts.push(listed(moves));
-  if (of("attack").length) parts.push(`attacks ${hexes(of("attack"))}`);
+  for (const { params = {} } of of("result")) {
+    const [one, other] = params["side"] === "nlf" ? ["NLF", "US side"] : ["US side", "NLF"];
+    const attacker = params["bombardment"] ? "" : `${one} loses ${params["attacker"]}, `;
+    parts.push(`die ${params["die"]} in ${hexName(all, String(params["hex"]))}: ${attacker}${other} loses ${params["defender"]}`);
+  }
+  if (of("attack").length && !of("result").length) parts.push(`attacks ${hexes(of("attack"))}`);
   const missions = of("mission");
   if (missions.length) parts.push(`${listed(missions.map((line) => text(line, "name")))} on a mission`);
   for (const [key, verb] of [["unit.dispersed", "disperses"], ["unit.destroyed", "lost"], ["unit.broken", "broken down"]] as const) {

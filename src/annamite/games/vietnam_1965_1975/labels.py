@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, US, Kind
+from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, SEATS, US, Kind
 from annamite.games.vietnam_1965_1975.losses import endurance
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
@@ -42,6 +42,20 @@ _PLAIN: Final = {
     "IV": "IV Corps",
     "Capital": "Capital Military District",
 }
+_NOTES: Final = {
+    "search_and_destroy": "attack a target hex with units that move there · up to three rounds",
+    "clear_and_secure": "the same with less pursuit · afterwards units may hold or patrol",
+    "security": "one stack along the roads · attacks what it meets",
+    "strategic": "movement without attacks · US units along roads at no cost",
+    "naval": "to a port, and by sea to another port or a beach",
+    "bombard": "artillery, air and ships alone against a hex",
+    "pass": "the NLF may then end the phase, or go on",
+    "let_us_operate": "the US side operates, or declines",
+    "end": "no more operations this game-turn",
+    "fly": "hexside and terrain cost nothing extra · landing does",
+    "float": "marsh, rivers and water are easy",
+}
+"""What choosing it means, in a few words."""
 _WITH_UNIT: Final = {
     "unit": "{unit}",
     "move": "{unit}",
@@ -74,11 +88,12 @@ def prompt(decision: Decision) -> str:
     return text
 
 
-def reminders(t: Table, decision: Decision) -> list[str]:  # noqa: ARG001
+def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
     op = t.s.op
     found = []
-    if op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
+    mine = decision.seat == SEATS[US]
+    if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
         foes = [u for at in op.hexes for u in t.at(at, NLF)]
         if any(t.hidden(u) for u in foes):
             found.append("What lies face down is revealed when the attack is due.")
@@ -140,6 +155,8 @@ def describe(t: Table, decision: Decision) -> list[Json]:
                 entry |= {"pieces": {t.name(ship): share}, "count": share}
         elif act == "free_fire":
             entry["label"] = f"Free fire in {box.c.map.regions[number].name}"
+            cost = t.scenario.victory(box.charts.victory).free_fire / 4
+            entry["note"] = f"support works in full there · the NLF scores {cost:g}"
         elif act in _WITH_UNIT:
             name = _name(t, number, decision.seat)
             entry["label"] = _WITH_UNIT[act].replace("{unit}", name)
@@ -150,6 +167,8 @@ def describe(t: Table, decision: Decision) -> list[Json]:
                 entry["note"] = note
         else:
             entry["label"] = _PLAIN[act]
+            if act in _NOTES and (act != "pass" or decision.seat == SEATS[US]):
+                entry["note"] = _NOTES[act]
             entry["role"] = "done" if act in ("done", "stop") else "choice"
         found.append(entry)
     return found
