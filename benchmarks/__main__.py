@@ -28,25 +28,12 @@ from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.kernel import Decision, Generator, Position, Session, Setup, encode
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
+from benchmarks.measuring import REFERENCE, calibrate, row
+from benchmarks.vietnam import vietnam
 
 GAME = "fire-in-the-lake"
 SETUP = Setup("full")
 GAMES = 20
-REFERENCE = 0.100
-"""Seconds of the calibration loop on the machine that figures are scaled to."""
-
-
-def calibrate() -> float:
-    """Return the CPU seconds of a fixed loop of plain interpreter work."""
-    best = 9.9
-    for _ in range(3):
-        start = time.process_time()
-        value, table = 0, bytearray(256)
-        for n in range(1_000_000):
-            value = (value * 31 + n) & 0xFF
-            table[value] = n & 0xFF
-        best = min(best, time.process_time() - start)
-    return best
 
 
 def random_game(game: Any, seed: int) -> dict[str, float]:
@@ -84,22 +71,14 @@ def decisions(game: Any) -> list[tuple[str, str, str]]:
     forced = sum(c["forced"] for c in counts)
     every = multi + forced
     return [
-        _row(
+        row(
             "random decisions with a choice, per second", multi / spent, 1 / scale, loop, "{:,.0f}"
         ),
-        _row("complete random full-scenario game, ms", 1000 * spent / GAMES, scale, loop, "{:.1f}"),
+        row("complete random full-scenario game, ms", 1000 * spent / GAMES, scale, loop, "{:.1f}"),
         ("mean options per decision", f"{sum(c['options'] for c in counts) / every:.1f}", ""),
         ("share of forced decisions", f"{forced / every:.0%}", ""),
         ("decisions per game, forced included", f"{every / GAMES:,.0f}", ""),
     ]
-
-
-def _row(name: str, value: float, scale: float, loop: float, form: str) -> tuple[str, str, str]:
-    return (
-        name,
-        form.format(value),
-        f"{form.format(value * scale)} (loop {1000 * loop:.0f} ms)",
-    )
 
 
 def fork(game: Any) -> list[tuple[str, str, str]]:
@@ -122,8 +101,8 @@ def fork(game: Any) -> list[tuple[str, str, str]]:
     times.sort()
     scale = REFERENCE / loop
     return [
-        _row("fork, median, us", 1e6 * median(times), scale, loop, "{:.0f}"),
-        _row(
+        row("fork, median, us", 1e6 * median(times), scale, loop, "{:.0f}"),
+        row(
             "fork, 99th percentile, us", 1e6 * times[len(times) * 99 // 100], scale, loop, "{:.0f}"
         ),
     ]
@@ -155,7 +134,7 @@ def session(game: Any) -> list[tuple[str, str, str]]:
         ("entries in it", f"{len(table.entries):,}", ""),
         ("record of that game, kB", f"{len(record) / 1024:,.0f}", ""),
         ("state, bytes", f"{len(game.dump(table.state)):,}", ""),
-        _row("replay of it, checked, ms", 1000 * mean(times), REFERENCE / loop, loop, "{:.0f}"),
+        row("replay of it, checked, ms", 1000 * mean(times), REFERENCE / loop, loop, "{:.0f}"),
     ]
 
 
@@ -192,9 +171,9 @@ def nonplayers(game: Any) -> list[tuple[str, str, str]]:
     actions.sort()
     tail = actions[len(actions) * 95 // 100]
     return [
-        _row("non-player's whole action, mean, ms", 1000 * mean(actions), scale, loop, "{:.2f}"),
-        _row("non-player's whole action, 95th percentile, ms", 1000 * tail, scale, loop, "{:.2f}"),
-        _row("full game of four non-players, ms", 1000 * mean(games), scale, loop, "{:.0f}"),
+        row("non-player's whole action, mean, ms", 1000 * mean(actions), scale, loop, "{:.2f}"),
+        row("non-player's whole action, 95th percentile, ms", 1000 * tail, scale, loop, "{:.2f}"),
+        row("full game of four non-players, ms", 1000 * mean(games), scale, loop, "{:.0f}"),
         ("actions per game", f"{len(actions) / GAMES:.0f}", ""),
     ]
 
@@ -215,7 +194,7 @@ def rolling_thunder(_: Any) -> list[tuple[str, str, str]]:
                 spent += time.process_time() - start
         loop = (before + calibrate()) / 2
         name = f"campaign of Rolling Thunder, {kind} in both seats, ms"
-        rows.append(_row(name, 1000 * spent / GAMES, REFERENCE / loop, loop, "{:.0f}"))
+        rows.append(row(name, 1000 * spent / GAMES, REFERENCE / loop, loop, "{:.0f}"))
     return rows
 
 
@@ -225,6 +204,7 @@ FIGURES: dict[str, Callable[[Any], list[tuple[str, str, str]]]] = {
     "session": session,
     "nonplayers": nonplayers,
     "rolling_thunder": rolling_thunder,
+    "vietnam": vietnam,
 }
 
 
@@ -238,8 +218,8 @@ def main() -> int:
     table = Table("figure", "measured", "at a 100 ms loop")
     game = load(GAME)
     for name in wanted:
-        for row in FIGURES[name](game):
-            table.add_row(*row)
+        for cells in FIGURES[name](game):
+            table.add_row(*cells)
     Console(width=120).print(table)
     return 0
 

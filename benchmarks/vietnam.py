@@ -1,0 +1,155 @@
+"""Vietnam 1965-1975: options of a stack on the move, games, forks, memory."""
+
+from __future__ import annotations
+
+import gc
+import time
+import tracemalloc
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+from annamite.games import load
+from annamite.games.vietnam_1965_1975 import queries
+from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.movement import Ways, allowance
+from annamite.games.vietnam_1965_1975.moving import step_values
+from annamite.games.vietnam_1965_1975.state import Move, Op
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel import Decision, Generator, Position, Session, Setup
+from annamite.players import seat_player
+from annamite.players.playout import play_out, seated
+from benchmarks.measuring import REFERENCE, calibrate, row
+
+NAME = "vietnam-1965-1975"
+GAMES = {"starlite": 20, "silver-bayonet": 6, "masher": 6}
+TIMES = 60
+
+
+def vietnam(_: Any) -> list[tuple[str, str, str]]:
+    """Return all figures of this game."""
+    game = load(NAME)
+    return [*movement(game), *whole_games(game), *forks(game), *memory(game)]
+
+
+def masher(game: Any) -> Table:
+    """Return Masher with all forces on the map, in a search and destroy operation."""
+    position = Position(game, game.start(Setup("masher")))
+    dice, fate = Random(1), Generator.seeded("masher")
+    while position.state.phase != Phase.MISSIONS:
+        request = position.request
+        assert request is not None
+        if isinstance(request, Decision):
+            position.push(dice.choice(request.values))
+        else:
+            position.push(fate.answer(request))
+    t: Table = game.table(position.state)
+    return t
+
+
+def movement(game: Any) -> list[tuple[str, str, str]]:
+    """Time to list what the largest stack of Masher may do next, and to find its whole area."""
+    t = masher(game)
+    s, box = t.s, t.box
+    at = max(t.occupied(US), key=lambda n: len(t.at(n, US)))
+    units = [u for u in t.at(at, US) if t.profile(u).movement]
+    assert len(units) >= 6
+    s.op = Op(kind=Kind.SEARCH, side=US, units=units[:], lifted=units[:])
+    limit = min(allowance(t, unit, Going.OPERATION) for unit in units)
+    rows = []
+    for how, air in (("on the ground", False), ("by air", True)):
+        times, areas = [], []
+        loop = calibrate()
+        for start in (at, *box.around(at)):
+            for unit in units:
+                s.hex[unit] = start
+            for _ in range(TIMES):
+                move = Move(
+                    units=units[:], going=Going.OPERATION, at=start, allowance=limit, air=air,
+                    path=[start],
+                )  # fmt: skip
+                s.op.move = move
+                began = time.process_time()
+                step_values(t, Ways(t, move))
+                times.append(time.process_time() - began)
+        for unit in units:
+            s.hex[unit] = at
+        for _ in range(TIMES):
+            began = time.process_time()
+            queries.area(t, units, Going.OPERATION, air=air)
+            areas.append(time.process_time() - began)
+        times.sort()
+        scale = REFERENCE / loop
+        name = f"options of a stack of {len(units)} moving {how}"
+        rows += [
+            row(f"{name}, mean, ms", 1000 * mean(times), scale, loop, "{:.2f}"),
+            row(f"{name}, slowest, ms", 1000 * times[-1], scale, loop, "{:.2f}"),
+            row(f"its whole area {how}, ms", 1000 * mean(areas), scale, loop, "{:.2f}"),
+        ]
+    return rows
+
+
+def whole_games(game: Any) -> list[tuple[str, str, str]]:
+    """CPU time of games per scenario, at random and by the computer; random decisions a second."""
+    rows = []
+    for scenario, games in GAMES.items():
+        for kind in ("random", "computer"):
+            spent, answers = 0.0, 0
+            before = calibrate()
+            for seed in range(games + 1):
+                began = time.process_time()
+                players = {seat.id: seat_player(kind, game, seat.id, seed) for seat in game.seats}
+                played = play_out(game, Setup(scenario), seed, seated(players))
+                if seed:  # the first one warms up
+                    spent += time.process_time() - began
+                    answers += played.decisions
+            loop = (before + calibrate()) / 2
+            scale = REFERENCE / loop
+            rows.append(row(f"{scenario}, {kind}, ms", 1000 * spent / games, scale, loop, "{:.0f}"))
+            if kind == "random":
+                name = f"{scenario}, random decisions per second"
+                rows.append(row(name, answers / spent, 1 / scale, loop, "{:,.0f}"))
+    return rows
+
+
+def forks(game: Any) -> list[tuple[str, str, str]]:
+    """Fork time at random decisions of Masher."""
+    times: list[float] = []
+    loop = calibrate()
+    for seed in range(10):
+        dice, fate = Random(seed), Generator.seeded("fork", seed)
+        position = Position(game, game.start(Setup("masher")))
+        while (request := position.request) is not None:
+            if isinstance(request, Decision):
+                began = time.perf_counter()
+                position.fork()
+                times.append(time.perf_counter() - began)
+                position.push(dice.choice(request.values))
+            else:
+                position.push(fate.answer(request))
+    times.sort()
+    scale = REFERENCE / loop
+    tail = times[len(times) * 99 // 100]
+    return [
+        row("fork in Masher, median, us", 1e6 * median(times), scale, loop, "{:.0f}"),
+        row("fork in Masher, 99th percentile, us", 1e6 * tail, scale, loop, "{:.0f}"),
+    ]
+
+
+def memory(game: Any) -> list[tuple[str, str, str]]:
+    """Memory of an open session at the end of a random game of Masher."""
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    table: Session[Any] = Session(game, Setup("masher"), chance=Generator.seeded("memory"))
+    dice = Random(1)
+    while (decision := table.decision) is not None:
+        table.answer(decision.seat, dice.choice(decision.words))
+    gc.collect()
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return [
+        ("memory of an open session at the end of Masher, kB", f"{used / 1024:,.0f}", ""),
+        ("entries in it", f"{len(table.entries):,}", ""),
+        ("state, bytes", f"{len(game.dump(table.state)):,}", ""),
+    ]
