@@ -403,6 +403,9 @@ def test_losses_are_shared_with_regional_forces() -> None:
     ]
     scene.t.op.regional = 1
     assert "regional" not in lose(scene, combat, US, 2)
+    scene.t.op.regional = 0
+    combat.shares = [1, 0, 0, 0, 0]
+    assert [LOSS_ACTS.word(v) for v in loss_values(scene.t, combat, US)] == ["regional"]
 
 
 @pytest.mark.rule("vn 5.5-l", "vn 5.5-o", "vn 5.5-p", "vn 5.5-n")

@@ -441,3 +441,36 @@ def test_hidden_guns_that_support_are_turned_over() -> None:
     scene.play(f"gun-{hq}")
     assert scene.s.known[hq] == 1
     assert scene.told("revealed")
+
+
+@pytest.mark.rule("vn 7.2-j", "vn 7.2-k", "vn 7.2-n", "vn 7.2-o", "vn 7.2-p")
+@pytest.mark.parametrize(("free_fire", "defence", "fire"), [(-1, 4, 25), (0, 2.5, 12.5)])
+def test_the_example_of_two_lone_guns(free_fire: int, defence: float, fire: float) -> None:
+    scene = Scene()
+    guns = [scene.unit(id_, "4919") for id_ in ("us.art.2-32", "us.art.6-27")]
+    foe = scene.unit("nva.1.32", "4919")
+    scene.s.free_fire = free_fire
+    assert [scene.t.profile(u).artillery for u in guns] == [10, 10]
+    combat = scene.combat("4919", [foe], guns, guns=[guns, []], air=5)
+    total = work_out(scene.t, combat)
+    assert (total.defence.ground + total.defence.support) / 2 == defence
+    assert total.defence.fire / 2 == fire
+
+
+@pytest.mark.rule("vn 6.2-o", "vn 11.2-d")
+@pytest.mark.parametrize("mission", [0, HOLD])
+def test_the_least_strength_is_one_for_all_defenders_together(mission: int) -> None:
+    for hex_, strength in (("4919", 1), ("5020", 1), ("5121", 2)):
+        scene = Scene()
+        guns = [scene.unit(f"us.art.{n}", hex_, mission=mission, done=1) for n in ("2-12", "2-35")]
+        foe = scene.unit("nva.1.32", hex_)
+        total = work_out(scene.t, scene.combat(hex_, [foe], guns))
+        assert (total.defence.ground, total.defence.own) == (2 * strength, 2 * strength)
+
+
+@pytest.mark.rule("vn 11.2-b")
+def test_no_militia_outside_south_vietnam() -> None:
+    at = next(n for n, h in enumerate(BOX.hexes) if h.country == ("Cambodia",) and BOX.regional[n])
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", at), scene.unit("us.1.1.2", at)
+    assert work_out(scene.t, scene.combat(BOX.ids[at], [foe], [us])).defence.ground == 2 * 3

@@ -370,11 +370,13 @@ def test_ships_reach_inland_as_far_as_their_guns() -> None:
     for reach_, fire in ((3, [(jersey, 16), (cruiser, 6)]), (4, [(jersey, 16)]), (9, [])):
         at = next(n for n in range(len(BOX.ids)) if BOX.sea_distance[n] == reach_)
         assert ships_left(scene.t, US, at) == fire
+    north, south = BOX.at["5018"], BOX.at["5023"]
+    op.ships = [jersey]
+    assert ships_left(scene.t, US, north) == ships_left(scene.t, US, south) == [(jersey, 16)]
     op.ship_used = [[jersey, 10]]
-    assert (
-        ships_left(scene.t, US, BOX.at["5023"]) == [(jersey, 6)]
-        or BOX.sea_distance[BOX.at["5023"]] <= 3
-    )
+    assert ships_left(scene.t, US, north) == ships_left(scene.t, US, south) == [(jersey, 6)]
+    op.ship_used.append([jersey, 6])
+    assert ships_left(scene.t, US, south) == []
 
 
 # --- 6, 7.1 and 11 ----------------------------------------------------------------------------------

@@ -136,6 +136,9 @@ def test_airmobile_movement_and_landings() -> None:
     ways = scene.ways(unit, mp=8, air=True)
     path = ["4721", "4821", "4922", "5022"]
     assert scene.walk(ways, *path) == [0.5, 0.5, 0.5, 1.5]
+    ((at, spent),) = [step for step in ways.steps() if BOX.ids[step[0]] == "5123"]
+    assert spent - ways.move.spent + ways.landing(at) == 2 * (2 + 3)
+    assert spent + ways.landing(at) == ways.move.allowance == 2 * 8
     clear = scene.ways(unit, air=True)
     assert clear.landing(BOX.at["5127"]) == 2 * 1 - 1
     assert clear.landing(BOX.at["4921"]) == 2 * 2 - 1
