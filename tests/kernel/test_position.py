@@ -332,3 +332,36 @@ def test_a_guess_that_asks_somebody_else_is_no_guess() -> None:
     for value in (6, 1):
         position.push(value)
     assert position.fork_as("blue").stretch == [5, 1]
+
+
+def test_an_earlier_fork_is_brought_up_to_date() -> None:
+    """Where there are no secrets; one of another stretch, or played on, is left alone."""
+
+    class OpenGame(MiniGame):
+        def secrets(self, state: State) -> bool:
+            return False
+
+    game = OpenGame()
+    position = Position(game, game.start(Setup("even")))
+    fate = Generator.seeded(3)
+    earlier: Position[State] | None = None
+    kept = 0
+    for _ in range(40):
+        request = position.request
+        assert request is not None
+        fork = position.fork_as("red", earlier)
+        kept += fork is earlier
+        assert game.dump(fork.state) == game.dump(position.state)
+        assert (fork.stretch, fork.base) == (position.stretch, position.base)
+        assert fork.request is not None
+        assert fork.request.step is request.step
+        earlier = fork
+        value = request.values[0] if isinstance(request, Decision) else fate.answer(request)
+        position.push(value)
+    assert 10 < kept < 40
+    ahead = position.fork()
+    request = ahead.request
+    assert isinstance(request, Decision)
+    ahead.push(request.values[-1])
+    assert position.fork_as("red", ahead) is not ahead
+    assert position.fork_as("red", ahead).stretch == position.stretch

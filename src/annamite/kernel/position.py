@@ -139,23 +139,40 @@ class Position(Generic[S]):
         """Return an independent position at the same request."""
         return Position(self.game, self.base.copy(), log, answers=self.stretch, base=self.base)
 
-    def fork_as(self, seat: str | None, log: Log = None) -> Position[S]:
+    def fork_as(
+        self, seat: str | None, earlier: Position[S] | None = None, *, log: Log = None
+    ) -> Position[S]:
         """Return a fork that knows only what `seat` may see.
 
         What `seat` may not know of the state is as `Game.redact` guesses; what it may not know of
         the answers since is the first guess that agrees with all that it has seen.
 
+        Args:
+            seat: Who looks; None: a spectator.
+            earlier: A fork of this position that nobody has played on; in a game without secrets
+                it may be brought up to date, which is cheaper than a new one.
+            log: Where the rules report in the fork.
+
         Raises:
             Unknowable: no guess does.
         """
         if not self.game.secrets(self.base):
-            return self.fork(log)
+            return self.fork(log) if earlier is None else self._caught_up(earlier)
         base = self.game.redact(self.base, seat)
         answers = self._guessed(base, seat, ())
         if answers is None:
             msg = f"what {seat} knows does not explain this position"
             raise Unknowable(msg)
         return Position(self.game, base, log, answers=answers)
+
+    def _caught_up(self, fork: Position[S]) -> Position[S]:
+        """Return a fork after the answers given since, or a new one if it is of another stretch."""
+        known = len(fork.stretch)
+        if fork.base is not self.base or fork.stretch != self.stretch[:known]:
+            return self.fork()
+        for value in self.stretch[known:]:
+            fork.push(value)
+        return fork
 
     def _guessed(self, base: S, seat: str | None, guesses: Sequence[int]) -> list[int] | None:
         """Return answers from `base` to this request: visible ones as they are, others guessed."""

@@ -398,9 +398,9 @@ class Session(Generic[S]):
         """Return an independent position at the pending request; it has no history."""
         return self._position.fork()
 
-    def fork_as(self, seat: str | None) -> Position[S]:
+    def fork_as(self, seat: str | None, earlier: Position[S] | None = None) -> Position[S]:
         """Return a fork that knows only what `seat` may see; see `Position.fork_as`."""
-        return self._position.fork_as(seat)
+        return self._position.fork_as(seat, earlier)
 
     def preview(self, seat: str, word: str) -> list[LogEntry]:
         """Return what the answer would do, up to the next decision, die or reveal.
@@ -423,7 +423,7 @@ class Session(Generic[S]):
         value = self._checked(seat, word)
         lines: list[LogEntry] = []
         try:
-            fork = self._position.fork_as(seat, lines.append)
+            fork = self._position.fork_as(seat, log=lines.append)
             request = fork.request
             if not isinstance(request, Decision) or value not in request.values:
                 return [], None

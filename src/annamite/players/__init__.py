@@ -25,8 +25,12 @@ __all__ = [
     "seats_of",
 ]
 
-Look: TypeAlias = "Callable[[], Position[Any]]"
-"""Gives a fork that knows what the deciding seat may see; costs nothing until it is called."""
+Look: TypeAlias = "Callable[..., Position[Any]]"
+"""Gives a fork that knows what the deciding seat may see; costs nothing until it is called.
+
+A player that never plays on in what it gets may pass its last fork: bringing that up to date is
+cheaper than making a new one.
+"""
 
 
 class Player(Protocol):

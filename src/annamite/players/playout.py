@@ -10,8 +10,10 @@ from annamite.kernel import Decision, Game, Generator, Log, Outcome, Position, S
 from annamite.kernel.game import S
 from annamite.players.random_player import RandomPlayer
 
-Chooser = Callable[[Decision, Callable[[], Position[Any]]], int]
-"""Returns one of the decision's values; the second argument gives a fork from the seat's view."""
+Chooser = Callable[[Decision, Callable[..., Position[Any]]], int]
+"""Returns one of the decision's values; the second argument gives a fork from the seat's view, or
+brings the earlier one up to date that it is given.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,10 @@ def play_out(
     position = Position(game, game.start(setup), log)
     push = position.push
 
-    def look() -> Position[S]:
+    def look(earlier: Position[S] | None = None) -> Position[S]:
         request = position.request
-        return position.fork_as(request.seat if isinstance(request, Decision) else None)
+        seat = request.seat if isinstance(request, Decision) else None
+        return position.fork_as(seat, earlier)
 
     decisions = forced = options = chances = 0
     while (request := position.request) is not None and decisions < limit:
@@ -97,10 +100,10 @@ def seated(players: Mapping[str, Any], explain: Explain | None = None) -> Choose
     """
     chooses: dict[str, Chooser] = {seat: player.choose for seat, player in players.items()}
 
-    def choose(decision: Decision, look: Callable[[], Position[Any]]) -> int:
+    def choose(decision: Decision, look: Callable[..., Position[Any]]) -> int:
         return chooses[decision.seat](decision, look)
 
-    def choose_and_tell(decision: Decision, look: Callable[[], Position[Any]]) -> int:
+    def choose_and_tell(decision: Decision, look: Callable[..., Position[Any]]) -> int:
         value = choose(decision, look)
         reason = getattr(players[decision.seat], "reason", "")
         if explain and reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Refused
@@ -36,7 +37,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         decision = session.decision
         if decision is None or decision.seat != seat:
             return
-        value = player.choose(decision, lambda: session.fork_as(seat))
+        value = player.choose(decision, partial(session.fork_as, seat))
         word = decision.step.codec.word(value)
         try:
             session.answer(seat, word, str(getattr(player, "reason", "")))

@@ -293,14 +293,14 @@ class Scene:
     # --- playing --------------------------------------------------------------------------
 
     def stretch(self, phase: Phase | None = None, *words: str | int) -> Play:
-        """Play the stretch of a phase, or a raid to its end, answering `words`."""
+        """Play the stretch of a phase, or the next raid, answering `words`."""
         if phase is not None:
             self.s.phase = phase
         return Play(self._stretches()).do(*words)
 
     def _stretches(self) -> Generator[Any, int, None]:
         yield from GAME.play(self.s, self.log.append)
-        while self.s.raid is not None and not self.s.ended:
+        if self.s.phase == Phase.RAIDS and self.s.turn:
             yield from GAME.play(self.s, self.log.append)
 
     def fly(

@@ -48,7 +48,7 @@ class Raid(msgspec.Struct, kw_only=True):
         pilots, missiles: Bits by role.
         sorties: Role of the squadron with the More Sorties counter, or -1.
         tested: Bits of the missiles that were tested.
-        segment: The last begun: 0 composition, 1 MiG Ambush, 2 SEAD, 3 STRIKE.
+        segment: 0 composition, 1 MiG Ambush, 2 SEAD, 3 STRIKE.
         cap, sead: Bonus from missiles and cards to the ratings.
         strike: The same for STRIKE, EOGB and cards.
         lost: Points by which defences reduced STRIKE.
@@ -244,7 +244,7 @@ class State:
         sac_die, sac_bonus: The strategic bombing roll under way, and what cards add to it.
         year, season: 1965 …; 1 or 2.
         phase: Which stretch comes next; see `phases.Phase`.
-        turn: Where within a phase the forces take turns.
+        turn: Where within a phase the forces take turns; 1 + the force that launches a raid.
         ended: How the game ended; see `phases.End`.
         scenario, options: The setup.
         raid, mission: The raid, or the armed recon mission, under way.

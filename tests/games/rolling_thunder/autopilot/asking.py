@@ -5,6 +5,7 @@ asked(scene, Phase.RAIDS, "navy")  ->  Said("raid.target", "n_w4", "Vinh yards: 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from annamite.games.rolling_thunder.autopilot import Autopilot
@@ -39,7 +40,7 @@ def asked(scene: Scene, phase: Phase, *words: str | int) -> Said:
     request = position.request
     assert isinstance(request, Decision), f"fate is asked at {request}"
     player = Autopilot(GAME)
-    value = player.choose(request, lambda: position.fork_as(request.seat))
+    value = player.choose(request, partial(position.fork_as, request.seat))
     assert value in request.values
     return Said(request.step.id, request.step.codec.word(value), player.reason)
 
@@ -51,7 +52,7 @@ def carried_on(scene: Scene, phase: Phase, *words: str | int) -> list[Said]:
     said = []
     while isinstance(request := position.request, Decision):
         seat = request.seat
-        value = player.choose(request, lambda seat=seat: position.fork_as(seat))
+        value = player.choose(request, partial(position.fork_as, seat))
         said.append(Said(request.step.id, request.step.codec.word(value), player.reason))
         position.push(value)
     return said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import mean
 from typing import Any
 
@@ -57,7 +58,7 @@ def test_every_answer_is_offered_and_comes_with_a_reason(
             continue
         player = Autopilot(GAME)
         before = GAME.dump(position.state)
-        value = player.choose(request, lambda seat=request.seat: position.fork_as(seat))
+        value = player.choose(request, partial(position.fork_as, request.seat))
         assert value in request.values, request.step.id
         assert GAME.dump(position.state) == before
         assert len(player.reason) > 5, request.step.id

@@ -31,9 +31,10 @@ class Memory:
         bombers: Where B-52 counters still go, with the cubes stopped; empty if not planned.
         missions: Armed recon still to be assigned, as (worth, place, face); empty if not planned.
         proposals: Whether the table plays with proposals; None before anybody has looked.
+        position: The position last looked at, to be brought up to date.
     """
 
-    __slots__ = ("bombers", "face", "missions", "plan", "proposals")
+    __slots__ = ("bombers", "face", "missions", "plan", "position", "proposals")
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
@@ -41,6 +42,7 @@ class Memory:
         self.face: Choice | None = None
         self.missions: list[tuple[float, int, int]] = []
         self.proposals: bool | None = None
+        self.position: Position[State] | None = None
 
 
 class Mind:
@@ -58,7 +60,7 @@ class Mind:
         self,
         game: RollingThunder,
         decision: Decision,
-        look: Callable[[], Position[State]],
+        look: Callable[..., Position[State]],
         memory: Memory,
     ) -> None:
         self._game = game
@@ -73,7 +75,7 @@ class Mind:
     def position(self) -> Position[State]:
         """The position, on which nobody plays on."""
         if self._position is None:
-            self._position = self._look()
+            self._position = self.memory.position = self._look(self.memory.position)
         return self._position
 
     @property

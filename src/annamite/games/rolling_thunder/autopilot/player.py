@@ -35,7 +35,7 @@ class Autopilot:
         self._game = game
         self._memory = Memory()
 
-    def choose(self, decision: Decision, look: Callable[[], Position[Any]]) -> int:
+    def choose(self, decision: Decision, look: Callable[..., Position[Any]]) -> int:
         """Return one of the decision's values, and keep the reason."""
         mind = Mind(self._game, decision, look, self._memory)
         value, self.reason = ANSWERS[decision.step.id](mind)

@@ -1,4 +1,4 @@
-"""The Raid phase: composing a raid is a stretch, and so is each segment of flying it (4.8)."""
+"""The Raid phase: who raids next is a stretch, and so is each raid (4.8)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,7 @@ from annamite.games.rolling_thunder.raids.compose import (
     cover,
 )
 from annamite.games.rolling_thunder.raids.damage import inflict
-from annamite.games.rolling_thunder.raids.resolve import (
-    AMBUSH,
-    COMPOSING,
-    ambush,
-    defences,
-    strike,
-)
+from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.raids.targets import any_legal, may_launch
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import FORCE_WORDS, step
@@ -36,28 +30,36 @@ THIRD_CARRIER: Final = CARD["third_carrier"]
 
 
 def raids(t: Table) -> Rules[None]:
-    """Go on with the raid under way, else launch the next, or close the phase when nobody raids.
+    """Say who launches the next raid, launch it, or close the phase when nobody raids any more.
 
     Rules: 4.8, 4.1
     """
     s = t.s
-    if s.raid is not None:
-        yield from fly(t, s.raid)
+    if s.turn:
+        force, s.turn = s.turn - 1, 0
+        yield from launch(t, force)
         return
     ready = [force for force in BOTH if not s.finished[force] and _could_raid(t, force)]
     if not ready:
         s.phase = Phase.PRODUCTION
-        return
-    force = ready[0]
-    if len(ready) > 1:
-        force = yield from jointly(t, ORDER, ORDER_WISH, ready, "4.1")
+    elif len(ready) == 1:
+        yield from launch(t, ready[0])
+    else:
+        s.turn = 1 + (yield from jointly(t, ORDER, ORDER_WISH, ready, "4.1"))
+
+
+def launch(t: Table, force: int) -> Rules[None]:
+    """Let a force launch its next raid, or end its raids.
+
+    Rules: 4.8
+    """
     yield from support.window(t, force, "raid_before")
     if not may_launch(t, force):
-        s.finished[force] = 1
+        t.s.finished[force] = 1
         return
     raid = yield from choose_target(t, force)
     if raid is not None:
-        yield from put_together(t, raid)
+        yield from fly(t, raid)
 
 
 def _could_raid(t: Table, force: int) -> bool:
@@ -70,35 +72,25 @@ def _could_raid(t: Table, force: int) -> bool:
     return THIRD_CARRIER in timely
 
 
-def put_together(t: Table, raid: Raid) -> Rules[None]:
-    """Compose a raid whose target is named.
+def fly(t: Table, raid: Raid) -> Rules[None]:
+    """Carry a raid through its five segments.
 
-    Rules: 4.8.1, 4.8.2
+    Rules: 4.8
     """
     yield from cover(t, raid)
     yield from support.window(t, raid.force, "raid_composition")
     yield from assign(t, raid)
     yield from choose_altitude(t, raid)
     yield from attach(t, raid)
-
-
-def fly(t: Table, raid: Raid) -> Rules[None]:
-    """Carry a raid through the segment after the one it has come through.
-
-    Rules: 4.8
-    """
-    if raid.segment == COMPOSING:
-        yield from ambush(t, raid)
-    elif raid.segment == AMBUSH:
-        yield from defences(t, raid)
-    else:
+    for segment in (ambush, defences):
+        yield from segment(t, raid)
+        if raid.aborted:
+            break
+    if not raid.aborted:
         damage = yield from strike(t, raid)
         if not raid.aborted:
             yield from inflict(t, raid, damage)
-        land(t, raid)
-        return
-    if raid.aborted:
-        land(t, raid)
+    land(t, raid)
 
 
 def land(t: Table, raid: Raid) -> None:
