@@ -87,16 +87,19 @@ def attacker(mind: Mind) -> Choice:
     engaged = Engaged(t, mind.side)
     combat = t.combat
     done = acts.pack("done")
-    now = combat.attackers[:]
-    before = prospect(mind, engaged, combat.hex, now).value if now else -99.0
-    best: tuple[float, int] | None = None
-    for value, act, unit in mind.acts():
-        if act == "unit" and t.profile(unit).ground:
-            after = prospect(mind, engaged, combat.hex, [*now, unit]).value
-            if best is None or after > best[0]:
-                best = after, value
-    if best is not None and (best[0] > before or not mind.offers(done)):
-        return Choice(best[1], f"with it the attack is worth {best[0]:.1f} points")
+    force = combat.attackers[:]
+    best = prospect(mind, engaged, combat.hex, force).value if force else -99.0
+    free = [(unit, value) for value, act, unit in mind.acts() if act == "unit"]
+    free = [pair for pair in free if t.profile(pair[0]).ground]
+    free.sort(key=lambda pair: (-t.profile(pair[0]).ground, pair[0]))
+    wanted = False
+    for unit, _ in free:
+        force.append(unit)
+        after = prospect(mind, engaged, combat.hex, force).value
+        if after > best:
+            best, wanted = after, True
+    if free and (wanted or not mind.offers(done)):
+        return Choice(free[0][1], f"with it the attack is worth up to {best:.1f} points")
     return Choice(mind.decision.values[0], "more would only mean more losses")
 
 
