@@ -58,7 +58,7 @@ EXCLUDED = (
     "words*.py",
 )
 # What a copy needs for its tests to run.
-COPIED = ("src", "tests", "tools", "benchmarks", "pyproject.toml")
+COPIED = ("src", "tests", "tools", "benchmarks", "docs", "pyproject.toml")
 
 
 class Mutant(NamedTuple):

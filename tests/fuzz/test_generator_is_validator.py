@@ -36,24 +36,29 @@ def _fingerprint(session: Session[Any]) -> tuple[bytes, int, int]:
 @pytest.mark.parametrize("seed", range(GAMES))
 @pytest.mark.parametrize("name", names())
 def test_wrong_answers_change_nothing(name: str, seed: int) -> None:
-    """Options of other steps, other seats and garbage are refused; the record stays the same."""
+    """Options of other steps, other seats and garbage are refused; the record stays the same.
+
+    Half of the words are garbage or made up, half were on offer earlier in the same game.
+    """
     game = load(name)
     dice = Random(seed)
     words = _vocabulary(game)
     seats = [spec.id for spec in game.seats] + ["", "chance", "nobody"]
     session: Session[Any] = Session(game, setup_for(game, seed), chance=Generator.seeded(seed))
     refused = 0
+    earlier: dict[str, None] = {}
     for _ in range(POSITIONS):
         for _ in range(dice.randrange(1, 12)):
             if session.decision is not None:
+                earlier.update(dict.fromkeys(session.decision.words))
                 session.answer(session.decision.seat, dice.choice(session.decision.words))
         decision = session.decision
         if decision is None:
             break
         before, record = _fingerprint(session), encode(session.record())
-        offered = set(decision.words)
+        offered, known = set(decision.words), [*earlier]
         for _ in range(WRONG):
-            seat, word = dice.choice(seats), dice.choice(words)
+            seat, word = dice.choice(seats), dice.choice(known if dice.random() < 0.5 else words)
             if seat == decision.seat and word in offered:
                 seat = "nobody"
             with pytest.raises(Refused):
