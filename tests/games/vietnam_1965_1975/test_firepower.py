@@ -474,3 +474,28 @@ def test_no_militia_outside_south_vietnam() -> None:
     scene = Scene()
     foe, us = scene.unit("nva.1.32", at), scene.unit("us.1.1.2", at)
     assert work_out(scene.t, scene.combat(BOX.ids[at], [foe], [us])).defence.ground == 2 * 3
+
+
+@pytest.mark.rule("vn 7.1-g", "vn 7.1-l", "vn 7.1-p", "vn 7.1-r")
+def test_guns_called_to_the_defence_fire_in_that_operation() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
+    hq, gun = scene.unit("us.1.1", "5021", 1), scene.unit("us.art.2-12", "5021")
+    other = scene.unit("us.25.hq", "5021")
+    op = scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    op.fought, op.raw = True, 0
+    combat = scene.combat("5020", [vc], [us])
+    assert supporters(scene.t, combat, US) == [hq, gun]
+    assert _interdictors(scene.t, US) == []
+    scene.s.phase = Phase.RETREAT
+    scene.play()
+    for unit in (hq, gun, other):
+        scene.play(f"reserve-{unit}", "stop")
+    assert scene.t.op.called == [hq, gun, other]
+    assert supporters(scene.t, combat, US) == [hq, gun]
+    assert _interdictors(scene.t, US) == [hq, gun]
+    while scene.asked != "turn.initiative":
+        scene.play("done")
+    assert [scene.s.done[u] for u in (hq, gun, other, us)] == [1, 1, 1, 0]
+    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    assert supporters(scene.t, combat, US) == [hq]

@@ -92,18 +92,20 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
 def may_answer(t: Table, unit: int) -> bool:
     """Return whether independent artillery may still fire in an operation of the enemy's.
 
-    It may if it is not Ops Complete; holding or patrolling does not make it so, but firing does, once
-    the operation is over.
+    It may if it is not Ops Complete; holding or patrolling does not make it so, but firing does, and
+    coming as a defensive reserve, once the operation is over.
 
     Rules: 6.2, 7.1
     """
-    return t.s.done[unit] < (1 if t.s.mission[unit] == NO_MISSION else SPENT) or unit in t.op.guns
+    s, op = t.s, t.op
+    used_up = 1 if s.mission[unit] == NO_MISSION else SPENT
+    return s.done[unit] < used_up or unit in op.guns or unit in op.called
 
 
 def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
     op = t.op
-    part = op.units if side == op.side else op.targets
+    part = op.units if side == op.side else dict.fromkeys((*op.targets, *op.called))
     found = []
     for unit in part:
         p = t.profile(unit)
@@ -121,14 +123,16 @@ def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
 def _commands_here(t: Table, unit: int) -> bool:
     """Return whether dedicated artillery may interdict in this operation.
 
-    It may if it is assigned together with a unit under its command, or to a bombardment.
+    It may if it is assigned together with a unit under its command, comes as a reserve to the help of
+    one, or is assigned to a bombardment.
 
     Rules: 7.1
     """
     op, s = t.op, t.s
-    if unit not in op.units or op.kind == Kind.BOMBARD:
+    if op.kind == Kind.BOMBARD:
         return unit in op.units
-    return any(u != unit and t.box.commands(s.counter[unit], s.counter[u]) for u in op.units)
+    involved = op.units if unit in op.units else op.targets if unit in op.called else []
+    return any(u != unit and t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
 
 
 def worth(t: Table, side: int, hex_: int, points: int) -> int:

@@ -378,6 +378,7 @@ def settle(t: Table, units: list[int], move: Move) -> None:
             op.hot.append(unit)
         if going == Going.DEFENSIVE_RESERVE:
             s.done[unit] = 1
+            op.called.append(unit)
     side = t.side(units[0])
     if side != op.side:
         _become_targets(t, units, at, going)

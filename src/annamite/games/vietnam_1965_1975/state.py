@@ -107,6 +107,7 @@ class Op(msgspec.Struct, kw_only=True):
         air_used, ship_used: What of them served this round; ships as pairs of ship and points.
         fired: Artillery that served this round.
         guns: Independent artillery of the other side that fired in defence.
+        called: Defensive reserves.
         interdicted: Pairs of hex and effective half points.
         result: Lowest raw pursuit result of this round; 99 before any combat.
         raw: That of the round before.
@@ -144,6 +145,7 @@ class Op(msgspec.Struct, kw_only=True):
     ship_used: list[list[int]] = []
     fired: list[int] = []
     guns: list[int] = []
+    called: list[int] = []
     interdicted: list[list[int]] = []
     result: int = 99
     raw: int = 99
@@ -194,6 +196,7 @@ _OP_LISTS: Final = (
     "ships",
     "fired",
     "guns",
+    "called",
     "lifted",
     "floated",
     "hot",

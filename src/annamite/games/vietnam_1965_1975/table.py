@@ -300,7 +300,7 @@ class Table:
         op = self.s.op
         if op is None:
             return
-        for name in ("units", "fresh", "targets", "reactors", "fired", "guns"):
+        for name in ("units", "fresh", "targets", "reactors", "fired", "guns", "called"):
             column = getattr(op, name)
             if unit in column:
                 column.remove(unit)
