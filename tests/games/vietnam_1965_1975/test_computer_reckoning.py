@@ -293,3 +293,46 @@ def test_political_sections_are_attacked_first() -> None:
     word, reason = chosen(scene, phase=Phase.CHOOSE_ATTACK)
     assert word == "hex-5120"
     assert "without a fight" in reason
+
+
+# --- moving in and getting away --------------------------------------------------------------------
+
+
+def _until(scene: Scene, phase: Phase) -> None:
+    """Let the computer play both sides until a phase begins."""
+    for _ in range(60):
+        scene.play()
+        if scene.s.phase == phase:
+            return
+        scene.play(chosen(scene)[0])
+    pytest.fail(f"{phase} never comes")
+
+
+def test_who_has_to_move_in_does_so_in_time() -> None:
+    scene = Scene.of(
+        regions=["I-5"],
+        us=[{"units": ["us.1.1.2", "us.art.2-12"], "hexes": ["4519"], "enters": True}],
+        nlf=[
+            {"units": ["vc.bn.b"], "hexes": ["5022"]},
+            {"units": ["nva.1.32"], "hexes": ["4519", "4520"], "choose": "each", "enters": True},
+        ],
+    )
+    for _ in range(300):
+        scene.play()
+        if scene.s.ended or not isinstance(scene.position and scene.position.request, Decision):
+            break
+        scene.play(chosen(scene)[0])
+    area = scene.t.scenario.area
+    assert all(at in area for at in scene.s.hex)
+
+
+def test_a_lone_gun_is_brought_to_infantry() -> None:
+    scene = Scene()
+    gun = scene.unit("us.art.2-12", "5118")
+    scene.unit("us.3m.3.3", "5121")
+    scene.unit("nva.1.32", "5119")
+    word, reason = chosen(scene, phase=Phase.STRATEGIC)
+    assert word == "strategic"
+    assert "2/12" in reason
+    _until(scene, Phase.INITIATIVE)
+    assert scene.s.hex[gun] == BOX.at["5121"]

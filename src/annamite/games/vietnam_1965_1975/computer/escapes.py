@@ -7,7 +7,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.alerting import ALERT_ACTS, DISPERSE_ACTS
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.moves import Way, ways_out
+from annamite.games.vietnam_1965_1975.computer.moves import Option, Way, ways_out
 from annamite.games.vietnam_1965_1975.computer.reach import flood
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.turns import position_key
@@ -99,7 +99,7 @@ class Flight:
         return value
 
 
-def flight(mind: Mind, unit: int, going: Going) -> Way:
+def flight(mind: Mind, unit: int, going: Going, options: list[Option] | None = None) -> Way:
     """Return the way to the best place that a unit can run to; none if it had better stay."""
     t = mind.t
     runner: Flight = mind.recall(
@@ -108,11 +108,11 @@ def flight(mind: Mind, unit: int, going: Going) -> Way:
     if runner.t is not t:
         runner = Flight(mind)
     if going == Going.REACTION:
-        return _react(mind, runner, unit)
+        return _react(mind, runner, unit, options)
     here = t.s.hex[unit]
     now = runner.score(unit, here, going)
     best = Way([], False, LEAST_GAIN, "it stands as well where it is")
-    for at, _, way, air in ways_out(t, unit, going):
+    for at, _, way, air in ways_out(t, unit, going) if options is None else options:
         if not way:
             continue
         gain = runner.score(unit, at, going) - now
@@ -122,7 +122,7 @@ def flight(mind: Mind, unit: int, going: Going) -> Way:
     return best
 
 
-def _react(mind: Mind, runner: Flight, unit: int) -> Way:
+def _react(mind: Mind, runner: Flight, unit: int, options: list[Option] | None) -> Way:
     """Return where an uninvolved unit had better go while it may."""
     t = mind.t
     stay = Way([], False, LEAST_GAIN, "it stands as well where it is")
@@ -132,7 +132,7 @@ def _react(mind: Mind, runner: Flight, unit: int) -> Way:
     here = t.s.hex[unit]
     now = standing.score(here, unit)
     best = stay
-    for at, _, way, air in ways_out(t, unit, Going.REACTION):
+    for at, _, way, air in ways_out(t, unit, Going.REACTION) if options is None else options:
         if not way or at in t.op.hexes:
             continue
         gain = standing.worth(at, unit) - now

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import forbidden, ways_of
-from annamite.games.vietnam_1965_1975.computer.standing import Posture
+from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.turns import best_rescue, best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
@@ -46,31 +46,40 @@ class Way(NamedTuple):
     reason: str
 
 
+Option: TypeAlias = tuple[int, int, list[int], bool]
+"""A destination: hex, half points spent by then, hexes on the way, whether by air."""
+ESCAPES: Final = (Going.RETREAT, Going.ALERT, Going.REACTION, Going.DEFENSIVE_RESERVE)
+"""Movement away from the enemy, or to where there are fewer."""
+
 # --- choosing a destination ---------------------------------------------------------------------
 
 
-def ways_out(t: Table, unit: int, going: Going) -> list[tuple[int, int, list[int], bool]]:
-    """Return (hex, half points spent, hexes on the way, whether by air) for every destination."""
-    found = []
-    mine = t.side(unit)
+def ways_out(t: Table, unit: int, going: Going) -> list[Option]:
+    """Return every destination of a unit that is about to move."""
+    found: list[Option] = []
     for air in (False, True):
         if air and (not t.may_fly(unit) or going in (Going.STRATEGIC, Going.SECURITY)):
             continue
         if not air and going == Going.PURSUIT and t.profile(unit).pursuit is None:
             continue
         ways = ways_of(t, unit, going, air=air)
-        for at, (spent, way) in sorted(ways.routes().items()):
-            if not way and air:
-                continue
-            if any(n in ways.enemy and n not in ways.targets for n in way):
-                continue
-            if mine == US and any(forbidden(t, US, n) for n in way):
-                continue
-            found.append((at, spent, way, air))
+        found += [x for x in safe_ways(t, ways, air=air) if x[2] or not air]
     return found
 
 
-def advance(mind: Mind, unit: int, going: Going) -> Way:
+def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
+    """Return the destinations of a stack that it reaches past no enemy and through no neutral."""
+    found = []
+    for at, (spent, way) in sorted(ways.routes().items()):
+        if any(n in ways.enemy and n not in ways.targets for n in way):
+            continue
+        if ways.side == US and any(forbidden(t, US, n) for n in way):
+            continue
+        found.append((at, spent, way, air))
+    return found
+
+
+def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = None) -> Way:
     """Return the way of an operating unit to where it serves the attack best."""
     t = mind.t
     targets = set(t.op.hexes)
@@ -79,7 +88,7 @@ def advance(mind: Mind, unit: int, going: Going) -> Way:
     score = _gun_score if not strengths.ground(unit) else _post_score
     now = score(mind, unit, here, targets, False)
     best = Way([], False, LEAST_MOVE, "")
-    for at, spent, way, air in ways_out(t, unit, going):
+    for at, spent, way, air in ways_out(t, unit, going) if options is None else options:
         if not way:
             continue
         more = score(mind, unit, at, targets, air) - now
@@ -247,7 +256,7 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     going = Going(move.going)
     unit = move.units[0]
     if move.started:
-        return _resume(mind, move)
+        return _resume(mind, move), False
     if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.hexes):
         goals = best_shift(mind).units if mind.side == NLF else best_rescue(mind)
         goal = goals.get(unit)
@@ -256,21 +265,54 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     if going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE):
         way = advance(mind, unit, going)
         return way.hexes, way.air
-    if going in (Going.RETREAT, Going.ALERT, Going.REACTION, Going.DEFENSIVE_RESERVE):
+    if going in ESCAPES:
         way = escapes.flight(mind, unit, going)
         return way.hexes, way.air
     return [], False
 
 
-def _resume(mind: Mind, move: Move) -> tuple[list[int], bool]:
-    """Return the cheapest lawful end of a movement that something came between."""
-    ways = Ways(mind.t, move)
-    routes = ways.routes()
-    legal = {at: x for at, x in routes.items() if ways.may_stop(at)}
-    if not legal or move.at in legal:
-        return [], False
-    at = min(legal, key=lambda n: (legal[n][0], n))
-    return legal[at][1], False
+def _resume(mind: Mind, move: Move) -> list[int]:
+    """Return the hexes ahead of a stack under way whose destination is not remembered."""
+    from annamite.games.vietnam_1965_1975.computer import escapes
+
+    t = mind.t
+    going, unit = Going(move.going), move.units[0]
+    ways = Ways(t, move)
+    options = safe_ways(t, ways, air=move.air)
+    if going in ESCAPES:
+        way = escapes.flight(mind, unit, going, options)
+    elif going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE) and t.op.hexes:
+        way = advance(mind, unit, going, options)
+    else:
+        way = _settled(mind, unit, options)
+    if way.hexes or ways.may_stop(move.at):
+        return way.hexes
+    spent = {at: points for at, points, ahead, _ in options if ahead}
+    at = min(spent, key=lambda n: (spent[n], n), default=move.at)
+    return next((ahead for n, _, ahead, _ in options if n == at), [])
+
+
+def _settled(mind: Mind, unit: int, options: list[Option]) -> Way:
+    """Return the way to the best place to stay."""
+    t = mind.t
+    here = t.s.hex[unit]
+    standing = Standing(t) if mind.side == NLF else None
+    posture = Posture(t)
+
+    def score(at: int) -> float:
+        if standing is not None:
+            return standing.score(at, unit)
+        mates = [u for u in t.at(at, US) if u != unit]
+        guarded = t.profile(unit).ground or any(t.profile(u).ground for u in mates)
+        return -posture.exposed(at, [*mates, unit]) - (0 if guarded else 1)
+
+    best = Way([], False, 0.0, "")
+    now = score(here)
+    for at, _, way, air in options:
+        gain = score(at) - now
+        if way and gain > best.gain + 1e-9:
+            best = Way(way, air, gain, f"{t.box.ids[at]} is a better place")
+    return best
 
 
 # --- pursuit and reserves -------------------------------------------------------------------------

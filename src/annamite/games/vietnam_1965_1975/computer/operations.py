@@ -35,7 +35,7 @@ def unit(mind: Mind) -> Choice:
     strike = _strike(mind)
     if t.op.kind == Kind.STRATEGIC and mind.side == US:
         wanted = list(best_rescue(mind))
-        why = "it cannot stay alone"
+        why = "it cannot stay there"
     elif strike is not None:
         wanted = [*strike.units, *strike.guns]
         why = f"it is in reach of {t.box.ids[strike.at]}"

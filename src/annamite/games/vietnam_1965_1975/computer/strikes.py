@@ -73,7 +73,9 @@ class Planner:
         self.strengths = Strengths(self.prices, side)
         self.reach = Reach(t)
         self.ready = [
-            u for u in t.units(side) if t.may_operate(u) and not t.profile(u).ship and u not in kept
+            u
+            for u in t.units(side)
+            if t.may_operate(u) and not t.profile(u).ship and u not in kept and not t.outside(u)
         ]
         self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
         self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]

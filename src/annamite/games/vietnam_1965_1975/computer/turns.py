@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.standing import (
 )
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner, Strike
 from annamite.games.vietnam_1965_1975.computer.worth import Prices
-from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.ids import NLF, US, WAITING, Going, Kind
 from annamite.games.vietnam_1965_1975.state import Op
 from annamite.games.vietnam_1965_1975.turn import (
     KIND_ACTS,
@@ -36,6 +36,8 @@ LEAST_HOLD: Final = 0.3
 """What holding must save."""
 LEAST_RESCUE: Final = 0.8
 """How exposed a lone gun or HQ must be to be taken elsewhere."""
+LATE: Final = 20.0
+"""What it costs not to move into the play area in time."""
 LEAST_SHELLS: Final = 0.1
 """What a bombardment must bring."""
 DANGEROUS: Final = 6.0
@@ -96,7 +98,7 @@ def _shift(t: Table) -> Shift:
     units.sort(key=lambda u: (standing.score(moved.s.hex[u], u), u))
     for unit in units:
         here = moved.s.hex[unit]
-        now = standing.score(here, unit)
+        now = -LATE if moved.outside(unit) else standing.score(here, unit)
         routes = ways_of(moved, unit, going).routes()
         best, gain = here, LEAST_SHIFT
         for at in sorted(routes):
@@ -113,7 +115,10 @@ def _shift(t: Table) -> Shift:
 
 
 def best_rescue(mind: Mind) -> dict[int, int]:
-    """Return units of the US side that stand exposed and alone, with safer hexes they can come to."""
+    """Return units of the US side that must move, with hexes that they can come to.
+
+    They are guns and HQs that stand exposed and alone, and units that still have to move in.
+    """
     found: dict[int, int] = mind.recall("rescue", position_key(mind.t), lambda: _rescue(mind.t))
     return found
 
@@ -124,18 +129,20 @@ def _rescue(t: Table) -> dict[int, int]:
     for unit in t.units(US):
         p = t.profile(unit)
         at = t.s.hex[unit]
-        if p.ground or p.ship or not t.may_operate(unit) or t.outside(unit):
+        if p.ship or not t.may_operate(unit):
             continue
-        if any(t.profile(u).ground for u in t.at(at, US)):
+        late = t.outside(unit)
+        if not late and any(t.profile(u).ground for u in t.at(at, US)):
             continue
-        now = posture.exposed(at, t.at(at, US))
+        now = LATE if late else posture.exposed(at, t.at(at, US))
         if now < LEAST_RESCUE:
             continue
         moved = with_op(t, Op(kind=Kind.STRATEGIC, side=US, units=[unit]))
-        best, least = at, now / 2
+        best, least = at, now if late else now / 2
         for n in sorted(ways_of(moved, unit, Going.STRATEGIC).routes()):
             mates = [u for u in t.at(n, US) if u != unit]
-            if forbidden(t, US, n) or not any(t.profile(u).ground for u in mates):
+            guarded = late or any(t.profile(u).ground for u in mates)
+            if n == at or forbidden(t, US, n) or not guarded:
                 continue
             risk = posture.exposed(n, [*mates, unit])
             if risk < least:
@@ -153,7 +160,7 @@ def place(mind: Mind) -> Choice:
     """The hex worth most at the end, less what the enemy can bring against it."""
     t = mind.t
     places = [PLACE_ACTS.unpack(value)[1] for value in mind.decision.values]
-    unit = next(u for u, at in enumerate(t.s.hex) if at == -3 and t.side(u) == mind.side)
+    unit = next(u for u, at in enumerate(t.s.hex) if at == WAITING and t.side(u) == mind.side)
     if mind.side == US:
         prices = Planner(t, US).prices
         best = max(places, key=lambda at: (prices.place(at), -t.box.drm[at], -at))
@@ -255,7 +262,7 @@ def operation(mind: Mind) -> Choice:
         rescue = best_rescue(mind)
         if rescue and mind.offers(acts.pack("strategic")):
             names = ", ".join(t.name(u) for u in rescue)
-            return Choice(acts.pack("strategic"), f"{names} cannot stay alone")
+            return Choice(acts.pack("strategic"), f"{names} cannot stay there")
         return Choice(acts.pack("done"), "units keep their operations for later")
     strike = best_strike(mind)
     if strike is not None:
