@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.hints import hints
 from annamite.games.vietnam_1965_1975.ids import HOLD, Phase
 from annamite.games.vietnam_1965_1975.prospects import cases, column, prospects, strength
-from annamite.kernel import Decision
+from annamite.kernel import Decision, Generator, Session, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -125,3 +126,20 @@ def test_targets_are_told_with_what_may_be_there() -> None:
             "4920": {"units": 1, "hidden": 1, "ground": [6, 6]},
         }
     }
+
+
+def test_a_way_sent_at_once_breaks_off_where_the_enemy_may_fall_upon_it() -> None:
+    session = Session(Vietnam(), Setup("starlite"), chance=Generator.seeded("way"))
+    opening = ("hex-5219", "done", "done", "done", "let_us_operate", "search_and_destroy")
+    for word in (*opening, "unit-0", "done", "none", "done", "move-0"):
+        assert session.decision is not None
+        session.answer(session.decision.seat, word)
+    words = ["hex-5119", "hex-5219", "hex-5320"]  # through the VC
+    assert session.answers("us", words, path=True) == 2
+    assert session.decision is not None
+    assert session.decision.seat == "nlf"
+    assert session.decision.step.id == "move.incident"
+    session.answer("nlf", "no")
+    assert session.decision.step.id == "move.step"
+    assert session.answers("us", words[2:], path=True) == 1
+    assert session.view("us")["units"][0]["hex"] == "5320"
