@@ -2,7 +2,7 @@
 
     python -m tools.rule_coverage [--game fitl]
 
-Runs the tests that carry a `rule` mark, unless these very sources were run before, and prints each
+Runs the tests whose `rule` marks name the game, unless these very sources were run before, and prints each
 section's count and its clauses without a test. The last lines are the shares of the rulebook's
 parts, and where one is below 95 % the exit status is 1. A game is known as soon as its clauses lie
 in ``tests/rules/clauses``.
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from tests.rule_marks import GAMES, Clause, clauses, exclusions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 Verdicts: TypeAlias = "Mapping[str, Mapping[str, list[str]]]"
 
@@ -39,7 +39,7 @@ SECONDS_ALLOWED = 600
 
 # Parts of a rulebook whose shares are told one by one, each with its sections; the last one is
 # everything else. What the index says is told again by others and counts nowhere.
-PARTS = {
+PARTS: dict[str, dict[str, tuple[str, ...]]] = {
     "fitl": {"Section 8": ("8",)},
     "vn": {"Sections 1 to 11 and 18.1": (*(str(n) for n in range(1, 12)), "18")},
 }
@@ -116,7 +116,7 @@ def shares(prefix: str, table: list[Row]) -> list[tuple[str, int, int]]:
     parts = PARTS.get(prefix, {})
     apart = {section for sections in parts.values() for section in sections}
     rest = {row.section for row in table} - apart - set(UNCOUNTED.get(prefix, ()))
-    named = {**parts, THE_REST.get(prefix, "All sections"): rest}
+    named: dict[str, Collection[str]] = {**parts, THE_REST.get(prefix, "All sections"): rest}
     found = []
     for what, sections in named.items():
         counted = [row for row in table if row.section in sections]
@@ -190,29 +190,32 @@ def fingerprint(paths: Iterable[Path], root: Path | None = None) -> str:
     return total.hexdigest()
 
 
-def files_with_marks() -> list[str]:
-    """The test modules that may carry a `rule` mark; others need not even be imported."""
+def files_with_marks(prefixes: Collection[str]) -> list[str]:
+    """The test modules that may prove clauses of these games; others need not even be imported."""
+    named = re.compile(rf"""["'](?:{"|".join(prefixes)}) """)
     modules = sorted((ROOT / "tests").rglob("test_*.py"))
     return [
         str(path.relative_to(ROOT))
         for path in modules
         if "browser" not in path.relative_to(ROOT).parts
-        and re.search(r"\brule\b", path.read_text(encoding="utf-8"))
+        and named.search(path.read_text(encoding="utf-8"))
     ]
 
 
-def run() -> dict[str, Any]:
-    """Run the marked tests and return what they proved.
+def run(prefixes: Collection[str]) -> dict[str, Any]:
+    """Run the tests marked with clauses of these games and return what they proved.
 
     Raises:
         SystemExit: If the run broke off, so that it proves nothing.
     """
-    if not (modules := files_with_marks()):
+    if not (modules := files_with_marks(prefixes)):
         return {"broken": [], "clauses": {}}
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "report.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"]
-        command += ["--continue-on-collection-errors"]
+        # The tests are many and short. Explaining assertions that fail, and sharing the tests out,
+        # would each take longer than running them.
+        command = [sys.executable, "-m", "pytest", "-q", "--assert=plain", "-p", "no:xdist"]
+        command += ["-p", "no:cacheprovider", "--continue-on-collection-errors"]
         command += ["-m", "rule and not browser", "--rule-report", str(path), *modules]
         started = time.monotonic()
         try:
@@ -239,14 +242,14 @@ def run() -> dict[str, Any]:
     return result
 
 
-def result_for_these_sources() -> dict[str, Any]:
+def result_for_these_sources(prefixes: Collection[str]) -> dict[str, Any]:
     """Look up what these sources proved, or run the tests and keep the result."""
     before = fingerprint(sources())
-    stored = STORE / f"{before}.json"
+    stored = STORE / f"{before}-{'-'.join(prefixes)}.json"
     if stored.exists():
         result: dict[str, Any] = json.loads(stored.read_text(encoding="utf-8"))
         return result
-    result = run()
+    result = run(prefixes)
     if not result["broken"] and fingerprint(sources()) == before:
         STORE.mkdir(parents=True, exist_ok=True)
         stored.write_text(json.dumps(result), encoding="utf-8")
@@ -267,7 +270,7 @@ def main(argv: list[str] | None = None) -> int:
     if not prefixes:
         print(f"No clauses of {asked} are listed in tests/rules/clauses.")
         return 1
-    result = result_for_these_sources()
+    result = result_for_these_sources(prefixes)
     for module in result["broken"]:
         print(f"Could not be collected: {module}")
     enough = True

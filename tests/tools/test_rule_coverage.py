@@ -27,7 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[dict[str, Any
     monkeypatch.setattr(rule_coverage, "clauses", {"fitl": CLAUSES, "ort": {}, "vn": {}}.get)
     monkeypatch.setattr(rule_coverage, "exclusions", lambda: {"fitl 2-a": "physical"})
     monkeypatch.setattr(rule_coverage, "STORE", tmp_path)
-    monkeypatch.setattr(rule_coverage, "run", lambda: results.pop(0))
+    monkeypatch.setattr(rule_coverage, "run", lambda prefixes: results.pop(0))
     monkeypatch.setattr(rule_coverage, "fingerprint", lambda paths: "same")
     return results
 
@@ -122,7 +122,7 @@ class TestMain:
         small.append(passed())
         main([])
         assert len(list(tmp_path.iterdir())) == rule_coverage.KEPT_RESULTS
-        assert (tmp_path / "same.json").exists()
+        assert (tmp_path / "same-fitl.json").exists()
 
     def test_a_game_without_clauses(
         self, small: list[Any], capsys: pytest.CaptureFixture[str]
@@ -163,7 +163,14 @@ class TestSources:
         assert fingerprint([tmp_path / "a"]) in seen
 
     def test_modules_with_marks(self) -> None:
-        """Browser tests are left out, and modules that never say `rule`."""
-        modules = rule_coverage.files_with_marks()
-        assert "tests/games/fire_in_the_lake/test_components.py" in modules
-        assert not any(name.startswith("tests/browser/") for name in modules)
+        """Browser tests are left out, and modules that name no clause of the games asked for."""
+        lake, thunder, both = (
+            rule_coverage.files_with_marks(prefixes)
+            for prefixes in (["fitl"], ["ort"], ["fitl", "ort"])
+        )
+        assert "tests/games/fire_in_the_lake/test_components.py" in lake
+        assert "tests/games/rolling_thunder/test_section_3.py" in thunder
+        assert not any("games/rolling_thunder" in name for name in lake)
+        assert not any("games/fire_in_the_lake" in name for name in thunder)
+        assert not any(name.startswith("tests/browser/") for name in both)
+        assert set(both) == {*lake, *thunder}
