@@ -9,7 +9,7 @@ from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.test_accessibility import check as check_axe
-from tests.browser.test_vietnam import board, look, position, screen
+from tests.browser.test_vietnam import attack, board, look, position, screen
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,10 @@ def open_at(house: House, room: Room, step: str, **more: object) -> Tabletop:
 
 def scale(table: Tabletop) -> float:
     """Return how many pixels lie between two neighbouring hexes."""
-    return screen(table, "5119")[1] - screen(table, CHU_LAI)[1]
+    box = table.page.locator("[data-space]").first.bounding_box()
+    assert box is not None
+    # The element of a hex is a disc within it.
+    return box["width"] / 0.9
 
 
 def in_view(table: Tabletop, hex_: str) -> bool:
@@ -166,3 +169,29 @@ def test_a_finger_shows_the_way_first_and_goes_it_then(house: House, room: Room)
     assert table.revision == before
     page.touchscreen.tap(*screen(table, far["hex"]))
     table.wait(lambda: table.revision >= before + len(far["way"]))
+
+
+def until_curtain(table: Tabletop) -> None:
+    """Play on until the other side is asked, and hand over."""
+    for _ in range(60):
+        if table.update["decision"] is None:
+            break
+        table.click(attack(table.decision["step"], table.words))
+    table.page.get_by_test_id("look").wait_for()
+    look(table)
+
+
+def test_each_side_finds_the_map_as_it_left_it(house: House, room: Room) -> None:
+    table = open_at(house, room, "operation.unit")
+    page = table.page
+    home = scale(table)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    near = scale(table)
+    until_curtain(table)
+    assert table.update["seat"] == "nlf"
+    assert scale(table) == pytest.approx(home, rel=0.01)
+    page.keyboard.press("-")
+    until_curtain(table)
+    assert table.update["seat"] == "us"
+    assert scale(table) == pytest.approx(near, rel=0.01)

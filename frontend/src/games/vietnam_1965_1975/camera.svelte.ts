@@ -86,6 +86,7 @@ export class Camera {
   }
 
   by(factor: number): void {
+    this.moved = true;
     if (this.#element) this.#behaviour.scaleBy(select(this.#element), factor);
   }
 
@@ -98,6 +99,12 @@ export class Camera {
       .scale(scale)
       .translate(-(left + right) / 2, -(top + bottom) / 2);
     this.#behaviour.transform(select(this.#element), to);
+  }
+
+  /** Look from where somebody looked before. */
+  put(transform: ZoomTransform): void {
+    if (this.#element) this.#behaviour.transform(select(this.#element), transform);
+    this.moved = true;
   }
 
   whole(): void {

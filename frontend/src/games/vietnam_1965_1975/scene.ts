@@ -59,7 +59,7 @@ export interface Scene {
   tokens: Token[];
   captions: Caption[];
   /** Counters on their way, from 0 to 1. */
-  flights: { look: CounterLook; from: Point; to: Point }[];
+  flights: { look: CounterLook; way: Point[] }[];
   flown: number;
 }
 
@@ -410,9 +410,13 @@ export class Painter {
     ctx.drawImage(picture, x - picture.width / this.#fine / 2, y - picture.height / this.#fine / 2, picture.width / this.#fine, picture.height / this.#fine);
   }
 
-  #flight({ look, from, to }: Scene["flights"][number], part: number): void {
+  #flight({ look, way }: Scene["flights"][number], part: number): void {
     const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
-    const [x, y] = this.#camera.toScreen([from[0] + (to[0] - from[0]) * eased, from[1] + (to[1] - from[1]) * eased]);
+    const gone = Math.min(eased * (way.length - 1), way.length - 1.001);
+    const [from, to] = [way[Math.floor(gone)], way[Math.floor(gone) + 1]];
+    if (!from || !to) return;
+    const share = gone % 1;
+    const [x, y] = this.#camera.toScreen([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
     const size = Math.max(12, this.#camera.scale * TOKEN);
     this.#ctx.drawImage(sprite(look, size * this.#fine), x - size / 2, y - size / 2, size, size);
   }

@@ -102,7 +102,14 @@ describe("the way under the pointer", () => {
 it("tells what moved from what was set up or lost", () => {
   const before = seen([unit(1, "5118"), unit(2, null), unit(3, "5120"), unit(4, "5219")]).view;
   const after = seen([unit(1, "5119"), unit(2, "5118"), unit(3, null), unit(4, "5219")]).view;
-  expect(moves(before, after).map(({ unit: { id }, from, to }) => [id, from, to])).toEqual([[1, "5118", "5119"]]);
+  expect(moves(before, after).map(({ unit: { id }, way }) => [id, way])).toEqual([[1, ["5118", "5119"]]]);
+});
+
+it("follows the path of a stack on the move from where it was", () => {
+  const before = seen([unit(1, "5119"), unit(2, "5219")]).view;
+  const operation = { move: { units: [1], path: ["5118", "5119", "5120", "5219"] } } as unknown as Operation;
+  const after = seen([unit(1, "5219"), unit(2, "5118")], [], { operation }).view;
+  expect(moves(before, after).map(({ way }) => way)).toEqual([["5119", "5120", "5219"], ["5219", "5118"]]);
 });
 
 it("looks for the place of a question: a combat before a movement before what is offered", () => {
