@@ -25,6 +25,7 @@ from annamite.kernel import Chance, Decision, Outcome, Session
 from tests.games.fire_in_the_lake.rounds import EASY, Round, deal, table
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
+GAME = FireInTheLake()
 EMPTY, AGENDA, ASSET = 1, 2, 3
 
 
@@ -142,6 +143,31 @@ def test_ties_go_to_vc_then_arvn_then_nva() -> None:
     assert ranked(standing(us=1, nva=1)).ranking == ("nva", "us", "vc", "arvn")
     assert ranked(standing(arvn=1, nva=1)).ranking == ("arvn", "nva", "vc", "us")
     assert ranked(standing(arvn=2, us=2, vc=-1)).ranking == ("arvn", "us", "nva", "vc")
+
+
+@pytest.mark.rule("fitl 7.1-a", "fitl 7.1-b")
+def test_where_a_nonplayer_passes_a_check_all_players_lose() -> None:
+    """However far ahead they are; at the end of the last Round margins alone count."""
+    scene = standing(us=5, arvn=-3, nva=2, vc=3)
+    scene.set(nonplayers=1 << NVA | 1 << VC)
+    assert ranked(scene, BY_CHECK).ranking == ("vc", "nva", "us", "arvn")
+    assert GAME.view(scene.s, "us")["verdict"] == {
+        "title": "Lost to VC",
+        "text": "A faction that nobody plays has met its condition: all players lose alike.",
+    }
+    assert ranked(scene, AFTER_FINAL_COUP).ranking == ("us", "vc", "nva", "arvn")
+    assert GAME.view(scene.s, "us")["verdict"] is None
+    scene = standing(us=5, arvn=-3, nva=-2, vc=0).set(nonplayers=1 << NVA | 1 << VC)
+    assert ranked(scene, BY_CHECK).ranking == ("us", "vc", "nva", "arvn"), "a player has won"
+    assert GAME.view(scene.s, "us")["verdict"] is None
+
+
+@pytest.mark.rule("fitl 7.1-c")
+def test_nonplayers_come_first_in_ties() -> None:
+    """A non-player US before the player of VC, and among themselves as ever."""
+    assert ranked(standing().set(nonplayers=1 << US)).ranking == ("us", "vc", "arvn", "nva")
+    both = standing().set(nonplayers=1 << US | 1 << NVA)
+    assert ranked(both).ranking == ("nva", "us", "vc", "arvn")
 
 
 # --- 1.5 one player for two factions ------------------------------------------------------

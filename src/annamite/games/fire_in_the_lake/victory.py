@@ -82,16 +82,36 @@ def someone_wins(s: State) -> bool:
     return any(player_margin(s, own[0], final=False) > 0 for own in players(s.options))
 
 
+def winning_nonplayer(s: State) -> int | None:
+    """Return the first non-player that a victory check has the game won for, or None.
+
+    Then all players lose alike, whatever their margins.
+
+    Rules: 7.1
+    """
+    if s.ended != BY_CHECK:
+        return None
+    past = [f for f in TIE_ORDER if s.nonplayers >> f & 1 and margin(s, f) > 0]
+    return max(past, key=lambda f: margin(s, f), default=None)
+
+
 def outcome(s: State) -> Outcome | None:
     """Return the final ranking once the game has ended, by margin, ties by `TIE_ORDER` (7.1).
 
-    The two factions of one player stand side by side.
+    The two factions of one player stand side by side. Non-players come first in ties, and before
+    all players where one of them has won.
     """
     if not s.ended:
         return None
     final = s.ended == AFTER_FINAL_COUP
     standings = {own: _standing(s, own, final=final) for own in players(s.options)}
-    ranking = sorted(standings, key=lambda own: (-standings[own][0], standings[own][1]))
+    lost = winning_nonplayer(s) is not None
+
+    def place(own: tuple[int, ...]) -> tuple[bool, int, bool, int]:
+        played = not s.nonplayers >> own[0] & 1
+        return lost and played, -standings[own][0], played, standings[own][1]
+
+    ranking = sorted(standings, key=place)
     scores = {
         FACTIONS[member]: standings[own][0]
         for own in ranking

@@ -22,11 +22,17 @@ from annamite.games.fire_in_the_lake.rule_options import (
     mix,
     player_of,
 )
-from annamite.games.fire_in_the_lake.sequence import is_monsoon, next_faction
+from annamite.games.fire_in_the_lake.sequence import ALL_FACTIONS, is_monsoon, next_faction
 from annamite.games.fire_in_the_lake.solitaire import verdict
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
-from annamite.games.fire_in_the_lake.victory import THRESHOLD, margin, score, score_parts
+from annamite.games.fire_in_the_lake.victory import (
+    THRESHOLD,
+    margin,
+    score,
+    score_parts,
+    winning_nonplayer,
+)
 from annamite.kernel.game import Json, OptionValue
 
 UNKNOWN: Final = "?"
@@ -183,9 +189,17 @@ def _standing(s: State, faction: int) -> Json:
 
 
 def _verdict(s: State) -> Json:
-    """Return what became of a lone player's war, once it has ended (8.9)."""
+    """Return what became of the players' war, once it has ended (7.1, 8.9)."""
     found = verdict(s)
-    return None if found is None else {"title": found.title, "text": found.text}
+    if found is not None:
+        return {"title": found.title, "text": found.text}
+    winner = winning_nonplayer(s)
+    if winner is None or s.nonplayers == ALL_FACTIONS:
+        return None
+    return {
+        "title": f"Lost to {FACTIONS[winner].upper()}",
+        "text": "A faction that nobody plays has met its condition: all players lose alike.",
+    }
 
 
 # --- what is hidden -----------------------------------------------------------------------
