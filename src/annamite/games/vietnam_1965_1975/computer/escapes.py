@@ -101,18 +101,25 @@ class Flight:
 
 def flight(mind: Mind, unit: int, going: Going, options: list[Option] | None = None) -> Way:
     """Return the way to the best place that a unit can run to; none if it had better stay."""
-    t = mind.t
-    runner: Flight = mind.recall(
-        "flight", (position_key(t), t.s.phase, t.op.round), lambda: Flight(mind)
+    if options is not None:
+        return _flight(mind, unit, going, options)
+    op = mind.t.op
+    key = position_key(mind.t), unit, going, op.alert, op.round, tuple(op.targets), tuple(op.moved)
+    found: Way = mind.recall(
+        "way out", key, lambda: _flight(mind, unit, going, ways_out(mind.t, unit, going))
     )
-    if runner.t is not t:
-        runner = Flight(mind)
+    return found
+
+
+def _flight(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
+    t = mind.t
+    runner: Flight = mind.recall("flight", mind, lambda: Flight(mind))
     if going == Going.REACTION:
         return _react(mind, runner, unit, options)
     here = t.s.hex[unit]
     now = runner.score(unit, here, going)
     best = Way([], False, LEAST_GAIN, "it stands as well where it is")
-    for at, _, way, air in ways_out(t, unit, going) if options is None else options:
+    for at, _, way, air in options:
         if not way:
             continue
         gain = runner.score(unit, at, going) - now
@@ -122,7 +129,7 @@ def flight(mind: Mind, unit: int, going: Going, options: list[Option] | None = N
     return best
 
 
-def _react(mind: Mind, runner: Flight, unit: int, options: list[Option] | None) -> Way:
+def _react(mind: Mind, runner: Flight, unit: int, options: list[Option]) -> Way:
     """Return where an uninvolved unit had better go while it may."""
     t = mind.t
     stay = Way([], False, LEAST_GAIN, "it stands as well where it is")
@@ -132,7 +139,7 @@ def _react(mind: Mind, runner: Flight, unit: int, options: list[Option] | None) 
     here = t.s.hex[unit]
     now = standing.score(here, unit)
     best = stay
-    for at, _, way, air in ways_out(t, unit, Going.REACTION) if options is None else options:
+    for at, _, way, air in options:
         if not way or at in t.op.hexes:
             continue
         gain = standing.worth(at, unit) - now

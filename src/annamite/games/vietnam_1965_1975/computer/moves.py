@@ -81,6 +81,18 @@ def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
 
 def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = None) -> Way:
     """Return the way of an operating unit to where it serves the attack best."""
+    if options is not None:
+        return _advance(mind, unit, going, options)
+    op = mind.t.op
+    segment = op.round, op.raw, tuple(op.hexes), tuple(op.lifted), tuple(op.units)
+    key = position_key(mind.t), unit, going, segment
+    found: Way = mind.recall(
+        "advance", key, lambda: _advance(mind, unit, going, ways_out(mind.t, unit, going))
+    )
+    return found
+
+
+def _advance(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
     t = mind.t
     targets = set(t.op.hexes)
     here = t.s.hex[unit]
@@ -88,7 +100,7 @@ def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = 
     score = _gun_score if not strengths.ground(unit) else _post_score
     now = score(mind, unit, here, targets, False)
     best = Way([], False, LEAST_MOVE, "")
-    for at, spent, way, air in ways_out(t, unit, going) if options is None else options:
+    for at, spent, way, air in options:
         if not way:
             continue
         more = score(mind, unit, at, targets, air) - now

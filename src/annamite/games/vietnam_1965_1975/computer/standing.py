@@ -33,16 +33,22 @@ class Standing:
     Args:
         t: The table as the NLF sees it.
         spent: US units that will not operate any more, whatever the position says.
+        known: Threats worked out before for the same US units.
     """
 
-    def __init__(self, t: Table, spent: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        t: Table,
+        spent: list[int] | None = None,
+        known: dict[int, tuple[float, float]] | None = None,
+    ) -> None:
         self.t = t
         self.us = Planner(t, US)
         if spent:
             self.us.strong = [u for u in self.us.strong if u not in spent]
             self.us.guns = [u for u in self.us.guns if u not in spent]
         self.prices = self.us.prices
-        self._threat: dict[int, tuple[float, float]] = {}
+        self._threat = {} if known is None else known
         self._watched = {n for foe in t.occupied(US) for n in (foe, *t.box.around(foe))}
 
     def worth(self, at: int, unit: int) -> float:
@@ -110,6 +116,10 @@ class Posture:
             if self.strengths.ground(u) > 0 and (not t.s.done[u] or not self.prices.last)
         ]
         self._enemy: dict[int, float] = {}
+        self._known: dict[tuple[object, ...], float] = {}
+        self._artillery = [
+            u for u in t.units(US) if t.profile(u).artillery and not t.profile(u).ship
+        ]
 
     def enemy(self, at: int) -> float:
         """Return the strength that the NLF could bring next to a hex."""
@@ -128,17 +138,22 @@ class Posture:
 
     def exposed(self, at: int, units: list[int], *, holding: bool = False) -> float:
         """Return what units together in a hex should lose to an attack."""
+        if not units or not self.enemy(at):
+            return 0.0
+        key = (at, holding, *sorted(units))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._risk(at, units, holding=holding)
+        return found
+
+    def _risk(self, at: int, units: list[int], *, holding: bool) -> float:
         t, s = self.t, self.t.s
-        if not units:
-            return 0.0
         enemy = self.enemy(at)
-        if not enemy:
-            return 0.0
         ground = sum(
             t.profile(u).ground * (2 if holding or s.mission[u] == HOLD else 1) for u in units
         )
         ground += t.box.regional[at]
-        fire = sum(self._fire(u, at, units) for u in t.units(US))
+        fire = sum(self._fire(u, at, units) for u in self._artillery)
         held = holding or all(s.mission[u] == HOLD for u in units)
         fire *= 1.0 if t.full_fire(at) or held else 0.5
         own = max(ground, 1) + min(fire, 3 * max(ground, 1))
@@ -150,8 +165,6 @@ class Posture:
     def _fire(self, unit: int, at: int, units: list[int]) -> float:
         t = self.t
         p = t.profile(unit)
-        if not p.artillery or p.ship:
-            return 0.0
         here = unit in units
         if not here and t.box.distance(t.s.hex[unit], at) > p.range:
             return 0.0

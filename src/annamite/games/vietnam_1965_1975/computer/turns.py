@@ -114,6 +114,13 @@ def _shift(t: Table) -> Shift:
     return shift
 
 
+def _us_key(t: Table) -> tuple[object, ...]:
+    """Return what threats of the US side hang on."""
+    s = t.s
+    own = tuple((u, s.hex[u], s.done[u], s.mission[u]) for u in t.units(US))
+    return s.turn, s.air, s.airmobile, s.free_fire, own
+
+
 def best_rescue(mind: Mind) -> dict[int, int]:
     """Return units of the US side that must move, with hexes that they can come to.
 
@@ -167,7 +174,8 @@ def place(mind: Mind) -> Choice:
         return Choice(
             PLACE_ACTS.pack("hex", best), f"{t.box.ids[best]} is worth most to whoever holds it"
         )
-    standing = Standing(t)
+    known = mind.recall("threats", _us_key(t), dict)
+    standing = Standing(t, known=known)
 
     def score(at: int) -> float:
         crowd = 0.1 * len(t.at(at, NLF))
