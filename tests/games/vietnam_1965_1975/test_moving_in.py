@@ -31,7 +31,7 @@ def coming(*units: str, foe: str = "4719", **more: Any) -> Scene:
 def test_who_moves_in_begins_next_to_the_play_area() -> None:
     scene = Scene.of(
         regions=["I-5"],
-        us=[{"units": ["us.1.1.2"], "choose": "each", "enters": True}],
+        us=[{"units": ["us.1.1.2", "us.1.1.3"], "enters": True}],
         nlf=[{"units": ["vc.random"], "enters": True}],
     )
     scene.play()
@@ -41,7 +41,9 @@ def test_who_moves_in_begins_next_to_the_play_area() -> None:
     assert not places & area
     assert all(any(n in area for n in BOX.around(at)) and not BOX.sea[at] for at in places)
     scene.play("hex-4519")
-    assert scene.asked == "setup.place"
+    assert "hex-4519" in scene.words
+    scene.play("hex-4521")
+    assert [scene.where(u) for u in (0, 1)] == ["4519", "4521"]
     assert "hex-4519" not in scene.words
     assert "hex-4520" in scene.words
 

@@ -39,8 +39,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         face: `front` or `back` of the counters.
         ineffective: Whether they are ineffective ARVN units.
         turn: Turn before which they arrive; 1 for the set-up.
-        enters: Whether they move in: they begin that turn next to the play area, in any such hex or
-            in those of `hexes`, and are lost if they have not entered it by the end of the turn.
+        enters: Whether they move in: they begin that turn next to the play area, each in any such
+            hex or in those of `hexes`, and are lost if they have not entered it by its end.
         deployment: How US brigades come whose counter is named: one counter (1), HQ and battalions
             (2), battalions alone (3), or as the US side likes (`any`). None: as `face` has it.
     """

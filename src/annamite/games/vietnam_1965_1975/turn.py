@@ -129,7 +129,7 @@ def _next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
             unit += len(group.units)
             waiting = [u for u in units if s.hex[u] == WAITING]
             if waiting and group.turn <= max(s.turn, 1):
-                together = group.choose == "one"
+                together = group.choose == "one" and not group.enters
                 return side, waiting if together else waiting[:1], places_of(t, group)
     return None
 
@@ -396,7 +396,7 @@ def game_turn(t: Table) -> None:
         if t.outside(unit):
             t.leave(unit, "late")
     s.turn += 1
-    s.started = 0
+    s.started, s.side = 0, US
     if s.turn > t.scenario.sheet.turns:
         s.ended = 1
         t.go(Phase.OVER)
