@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from annamite.games.vietnam_1965_1975.deployment import WITH_HQ, change
-from annamite.games.vietnam_1965_1975.ids import NLF, PATROL, Kind, Phase
+from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, PATROL, Kind, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -70,3 +70,18 @@ def test_an_hq_does_not_go_on_with_the_patrol_of_its_brigade() -> None:
     scene.play(f"break-{whole}")
     found = {bool(scene.t.profile(u).ground): scene.s.mission[u] for u in combat.defenders}
     assert found == {True: PATROL, False: 0}
+
+
+@pytest.mark.rule("vn 6.1-f")
+def test_a_reserve_that_goes_over_to_holding_is_out_of_the_operation() -> None:
+    scene = Scene()
+    stays, reserve = scene.unit("us.3m.3.3", "5119"), scene.unit("us.3m.4.2", "5121")
+    vc = scene.unit("vc.ind.1", "5119")
+    op = scene.operation(
+        kind=Kind.CLEAR, units=[stays, reserve], fresh=[reserve], targets=[vc], hexes=["5119"],
+        left=[[stays, 4], [reserve, 0]],
+    )  # fmt: skip
+    scene.s.phase = Phase.CONVERT
+    scene.play(f"hold-{reserve}")
+    assert (op.units, op.fresh, op.left) == ([stays], [], [[stays, 4]])
+    assert scene.s.mission[reserve] == HOLD

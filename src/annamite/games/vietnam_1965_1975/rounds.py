@@ -169,6 +169,7 @@ def convert(t: Table) -> Rules[None]:
             act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
             if act != "done":
                 op.units.remove(unit)
+                op.fresh = [other for other in op.fresh if other != unit]
                 op.left = [pair for pair in op.left if pair[0] != unit]
                 put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
                 return
