@@ -11,6 +11,7 @@ assert scene.pieces("saigon") == {"us_troops": 2}
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
 from annamite.games.fire_in_the_lake import activities, operations
@@ -63,7 +64,7 @@ class Play:
     def offered(self) -> list[str]:
         """Words of the options (or of the chance outcomes)."""
         assert self.request is not None, "the rules have ended"
-        return self.request.words
+        return list(self.request.words)
 
     def do(self, *words: str | int) -> Play:
         """Answer one request per word; an int is a number or a die roll. Each must be offered."""
@@ -71,7 +72,7 @@ class Play:
             assert self.request is not None, f"nothing is asked for {word!r}"
             assert str(word) in self.offered, f"{word!r} not in {self.step}: {self.offered}"
             value = self.request.step.codec.value(str(word))
-            self._advance(lambda value=value: self._rules.send(value))
+            self._advance(partial(self._rules.send, value))
         return self
 
     def finish(self, *words: str | int) -> Play:
@@ -80,7 +81,7 @@ class Play:
         while self.request is not None:
             offered = self.offered
             assert self.seat != "chance", f"a die is asked at {self.step}"
-            easy = [w for w in ("done", "no", "nothing") if w in offered]
+            easy: list[str] = [w for w in ("done", "no", "nothing") if w in offered]
             if not easy:
                 assert len(offered) == 1, f"undecided at {self.step}: {offered}"
                 easy = offered
@@ -182,7 +183,8 @@ class Scene:
 
     def box(self, box: str, type_: str) -> int:
         """Return the count of a type in `available`, `casualties` or `out_of_play`."""
-        return getattr(self.s, box)[TYPES.index(type_)]
+        counts: list[int] = getattr(self.s, box)
+        return counts[TYPES.index(type_)]
 
     def resources(self, faction: str) -> int:
         """Return a faction's Resources."""
@@ -190,7 +192,7 @@ class Scene:
 
     def told(self, key: str) -> list[dict[str, Any]]:
         """Return the params of every log entry of that key."""
-        return [entry.params for entry in self.log if entry.key == key]
+        return [dict(entry.params) for entry in self.log if entry.key == key]
 
     # --- playing ----------------------------------------------------------------------------
 
