@@ -88,9 +88,9 @@ def test_the_options_of_a_full_stack_come_fast() -> None:
     scene.t.op.move = move
     best = 1.0
     for _ in range(5):
-        began = time.perf_counter()
+        began = time.process_time()
         found = step_values(scene.t, Ways(scene.t, move))
-        best = min(best, time.perf_counter() - began)
+        best = min(best, time.process_time() - began)
     assert len(found) >= 7
     assert best < 0.015
 
