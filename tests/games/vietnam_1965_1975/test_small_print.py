@@ -6,9 +6,12 @@ from enum import IntEnum
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975 import ids
 from annamite.games.vietnam_1965_1975.box import CLOSED, SEA
+from annamite.games.vietnam_1965_1975.components import load
+from annamite.games.vietnam_1965_1975.fitting import problems
 from annamite.games.vietnam_1965_1975.ids import (
     GONE,
     HOLDING_BOX,
@@ -217,3 +220,100 @@ def test_paths_of_the_scene_are_neighbours() -> None:
     """The hexes of these tests lie as they are meant to."""
     for one, other in pairwise(("5121", "5120", "5119", "5118")):
         assert BOX.distance(BOX.at[one], BOX.at[other]) == 1
+
+
+# --- parts of an operation that few tests come past -------------------------------------------------
+
+
+def test_without_waiting_ranger_groups_nobody_is_asked() -> None:
+    scene = Scene()
+    unit = scene.unit("us.3m.3.3", "5121")
+    scene.unit("vc.ind.1", "5119")
+    scene.operation(units=[unit])
+    scene.s.phase = Phase.RANGERS
+    scene.play()
+    assert scene.asked == "operation.target"
+
+
+@pytest.mark.rule("vn 11.3-c")
+def test_ranger_groups_may_stay_in_their_box() -> None:
+    scene = Scene()
+    unit = scene.unit("us.3m.3.3", "5121")
+    scene.unit("vc.ind.1", "5119")
+    group = scene.unit("arvn.ranger", HOLDING_BOX)
+    scene.operation(units=[unit])
+    scene.s.phase = Phase.RANGERS
+    scene.play("yes", 1, "done")
+    assert scene.asked == "operation.target"
+    assert scene.where(group) == HOLDING_BOX
+    assert scene.t.op.units == [unit]
+
+
+def test_a_bombardment_without_a_target_is_over() -> None:
+    scene = Scene()
+    gun = scene.unit("us.art.2-12", "5121")
+    scene.operation(kind=Kind.BOMBARD, units=[gun])
+    scene.s.phase = Phase.TARGET
+    scene.play("none")
+    assert scene.s.op is None
+    assert scene.s.done[gun] == 1
+
+
+@pytest.mark.rule("vn 7.4-d", "vn 7.4-f")
+def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
+    """Six points within three hexes of the sea: four here leave two for elsewhere."""
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.1", "5219")
+    ship = scene.unit("us.navy.cruiser.1", ids.AT_SEA)
+    combat = scene.combat("5219", [us], [vc], losses=[0, 0], shares=[0] * 5, firing=0)
+    op = scene.t.op
+    op.ships, op.combat = [ship], combat
+    scene.s.phase = Phase.FIRE
+    scene.play()
+    share = {n: f"ship-{ship * 32 + n}" for n in range(1, 8)}
+    assert [n for n in share if share[n] in scene.words] == [1, 2, 3, 4, 5, 6]
+    scene.play(share[4])
+    assert (op.ship_used, combat.ships) == ([[ship, 4]], [[ship, 4]])
+    assert [n for n in share if share[n] in scene.words] == [1, 2]
+
+
+@pytest.mark.rule("vn 8.3-c")
+def test_units_of_an_operation_may_go_by_boat() -> None:
+    scene = Scene()
+    unit = scene.unit("us.3m.3.3", "5120")
+    scene.operation(units=[unit])
+    scene.s.riverine = scene.s.riverine_total = 1
+    scene.s.phase = Phase.MOVEMENT
+    scene.play(f"boats-{unit}")
+    assert (scene.s.riverine, scene.t.op.floated) == (0, [unit])
+    assert f"boats-{unit}" not in scene.words
+    scene.play(f"move-{unit}", "float")
+    assert scene.t.move.boats
+
+
+@pytest.mark.parametrize(("air", "hot"), [(True, True), (False, False)])
+def test_who_flies_into_a_target_hex_has_a_hot_landing_zone(air: bool, hot: bool) -> None:
+    scene = Scene()
+    unit = scene.unit("us.1c.1.1", "5120")
+    vc = scene.unit("vc.ind.1", "5119")
+    scene.operation(units=[unit], targets=[vc], hexes=["5119"])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play(f"move-{unit}", *(["fly"] if air else []), "hex-5119")
+    assert ("hot_landing" in scene.ways(unit, air=air).risks(BOX.at["5119"])) == hot
+    scene.play("stop")
+    assert scene.t.op.hot == ([unit] if hot else [])
+
+
+def test_components_of_ours_are_checked_like_an_owners() -> None:
+    """Each of these would be a slip of our own files, since an owner cannot add or remove rows."""
+    c = load()
+    row = c.counters[0]
+    results = {n: found for n, found in c.charts.results.items() if n != 3}
+    for broken, said in (
+        (replace(c, counters=(*c.counters, row)), f"counters.{row.id}: it stands there 2 times"),
+        (replace(c, counters=(replace(row, count=0),)), "there is at least one"),
+        (replace(c, counters=(replace(row, parent="us.0"),)), "there is no formation us.0"),
+        (replace(c, charts=replace(c.charts, results=results)), "the rows run from -4 to 11"),
+    ):
+        assert said in problems(broken)[0]
+    assert problems(c) == []

@@ -395,8 +395,3 @@ class State:
             setattr(state, name, value)
         state.op = None if op is None else msgspec.convert(op, Op)
         return state
-
-
-def units_at(hexes: list[int], at: int) -> list[int]:
-    """Return the units in a hex, by the column of places."""
-    return [unit for unit, here in enumerate(hexes) if here == at]

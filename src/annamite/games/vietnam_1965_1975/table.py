@@ -23,7 +23,6 @@ from annamite.games.vietnam_1965_1975.ids import (
     OUT,
     PATROL,
     POOL_OF,
-    SEATS,
     SIDE_OF,
     T_AIR,
     T_AIRMOBILE,
@@ -352,10 +351,6 @@ class Table:
         counter = self.box.counters[self.s.counter[unit]]
         label = counter_name(counter.id, counter.name)
         return f"{label} ({unit})" if self.nation(unit) == N_VC else label
-
-    def seat(self, side: int) -> str:
-        """Return the seat of a side."""
-        return SEATS[side]
 
     def ranger_groups(self) -> int:
         """Return how many ranger groups are in play, on the map or in the box (11.3)."""
