@@ -11,8 +11,9 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import N_VC, T_INVASIONS
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.kernel import Chance, Decision, Generator, Position, Setup
-from annamite.lab.simulate import Plan, play_one
+from annamite.lab.simulate import Ending, Plan, Result, play_one
 from annamite.players import kinds, seat_player
+from tools.matches import compare
 
 GAME = Vietnam()
 SCENARIOS = ("starlite", "silver-bayonet", "masher")
@@ -153,3 +154,27 @@ def test_dice_are_not_its_business() -> None:
     asked = position.request
     Computer(GAME).choose(asked, lambda: position.fork_as(asked.seat))
     assert GAME.dump(position.state) == before
+
+
+def _result(index: int, winner: str, us: int, nlf: int) -> Result:
+    order = (winner, "nlf" if winner == "us" else "us")
+    return Result(
+        index=index,
+        seed=index,
+        outcome=Ending(order, "end"),
+        margins={"us": us, "nlf": nlf},
+        decisions=1,
+        rounds=1,
+    )
+
+
+def test_seats_are_compared_game_by_game() -> None:
+    computer = [_result(0, "us", 5, 1), _result(1, "us", 3, 1), _result(2, "nlf", 0, 4)]
+    chance = [_result(0, "nlf", 1, 3), _result(1, "us", 2, 0), _result(2, "nlf", 0, 4)]
+    found = compare(computer, chance, "us")
+    assert found.shares == (pytest.approx(2 / 3), pytest.approx(1 / 3))
+    gain, half = found.gain
+    assert gain == pytest.approx(1 / 3)
+    assert half == pytest.approx(1.959964 * (2 / 9) ** 0.5 / 3**0.5)
+    assert found.margin[0] == pytest.approx((4 - -2) / 3)
+    assert compare(computer, chance, "nlf").gain[0] == pytest.approx(-1 / 3)

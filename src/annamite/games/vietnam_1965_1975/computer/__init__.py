@@ -1,7 +1,13 @@
 """A computer player for either side of Vietnam 1965-1975.
 
 It answers decisions and does nothing else. It reads the position as its seat sees it, throws no dice
-of its own, and gives a reason in a sentence with each answer.
+of its own, and gives a reason in a sentence with each answer. What it weighs is Victory Points:
+
+* `worth`: what units, Replacement Points and places are worth; `clash`: what a fight should bring.
+* `reach`: who could get where; `strikes`: the best attack on each enemy hex; `standing`: how good
+  and how dangerous it is to be in a hex; `engaged`: the operation under way.
+* `turns`, `operations`, `moves`, `escapes`, `fights`: one function per kind of decision.
+* `mind`: what an answer is made from; `player`: the kind of player.
 """
 
 from annamite.games.vietnam_1965_1975.computer.player import Computer, ComputerKind

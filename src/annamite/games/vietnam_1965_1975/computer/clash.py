@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 3
 STAYS: Final = 0.4
-"""How often a side that would do better to leave is still there for the next round (tuned)."""
+"""How often a side that would do better to leave is still there for the next round."""
 
 
 @dataclass

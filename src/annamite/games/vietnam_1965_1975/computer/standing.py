@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
 
 LATER: Final = 0.35
-"""What part of a hex's worth counts before the last turn (tuned)."""
+"""What part of a hex's worth counts before the last turn."""
 RISK: Final = 0.5
-"""How likely a unit within reach of overwhelming force is lost (tuned)."""
+"""How likely a unit within reach of overwhelming force is lost."""
 GARRISONED: Final = 2.0
 """What a place must be worth to the NLF for somebody to stay there."""
 ROOM: Final = 0.004

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
 
 CONTACT: Final = 0.35
-"""How likely warned units are caught by one unit (tuned)."""
+"""How likely warned units are caught by one unit."""
 EACH_MORE: Final = 0.1
-"""How much likelier by each further one (tuned)."""
+"""How much likelier by each further one."""
 MOST_CONTACT: Final = 0.8
 EVICTED: Final = 0.3
-"""What part of a hex's worth is gained by driving its holders off (tuned)."""
+"""What part of a hex's worth is gained by driving its holders off."""
 KILLED: Final = 0.5
 """What part of it is gained by destroying them."""
 UNIT_PRICE: Final = (0.2, 0.03)

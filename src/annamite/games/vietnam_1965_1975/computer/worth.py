@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 DECIDING: Final = 30.0
 """A unit on whose fate alone a scenario hangs."""
 STRENGTH: Final = 0.15
-"""What a strength point will still bring its owner, for each turn to come (tuned)."""
+"""What a strength point will still bring its owner, for each turn to come."""
 SHADOW: Final = (0.35, 0.25, 0.3, 0.35)
-"""What a Replacement Point of each pool is worth beyond its Victory Points (tuned)."""
+"""What a Replacement Point of each pool is worth beyond its Victory Points."""
 MOST_LOST: Final = 3
 """Units whose removal is weighed together when losses are met."""
 QUARTER: Final = 0.25
