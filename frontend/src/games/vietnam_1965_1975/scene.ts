@@ -28,7 +28,8 @@ export interface Tinted {
   hexes: string[];
   fill: string;
   alpha: number;
-  hatch?: boolean;
+  /** Lines that rise to the right, or to the left. */
+  hatch?: "right" | "left";
 }
 
 export interface Outlined {
@@ -134,12 +135,13 @@ export class Painter {
       ctx.strokeStyle = fill;
       ctx.lineWidth = this.#px(1.4);
       ctx.beginPath();
+      const lean = hatch === "left" ? -1 : 1;
       for (const id of seen) {
         const [x, y] = at(id);
         for (const off of [-0.3, 0, 0.3]) {
           const half = 0.42 - Math.abs(off) * 0.42;
-          ctx.moveTo(x - half + off * 0.7, y + half + off * 0.7);
-          ctx.lineTo(x + half + off * 0.7, y - half + off * 0.7);
+          ctx.moveTo(x + lean * (off * 0.7 - half), y + half + off * 0.7);
+          ctx.lineTo(x + lean * (off * 0.7 + half), y - half + off * 0.7);
         }
       }
       ctx.stroke();
@@ -199,7 +201,7 @@ export class Painter {
       bands.set(band, [...(bands.get(band) ?? []), hex]);
     }
     for (const [band, hexes] of bands) this.#tint({ hexes, fill: "#35c4b8", alpha: 0.48 - band * 0.085 }, inView);
-    this.#tint({ hexes: area.filter((each) => each.risks.length).map((each) => each.hex), fill: "#a3261c", alpha: 0.42, hatch: true }, inView);
+    this.#tint({ hexes: area.filter((each) => each.risks.length).map((each) => each.hex), fill: "#a3261c", alpha: 0.42, hatch: "right" }, inView);
     ctx.strokeStyle = "#0d5c63";
     ctx.lineWidth = this.#px(2.2);
     ctx.stroke(this.#rim(area.map((each) => each.hex)));

@@ -60,7 +60,7 @@ function freeFire(all: Lookup, view: View): Tinted[] {
   if (!view.free_fire.length) return [];
   const codes = new Set(view.free_fire);
   const hexes = all.board.map.hexes.filter((hex) => [hex.region, ...hex.region_border].some((code) => code !== null && codes.has(code)));
-  return [{ hexes: hexes.map((hex) => hex.id), fill: "#c8641a", alpha: 0.5, hatch: true }];
+  return [{ hexes: hexes.map((hex) => hex.id), fill: "#c8641a", alpha: 0.5, hatch: "right" }];
 }
 
 const ZONES: [Side, string][] = [
@@ -71,9 +71,9 @@ const ZONES: [Side, string][] = [
 export function tintsOf(seen: Seen, zones: boolean): Tinted[] {
   const { all, view } = seen;
   const found = freeFire(all, view);
-  if (zones) for (const [side, fill] of ZONES) found.push({ hexes: Object.keys(view.zoc[side]), fill, alpha: 0.62, hatch: true });
+  if (zones) for (const [side, fill] of ZONES) found.push({ hexes: Object.keys(view.zoc[side]), fill, alpha: 0.62, hatch: side === "us" ? "right" : "left" });
   const refuge = view.operation?.refuge ?? [];
-  if (refuge.length) found.push({ hexes: refuge, fill: "#4d4434", alpha: 0.35, hatch: true });
+  if (refuge.length) found.push({ hexes: refuge, fill: "#4d4434", alpha: 0.35, hatch: "left" });
   return found;
 }
 
@@ -127,7 +127,7 @@ export function moves(before: View, after: View): Flight[] {
 /** Where on the map the question is about, the most telling place first. */
 export function placesOf(view: View, chooser: Chooser, offers: Offers): string[] {
   const op = view.operation;
-  if (!chooser.decision) return chooser.told.slice(0, 1);
+  if (!chooser.decision) return chooser.told;
   if (op?.combat) return [op.combat.hex];
   if (op?.move) return [op.move.at];
   return [...offers.hexes.keys(), ...offers.stacks];
