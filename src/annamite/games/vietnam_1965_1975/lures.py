@@ -11,7 +11,6 @@ NEAR = 4
 """Hexes within which units look for a fight."""
 _OPERATIONS = ("search_and_destroy", "clear_and_secure", "security", "bombard")
 _SELDOM = (
-    "attack",
     "lift",
     "boats",
     "break",
@@ -34,7 +33,7 @@ def lures(t: Table, decision: Decision) -> list[int]:
     if step == "turn.initiative":
         return [value for value, act, _ in acts if act != "end"]
     if step == "turn.operation" and t.s.phase == Phase.STRATEGIC:
-        return [value for value, act, _ in acts if act == "done"]
+        return [value for value, act, _ in acts if act in ("done", "security")]
     if step == "turn.operation":
         return [value for value, act, _ in acts if act in _OPERATIONS]
     if step in ("turn.mission", "alert.disperse", "alert.unit"):
