@@ -39,6 +39,17 @@ def test_the_documented_example_is_read_from_an_owners_file(tmp_path: Path) -> N
     assert BOX.at["3735"] in found.area
     with pytest.raises(ValueError, match="scenario 1: there is a scenario example already"):
         own(file, BOX, {"example"})
+    twice = example()["scenarios"] * 2
+    file.write_text(yaml.safe_dump({"scenarios": twice}), encoding="utf-8")
+    with pytest.raises(ValueError, match="scenario 2: there is a scenario example already"):
+        own(file, BOX, set())
+
+
+def test_what_a_scenario_does_not_name_it_does_not_have() -> None:
+    s = Scene.of().s
+    assert (s.air_total, s.airmobile_total, s.riverine_total) == (0, 0, 0)
+    assert s.pools == [0, 0, 0, 0]
+    assert s.hex == []
 
 
 def test_an_owners_file_without_scenarios_has_none(tmp_path: Path) -> None:
@@ -105,6 +116,7 @@ def test_random_games_of_the_documented_example_end_whole(seed: int) -> None:
         ("formations", [{"hq": "us.1c.hq", "limit": 3}], "us.1c.hq is no HQ of an ARVN division"),
         ("formations", [{"limit": 3}], "a formation is the division of an hq"),
         ("unit_status", [5], "turn 5 is not played"),
+        ("unit_status", [0], "turn 0 is not played"),
         ("awards", {"loot": 1}, "there is no award loot"),
         ("awards", {"nva": 0.3}, "the award nva is not in quarters"),
         ("objectives", [{"hex": "5121", "side": "us", "points": 1}], "5121 is outside"),

@@ -204,6 +204,27 @@ def test_free_fire_and_interdiction_come_before_a_security_battle() -> None:
     # marsh, hills or jungle, +2 to leave the enemy's hex, +2 for the guns
     step = scene.ways(vc, going=Going.RETREAT).exit(BOX.at["5019"])
     assert step == 2 * (2 + 2)
+    scene.play("stop")
+    assert scene.asked == "move.step"
+    assert scene.t.op.interdicted == []
+    assert scene.t.op.hexes == []
+
+
+@pytest.mark.rule("vn 6.3-l")
+def test_defenders_keep_off_the_last_three_hexes_of_the_way() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5222"), scene.unit("vc.ind.1", "5019")
+    scene.play("let_us_operate", "security", f"unit-{us}", "done", "done", f"move-{us}")
+    scene.play("hex-5221", "hex-5121", "hex-5120", "hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    assert scene.asked == "round.retreat"
+    ways = scene.ways(vc, going=Going.RETREAT)
+    closed = {BOX.at[id_] for id_ in ("5221", "5121", "5120")}
+    assert set(scene.t.op.refuge) == closed
+    assert not closed & ways.reach().keys()
+    assert BOX.at["5222"] in ways.reach()
 
 
 @pytest.mark.rule("vn 6.3-b")
