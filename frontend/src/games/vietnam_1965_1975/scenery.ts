@@ -2,7 +2,6 @@ import type { Chooser } from "../../lib/chooser.svelte";
 import { isNlf, lookOf } from "./counterface";
 import { cell, centre, within } from "./hexes";
 import { points } from "./hexwords";
-import type { look } from "./look.svelte";
 import { sideOf, type Lookup } from "./lookup";
 import type { Offers } from "./offers";
 import type { Outlined, Scene, Tinted, Token } from "./scene";
@@ -140,5 +139,3 @@ export function sideLooking(view: View, seat: string | undefined): Side {
 }
 
 export const planeOf = (hex: string) => centre(cell(hex));
-
-export type Looking = typeof look;
