@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
@@ -18,6 +19,8 @@ MESSAGE_LIMIT = 64 * 1024
 """Bytes of the longest message that is read."""
 UNDO_POINTS = 100
 """How many undo points a page is told; further ones are found by going back to one of these."""
+
+log = logging.getLogger(__name__)
 
 Number: TypeAlias = "int | float | None"
 Revision: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
@@ -156,9 +159,18 @@ def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
         "prompt": session.game.prompt(pending),
         "about": [value for value in (pending.params or {}).values() if isinstance(value, str)],
         "reminders": session.game.reminders(session.state, pending),
-        "hints": session.hints(pending.seat),
+        "hints": _hints(session, pending.seat),
         "options": [{**about, "id": word} for word, about in zip(words, described)],
     }
+
+
+def _hints(session: Session[Any], seat: str) -> Json:
+    """Return what helps to decide; a game can be played without, so that nothing fails with it."""
+    try:
+        return session.hints(seat)
+    except Exception:
+        log.exception("no hints could be given")
+        return None
 
 
 def undo(session: Session[Any], points: Sequence[int], shown: str | None) -> Json:

@@ -46,5 +46,6 @@ export function summary(board: unknown, lines: LogLine[]): string {
     if (of(key).length) parts.push(`${listed(of(key).map((line) => text(line, "name")))} ${verb}`);
   }
   if (of("refused").length) parts.push("declines to operate");
-  return parts.join("; ");
+  const said = parts.join("; ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -93,9 +93,9 @@ describe("actions", () => {
     expect(summary(board, [line("turn")])).toBe("");
     const fight = line("result", { hex: "5118", side: "nlf", die: 5, attacker: 2, defender: 1 });
     expect(summary(board, [line("alert", { die: 3 }), line("attack", { hex: "5118" }), fight])).toBe(
-      "alert die 3; die 5 in 5118 (Chu Lai): NLF loses 2, US side loses 1",
+      "Alert die 3; die 5 in 5118 (Chu Lai): NLF loses 2, US side loses 1",
     );
-    expect(summary(board, [line("result", { hex: "5118", side: "us", die: 5, defender: 1, bombardment: 1 })])).toBe("die 5 in 5118 (Chu Lai): NLF loses 1");
+    expect(summary(board, [line("result", { hex: "5118", side: "us", die: 5, defender: 1, bombardment: 1 })])).toBe("Die 5 in 5118 (Chu Lai): NLF loses 1");
   });
 });
 
