@@ -63,7 +63,7 @@ def distance(one: Cell, other: Cell) -> int:
     """Return how many steps lie between two hexes.
 
     >>> distance(cell("5118"), cell("5020"))
-    2
+    3
     """
     a, b = cube(one), cube(other)
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
