@@ -253,3 +253,23 @@ def test_a_brigade_that_has_spent_replacements_may_still_break_down() -> None:
     assert forces(scene, "4919") == {"us.199": 1, **dict.fromkeys(FOUR, 0)}
     assert set(scene.words) == {f"remove-{u}" for u in parts if scene.t.profile(u).ground}
     assert scene.s.pools[0] == 8
+
+
+@pytest.mark.rule("vn 9-o")
+@pytest.mark.parametrize(("free", "may"), [(3, True), (2, False)])
+def test_three_battalions_must_be_out_of_play(free: int, may: bool) -> None:
+    scene = status()
+    regiment = scene.unit("vc.ind.1", "5020")
+    for number, count in free_battalions(scene.t).items():
+        for _ in range(count):
+            scene.unit(BOX.counters[number].id, "5019", drawn=1)
+    for unit in range(1, 1 + free):
+        scene.t.destroy(unit, "5.5")
+    scene.play("done")
+    assert (f"break-{regiment}" in scene.words) is may
+    if may:
+        scene.play(f"break-{regiment}")
+        assert scene.where(regiment) == GONE
+        assert [scene.where(u) for u in range(len(scene.s.hex) - 3, len(scene.s.hex))] == [
+            "5020"
+        ] * 3

@@ -57,12 +57,13 @@ def test_an_earlier_check_holds_for_those_still_to_come_and_a_later_one_undoes_i
     assert scene.s.ineffective == [0, 0, 0]
 
 
-def test_a_unit_found_ineffective_leaves_its_mission() -> None:
+@pytest.mark.parametrize(("die", "mission"), [(6, NO_MISSION), (3, HOLD)])
+def test_a_unit_found_ineffective_leaves_its_mission(die: int, mission: int) -> None:
     scene = checked({"hq": "arvn.2.hq", "limit": 3, "turns": [2]}, us=DIVISION, turns=2)
     scene.play("hold-1", "done", "done", "done", "let_us_operate", "pass", "end")
     assert scene.s.mission[1] == HOLD
-    scene.play(6)
-    assert scene.s.mission[1] == NO_MISSION
+    scene.play(die)
+    assert scene.s.mission[1] == mission
 
 
 @pytest.mark.rule("vn 4.3-c")

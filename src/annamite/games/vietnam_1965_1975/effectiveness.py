@@ -89,6 +89,6 @@ def check(t: Table) -> Rules[None]:
     fails = die > formation.limit
     for unit in members(t, formation):
         s.ineffective[unit] = int(fails)
-        if fails and s.mission[unit] != NO_MISSION:
+        if fails:
             s.mission[unit] = NO_MISSION
     t.tell("effectiveness", "18.1", name=name, die=die, limit=formation.limit, fails=int(fails))
