@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     HOLDING_BOX,
     NLF,
     T_ALLIED_STRENGTH,
+    T_US_RP,
     US,
     WAITING,
     Going,
@@ -200,6 +201,24 @@ def test_points_spent_in_this_combat_come_back_when_the_unit_goes() -> None:
     assert scene.s.pools[0] == 9
     assert scene.where(other) == "4919"
     assert scene.asked != "combat.loss"
+
+
+@pytest.mark.rule("vn 5.5-aa")
+@pytest.mark.parametrize(("earlier", "left"), [(0, 9), (1, 10)])
+def test_only_points_of_earlier_rounds_come_back_beyond_those_of_this_combat(
+    earlier: int, left: int
+) -> None:
+    """A unit of strength 3 goes for 2 losses: one point is spare, and comes back if one was spent."""
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.3m.3.3", "4919")
+    combat = scene.combat("4919", [foe], [us], losses=[2, 0], shares=[0] * 5)
+    op = scene.t.op
+    op.combat, op.round = combat, 2
+    scene.s.hits[us] = scene.s.tally[T_US_RP] = earlier
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"replace-{us}", f"remove-{us}")
+    assert scene.where(us) == GONE
+    assert scene.s.pools[0] == left
 
 
 @pytest.mark.rule("vn 6.1-c")
