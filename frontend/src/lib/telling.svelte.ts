@@ -10,6 +10,8 @@ export const SPEED_TITLES: Record<Speed, string> = { slow: "Slow", normal: "Norm
 
 /** Milliseconds from one beat to the next. */
 const BEAT: Record<Speed, number> = { off: 0, slow: 1_500, normal: 750, fast: 300 };
+/** Milliseconds that computers are given to play on before their moves are told. */
+const COMPUTERS_PATIENCE = 1_500;
 const SPEED_NAME = "annamite.speed";
 
 function remembered(): Speed {
@@ -46,6 +48,8 @@ export class Telling {
   #shown: number | null = null;
   #timer = 0;
   #asked = 0;
+  /** Ends the wait for computers. */
+  #rested: (() => void) | null = null;
   /** What was shown when the server told of more. */
   #held = $state.raw<Held | null>(null);
 
@@ -97,6 +101,8 @@ export class Telling {
 
   close(): void {
     window.clearTimeout(this.#timer);
+    this.mode = "none";
+    this.#rested?.();
     this.#table.beforeUpdate = null;
   }
 
@@ -134,6 +140,7 @@ export class Telling {
   /** Back to the game. */
   stop(): void {
     window.clearTimeout(this.#timer);
+    this.#rested?.();
     this.#asked += 1;
     this.mode = "none";
     this.waiting = false;
@@ -170,7 +177,11 @@ export class Telling {
   /** Look at an update before it is on the table; `held` is what is there now. */
   #noticed(update: Update, held: Held | null): void {
     if (this.mode === "list" || this.mode === "again") this.stop();
-    if (this.mode === "live") return; // what came is told when this is over
+    if (this.mode === "live") {
+      // What came is told when this is over, if it was not waited for.
+      if (!computerDecides(update)) this.#rested?.();
+      return;
+    }
     const shown = Math.min(this.#shown ?? held?.revision ?? update.since.revision, update.revision);
     if (this.speed === "off" || !this.#concerns(update) || update.revision === shown) {
       this.#remember(update.revision);
@@ -189,12 +200,27 @@ export class Telling {
   }
 
   async #start(update: Update, from: number): Promise<void> {
-    const told = await this.#fetch(update, from);
+    await this.#computersRest(update);
+    if (this.mode !== "live") return;
+    const told = await this.#fetch(this.#table.update ?? update, from);
     if (this.mode !== "live") return;
     this.waiting = false;
     this.told = told;
     if (!told?.actions.length) this.#finish(told?.last ?? update.revision);
     else this.#begin(0);
+  }
+
+  /** Wait while computers play on, so that what belongs together is told at once; but not for long. */
+  #computersRest(update: Update): Promise<void> {
+    if (!computerDecides(update)) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = window.setTimeout(() => this.#rested?.(), COMPUTERS_PATIENCE);
+      this.#rested = () => {
+        window.clearTimeout(timer);
+        this.#rested = null;
+        done();
+      };
+    });
   }
 
   async #fetch(update: Update, from: number): Promise<Told | null> {
@@ -243,6 +269,11 @@ export class Telling {
     this.#shown = revision;
     localStorage.setItem(this.#shownName, String(revision));
   }
+}
+
+/** Whether the game goes on without anybody doing anything. */
+function computerDecides({ waiting }: Update): boolean {
+  return waiting !== null && waiting.kind !== "person" && waiting.kind !== "link";
 }
 
 /** Whether the next person has still to come to the screen. */
