@@ -336,3 +336,16 @@ def test_components_of_ours_are_checked_like_an_owners() -> None:
     ):
         assert said in problems(broken)[0]
     assert problems(c) == []
+
+
+def test_the_battalions_of_an_operating_brigade_go_on_in_its_operation() -> None:
+    scene = Scene()
+    brigade, vc = scene.unit("us.199", "4919"), scene.unit("nva.1.32", "4919")
+    combat = scene.combat("4919", [brigade], [vc], losses=[4, 0], shares=[0] * 5)
+    op = scene.t.op
+    op.combat = combat
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"break-{brigade}")
+    parts = [u for u in range(len(scene.s.hex)) if u not in (brigade, vc)]
+    assert len(parts) == 5
+    assert sorted(op.units) == sorted(combat.attackers) == parts
