@@ -91,6 +91,7 @@ def test_the_format_is_known() -> None:
         "reasons": [],
         "seen_by": None,
         "finished": False,
+        "companion": None,
     }
 
 

@@ -38,7 +38,11 @@ class RecordError(ValueError):
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One answer: where, who, what; `auto` where there was only one option."""
+    """One answer: where, who, what.
+
+    `auto` where there was only one option, or where fate answered what people of a companion game
+    cannot bring.
+    """
 
     step: str
     seat: str
@@ -83,6 +87,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seen_by: The seats that exported it during play, leaving out what they may not know; such
             a record cannot be replayed. None: nothing is left out.
         finished: Whether the game is over.
+        companion: The seats whose people bring their own dice and cards; None: nobody does.
     """
 
     game: str
@@ -95,6 +100,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reasons: tuple[Reason, ...] = ()
     seen_by: tuple[str, ...] | None = None
     finished: bool = False
+    companion: tuple[str, ...] | None = None
     format: int = FORMAT
 
 

@@ -44,10 +44,13 @@ def replay(
     if record.seen_by is not None:
         msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
         raise RecordError(msg)
-    strangers = sorted(record.seats.keys() - {seat.id for seat in game.seats})
+    named = {*record.seats, *(record.companion or ())}
+    strangers = sorted(named - {seat.id for seat in game.seats})
     if strangers:
         raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
-    session: Session[Any] = Session(game, record.setup, record.seats, settle=False)
+    session: Session[Any] = Session(
+        game, record.setup, record.seats, companion=record.companion, settle=False
+    )
     try:
         _reproduce(session, record, check=check)
     except RecordError:

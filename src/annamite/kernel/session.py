@@ -16,6 +16,7 @@ import msgspec
 
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, Generator
+from annamite.kernel.companion import asked
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.position import Position, Unknowable
@@ -62,6 +63,7 @@ class Session(Generic[S]):
         setup: Scenario and options.
         seats: Kind of player per seat, for the record only.
         chance: Generator of dice and draws, or None.
+        companion: The seats whose people bring their own dice and cards; None: nobody does.
         entries: Every answer so far, fate's included.
         log: Everything told so far.
         paused: Why no answer is taken, or None: the rules crashed, or the game is read-only.
@@ -71,8 +73,10 @@ class Session(Generic[S]):
         game: The rules.
         setup: Scenario and options.
         seats: Kind of player per seat.
-        chance: None for companion mode, where a person answers every chance request with
-            `answer_chance`.
+        chance: What answers dice and draws; None: whoever runs the session answers every chance
+            request with `answer_chance`.
+        companion: In companion mode, the seats that people play: `answer_chance` gives what their
+            dice and cards show, and `chance` answers only what nobody of them is `asked`.
         settle: Whether to answer at once what needs nobody; a replay does not.
 
     Raises:
@@ -87,12 +91,14 @@ class Session(Generic[S]):
         seats: Mapping[str, str] | None = None,
         chance: Generator | None = None,
         *,
+        companion: Sequence[str] | None = None,
         settle: bool = True,
     ) -> None:
         self.game = game
         self.setup = Setup(setup.scenario, dict(setup.options))
         self.seats = dict(seats or {})
         self.chance = chance
+        self.companion = None if companion is None else tuple(companion)
         self.entries: list[Entry] = []
         self.log: list[LogEntry] = []
         self.paused: str | None = None
@@ -130,6 +136,11 @@ class Session(Generic[S]):
         """The pending decision, if a seat must decide."""
         request = self._position.request
         return request if isinstance(request, Decision) else None
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats whose people are asked for a die or card now; see `companion.asked`."""
+        return () if self.companion is None else asked(self._position, self.companion)
 
     @property
     def over(self) -> bool:
@@ -222,6 +233,24 @@ class Session(Generic[S]):
             raise Refused(msg)
         self._take(value, word, CHANCE)
 
+    def ask_fate(self) -> None:
+        """Let the generator answer a chance request that is put to people (companion mode).
+
+        Raises:
+            Refused: no chance is asked for, or there is no generator.
+            RulesCrash: the rules failed; the session stands before the answer and is paused.
+        """
+        self._open_for_play()
+        request = self._position.request
+        if not isinstance(request, Chance):
+            msg = "No die or card is asked for now."
+            raise Refused(msg)
+        if self.chance is None:
+            msg = "This table has no dice of its own."
+            raise Refused(msg)
+        value = self.chance.answer(request)
+        self._take(value, request.step.codec.word(value), CHANCE)
+
     def _interrupted(self, seat: str, mark: int) -> bool:
         decision = self.decision
         others = any(entry.seat != seat for entry in self.entries[mark:])
@@ -299,7 +328,7 @@ class Session(Generic[S]):
         self._tell_notes()
 
     def _settle(self) -> None:
-        """Answer what needs nobody: forced decisions, and chance where a generator is at hand."""
+        """Answer what needs nobody: forced decisions, and chance unless people are asked for it."""
         while (request := self._position.request) is not None:
             word = request.step.codec.word
             if isinstance(request, Decision):
@@ -307,11 +336,11 @@ class Session(Generic[S]):
                 if len(values) > 1:
                     return
                 self._feed(values[0], word(values[0]), request.seat, auto=True)
-            elif self.chance is None:
+            elif self.chance is None or self.asked:
                 return
             else:
                 value = self.chance.answer(request)
-                self._feed(value, word(value), CHANCE)
+                self._feed(value, word(value), CHANCE, auto=self.companion is not None)
 
     def _tell_notes(self) -> None:
         """Tell the notes whose place in the log is reached."""
@@ -324,8 +353,9 @@ class Session(Generic[S]):
         """Return the entries that `seat` may take back to, latest first.
 
         A seat may go back within its own last run of decisions: not across a die, a reveal or
-        another seat's decision. One person playing every seat (`alone`) may go anywhere. After a
-        crash of the rules the first point is where the session stands: it resumes the game.
+        another seat's decision. One person playing every seat (`alone`) may go anywhere, and take
+        back a die or card that people were asked for, too. After a crash of the rules the first
+        point is where the session stands: it resumes the game.
         """
         if self.read_only:
             return []
@@ -339,7 +369,7 @@ class Session(Generic[S]):
             entry = self.entries[at]
             if not alone and entry.seat != seat:
                 break
-            if not entry.auto and entry.seat != CHANCE:
+            if not entry.auto and (entry.seat != CHANCE or self.companion is not None):
                 points.append(at)
         return points
 
@@ -509,6 +539,7 @@ class Session(Generic[S]):
             marks=tuple(marks),
             notes=tuple(self._notes),
             reasons=tuple(Reason(n, reason) for n, reason in told),
+            companion=self.companion,
             seen_by=seen_by,
             finished=finished,
         )

@@ -107,7 +107,7 @@ class Api:
         """Tell which options go with the game that is wished for."""
         self._owner(request)
         wanted = await body.read_as(request, NewGame)
-        return json({"options": await self._tables.choices(wanted)})
+        return json(await self._tables.choices(wanted))
 
     async def duplicate(self, request: Request) -> Response:
         """Copy a game."""
@@ -213,5 +213,6 @@ class Api:
             "links": {
                 seat: f"{base}/play/{stored.id}?key={key}" for seat, key in stored.links.items()
             },
+            "companion": stored.companion,
             "summary": standing.summary if standing else "",
         }

@@ -56,7 +56,7 @@ def snapshot(session: Session[Any]) -> Snapshot:
         revision=session.revision,
         over=session.over,
         paused=session.paused,
-        waiting=() if pending is None else (pending.seat,),
+        waiting=session.asked[:1] if pending is None else (pending.seat,),
         summary=views.summary(session),
     )
 

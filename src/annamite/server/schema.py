@@ -13,10 +13,14 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
-VERSION = 1
+VERSION = 2
 """Version of this layout; it stands in the file's `user_version`."""
+
+UPGRADES = {1: ("ALTER TABLE games ADD COLUMN companion BOOLEAN DEFAULT 0 NOT NULL",)}
+"""What turns a file of each earlier version into one of the next."""
 
 metadata = MetaData()
 
@@ -57,6 +61,7 @@ games = Table(
     Column("counter", BigInteger, nullable=False),
     Column("finished", Boolean, nullable=False),
     Column("doubtful", Boolean, nullable=False),
+    Column("companion", Boolean, nullable=False, server_default=false()),
 )
 """One row per game. `key` and `counter` are its generator's; the counter never runs backwards."""
 

@@ -155,6 +155,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             return
         case wire.Answer():
             taken = await table.answer(watcher, message)
+        case wire.Fate():
+            await table.fate(watcher, message)
+            taken = 1
         case wire.Undo():
             await table.undo(watcher, message)
         case wire.Look():

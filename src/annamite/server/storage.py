@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record, Setup
-from annamite.server import journal, schema
+from annamite.server import companion, journal, schema
 from annamite.server.journal import Row
 
 P = ParamSpec("P")
@@ -62,10 +62,20 @@ class Stored(msgspec.Struct, frozen=True):
     doubtful: bool = False
     """Whether the answers come from elsewhere and do not reproduce: its digests prove nothing."""
     snapshot: Snapshot | None = None
+    companion: bool = False
+    """Whether people bring their own dice and cards."""
 
     def blank(self) -> Record:
         """Return the record of this game with no entries."""
-        return Record(self.game, self.rules, self.setup, self.seats, (), finished=self.finished)
+        return Record(
+            self.game,
+            self.rules,
+            self.setup,
+            self.seats,
+            (),
+            finished=self.finished,
+            companion=companion.people(self.seats) if self.companion else None,
+        )
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -136,6 +146,9 @@ class Storage:
         with self._engine.begin() as connection:
             # Take the file now, so that a second server learns at its start that it is taken.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+            for earlier in range(version or schema.VERSION, schema.VERSION):
+                for statement in schema.UPGRADES[earlier]:
+                    connection.exec_driver_sql(statement)
             schema.metadata.create_all(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {schema.VERSION}")
             connection.execute(
@@ -241,6 +254,7 @@ class Storage:
                 finished=row.finished,
                 doubtful=row.doubtful,
                 snapshot=snapshots.get(row.id),
+                companion=row.companion,
             )
             for row in rows
         ]
@@ -262,6 +276,7 @@ class Storage:
                     counter=stored.counter,
                     finished=stored.finished,
                     doubtful=stored.doubtful,
+                    companion=stored.companion,
                 )
             )
             for seat, key in stored.links.items():

@@ -11,8 +11,9 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from annamite.kernel import Generator, Refused
+from annamite.kernel import Chance, Generator, Refused
 from annamite.kernel.decision import shown
+from annamite.kernel.record import CHANCE
 from annamite.kernel.session import hints_for
 from annamite.lab.history import History
 from annamite.server import journal, players, views, wire
@@ -101,6 +102,26 @@ class Table:
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 
+    async def fate(self, watcher: Watcher, message: wire.Fate) -> None:
+        """Take what a person's own die or card shows, or let the computer answer this one.
+
+        Raises:
+            Refused: stale, this connection is not asked, not possible, not saved; nothing changed.
+        """
+
+        def act() -> None:
+            self._may(watcher, message.seat, message.revision)
+            asked = self.session.asked
+            if isinstance(self.session.request, Chance) and message.seat not in asked:
+                msg = f"The die or card is not asked of {shown(message.seat)}."
+                raise Refused(msg)
+            if message.word is None:
+                self.session.ask_fate()
+            else:
+                self.session.answer_chance(message.word)
+
+        await self._locked(lambda: self._change(act, f"taking a die {shown(message.word)}"))
+
     async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
         """Take answers of a seat back.
 
@@ -129,8 +150,9 @@ class Table:
             return []
         points = self.session.undo_points(seat, alone=self.alone)
         entries = self.session.entries
-        # The point where the session stands, after a crash, is anybody's.
-        return [at for at in points if at == len(entries) or entries[at].seat in watcher.seats]
+        # The point where the session stands, after a crash, is anybody's; so is a die of the table.
+        theirs = (CHANCE, *watcher.seats)
+        return [at for at in points if at == len(entries) or entries[at].seat in theirs]
 
     async def preview(self, watcher: Watcher, message: wire.Preview) -> Json:
         """Return what an answer would do and come to, as a page reads it.

@@ -13,7 +13,7 @@ import msgspec
 from annamite.kernel import Generator, Record, RecordError, Session, Setup, SetupError
 from annamite.kernel.decision import shown
 from annamite.players import seat_setup, seats_of
-from annamite.server import players
+from annamite.server import companion, players
 from annamite.server.choices import going_together
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Stored, Writer, now
@@ -49,6 +49,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[str, str] = {}
     title: str | None = None
     seed: int | str | None = None
+    companion: bool = False
 
 
 class Tables:
@@ -146,8 +147,9 @@ class Tables:
         seats = _seats(game, wanted.seats)
         chance = self._dice() if wanted.seed is None else Generator.seeded(wanted.seed)
         setup = _setup(game, wanted, seats)
+        own = await _people(game, setup, seats) if wanted.companion else None
         try:
-            session = await think(lambda: Session(game, setup, seats, chance))
+            session = await think(lambda: Session(game, setup, seats, chance, companion=own))
         except SetupError as error:
             raise BadRequest(str(error)) from None
         except Exception as error:
@@ -159,7 +161,10 @@ class Tables:
         return await self._add(session, _title(wanted.title, game, wanted.scenario), chance)
 
     async def choices(self, wanted: NewGame) -> Json:
-        """Return which options go with one another and with the seats; see `going_together`.
+        """Return which options go with one another and the seats, and whether own dice do.
+
+        `options` is what `going_together` tells; `companion` why people cannot bring their own
+        dice and cards, or null.
 
         Raises:
             BadRequest: unknown game, scenario, seat or kind of player.
@@ -167,9 +172,15 @@ class Tables:
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
         try:
-            return await think(lambda: going_together(game, wanted.scenario, wanted.options, seats))
+            found = await think(
+                lambda: going_together(game, wanted.scenario, wanted.options, seats)
+            )
+            settled = {name: choice["value"] for name, choice in found.items()}
+            setup = seat_setup(game, Setup(wanted.scenario, settled), seats)
+            refused = await think(lambda: companion.refusal(game, setup, seats))
         except SetupError as error:
             raise BadRequest(str(error)) from None
+        return {"options": found, "companion": refused}
 
     async def bring_in(self, record: Record) -> Stored:
         """Add the game of a record; one that does not reproduce becomes read-only.
@@ -184,7 +195,10 @@ class Tables:
             seat.id: kind if (kind := agreed.get(seat.id)) in known else players.PERSON
             for seat in game.seats
         }
-        ours = msgspec.structs.replace(record, seats=seats | record.seats)
+        own = None
+        if record.companion is not None:
+            own = await _people(game, record.setup, seats)
+        ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         chance = self._dice()
         try:
             session = await think(lambda: resumed(game, ours, chance, check=True))
@@ -195,7 +209,11 @@ class Tables:
             raise BadRequest(f"The rules fail on this record ({error}).") from error
         session.seats = seats
         title = _title(None, game, record.setup.scenario)
-        kept = msgspec.structs.replace(record, seats=seats) if session.read_only else None
+        kept = (
+            msgspec.structs.replace(record, seats=seats, companion=own)
+            if session.read_only
+            else None
+        )
         return await self._add(session, title, chance, kept)
 
     async def duplicate(self, game_id: str) -> Stored:
@@ -270,6 +288,7 @@ class Tables:
             finished=record.finished,
             doubtful=unreproduced is not None,
             snapshot=snapshot(session),
+            companion=record.companion is not None,
         )
         await self._writer(self._storage.create, stored, record)
         return stored
@@ -298,6 +317,21 @@ def _setup(game: Game[Any], wanted: NewGame, seats: Mapping[str, str]) -> Setup:
             msg = f"{spec.title}: this follows from who sits where; leave it out or let it agree."
             raise BadRequest(msg)
     return setup
+
+
+async def _people(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats whose people bring their own dice and cards.
+
+    Raises:
+        BadRequest: they cannot, or the setup is none.
+    """
+    try:
+        refused = await think(lambda: companion.refusal(game, setup, seats))
+    except SetupError as error:
+        raise BadRequest(str(error)) from None
+    if refused:
+        raise BadRequest(refused)
+    return companion.people(seats)
 
 
 def _links(seats: Mapping[str, str]) -> dict[str, str]:

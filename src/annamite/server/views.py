@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import PLAYER_REASON
 from annamite.kernel.record import CHANCE
-from annamite.server import wire
+from annamite.server import companion, wire
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,6 +53,8 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
             "view": game.view(session.state, shown),
             "secrets": secrets,
             "decision": wire.decision(session, watcher.seats, shown),
+            "companion": table.stored.companion,
+            "fate": companion.question(session, watcher.seats, shown),
             "waiting": wire.waiting(session, table.stored.seats, shown),
             "log": lines,
             "log_from": first,

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 
-from annamite.kernel import sentence
+from annamite.kernel import Chance, sentence
+from annamite.kernel.record import CHANCE
+from annamite.server import companion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from annamite.kernel import Game, LogEntry, Outcome, Session
+    from annamite.kernel import Decision, Game, LogEntry, Outcome, Session
     from annamite.kernel.game import Json
 
 MESSAGE_LIMIT = 64 * 1024
@@ -42,6 +44,14 @@ class Answer(_Message, frozen=True, tag_field="type", tag="answer"):
     path: bool = False
 
 
+class Fate(_Message, frozen=True, tag_field="type", tag="fate"):
+    """Says what a person's own die or card shows; null: the computer rolls or draws this time."""
+
+    revision: Revision
+    seat: str
+    word: str | None
+
+
 class Undo(_Message, frozen=True, tag_field="type", tag="undo"):
     """Takes back to before entry `to`, or the last decision."""
 
@@ -68,7 +78,7 @@ class Ping(_Message, frozen=True, tag_field="type", tag="ping"):
     """Asks whether the server is there."""
 
 
-Message: TypeAlias = "Answer | Undo | Preview | Look | Ping"
+Message: TypeAlias = "Answer | Fate | Undo | Preview | Look | Ping"
 
 
 class Unreadable(ValueError):
@@ -94,7 +104,7 @@ def read(text: str | bytes) -> Message:
     except (ValueError, RecursionError):
         raise Unreadable("This message is not JSON.", None) from None
     try:
-        return msgspec.convert(raw, Answer | Undo | Preview | Look | Ping)
+        return msgspec.convert(raw, Answer | Fate | Undo | Preview | Look | Ping)
     except msgspec.ValidationError as error:
         n = raw.get("n") if isinstance(raw, dict) else None
         number = n if isinstance(n, int | float) and not isinstance(n, bool) else None
@@ -189,17 +199,25 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
     if told:
         return session.game.text(told[0])
     entry = session.entries[at]
+    if entry.seat == CHANCE:
+        return "a die or card"
     title = _seat_title(session.game, entry.seat)
     return f"{title} answers: {entry.word.replace('_', ' ')}" if entry.seat == shown else title
 
 
 def waiting(session: Session[Any], kinds: Mapping[str, str], shown: str | None) -> Json:
     """Return whom the game waits for, where that is not the seat shown."""
-    pending = session.decision
+    pending: Decision | None = session.decision
+    request = session.request
+    asked = session.asked
+    if isinstance(request, Chance) and asked and shown not in asked:
+        pending = companion.as_decision(request, asked[0])
+        pending.visible_to = request.visible_to
     if pending is None or pending.seat == shown:
         return None
     game = session.game
-    prompt = f"{_seat_title(game, pending.seat)} decides in secret."
+    doing = "decides" if pending is session.decision else "draws"
+    prompt = f"{_seat_title(game, pending.seat)} {doing} in secret."
     return {
         "seat": pending.seat,
         "kind": kinds[pending.seat],

@@ -1,0 +1,64 @@
+"""Tables where people bring their own dice and cards: who may, and how they are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from annamite.kernel import Chance, Decision
+from annamite.server import players
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from annamite.kernel import Game, Session, Setup
+    from annamite.kernel.game import Json
+
+
+def people(seats: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that people play: those who can be asked for a die or card."""
+    return tuple(seat for seat, kind in seats.items() if not players.is_computer(kind))
+
+
+def refusal(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> str | None:
+    """Return why people cannot bring their own dice and cards; None if they can.
+
+    Raises:
+        SetupError: the setup is none.
+    """
+    if not people(seats):
+        return "Nobody plays who could bring dice and cards: seat a person, or let fate roll."
+    if players.LINK in seats.values() and game.secrets(game.start(setup)):
+        return (
+            "Here seats hide things from each other, so own dice and cards need everybody at one "
+            "screen: play no seat by link, or let fate roll."
+        )
+    return None
+
+
+def question(session: Session[Any], seats: Sequence[str], shown: str | None) -> Json:
+    """Return the pending chance request if one of `seats` is asked and shown; otherwise None.
+
+    It reads like a decision of that seat: `Game.prompt` and `Game.describe` word it.
+    """
+    request = session.request
+    if not isinstance(request, Chance) or session.paused:
+        return None
+    if shown is None or shown not in seats or shown not in session.asked:
+        return None
+    decision = as_decision(request, shown)
+    options = session.game.describe(session.state, decision)
+    return {
+        "seat": shown,
+        "step": request.step.id,
+        "kind": request.step.kind,
+        "rule": request.step.rule,
+        "prompt": session.game.prompt(decision),
+        "about": [value for value in (request.params or {}).values() if isinstance(value, str)],
+        "secret": request.visible_to is not None,
+        "options": [{**about, "id": word} for word, about in zip(request.words, options)],
+    }
+
+
+def as_decision(request: Chance, seat: str) -> Decision:
+    """Return a chance request as if `seat` decided it, for the game's words."""
+    return Decision(request.step, seat, request.outcomes, request.params)
