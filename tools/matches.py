@@ -97,7 +97,7 @@ def report(games: int, seed: int, jobs: int) -> Iterator[str]:
     """Yield the tables as lines of Markdown."""
     game = load(GAME)
     seats = (game.seats[0].id, game.seats[1].id)
-    yield "| scenario | seat | against | computer wins | chance wins | difference | margin |"
+    yield "| scenario | seat | against | computer wins | chance wins | difference in % | margin |"
     yield "|---|---|---|---|---|---|---|"
     endings = []
     for scenario in game.scenarios:
@@ -115,7 +115,7 @@ def report(games: int, seed: int, jobs: int) -> Iterator[str]:
                     game.seats[place].title,
                     against,
                     *(_share(share, games) for share in found.shares),
-                    f"{100 * found.gain[0]:+.1f} ± {100 * found.gain[1]:.1f} points of a hundred",
+                    f"{100 * found.gain[0]:+.1f} ± {100 * found.gain[1]:.1f}",
                     f"{found.margin[0]:+.1f} ± {found.margin[1]:.1f}",
                 )
                 yield f"| {' | '.join(cells)} |"
