@@ -79,7 +79,9 @@ class Batch(NamedTuple):
 
 SUITE = (
     Batch("fire-in-the-lake", 2000),
-    Batch("rolling-thunder", 400),
+    Batch("rolling-thunder", 1000, "campaign"),
+    Batch("rolling-thunder", 500, "campaign", "autopilot"),
+    Batch("rolling-thunder", 200, "short"),
     *(
         Batch("vietnam-1965-1975", games, scenario, seats)
         for scenario, games in (("starlite", 1000), ("silver-bayonet", 200), ("masher", 200))
