@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+from annamite.kernel import Chance, Decision
 from tests.conformance.catalogue import Case, snapshot, tell
 from tests.conformance.checks import assert_sentence, every_case, seats_of, walk
 
@@ -109,3 +110,23 @@ def test_it_ends_with_an_outcome(case: Case) -> None:
         assert set(outcome.ranking) <= seats
         assert set(outcome.scores) <= seats
         assert outcome.reason
+
+
+@every_case
+def test_dice_and_cards_are_worded_for_people_who_bring_them(case: Case) -> None:
+    story = tell(case)
+    game = story.game
+    seat = game.seats[0].id
+    worded = set()
+    for session in walk(story, every=20):
+        request = session.request
+        if not isinstance(request, Chance):
+            continue
+        question = Decision(request.step, seat, request.outcomes, request.params)
+        described = game.describe(session.state, question)
+        assert [entry["id"] for entry in described] == request.words
+        labels = [entry["label"] for entry in described]
+        assert len(set(labels)) == len(labels), (request, labels)
+        assert_sentence(game.prompt(question))
+        worded.add(request.step.id)
+    assert worded

@@ -204,13 +204,17 @@ class Game(Protocol[S]):
         """Return the static drawing data and names that a page needs."""
 
     def describe(self, state: S, decision: Decision) -> list[Json]:
-        """Return, per option in order, what a page shows: label, space, pieces … (no secrets)."""
+        """Return, per option in order, what a page shows: label, space, pieces … (no secrets).
+
+        A die or card that people bring themselves is put the same way, as a decision of whoever is
+        asked.
+        """
 
     def reminders(self, state: S, decision: Decision) -> list[str]:
         """Return sentences that whoever answers should have in mind (lasting effects …)."""
 
     def prompt(self, decision: Decision) -> str:
-        """Return the sentence that asks for `decision`."""
+        """Return the sentence that asks for `decision`, or for a die or card put as one."""
 
     def text(self, entry: LogEntry) -> str:
         """Return the sentence that tells a log entry, be it the game's own or one of `TABLE_TEXTS`."""

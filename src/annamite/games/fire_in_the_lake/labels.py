@@ -161,7 +161,8 @@ def _describe(s: State, decision: Decision, word: str) -> Json:
         option["count"] = sum(pieces.values())
     elif word.isdigit():
         option["label"] = _number_label(step.id, word)
-        option["count"] = int(word)
+        if step.kind != "card":
+            option["count"] = int(word)
     else:
         option["label"] = word_label(step.id, word) or readable(word)
     if word in KIND_NAMES:

@@ -114,6 +114,8 @@ def _describe(t: Table, decision: Decision, word: str) -> Json:
         option["note"] = card.text
     elif decision.step.id == "raid.target" and word in _TARGETS:
         option["note"] = target_note(t, _TARGETS[word])
+    elif decision.step.id == "year.target_counter":
+        option["note"] = counter_note(t, decision.step.codec.value(word))
     elif decision.step in (ALTITUDE, EXTRA):
         option["note"] = raid_note(t, decision.step.id, decision.step.codec.value(word))
     elif word in REQUESTS:
@@ -136,6 +138,16 @@ def request_note(t: Table, word: str) -> str:
         "intensive_bombing": f"{t.box.c.sac.intensive} more B-52",
         "expand_targets": "Target Restriction Level +1",
     }[word]
+
+
+def counter_note(t: Table, target: int) -> str:
+    """Return what is printed on a Target counter."""
+    box = t.box
+    parts = [f"structure {box.target_structure[target]}"]
+    parts.append(f"experience {box.target_experience[target]}")
+    if box.target_tp[target]:
+        parts.append("Truck Parks")
+    return " · ".join(parts)
 
 
 def place_note(t: Table, place: int) -> str:

@@ -15,7 +15,7 @@ DISPERSE_ACTS: Final = Acts(("done",), ("disperse",))
 DISPERSE: Final = step(
     "alert.disperse", DISPERSE_ACTS, "Which VC units disperse before the alert die?", "5.2", "unit"
 )
-ALERT_DIE: Final = step("alert.die", NUMBERS, "Alert die", "5.2", "die")
+ALERT_DIE: Final = step("alert.die", NUMBERS, "Roll the alert die", "5.2", "die")
 ALERT_ACTS: Final = Acts(("done",), ("move",))
 ALERT_MOVE: Final = step(
     "alert.unit", ALERT_ACTS, "Which unit moves on the alert? The die shows {die}.", "5.2", "unit"

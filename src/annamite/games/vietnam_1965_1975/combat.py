@@ -31,7 +31,7 @@ WITH_ACTS: Final = Acts(("done",), ("unit",))
 WITH: Final = step(
     "combat.attacker", WITH_ACTS, "Which unit joins the attack on {hex}?", "5.4", "unit"
 )
-DIE_STEP: Final = step("combat.die", NUMBERS, "Combat die for {hex}", "5.4", "die")
+DIE_STEP: Final = step("combat.die", NUMBERS, "Roll the combat die for hex {hex}", "5.4", "die")
 
 
 def reach(t: Table, hex_: int) -> list[int]:

@@ -36,7 +36,7 @@ RANGERS: Final = step(
 RANGER_PLACE: Final = step(
     "operation.ranger", RANGER_ACTS, "Where does a ranger group join?", "11.3", "space"
 )
-RANGER_DIE: Final = step("operation.ranger_die", NUMBERS, "Die for rangers", "11.3", "die")
+RANGER_DIE: Final = step("operation.ranger_die", NUMBERS, "Roll for the rangers", "11.3", "die")
 
 
 def assign(t: Table) -> Rules[None]:

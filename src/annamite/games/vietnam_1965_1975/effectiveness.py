@@ -19,7 +19,7 @@ ZONE: Final = step(
     "4.3",
 )
 EFFECTIVE_DIE: Final = step(
-    "effectiveness.die", NUMBERS, "Effectiveness of {formation}", "18.1", "die"
+    "effectiveness.die", NUMBERS, "Roll for the effectiveness of {formation}", "18.1", "die"
 )
 
 

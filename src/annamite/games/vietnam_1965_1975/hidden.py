@@ -9,13 +9,14 @@ from annamite.games.vietnam_1965_1975.ids import GONE, N_VC
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Chance, Rules
+from annamite.kernel.companion import SHUFFLE as SHUFFLED
 from annamite.kernel.decision import Words
 
 COUNTER_WORDS: Final = Words(*(counter.id for counter in our_box().counters))
 REVEAL: Final = step(
     "hidden.reveal", COUNTER_WORDS, "VC unit {unit} is turned over.", "10", "counter"
 )
-SHUFFLE: Final = step("hidden.shuffle", NUMBERS, "Hidden units are shuffled.", "10", "die")
+SHUFFLE: Final = step("hidden.shuffle", NUMBERS, "Hidden units are shuffled.", "10", SHUFFLED)
 
 _CARRIED: Final = ("counter", "face", "hits", "drawn")
 """What goes with a counter when it changes its number."""

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, SEA
 from annamite.games.vietnam_1965_1975.losses import endurance
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
-from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.table import Table, counter_name
 from annamite.kernel import Decision
 from annamite.kernel.game import Json
 
@@ -104,6 +104,20 @@ def _name(t: Table, unit: int, seat: str) -> str:
     return t.name(unit) if seat == "nlf" else t.public_name(unit)
 
 
+def _plain(t: Table, word: str) -> dict[str, Json]:
+    """Return label and count of a word that stands for itself: an answer, a die, a counter."""
+    if word.isdigit():
+        return {"label": word, "count": int(word)}
+    number = t.box.counter_number.get(word)
+    if number is None:
+        return {"label": _PLAIN[word]}
+    counter = t.box.counters[number]
+    face = counter.front
+    guns = f", artillery {face.artillery}" if face.artillery else ""
+    facts = f"strength {face.ground}{guns}, movement {face.movement}"
+    return {"label": f"{counter_name(counter.id, counter.name)}: {facts}"}
+
+
 def _note(t: Table, act: str, unit: int) -> str:
     """Return a fact that helps to choose a unit, if there is one that whoever chooses knows."""
     p = t.profile(unit)
@@ -130,7 +144,7 @@ def describe(t: Table, decision: Decision) -> list[Json]:
     for value, word in zip(decision.values, decision.words):
         entry: dict[str, Json] = {"id": word, "role": "choice"}
         if not isinstance(codec, Acts):
-            entry["label"] = _PLAIN[word]
+            entry |= _plain(t, word)
             found.append(entry)
             continue
         act, number = codec.unpack(value)

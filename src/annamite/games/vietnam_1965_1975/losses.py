@@ -33,7 +33,7 @@ SAVE: Final = step(
     "combat.ranger", YES_NO, "Do you save the ranger group with 5 ARVN Replacement Points?", "11.3"
 )
 BREAK_DRAW: Final = step(
-    "combat.battalion", COUNTER_WORDS, "A battalion is drawn for the regiment.", "9", "counter"
+    "combat.battalion", COUNTER_WORDS, "Draw a VC battalion for the regiment", "9", "counter"
 )
 RANGER_PRICE: Final = 5
 RANGER_LIMIT: Final = 2

@@ -32,7 +32,7 @@ from annamite.kernel import Chance, Decision, Rules
 PLACE_ACTS: Final = Acts(hexes=("hex",))
 PLACE: Final = step("setup.place", PLACE_ACTS, "Where do you set up {unit}?", "18.1", "space")
 DRAW: Final = step(
-    "setup.draw", hidden.COUNTER_WORDS, "VC battalion {unit} is drawn.", "18.1", "counter"
+    "setup.draw", hidden.COUNTER_WORDS, "Draw a VC battalion for unit {unit}", "18.1", "counter"
 )
 MISSION_ACTS: Final = Acts(("done",), ("hold", "patrol", "release"))
 MISSION: Final = step(
