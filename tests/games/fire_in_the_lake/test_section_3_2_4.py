@@ -271,6 +271,19 @@ def test_troops_then_active_guerrillas_then_bases() -> None:
     assert scene.pieces("saigon") == {"us_troops": 3}
 
 
+@pytest.mark.rule("fitl 3.2.4-o", "fitl 3.2.4-q")
+@pytest.mark.parametrize("side", ["nva", "vc"])
+def test_no_hit_counts_twice(side: str) -> None:
+    """Those spent on Guerrillas of either faction reach no Base."""
+    shown, base = f"{side}_guerrilla_active", f"{side}_base"
+    scene = Scene().put("saigon", us_troops=3, **{shown: 2, base: 2})
+    assaulted(scene, "us", "saigon")
+    assert scene.pieces("saigon") == {"us_troops": 3, base: 1}
+    scene = Scene().put("saigon", us_troops=2, **{shown: 2, base: 1})
+    assaulted(scene, "us", "saigon")
+    assert scene.pieces("saigon") == {"us_troops": 2, base: 1}
+
+
 @pytest.mark.rule("fitl 3.2.4-p", "fitl 3.1-f", "fitl 3.1-g")
 def test_the_assaulter_picks_whose_guerrillas() -> None:
     """Two hits on 2 NVA and 2 VC: one of each, or both of either."""

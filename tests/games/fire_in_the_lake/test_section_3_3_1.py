@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.fire_in_the_lake.operations.rally import HOW, MOST
+from annamite.games.fire_in_the_lake.spaces import POPULATION
+from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
 OTHER_WORDS = {"done", "activity", "give", "ask"}
@@ -206,6 +209,14 @@ def test_vc_bases_and_the_people_bring_more_guerrillas(
     assert f"guerrilla-{most + 1}" not in play.offered
     play.finish(f"guerrilla-{most}")
     assert scene.pieces(space) == {**bases, "vc_guerrilla_underground": most}
+
+
+@pytest.mark.rule("fitl 3.3.1-e")
+def test_there_are_words_for_the_greatest_rally_and_no_more() -> None:
+    """Two Bases of the VC in Saigon, or of the NVA with the best Trail."""
+    assert max(*POPULATION, MAX_TRAIL) + 2 == MOST
+    words = [word for word in HOW.words if word.startswith("guerrilla-")]
+    assert words == [f"guerrilla-{n}" for n in range(1, 9)]
 
 
 @pytest.mark.rule("fitl 3.3.1-e")

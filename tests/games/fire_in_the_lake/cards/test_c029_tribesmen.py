@@ -74,6 +74,17 @@ def test_too_few_guerrillas_and_the_rest_is_removed() -> None:
     assert scene.audit() == []
 
 
+def test_where_guerrillas_are_few_one_irregular_goes_at_a_time() -> None:
+    """Those of both faces in one space, too: the next may go elsewhere first."""
+    scene = Scene().put("pleiku", irregular_underground=1, irregular_active=1)
+    scene.put("hue", irregular_active=1).available(vc_guerrilla=2)
+    play = CardPlay(29, scene).run("nva", "shaded").do("pleiku")
+    assert scene.pieces("pleiku") == {"irregular_active": 1, "vc_guerrilla_underground": 1}
+    assert play.offered == ["hue", "pleiku"]
+    play.do("hue")
+    assert scene.pieces("hue") == {"vc_guerrilla_underground": 1}
+
+
 def test_vc_may_take_guerrillas_from_the_map_instead() -> None:
     """Its own pieces, once none is Available (1.4.1)."""
     scene = Scene().put("pleiku", irregular_active=1).put("saigon", vc_guerrilla_active=1)

@@ -36,6 +36,9 @@ def test_without_nva_troops_near_it_is_ineffective() -> None:
 
     assert not CardPlay(37, scene).effective("us", "unshaded")
     assert CardPlay(37, _outpost(nva_troops=1)).effective("us", "unshaded")
+    far = Scene().put("tay_ninh", us_base=1, us_troops=1).put("hue", nva_troops=5)
+    far.put("da_nang", nva_troops=5)
+    assert not CardPlay(37, far).effective("us", "unshaded")
 
 
 def test_up_to_three_us_troops_become_casualties_and_the_us_is_out() -> None:

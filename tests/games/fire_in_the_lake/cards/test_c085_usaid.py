@@ -19,6 +19,7 @@ def test_three_controlled_spaces_shift() -> None:
     scene.support("hue", -2).support("saigon", 1).support("an_loc", 2)
     play = CardPlay(85, scene).run("us", "unshaded")
     assert play.offered == ["hue", "saigon", "tay_ninh", "kien_hoa"]
+    assert play.request.params["shift"] == 1
     play.finish("hue", "saigon", "kien_hoa")
 
     assert [scene.level(n) for n in ("hue", "saigon", "kien_hoa", "tay_ninh")] == [-1, 2, 1, 0]

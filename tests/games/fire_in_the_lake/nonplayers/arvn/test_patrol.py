@@ -194,6 +194,14 @@ class TestCities:
             scene.put(city, arvn_troops=2, police=1)
         assert patrol(scene) == [("can_tho", "saigon", "arvn_troops-1")]
 
+    @pytest.mark.rule("fitl 8.7.3-l")
+    def test_nobody_goes_where_control_is_out_of_reach(self) -> None:
+        scene = Scene().put("saigon", vc_guerrilla_active=20)
+        scene.put("can_tho", arvn_troops=5, police=5)
+        for city in ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc"):
+            scene.put(city, arvn_troops=2, police=1)
+        assert patrol(scene) == []
+
     @pytest.mark.rule("fitl 8.7.3-e")
     def test_what_comes_from_one_space_comes_at_once(self) -> None:
         scene = Scene().put("saigon", arvn_troops=1).put("can_tho", arvn_troops=3, police=5)

@@ -172,6 +172,18 @@ class TestMove:
         assert "saigon" not in targets(story)
 
     @pytest.mark.rule("fitl 8.7.5-g")
+    @pytest.mark.parametrize(("spare", "moved"), [(4, ["3", "4"]), (3, ["3"])])
+    def test_troops_that_left_a_contested_space_are_missing_there(
+        self, spare: int, moved: list[str]
+    ) -> None:
+        scene = Scene().put("can_tho", arvn_troops=6, vc_guerrilla_active=6)  # 3 may go
+        scene.put("kien_giang", police=1, vc_guerrilla_underground=4)
+        for space in ("kien_phong", "ba_xuyen", "saigon", "the_parrots_beak"):
+            scene.put(space, nva_troops=5)
+        scene.put("kien_hoa", arvn_troops=3 + spare)
+        assert sweep(scene).answers("sweep.count") == moved
+
+    @pytest.mark.rule("fitl 8.7.5-g")
     def test_or_until_the_resources_run_out(self) -> None:
         scene = Scene().put("can_tho", arvn_troops=9).set(arvn=7)
         assert len(targets(sweep(scene))) == 2

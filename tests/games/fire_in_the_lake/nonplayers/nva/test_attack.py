@@ -102,6 +102,15 @@ def test_resources_limit_what_is_in_reach() -> None:
 
 
 @pytest.mark.rule("fitl 8.6.1-a")
+@pytest.mark.parametrize("strong", ["hue", "quang_tri"])
+def test_scarce_resources_go_where_troops_take_most(strong: str) -> None:
+    scene = Scene().set(nva=1).put("hue", nva_troops=2).put("quang_tri", nva_troops=2)
+    scene.put("hue", police=1).put("quang_tri", police=1)
+    story = act(scene.put(strong, nva_troops=2, police=1), "nva", rolls=[2], spaces=["36"] * 9)
+    assert story.boxes[0] == "nva.attack"
+
+
+@pytest.mark.rule("fitl 8.6.1-a")
 def test_a_plan_for_a_base_must_be_paid_for() -> None:
     scene = Scene().set(nva=1).put("quang_tri", nva_troops=4, arvn_base=1, police=2)
     scene.put("loc_hue_khe_sanh", nva_guerrilla_underground=1)

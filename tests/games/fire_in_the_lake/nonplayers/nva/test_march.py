@@ -446,11 +446,14 @@ def test_coin_control_counts_as_the_steps_before_leave_it(police: int, come: int
     assert scene.pieces(HUE_DA_NANG).get("nva_troops", 0) == come
 
 
+@pytest.mark.parametrize(("vc", "come"), [(0, 4), (2, 4), (3, 0)])
 @pytest.mark.rule("fitl 8.6.5-l")
-def test_coin_control_may_come_of_the_steps_before() -> None:
+def test_coin_control_may_come_of_the_steps_before(vc: int, come: int) -> None:
     scene = elsewhere(Scene()).none_available("nva_base")
     scene.put("quang_tri", nva_troops=3, police=3)  # without them COIN Control
+    scene.put("quang_tri", vc_guerrilla_active=vc)  # unless there are as many VC
     scene.put("da_nang", nva_troops=4, vc_guerrilla_active=4)
     march(scene, "hue", HUE_DA_NANG, "ba_xuyen")
-    assert scene.control("quang_tri") == "coin"
-    assert scene.pieces(HUE_DA_NANG) == {"nva_troops": 4}
+    assert "nva_troops" not in scene.pieces("quang_tri")
+    assert scene.control("quang_tri") == ("coin" if come else "none")
+    assert scene.pieces(HUE_DA_NANG).get("nva_troops", 0) == come

@@ -143,6 +143,35 @@ class TestOrigins:
             ("da_nang", "an_loc", "us_troops-1"),
         ]
 
+    @pytest.mark.rule("fitl 8.8.3-p")
+    @pytest.mark.parametrize(("enemies", "flown"), [(4, 4), (5, 0)])
+    def test_those_that_still_have_to_fight_are_not_to_be_had(
+        self, enemies: int, flown: int
+    ) -> None:
+        """Da Nang could spare a second Troop, were it not for the Assault."""
+        two = scene().put("hue", us_troops=4, vc_guerrilla_active=1)
+        two.put("da_nang", us_troops=5, vc_guerrilla_active=4, vc_base=2).support("da_nang", 1)
+        two.put("da_nang", vc_guerrilla_underground=1)
+        two.put("an_loc", police=1, vc_guerrilla_underground=enemies)
+        operation(two, "us", "assault", rolls=[1], spaces=["11"])
+        assert two.pieces("an_loc").get("us_troops", 0) == flown
+
+    @pytest.mark.rule("fitl 8.8.3-o", "fitl 8.8.3-w")
+    def test_what_a_space_can_spare_is_spared_once(self) -> None:
+        """Of 6 units 3 keep COIN Control: 2 US Troops may go, and only 1 of 4 ARVN Troops."""
+
+        def with_enemies(number: int) -> Scene:
+            wide = scene().put("hue", police=1, vc_guerrilla_active=number)
+            return wide.put("da_nang", us_troops=2, arvn_troops=4, vc_guerrilla_active=2)
+
+        assert flights(activity(with_enemies(3), "air_lift")) == [
+            ("da_nang", "hue", "us_troops-2"),
+            ("da_nang", "hue", "arvn_troops-1"),
+        ]
+        story = activity(with_enemies(4).put("kontum", police=1), "air_lift")
+        assert flights(story) == [("da_nang", "kontum", "us_troops-1")]
+        assert story.fate == []
+
     @pytest.mark.rule("fitl 8.8.3-x")
     def test_a_destination_is_struck_off_and_another_origin_found(self) -> None:
         wide = scene().put("kien_hoa", us_troops=4, police=2, vc_guerrilla_active=11)

@@ -180,6 +180,13 @@ class TestRest:
         assert hits(wide, 3) == ["kien_hoa"] * 3
 
     @pytest.mark.rule("fitl 8.8.3-ai")
+    def test_nor_is_one_that_underground_guerrillas_shield_struck_first(self) -> None:
+        wide = Scene().put("da_nang", us_troops=1, vc_guerrilla_active=3, vc_base=1)
+        wide.put("da_nang", vc_guerrilla_underground=1)
+        wide.put("kien_hoa", us_troops=1, vc_guerrilla_active=3).support("kien_hoa", -2)
+        assert hits(wide, 3) == ["kien_hoa"] * 3
+
+    @pytest.mark.rule("fitl 8.8.3-ai")
     @pytest.mark.parametrize("enemy", ["vc_base", "vc_guerrilla_active"])
     def test_active_opposition_comes_first_then_few_people(self, enemy: str) -> None:
         wide = Scene().put("saigon", us_troops=1, **{enemy: 1}).support("saigon", -2)

@@ -192,6 +192,15 @@ class TestWhether:
         assert story.boxes == ["us.train", "us.pass"]
         assert story.scene.resources("arvn") == 3
 
+    @pytest.mark.rule("fitl 8.8.7-k")
+    @pytest.mark.parametrize(("base", "boxes"), [(0, ["us.train", "us.pass"]), (1, ["us.train"])])
+    def test_arvn_pieces_need_a_base_to_be_placed_at(self, base: int, boxes: list[str]) -> None:
+        calm = scene(arvn_troops=9).set(arvn=30, next_card=COUP)
+        calm.put("kien_hoa", us_troops=1, us_base=base).support("kien_hoa", 2)
+        story = act(calm, "us")
+        assert story.boxes == boxes
+        assert story.answers("card.act") == (["train"] if base else ["pass"])
+
     @pytest.mark.rule("fitl 8.8.7-l", "fitl 8.8.7-k")
     def test_neither_irregulars_nor_resources_nor_patronage(self) -> None:
         """Resources are 2 above Econ: too few for pieces and for Pacification."""

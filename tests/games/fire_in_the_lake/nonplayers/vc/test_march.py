@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.fire_in_the_lake.spaces import SPACE
+from annamite.games.fire_in_the_lake.spaces import SPACE, SPACE_IDS
 from tests.games.fire_in_the_lake.nonplayers.positions import ALL_FOUR, Story, act, operation
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -25,6 +25,11 @@ def march(
         activity=False,
         nonplayers=nonplayers,
     )
+
+
+def neighbours_in_the_list(space: str) -> tuple[str, str]:
+    """Return the spaces whose numbers are next to that of the space."""
+    return SPACE_IDS[SPACE[space] - 1], SPACE_IDS[SPACE[space] + 1]
 
 
 @pytest.mark.parametrize(("next_card", "marches"), [(2, True), (COUP, False)])
@@ -94,6 +99,22 @@ def test_control_that_is_lost_already_and_lands_abroad_hold_nobody() -> None:
     march(scene, "kien_phong")
     assert scene.pieces("tay_ninh")["vc_guerrilla_underground"] == 1
     assert scene.control("the_parrots_beak") == "nva"
+
+
+@pytest.mark.rule("fitl 8.5.4-e")
+@pytest.mark.parametrize("beside", [0, 1])
+def test_nva_control_of_the_space_itself_is_what_counts(beside: int) -> None:
+    """Neither that of the spaces before and after it on the list."""
+    scene = Scene().put("tay_ninh", vc_guerrilla_underground=5, nva_troops=3)
+    for space in neighbours_in_the_list("tay_ninh"):
+        scene.put(space, nva_guerrilla_active=beside)
+    march(scene, "kien_phong")
+    assert scene.pieces("tay_ninh")["vc_guerrilla_underground"] == 3
+    scene = Scene().put("tay_ninh", vc_guerrilla_underground=3, nva_troops=4)
+    for space in neighbours_in_the_list("tay_ninh"):
+        scene.put(space, nva_guerrilla_active=beside)
+    march(scene, "kien_phong")
+    assert scene.pieces("tay_ninh")["vc_guerrilla_underground"] == 1
 
 
 @pytest.mark.rule("fitl 8.1.3-a", "fitl 8.5.4-f", "fitl 8.5.4-g")

@@ -41,6 +41,17 @@ def test_bases_that_a_tax_pays_for_count() -> None:
             assert story.answers("tax.space")[0] == "loc_saigon_can_tho"
 
 
+@pytest.mark.rule("fitl 8.5.3-a", "fitl 8.5.3-e")
+@pytest.mark.parametrize(("loc", "rallies"), [("cam_ranh", False), ("can_tho", True)])
+def test_a_tax_must_pay_for_both_bases(loc: str, rallies: bool) -> None:
+    scene = Scene().set(vc=0).put("tay_ninh", vc_guerrilla_active=4)
+    scene.put("kien_hoa", vc_guerrilla_active=4)
+    scene.put(f"loc_saigon_{loc}", vc_guerrilla_underground=1)  # Econ 1, or 2
+    scene.none_available("vc_guerrilla")
+    story = act(scene, "vc", rolls=[] if rallies else [1, 1, 1], spaces=ANY)
+    assert ("vc.rally" in story.boxes) is rallies
+
+
 @pytest.mark.rule("fitl 8.5.3-a")
 def test_one_base_available_is_not_two() -> None:
     scene = Scene().put("tay_ninh", vc_guerrilla_active=4).put("kien_hoa", vc_guerrilla_active=4)
