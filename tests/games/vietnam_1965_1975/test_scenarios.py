@@ -244,6 +244,19 @@ def test_our_scenarios_are_all_there_and_only_starlite_is_printed() -> None:
     assert [x.sheet.id for x in ours() if not x.sheet.reconstructed] == ["starlite"]
 
 
+@pytest.mark.rule("vn 18.1-v")
+def test_who_is_set_up_in_a_capital_has_not_entered_it() -> None:
+    capital = {"units": ["vc.ind.1"], "hexes": ["5121", "5020"]}
+    us = [{"units": ["us.1m.7.3"], "hexes": ["5118"]}]
+    scene = Scene.of(us=us, nlf=[capital, {**capital, "units": ["vc.ind.2"], "turn": 2}], turns=2)
+    scene.play("hex-5121")
+    assert scene.s.tally[T_CAPITALS] == 0
+    scene.play("done", "done", "done", "let_us_operate", "pass", "end")
+    assert (scene.asked, scene.s.turn) == ("setup.place", 2)
+    scene.play("hex-5121")
+    assert scene.s.tally[T_CAPITALS] == 1
+
+
 @pytest.mark.rule("vn 18.1-v", "vn 18.1-w")
 @pytest.mark.parametrize(
     ("hex_", "capitals", "cities"),

@@ -224,15 +224,21 @@ class Table:
 
     # --- writing ----------------------------------------------------------------------------
 
-    def put(self, unit: int, hex_: int, rule: str) -> None:
+    def put(self, unit: int, hex_: int, rule: str, *, enters: bool = True) -> None:
         """Move a unit to a hex, noting what Victory Points hang on it.
+
+        Args:
+            unit: Its number.
+            hex_: Where it comes to; a negative number is a place off the map.
+            rule: Section for the log.
+            enters: Whether it comes from elsewhere; False while a scenario is set up.
 
         Rules: 18.1
         """
         s, box = self.s, self.box
         s.hex[unit] = hex_
         s.fresh[unit] = 1
-        if hex_ < 0 or self.outside(unit):
+        if hex_ < 0 or not enters or self.outside(unit):
             return
         if self.side(unit) == NLF:
             major = box.place[hex_] == MAJOR_CITY

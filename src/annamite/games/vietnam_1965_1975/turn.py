@@ -106,7 +106,7 @@ def place(t: Table) -> Rules[None]:
 def set_down(t: Table, unit: int, at: int) -> None:
     """Put a unit where it is set up or arrives; a brigade is then brought into its deployment."""
     s, sheet = t.s, t.scenario.sheet
-    t.put(unit, at, "18.1")
+    t.put(unit, at, "18.1", enters=s.turn > 1)
     hidden.met(t, at)
     if (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment is not None:
         s.deploying.append(unit)

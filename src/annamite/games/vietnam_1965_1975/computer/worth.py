@@ -20,6 +20,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     POOL_OF,
     SIDE_OF,
     US,
+    Phase,
 )
 
 if TYPE_CHECKING:
@@ -128,7 +129,8 @@ class Prices:
     def entered(self, at: int) -> float:
         """Return what it brings the NLF to come to a hex for the first time."""
         t, v = self.t, self._values
-        if self.starlite or at in t.s.entered:
+        setting_up = t.s.turn <= 1 and t.s.phase == Phase.PLACE
+        if self.starlite or setting_up or at in t.s.entered:
             return 0.0
         if t.box.place[at] == MAJOR_CITY:
             return v.major_city_entered * QUARTER
