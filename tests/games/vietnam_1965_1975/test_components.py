@@ -8,9 +8,10 @@ import pytest
 import yaml
 
 from annamite.games.vietnam_1965_1975.box import FOOT, MECH, RIVER
-from annamite.games.vietnam_1965_1975.components import DATA, ComponentError, load, sources
+from annamite.games.vietnam_1965_1975.components import DATA, load, sources
 from annamite.games.vietnam_1965_1975.hexes import cell, distance
 from annamite.games.vietnam_1965_1975.odds import band
+from annamite.kernel.component_files import ComponentError
 from tests.games.vietnam_1965_1975.scenes import BOX
 
 C = load()

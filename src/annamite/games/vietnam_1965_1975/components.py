@@ -23,15 +23,14 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
-import yaml
 
 from annamite.games.vietnam_1965_1975.fitting import PAIRS, problems
+from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, read
 from annamite.kernel.own_copy import own_copy
 
 GAME: Final = "vietnam-1965-1975"
 DATA: Final = Path(__file__).parent / "data"
 
-Tree: TypeAlias = dict[Any, Any]
 Terrain: TypeAlias = Literal["cultivated", "marsh", "jungle", "wooded_hills", "mountain"]
 PlaceKind: TypeAlias = Literal["town", "capital", "city", "major_city"]
 Moves: TypeAlias = Literal["foot", "mech", "airmobile", "sea"]
@@ -45,9 +44,6 @@ TERRAINS: Final[tuple[Terrain, ...]] = (
     "wooded_hills",
     "mountain",
 )
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
 _MAP_SOURCES: Final = (
     (
         "terrain, coast, rivers, escarpments, roads and borders of all hexes",
@@ -68,10 +64,6 @@ _MAP_SOURCES: Final = (
         ),
     ),
 )
-
-
-class ComponentError(ValueError):
-    """A data file does not fit; the message names it and the place."""
 
 
 class Town(msgspec.Struct, frozen=True, kw_only=True):
@@ -334,22 +326,6 @@ class Components(msgspec.Struct, frozen=True, kw_only=True):
     counters: tuple[Counter, ...]
 
 
-class Source(msgspec.Struct, frozen=True):
-    """Where values come from.
-
-    Attributes:
-        table: The file's table.
-        what: Which values.
-        source: Rules section, published play, history, or reconstruction with its reason.
-        reconstructed: Whether any of them is not known to be as printed.
-    """
-
-    table: str
-    what: str
-    source: str
-    reconstructed: bool
-
-
 @cache
 def load(overlay: Path | None = None) -> Components:
     """Read the components, with an owner's own values laid over ours.
@@ -362,14 +338,14 @@ def load(overlay: Path | None = None) -> Components:
         ComponentError: the overlay does not fit.
     """
     path = overlay or own_copy(GAME)
-    change = {} if path is None else _read(path)
+    change = {} if path is None else read(path)
     for table in change:
         if table not in ("hexes", "add", "remove", "charts", "counters", "scenarios"):
             msg = f"{path}: {table!s} is no table of components."
             raise ComponentError(msg)
     where = path or DATA
-    charts = _laid_over(_read(DATA / "charts.yaml"), change.get("charts", {}), "charts", where)
-    raw = _read(DATA / "counters.yaml")
+    charts = laid_over(read(DATA / "charts.yaml"), change.get("charts", {}), "charts", where)
+    raw = read(DATA / "counters.yaml")
     classes = _convert(raw["classes"], dict[str, Class], DATA)
     found = Components(
         map=_map(change, where),
@@ -391,10 +367,10 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         load(own)
         mine = tuple(
             Source(table, "own values", f"own copy: {own}", reconstructed=False)
-            for table in _read(own)
+            for table in read(own)
         )
-    charts = _read(DATA / "charts.yaml")["sources"]
-    raw = _read(DATA / "counters.yaml")
+    charts = read(DATA / "charts.yaml")["sources"]
+    raw = read(DATA / "counters.yaml")
     found = [Source("charts", key, text, "reconstr" in text) for key, text in charts.items()]
     found += [
         Source(
@@ -410,7 +386,7 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     ]
     found += [Source("map", what, text, reconstructed=True) for what, text in _MAP_SOURCES]
     for file in sorted((DATA / "scenarios").glob("*.yaml")):
-        row = _read(file)
+        row = read(file)
         found.append(
             Source("scenarios", row["title"], row["source"], row.get("reconstructed", True))
         )
@@ -505,26 +481,6 @@ def _counters(
     return built
 
 
-def _read(path: Path) -> Tree:
-    try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506
-    except OSError as error:
-        msg = f"{path}: cannot be read ({error.strerror})."
-        raise ComponentError(msg) from error
-    except UnicodeDecodeError as error:
-        msg = f"{path}: is not UTF-8 text at byte {error.start}."
-        raise ComponentError(msg) from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        at = f" at line {mark.line + 1}" if mark else ""
-        msg = f"{path}: is not valid YAML{at}."
-        raise ComponentError(msg) from error
-    if not isinstance(tree, dict):
-        msg = f"{path}: should be a mapping of tables at its top level."
-        raise ComponentError(msg)
-    return tree
-
-
 def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:
     """Return a part of an owner's file that has to be a mapping; an absent one is empty."""
     part = tree.get(key, {})
@@ -532,18 +488,6 @@ def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:
         msg = f"{where}: {place}{key} should be a mapping."
         raise ComponentError(msg)
     return part
-
-
-def _laid_over(ours: Any, change: Any, place: str, path: Path) -> Any:
-    if not (isinstance(ours, dict) and isinstance(change, dict)):
-        return change
-    merged = dict(ours)
-    for key, value in change.items():
-        if key not in ours:
-            msg = f"{path}: {place}.{key} is not something the game has."
-            raise ComponentError(msg)
-        merged[key] = _laid_over(ours[key], value, f"{place}.{key}", path)
-    return merged
 
 
 def _convert(tree: Any, into: Any, path: Path, place: str = "") -> Any:
