@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annamite.kernel import Counted, Decision, Numbers, Option, Step, Words
+from annamite.kernel import Counted, Decision, Numbers, Option, Step, Steps, Words
 from annamite.kernel.decision import shown
 
 PICK = Step("pick", Words("rope", "lamp", "sail"), "Pick.", "1")
@@ -106,3 +106,14 @@ def test_what_is_quoted_is_short_and_on_one_line() -> None:
     assert shown("sail") == "'sail'"
     assert shown("a\nb") == r"'a\nb'"
     assert len(shown("x" * 1_000_000)) < 62
+
+
+def test_a_game_keeps_each_step_under_an_id_of_its_own() -> None:
+    steps = Steps()
+    peek = steps.define("peek", Numbers(), "Look at {card}?", "3.1", "card", secret=True)
+    assert steps == {"peek": peek}
+    assert (peek.id, peek.prompt, peek.rule) == ("peek", "Look at {card}?", "3.1")
+    assert (peek.kind, peek.secret) == ("card", True)
+    with pytest.raises(AssertionError, match="peek"):
+        steps.define("peek", Numbers(), "Look again?", "3.2")
+    assert steps["peek"] is peek

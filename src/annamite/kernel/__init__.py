@@ -11,6 +11,7 @@ from annamite.kernel.decision import (
     Request,
     Rules,
     Step,
+    Steps,
     Words,
 )
 from annamite.kernel.game import (
@@ -67,6 +68,7 @@ __all__ = [
     "Setup",
     "SetupError",
     "Step",
+    "Steps",
     "Unknowable",
     "Words",
     "check_options",

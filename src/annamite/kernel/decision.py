@@ -168,6 +168,25 @@ class Step:
         return f"Step({self.id!r})"
 
 
+class Steps(dict[str, Step]):
+    """Every step of a game by its id; a module of rules defines its own beside the rule."""
+
+    def define(
+        self,
+        id: str,  # noqa: A002 - the field's own word
+        codec: Codec,
+        prompt: str,
+        rule: str,
+        kind: str = "choice",
+        *,
+        secret: bool = False,
+    ) -> Step:
+        """Define a step (see `Step`); no other of the game has its id."""
+        assert id not in self, id
+        new = self[id] = Step(id, codec, prompt, rule, kind=kind, secret=secret)
+        return new
+
+
 class Option:
     """One legal answer to a decision."""
 

@@ -10,10 +10,9 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, TYPES
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE_IDS
-from annamite.kernel.decision import Codec, Counted, Numbers, Step, Words
+from annamite.kernel.decision import Codec, Counted, Numbers, Step, Steps, Words
 
-STEPS: Final[dict[str, Step]] = {}
-"""Every step of the game, by id."""
+STEPS: Final = Steps()
 LABELS: Final[dict[str, Mapping[str, str]]] = {}
 """What words mean to people, for steps that say so themselves."""
 
@@ -75,12 +74,9 @@ def step(
     secret: bool = False,
     labels: Mapping[str, str] | None = None,
 ) -> Step:
-    """Define a step; its id is unique in the game. `labels` say what its words mean to people."""
-    assert id not in STEPS, id
+    """Define a step of the game; `labels` say what its words mean to people."""
     LABELS[id] = labels or {}
-    new = Step(id, codec, prompt, rule, kind=kind, secret=secret)
-    STEPS[id] = new
-    return new
+    return STEPS.define(id, codec, prompt, rule, kind, secret=secret)
 
 
 def space_step(id: str, prompt: str, rule: str) -> Step:  # noqa: A002

@@ -19,10 +19,10 @@ from annamite.games.rolling_thunder.ids import (
     SUPPORT,
     TYPES,
 )
-from annamite.kernel.decision import Codec, Numbers, Step, Words
+from annamite.kernel.decision import Numbers, Step, Steps, Words
 
-STEPS: Final[dict[str, Step]] = {}
-"""Every step of the game, by id."""
+STEPS: Final = Steps()
+step: Final = STEPS.define
 
 NUMBERS: Final = Numbers()
 YES_NO: Final = ("no", "yes")
@@ -40,20 +40,6 @@ CARDS: Final = Words(*SUPPORT, "none")
 NO_CARD: Final = len(SUPPORT)
 CUBE_WORDS: Final = Words(*CUBES)
 FIELD_WORDS: Final = Words(*AIRFIELDS)
-
-
-def step(
-    id: str,  # noqa: A002 - the field's own word
-    codec: Codec,
-    prompt: str,
-    rule: str,
-    kind: str = "choice",
-) -> Step:
-    """Define a step; its id is unique in the game."""
-    assert id not in STEPS, id
-    new = Step(id, codec, prompt, rule, kind=kind)
-    STEPS[id] = new
-    return new
 
 
 def die_step(id: str, prompt: str, rule: str) -> Step:  # noqa: A002

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.kernel.decision import Codec, Numbers, Step, Words, shown
+from annamite.kernel.decision import Numbers, Steps, Words, shown
 
-STEPS: Final[dict[str, Step]] = {}
-"""Every step of the game, by id."""
+STEPS: Final = Steps()
+step: Final = STEPS.define
 
 _BASE: Final = 1 << 14
 SHIP_SHARE: Final = 32
@@ -73,20 +73,6 @@ class Acts:
                 return kind * _BASE + number
         msg = f"no such act: {shown(word)}"
         raise ValueError(msg)
-
-
-def step(
-    id: str,  # noqa: A002 - the field's own word
-    codec: Codec,
-    prompt: str,
-    rule: str,
-    kind: str = "choice",
-) -> Step:
-    """Define a step; its id is unique in the game."""
-    assert id not in STEPS, id
-    new = Step(id, codec, prompt, rule, kind=kind)
-    STEPS[id] = new
-    return new
 
 
 NUMBERS: Final = Numbers()
