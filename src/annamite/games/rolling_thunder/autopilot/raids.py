@@ -18,7 +18,6 @@ from annamite.games.rolling_thunder.ids import (
     BRIDGES,
     CAP,
     FIRST_BRIDGE,
-    FORCE_NAMES,
     GIA_LAM,
     ICON,
     MEDIUM,
@@ -43,16 +42,6 @@ TOLERANCE: Final = 0.25
 """How much a partner's proposal may cost and still be accepted."""
 SPARE_SORTIES: Final = 3
 """With so many armed recon squadrons at home, one is lent over Hanoi."""
-
-
-@answers("raid.order", "raid.order_propose")
-def order(mind: Mind) -> Choice:
-    """Who has the initiative raids first, as 4.1 suggests; a partner's wish is granted."""
-    wish = mind.proposed()
-    if wish is not None and mind.offers(wish):
-        return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
-    holder = 1 - mind.force if mind.decision.step.id.endswith("propose") else mind.force
-    return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
 
 
 @answers("raid.target")

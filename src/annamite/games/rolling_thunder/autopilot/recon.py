@@ -15,7 +15,6 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
 from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
 from annamite.games.rolling_thunder.ids import (
     CUBES,
-    FORCE_NAMES,
     HIT_CUBE,
     HIT_TRUCK,
     PLACES,
@@ -205,16 +204,6 @@ def pilot(mind: Mind) -> Choice:
 
     place = mind.best(missions)
     return Choice(place, f"most missions fly over {name_of(PLACES[place])}")
-
-
-@answers("recon.order", "recon.order_propose")
-def order(mind: Mind) -> Choice:
-    """The holder of the initiative flies first; a partner's wish is granted."""
-    wish = mind.proposed()
-    if wish is not None and mind.offers(wish):
-        return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
-    holder = 1 - mind.force if mind.decision.step.id.endswith("propose") else mind.force
-    return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
 
 
 # --- missions ---------------------------------------------------------------------------------

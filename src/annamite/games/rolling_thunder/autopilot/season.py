@@ -1,4 +1,7 @@
-"""Answers before the raids and at production: the request, and what goes with it (4.6, 4.9.3)."""
+"""Answers before the raids and at production: the request, and what goes with it (4.6, 4.9.3).
+
+And which force goes first, wherever the rules ask that (4.1).
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from annamite.games.rolling_thunder.ids import (
     BROWN_TARGET,
     EXPAND,
     FLEXIBILITY,
+    FORCE_NAMES,
     INTENSIVE,
     MORE_SORTIES,
     N_OBJECTIVES,
@@ -33,6 +37,16 @@ BOMBER: Final = 0.07
 """What a B-52 more brings for each cube on its way (tuned)."""
 OPENED: Final = 0.3
 """What a better choice of targets brings, for each box that the best new one beats the old by."""
+
+
+@answers("raid.order", "raid.order_propose", "recon.order", "recon.order_propose")
+def order(mind: Mind) -> Choice:
+    """Who has the initiative goes first, as 4.1 suggests; a partner's wish is granted."""
+    wish = mind.proposed()
+    if wish is not None and mind.offers(wish):
+        return Choice(wish, f"{FORCE_NAMES[wish]} first, as my partner proposes")
+    holder = 1 - mind.force if mind.decision.step.id.endswith("propose") else mind.force
+    return Choice(holder, f"the {FORCE_NAMES[holder]} has the initiative")
 
 
 @answers("request.choose", "request.propose")
