@@ -1,8 +1,12 @@
-import { arrange, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
+import { arrange, type Arrangement, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
 import type { Table } from "./table.svelte";
-import type { Decision, Option } from "./wire";
+import type { Decision, Fate, Option } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
+/** Longer lists of cards are searched rather than picked from by key. */
+const SEARCHED = 20;
+/** Stands for the die or card that the computer is left to roll or draw. */
+const COMPUTER = "(computer)";
 
 /** What may be chosen now, and what the pointer or the focus rests on: shared by list and board. */
 export class Chooser {
@@ -22,9 +26,19 @@ export class Chooser {
   readonly decision: Decision | null = $derived.by(() =>
     this.#live() ? (this.#table.update?.decision ?? null) : null,
   );
-  readonly options = $derived(this.decision?.options ?? []);
-  readonly arrangement = $derived(arrange(this.decision));
-  readonly keys = $derived(shortcuts(this.arrangement));
+  /** The die or card that people are asked for. */
+  readonly fate: Fate | null = $derived.by(() => (this.#live() ? (this.#table.update?.fate ?? null) : null));
+  readonly #question = $derived(this.decision ?? this.fate);
+  readonly options = $derived(this.#question?.options ?? []);
+  readonly arrangement = $derived.by((): Arrangement => {
+    const lies = arrange(this.#question);
+    if (!this.fate) return lies;
+    const label = this.fate.kind === "die" ? "Let the computer roll" : "Let the computer draw";
+    return { ...lies, fixed: [...lies.fixed, { id: COMPUTER, label, role: "ask" }] };
+  });
+  /** Whether the list is so long that it is searched. */
+  readonly searched = $derived(this.fate !== null && this.arrangement.list.length > SEARCHED);
+  readonly keys = $derived(shortcuts(this.searched ? { ...this.arrangement, list: [] } : this.arrangement));
   readonly keyOf = $derived(keysOf(this.keys));
   readonly #numbers = $derived(numbersOf(this.arrangement));
 
@@ -79,11 +93,11 @@ export class Chooser {
       return true;
     }
     this.typed = next.typed;
-    const waiting = this.decision;
+    const waiting = this.#question;
     this.#typing = window.setTimeout(() => {
       const exact = this.#numbers.get(this.typed);
       this.typed = "";
-      if (exact !== undefined && this.decision === waiting) this.pick(exact);
+      if (exact !== undefined && this.#question === waiting) this.pick(exact);
     }, SECOND_DIGIT_WITHIN);
     return true;
   }
@@ -97,9 +111,10 @@ export class Chooser {
   }
 
   pick(id: string): void {
-    if (!this.decision) return;
+    if (!this.#question) return;
     this.untype();
-    this.#table.answer(id);
+    if (this.decision) this.#table.answer(id);
+    else this.#table.fate(id === COMPUTER ? null : id);
     this.hot = null;
   }
 

@@ -76,6 +76,13 @@ export class Table {
     if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.log.length);
   }
 
+  /** Say what one's own die or card shows; null: the computer rolls or draws this time. */
+  fate(word: string | null): void {
+    const fate = this.update?.fate;
+    if (!this.update || !fate || this.busy) return;
+    this.#ask({ type: "fate", revision: this.update.revision, seat: fate.seat, word });
+  }
+
   undo(to?: number): void {
     const update = this.update;
     if (!update?.seat || this.busy || !update.undo.points.length) return;

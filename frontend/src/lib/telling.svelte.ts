@@ -246,7 +246,13 @@ export class Telling {
 
   #schedule(): void {
     window.clearTimeout(this.#timer);
-    if (!this.action || this.rests) return;
+    if (!this.action) return;
+    if (this.rests) {
+      // Where a die of one's own is awaited, the action is not over.
+      const goesOn = this.mode === "live" && this.last && !this.why && this.#table.update?.fate && !still();
+      if (goesOn) this.#timer = window.setTimeout(() => this.rests && !this.why && this.#finish(), BEAT[this.speed]);
+      return;
+    }
     // What only begins an action needs no more time than its words.
     const wait = this.beat === 0 ? Math.min(350, BEAT[this.speed]) : BEAT[this.speed];
     this.#timer = window.setTimeout(() => this.#show(this.beat + 1), wait);

@@ -58,11 +58,15 @@ export interface NewGameRequest {
   options: Record<string, OptionValue>;
   seats: Record<string, string>;
   title?: string;
+  /** Whether people bring their own dice and cards. */
+  companion?: boolean;
 }
 
 /** Per option what goes with everything else, and for each choice why it does not, or null. */
 export interface Choices {
   options: Record<string, { value: OptionValue; refused: (string | null)[] }>;
+  /** Why people cannot bring their own dice and cards, or null. */
+  companion: string | null;
 }
 
 export interface GameEntry {
@@ -78,6 +82,7 @@ export interface GameEntry {
   waiting: string[];
   seats: Record<string, string>;
   links: Record<string, string>;
+  companion: boolean;
   summary: string;
 }
 
@@ -107,6 +112,12 @@ export interface Decision {
   /** What the game has to say that helps to decide: areas in reach, odds … */
   hints?: Json;
   options: Option[];
+}
+
+/** A die or card that people bring themselves: put like a decision of whoever is asked. */
+export interface Fate extends Decision {
+  /** Whether only the seat that is asked may know. */
+  secret: boolean;
 }
 
 export interface LogLine {
@@ -142,6 +153,7 @@ export interface Update {
   view: Json;
   secrets: boolean;
   decision: Decision | null;
+  fate: Fate | null;
   waiting: Waiting | null;
   log: LogLine[];
   log_from: number;
@@ -166,6 +178,7 @@ export type ServerMessage =
 
 export type PageMessage =
   | { type: "answer"; n: number; revision: number; seat: string; words: string[]; path?: boolean }
+  | { type: "fate"; n: number; revision: number; seat: string; word: string | null }
   | { type: "undo"; n: number; revision: number; seat: string; to?: number }
   | { type: "preview"; n: number; revision: number; seat: string; word: string }
   | { type: "look"; n: number; seat: string }
