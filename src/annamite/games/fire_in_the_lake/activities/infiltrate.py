@@ -86,14 +86,10 @@ def can_infiltrate(turn: Turn) -> bool:
     return bool(infiltrate_spaces(turn))
 
 
-def _usual_spaces(s: State) -> int:
-    """Return the limit of spaces: 2, or 1 under unshaded 559th Transport Grp."""
-    return 1 if has_momentum(s, TRANSPORT_GROUP, shaded=False) else MOST_SPACES
-
-
-def spaces_left(turn: Turn) -> int:
-    """Return in how many spaces more this Infiltrate may take place."""
-    return most_spaces(turn, _usual_spaces(turn.s)) - turn.activity_spaces.bit_count()
+def infiltrations(turn: Turn) -> int:
+    """Return the limit of spaces: 2, or 1 under unshaded 559th Transport Grp, or an Event's."""
+    usual = 1 if has_momentum(turn.s, TRANSPORT_GROUP, shaded=False) else MOST_SPACES
+    return most_spaces(turn, usual)
 
 
 def most_troops(s: State, space: int) -> int:
@@ -106,7 +102,7 @@ def infiltrate(turn: Turn) -> Rules[None]:
 
     Rules: 4.4.1
     """
-    for number in range(most_spaces(turn, _usual_spaces(turn.s))):
+    for number in range(infiltrations(turn)):
         done = [DONE] if number else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(infiltrate_spaces(turn)), *done])
         if space == DONE:

@@ -194,8 +194,7 @@ class Plan:
         """
         chosen = sum(1 << n for n in self.chosen)
         for among, fresh in ((chosen, False), (spaces & ~chosen, True)):
-            left = among
-            while ground := self.open_ground(left):
+            while ground := self.open_ground(among):
                 if fresh and len(self.chosen) >= most:
                     return
                 space = yield from (
@@ -205,7 +204,6 @@ class Plan:
                     .one()
                 )
                 yield from self.bring(space, self.lacks(space))
-                left &= ~(1 << space)
                 if fresh:
                     self.chosen.append(space)
 

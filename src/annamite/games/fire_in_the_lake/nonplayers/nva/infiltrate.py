@@ -8,8 +8,8 @@ from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.activities.infiltrate import (
     HOW,
     infiltrate_spaces,
+    infiltrations,
     most_troops,
-    spaces_left,
     ways,
 )
 from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
@@ -74,7 +74,7 @@ def _worthwhile(m: Mind) -> bool:
         return True
     # By the first priorities the number of Troops per space is settled, whatever the dice pick.
     best = sorted(bits(_build_ups(m, spaces)), key=lambda n: (_guerrillas(m, n), _twice(m, n)))
-    placed = sum(most_troops(s, n) for n in best[-spaces_left(turn) :])
+    placed = sum(most_troops(s, n) for n in best[-infiltrations(turn) :])
     return min(placed, s.available[T_NVA_TROOPS]) >= ENOUGH_TROOPS
 
 

@@ -204,7 +204,7 @@ def best_attack(turn: Turn) -> tuple[int, bool]:
         return 0, False
     spaces = attack_spaces(turn) & turn.within
     hidden = hideouts(turn)
-    most = spaces_left(turn) if hidden else 0
+    most = spaces_left(turn)
     tanks = tank_spaces(turn, spaces)
     troops = troop_attacks(turn, spaces, tanks)
     base = any(number > shield(s, n) for n, number in troops.items()) or bool(

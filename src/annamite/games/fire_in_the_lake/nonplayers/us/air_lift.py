@@ -283,13 +283,11 @@ class Reach:
         if not self.targets:
             return
         target = self.targets[-1]
-        barred = troops_barred(self.m) >> target & 1
         for origin in self.origins:
             if not origin.whole or not self.closed >> origin.space & 1:
                 continue
             for kind in US_UNITS:
-                if not (barred and kind == US_TROOPS):
-                    self._fly(origin.space, target, kind, self.ready(origin, kind))
+                self._fly(origin.space, target, kind, self.ready(origin, kind))
 
     def scout(self) -> Thoughts[None]:
         """Fly one of the Special Forces to an empty space of Laos or Cambodia.
@@ -298,7 +296,6 @@ class Reach:
         """
         m, s = self.m, self.m.s
         empty = LAOS_CAMBODIA & self.turn.within & ~s.holding((*COIN_KINDS, *INSURGENT_KINDS))
-        empty &= ~(self.closed | mask(self.targets))
         if not empty or not self.others:
             return
         forces = (*IRREGULARS, *RANGERS)

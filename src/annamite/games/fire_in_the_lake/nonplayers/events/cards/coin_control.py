@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.fire_in_the_lake.events.forces import room
 from annamite.games.fire_in_the_lake.events.tools import OPEN_INSURGENTS
 from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
@@ -172,7 +171,7 @@ def place_what(m: Mind) -> Thoughts[None]:
         yield from as_usual(m)
         return
     most = dict.fromkeys(range(len(TYPES)), 0) | unlifted(m)
-    if most[T_ARVN_BASE] and not s.bases(space) and room(s, space, T_ARVN_BASE, 1):
+    if most[T_ARVN_BASE] and not s.bases(space):
         type_, number = T_ARVN_BASE, 1
     elif most[T_RANGER]:
         type_, number = T_RANGER, min(need, most[T_RANGER])
