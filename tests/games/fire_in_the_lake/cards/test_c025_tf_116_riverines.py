@@ -74,6 +74,15 @@ def test_shaded_places_six_guerrillas_and_sabotages() -> None:
     assert scene.audit() == []
 
 
+def test_shaded_with_just_enough_nothing_is_asked() -> None:
+    """6 Available go to their places; of 5 the executor picks who gets 1."""
+    scene = Scene().available(vc_guerrilla=6)
+    assert CardPlay(25, scene).run("nva", "shaded").request is None
+    assert [scene.pieces(loc) for loc in MEKONG] == [{"vc_guerrilla_underground": 2}] * 3
+    scene = Scene().available(vc_guerrilla=5)
+    assert CardPlay(25, scene).run("nva", "shaded").offered == list(MEKONG)
+
+
 def test_shaded_with_too_few_the_executor_picks() -> None:
     """3 Guerrillas: 2 on the first LoC chosen, 1 on the second; 1 marker left of 2 LoCs."""
     scene = Scene().available(vc_guerrilla=3).set(markers_left=1)

@@ -36,6 +36,12 @@ def test_only_an_executing_us_takes_irregulars_from_the_map() -> None:
         assert play.offered[:2] == offered
 
 
+def test_no_more_than_three_come_for_the_us_either() -> None:
+    """Of 6 Available."""
+    play = CardPlay(26, Scene()).run("us", "unshaded").do("central_laos")
+    assert play.offered == ["irregular-1", "irregular-2", "irregular-3"]
+
+
 def test_unshaded_needs_an_irregular_or_a_target() -> None:
     """With all out of play and no Trail it is idle."""
     scene = Scene().none_available("irregular")

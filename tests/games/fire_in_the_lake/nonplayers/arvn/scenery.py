@@ -17,7 +17,7 @@ from tests.games.fire_in_the_lake.scenes import Scene
 
 ARVN_TYPES = ("arvn_troops", "police", "ranger", "arvn_base")
 CITIES = ("hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc", "saigon", "can_tho")
-ANYWHERE = {"spaces": ["11"] * 40, "picks": [1] * 40}
+ANYWHERE: dict[str, Any] = {"spaces": ["11"] * 40, "picks": [1] * 40}
 """Dice for choices that a test does not care about: Saigon, and the first."""
 
 

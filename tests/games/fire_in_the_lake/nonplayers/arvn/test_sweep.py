@@ -121,6 +121,16 @@ class TestMove:
         assert sweep(scene).answers("sweep.count")[:1] == moved
 
     @pytest.mark.rule("fitl 8.7.5-f")
+    def test_but_not_where_no_sweep_takes_place(self) -> None:
+        """3 Resources pay for Kien Hoa alone, so that those in Can Tho find nobody there."""
+        scene = Scene().put("can_tho", arvn_troops=6, us_troops=4).set(arvn=3)
+        scene.put("can_tho", vc_guerrilla_underground=4).support("kien_hoa", 1)
+        scene.put("kien_hoa", police=1, vc_guerrilla_underground=4, vc_base=2)
+        story = sweep(scene)
+        assert targets(story) == ["kien_hoa"]
+        assert story.answers("sweep.count") == ["3"]
+
+    @pytest.mark.rule("fitl 8.7.5-f")
     def test_first_where_most_guerrillas_are_found_and_no_more_than_that(self) -> None:
         scene = Scene().put("kien_hoa", police=1, vc_guerrilla_underground=2).support("kien_hoa", 1)
         scene.put("kien_giang", police=1, vc_guerrilla_underground=4)

@@ -117,6 +117,14 @@ class TestOrigins:
         ]
 
     @pytest.mark.rule("fitl 8.8.3-o")
+    @pytest.mark.parametrize("other", ["irregular_underground", "irregular_active", "arvn_troops"])
+    def test_all_who_may_fly_count_among_those_to_spare(self, other: str) -> None:
+        wide = scene().put("hue", police=1).put("kien_hoa", us_troops=3)  # 2 to spare
+        wide.put("kontum", us_troops=1, **{other: 3})  # 3 to spare
+        story = activity(wide, "air_lift", spaces=["11"])
+        assert flights(story)[0] == ("kontum", "hue", "us_troops-1")
+
+    @pytest.mark.rule("fitl 8.8.3-o")
     def test_they_keep_coin_control_and_three_units_at_support(self) -> None:
         wide = scene().put("hue", police=1, vc_guerrilla_active=6)
         wide.put("da_nang", us_troops=4, vc_guerrilla_active=2)  # 1 to spare
@@ -143,7 +151,7 @@ class TestOrigins:
             ("da_nang", "an_loc", "us_troops-1"),
         ]
 
-    @pytest.mark.rule("fitl 8.8.3-p")
+    @pytest.mark.rule("fitl 8.8.3-o", "fitl 8.8.3-p")
     @pytest.mark.parametrize(("enemies", "flown"), [(4, 4), (5, 0)])
     def test_those_that_still_have_to_fight_are_not_to_be_had(
         self, enemies: int, flown: int
@@ -314,3 +322,18 @@ class TestDestinations:
         wide.put("kien_hoa", us_troops=2, irregular_underground=1, vc_guerrilla_active=4)
         story = activity(wide, "air_lift", monsoon=True)
         assert {target for _, target, _ in flights(story)} == {"hue"}
+
+    @pytest.mark.rule("fitl 8.4.4-d")
+    @pytest.mark.parametrize("named", [("kontum",), ("kontum", "an_loc")])
+    def test_where_an_event_names_spaces_all_troops_come(self, named: tuple[str, ...]) -> None:
+        """From Hue 3 may go, from Da Nang 2 and from An Loc 1."""
+        wide = scene().put("hue", us_troops=4).put("da_nang", us_troops=3)
+        wide.put("an_loc", us_troops=2)
+        activity(wide, "air_lift", within=named, free=True)
+        there = [wide.pieces(space).get("us_troops", 0) for space in ("kontum", "an_loc")]
+        assert there == [6, 1]
+
+    def test_what_must_be_lifted_is_lifted_somewhere(self) -> None:
+        lone = scene().put("hue", us_troops=1, police=1)
+        story = activity(lone, "air_lift", free=True, picks=[1] * 9, spaces=["11"] * 9)
+        assert story.answers("air_lift.from")[0] == "hue"

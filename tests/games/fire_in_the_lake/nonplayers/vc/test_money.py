@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.nonplayers.vc.money import would_tax
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Log, Rules
 from tests.games.fire_in_the_lake.nonplayers.positions import Fate, Story, follow, operation
@@ -203,3 +204,32 @@ def test_empty_land_is_not_taxed_even_in_need() -> None:
     scene = fighting(1).put("phuoc_long", vc_guerrilla_underground=1)
     scene.put("tay_ninh", vc_guerrilla_underground=1)
     assert attack(scene).answers("tax.space") == ["tay_ninh", "done"]
+
+
+@pytest.mark.parametrize(
+    ("where", "activity", "taxes"),
+    [
+        ("loc_saigon_can_tho", True, True),
+        ("loc_saigon_can_tho", False, False),  # a Limited Operation, or one was used
+        ("saigon", True, True),
+        ("phuoc_long", True, False),  # nobody lives there
+        ("loc_ban_me_thuot_da_lat", True, False),  # Econ 0
+    ],
+)
+@pytest.mark.rule("fitl 8.5.1-l", "fitl 8.5.1-n")
+def test_when_the_vc_can_count_on_a_tax(where: str, activity: bool, taxes: bool) -> None:
+    scene = Scene().put(where, vc_guerrilla_underground=1)
+    turn = scene.turn("vc", activity=activity)
+    turn.operation = "rally"
+    assert would_tax(turn) is taxes
+
+
+@pytest.mark.rule("fitl 8.1.3-a")
+def test_a_guerrilla_that_subversion_brings_calls_for_no_more_terror() -> None:
+    """Two in Tay Ninh would no longer shield the Base only; but the Operation is over."""
+    scene = Scene().put("hue", vc_guerrilla_underground=1)
+    scene.put("tay_ninh", vc_guerrilla_underground=1, vc_base=1, police=1)
+    story = operation(scene, "vc", "terror")
+    assert story.answers("terror.space") == ["hue", "activity", "done"]
+    assert story.answers("subvert.space") == ["tay_ninh", "done"]
+    assert scene.pieces("tay_ninh") == {"vc_guerrilla_underground": 2, "vc_base": 1}
