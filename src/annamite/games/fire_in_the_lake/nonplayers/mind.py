@@ -218,8 +218,9 @@ class Mind:
     def roll(self, dice: int, what: str) -> Thoughts[int]:
         """Roll so many dice for a test and return their sum; `what` says what for."""
         total = 0
-        params = {"faction": FACTIONS[self.faction], "what": what}
-        for _ in range(dice):
+        for number in range(1, dice + 1):
+            which = what if dice == 1 else f"{what} (die {number} of {dice})"
+            params = {"faction": FACTIONS[self.faction], "what": which}
             total += yield Chance(ROLL, DIE, params=params)
         if self.log:
             self.tell("why.roll", what=what, dice=dice, result=total)
