@@ -88,6 +88,8 @@ def gather(t: Table) -> None:
             s.mixed.pop(0)
         else:
             s.shuffle = [*crowd]
+            if any(s.known[unit] for unit in crowd) and s.mixed[0] >= 0:
+                t.tell("mixed", "10", hex=t.box.ids[s.mixed[0]])
             for unit in crowd:
                 s.known[unit] = 0
 

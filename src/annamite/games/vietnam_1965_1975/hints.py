@@ -16,27 +16,31 @@ from annamite.games.vietnam_1965_1975.queries import area_of
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.together import together
 from annamite.kernel import Decision
 from annamite.kernel.game import Json
 
 
-def hints(t: Table, decision: Decision) -> Json:
+def hints(t: Table, decision: Decision) -> dict[str, Json] | None:
     """Return what helps with a decision, or None.
 
     Of a stack on the move its `area`; of a combat its `prospects`, or those of the `attacks` on
     offer, and what each option `changes`; of targets what may be there; of units their
-    `allowances`.
+    `allowances`. Answers that make sense as one are `together`.
     """
     tell = _TELLERS.get(decision.step.id)
-    return None if tell is None else tell(t, decision)
+    found: dict[str, Json] = {} if tell is None else tell(t, decision)
+    if several := together(t, decision):
+        found["together"] = several
+    return found or None
 
 
-def _area(t: Table, _: Decision) -> Json:
+def _area(t: Table, _: Decision) -> dict[str, Json]:
     move = t.move
     return {"area": area_of(t, move), "allowance": move.allowance / 2, "spent": move.spent / 2}
 
 
-def _allowances(t: Table, decision: Decision) -> Json:
+def _allowances(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the Movement Points of each unit that may move now."""
     op = t.op
     goings = {
@@ -56,7 +60,7 @@ def _allowances(t: Table, decision: Decision) -> Json:
     return {"allowances": {str(unit): points for unit, points in found.items()}}
 
 
-def _targets(t: Table, decision: Decision) -> Json:
+def _targets(t: Table, decision: Decision) -> dict[str, Json]:
     """Return what stands in each hex that may be the target, with the strength it may have."""
     found = {}
     for act, at in _acts(decision):
@@ -71,7 +75,7 @@ def _targets(t: Table, decision: Decision) -> Json:
     return {"targets": found}
 
 
-def _attacks(t: Table, decision: Decision) -> Json:
+def _attacks(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the prospects of each attack with the units that must join it (5.4)."""
     targets = open_targets(t)
     found = {}
@@ -91,7 +95,7 @@ def _with_defenders(t: Table, combat: Combat) -> Combat:
     return new
 
 
-def _joining(t: Table, decision: Decision) -> Json:
+def _joining(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the prospects of an attack, and what each unit that may join changes."""
     combat = _with_defenders(t, t.combat)
     changed = {}
@@ -103,7 +107,7 @@ def _joining(t: Table, decision: Decision) -> Json:
     return {"prospects": cases(t, combat, decision.seat), "changes": changed}
 
 
-def _support(t: Table, decision: Decision) -> Json:
+def _support(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the prospects of a combat, and what each piece of support on offer changes (7.2)."""
     combat = t.combat
     side = SEATS.index(decision.seat)
@@ -124,7 +128,7 @@ def _support(t: Table, decision: Decision) -> Json:
     return {"prospects": found, "changes": changed if len(found) == 1 else {}}
 
 
-def _incident(t: Table, decision: Decision) -> Json:
+def _incident(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the prospects of the incidental attack that may be forced (3.2)."""
     move = t.move
     side = t.side(move.units[0])
@@ -139,7 +143,7 @@ def _incident(t: Table, decision: Decision) -> Json:
     return {"prospects": cases(t, combat, decision.seat)}
 
 
-def _again(t: Table, decision: Decision) -> Json:
+def _again(t: Table, decision: Decision) -> dict[str, Json]:
     """Return the prospects of another attack by a stack that secures a road (6.3)."""
     stack = t.op.stack
     assert stack is not None
@@ -154,7 +158,7 @@ def _again(t: Table, decision: Decision) -> Json:
     return {"prospects": cases(t, combat, decision.seat)}
 
 
-def _interdiction(t: Table, _: Decision) -> Json:
+def _interdiction(t: Table, _: Decision) -> dict[str, Json]:
     """Return the points put on a hex so far, and what each number of them costs the enemy (7.5)."""
     op = t.op
     return {
@@ -172,7 +176,7 @@ def _acts(decision: Decision) -> list[tuple[str, int]]:
     return [codec.unpack(value) for value in decision.values]
 
 
-_TELLERS: Final[dict[str, Callable[[Table, Decision], Json]]] = {
+_TELLERS: Final[dict[str, Callable[[Table, Decision], dict[str, Json]]]] = {
     "move.step": _area,
     "move.unit": _allowances,
     "move.reaction": _allowances,

@@ -80,19 +80,40 @@ _WITH_UNIT: Final = {
 }
 
 
+_ROLES: Final = {"done": "done", "stop": "done", "pass": "pass"}
+
+
 def prompt(decision: Decision) -> str:
     """Return the sentence that asks for a decision."""
     text = decision.step.prompt
+    if decision.step.id == "turn.operation" and "done" in decision.words:
+        text = "Strategic Movement Phase: which movement comes before the operations?"
     for name, value in (decision.params or {}).items():
         text = text.replace("{" + name + "}", str(value))
     return text
 
 
+_REMINDERS: Final = {
+    "turn.mission": "Such units stay where they are all turn: one that holds defends with double"
+    " strength, one on patrol makes enemy movement dear. Other units stay free to operate.",
+    "operation.target": "Operating units may attack what stands there, or what flees from it.",
+    "operation.support": "Air and ships serve this operation alone, and in each combat by half"
+    " unless its region is free-fire.",
+    "fire.interdict": "Fire on a hex makes it dearer to leave, so that the enemy flees less far. What"
+    " fires here is missing in combat.",
+    "alert.disperse": "A unit that disperses leaves the map; its strength becomes Replacement Points.",
+    "round.retreat": "Units that stay may be attacked again in the next round.",
+    "round.pursuit": "Pursuit decides who can attack in the next round.",
+}
+"""What a choice means, where the question alone does not tell."""
+
+
 def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
     op = t.s.op
-    found = []
-    mine = decision.seat == SEATS[US]
+    step = decision.step.id
+    found = [_REMINDERS[step]] if step in _REMINDERS else []
+    mine = decision.seat == SEATS[US] and step in ("operation.support", "combat.attack")
     if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
         foes = [u for at in op.hexes for u in t.at(at, NLF)]
         if any(t.hidden(u) for u in foes):
@@ -118,6 +139,24 @@ def _plain(t: Table, word: str) -> dict[str, Json]:
     return {"label": f"{counter_name(counter.id, counter.name)}: {facts}"}
 
 
+def _values(t: Table, unit: int) -> str:
+    """Return the values of a unit as its counter has them: ground, artillery, movement."""
+    p = t.profile(unit)
+    guns = f"-{p.artillery}({p.range})" if p.artillery else ""
+    return f"{p.ground}{guns}-{t.movement(unit)}"
+
+
+def _facts(t: Table, act: str, unit: int, seat: str, *, apart: bool) -> str:
+    """Return what helps to choose a unit: what this act says, else its values; and where it is."""
+    known = seat == SEATS[NLF] or not t.hidden(unit)
+    found = _note(t, act, unit) or (_values(t, unit) if known else "face down")
+    at = t.s.hex[unit]
+    if apart and at >= 0:
+        town = t.box.hexes[at].town
+        found += f" · {town.name if town else t.box.ids[at]}"
+    return found
+
+
 def _note(t: Table, act: str, unit: int) -> str:
     """Return a fact that helps to choose a unit, if there is one that whoever chooses knows."""
     p = t.profile(unit)
@@ -125,12 +164,18 @@ def _note(t: Table, act: str, unit: int) -> str:
         room = endurance(t, t.combat, unit) - t.s.hits[unit]
         return f"{NATION_NAMES[p.nation]} pool {t.s.pools[POOL_OF[p.nation]]} · takes {room} more"
     if act == "remove":
-        return f"strength {p.ground}"
+        return ""
     if act in ("gun", "lift", "boats"):
         cost = {"gun": p.artillery, "lift": p.lift, "boats": p.boats}[act]
         what = {"gun": "point", "lift": "Airmobile Point", "boats": "Riverine Point"}[act]
         return f"{cost} {what}{'' if cost == 1 else 's'}"
     return ""
+
+
+def _apart(t: Table, codec: Acts, decision: Decision) -> bool:
+    """Return whether units on offer are in different hexes, so that it helps to say where each is."""
+    acts = [codec.unpack(value) for value in decision.values]
+    return len({t.s.hex[unit] for act, unit in acts if act in _WITH_UNIT}) > 1
 
 
 def describe(t: Table, decision: Decision) -> list[Json]:
@@ -139,8 +184,11 @@ def describe(t: Table, decision: Decision) -> list[Json]:
     found = []
     spent: dict[int, int] = {}
     op = t.s.op
+    allowance = 0.0
     if decision.step.id == "move.step" and op is not None and op.move is not None:
         spent = dict(Ways(t, op.move).steps())
+        allowance = op.move.allowance / 2
+    apart = isinstance(codec, Acts) and _apart(t, codec, decision)
     for value, word in zip(decision.values, decision.words):
         entry: dict[str, Json] = {"id": word, "role": "choice"}
         if not isinstance(codec, Acts):
@@ -154,9 +202,9 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
             if number in spent:
                 entry["spent"] = spent[number] / 2
-                entry["note"] = f"{spent[number] / 2:g} Movement Points spent"
+                entry["note"] = f"uses {spent[number] / 2:g} of {allowance:g} MP"
                 if not t.in_play(number):
-                    entry["note"] = "leaves the play area for good"
+                    entry |= {"note": "leaves the play area for good", "leaves": True}
         elif act == "air":
             entry["label"] = f"{number} Air Point{'s' if number > 1 else ''}"
             entry |= {"pieces": {"air": number}, "count": number}
@@ -177,12 +225,13 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry["unit"] = number
             if t.s.hex[number] >= 0:
                 entry["space"] = box.ids[t.s.hex[number]]
-            if note := _note(t, act, number):
-                entry["note"] = note
+            entry["note"] = _facts(t, act, number, decision.seat, apart=apart)
         else:
             entry["label"] = _PLAIN[act]
             if act in _NOTES and (act != "pass" or decision.seat == SEATS[US]):
                 entry["note"] = _NOTES[act]
-            entry["role"] = "done" if act in ("done", "stop") else "choice"
+            entry["role"] = _ROLES.get(act, "choice")
+            if act == "stop" and op is not None and op.move is not None and not op.move.started:
+                entry["label"] = "Stay here"
         found.append(entry)
     return found

@@ -55,6 +55,12 @@ def endurance(t: Table, combat: Combat, unit: int) -> int:
     return max(strength - 1, 0)
 
 
+def group_of(t: Table, unit: int) -> int:
+    """Return the nation as which a unit takes its share of losses: all of the US pool are one (5.5)."""
+    nation = t.nation(unit)
+    return N_US if POOL_OF[nation] == 0 else nation
+
+
 def participants(t: Table, combat: Combat, side: int) -> list[int]:
     """Return the units of a side that may be lost: those in or next to the hex (5.5)."""
     units = combat.attackers if side == combat.attacker else combat.defenders
@@ -84,8 +90,7 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
     able: dict[int, list[int]] = {}
     present: dict[int, list[int]] = {}
     for unit in units:
-        nation = t.nation(unit)
-        group = N_US if POOL_OF[nation] == 0 else nation
+        nation, group = t.nation(unit), group_of(t, unit)
         present.setdefault(group, []).append(unit)
         if s.pools[POOL_OF[nation]] > 0 and s.hits[unit] < endurance(t, combat, unit):
             able.setdefault(group, []).append(unit)
@@ -152,8 +157,7 @@ def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]
         combat.shares[N_ARVN] += 1
         t.tell("regional", "11.2")
         return
-    nation = t.nation(unit)
-    group = N_US if POOL_OF[nation] == 0 else nation
+    nation, group = t.nation(unit), group_of(t, unit)
     if act == "replace":
         t.spend(nation)
         s.hits[unit] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.ids import (
     GOING_NAMES,
     KIND_NAMES,
@@ -36,7 +37,8 @@ _TEXTS: Final[dict[str, str]] = {
     "incident": "The {side} forces an incidental attack in {hex}.",
     "interdicted": "Hex {hex} is interdicted: +{cost} to leave it.",
     "alert": "The alert die shows {die}.",
-    "revealed": "{name} is turned over in {hex}.",
+    "revealed": "VC unit {unit} in {hex} is turned over: {name}.",
+    "mixed": "VC units that meet in {hex} are turned face down and mixed.",
     "attack": "The {side} attacks {hex}.",
     "supports": "{name} supports with {points}.",
     "no_effect": "The bombardment of {hex} has no effect.",
@@ -62,6 +64,8 @@ _TEXTS: Final[dict[str, str]] = {
 }
 
 
+_TOWNS: Final = {h.id: f"{h.id} ({h.town.name})" for h in our_box().hexes if h.town}
+"""Hexes with the names of their towns."""
 _DEPLOYMENTS: Final = ("one counter", "headquarters and battalions", "battalions alone")
 
 
@@ -76,6 +80,10 @@ def text(entry: LogEntry) -> str:
         p["kind"] = KIND_NAMES[int(p["kind"])]
     if "nation" in p:
         p["nation"] = NATION_NAMES[NATIONS.index(str(p["nation"]))]
+    if "hex" in p:
+        p["hex"] = _TOWNS.get(str(p["hex"]), p["hex"])
+    if entry.key == "revealed":
+        p["name"] = str(p["name"]).rpartition(" (")[0]
     if entry.key == "mission":
         p["mission"] = MISSIONS[int(p["mission"])]
     if "deployment" in p:
