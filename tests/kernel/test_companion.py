@@ -88,7 +88,7 @@ def test_fate_shuffles() -> None:
 
 
 class Telling(MiniGame):
-    """The game, in which the patrol's die never shows what the other's hand holds."""
+    """The game, in which the patrol is a card, and never the one that a hand holds."""
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         rules = super().play(state, log)
@@ -96,7 +96,8 @@ class Telling(MiniGame):
             request = next(rules)
             while True:
                 if request.step is PATROL and isinstance(request, Chance):
-                    request = Chance(PATROL, [n for n in range(1, 7) if n != state.cells[HAND]])
+                    step = Step(PATROL.id, PATROL.codec, PATROL.prompt, PATROL.rule, kind="card")
+                    request = Chance(step, [n for n in range(1, 7) if n != state.cells[HAND]])
                 request = rules.send((yield request))
         except StopIteration:
             return
@@ -107,7 +108,7 @@ def test_the_list_of_what_is_possible_tells_nobody_what_others_hold() -> None:
     session.answer_chance("sail")
     load(session, "done")
     assert session.request is not None
-    assert session.request.step is PATROL
+    assert session.request.step.id == "patrol"
     assert session.asked == ("red",)
     other = companion("blue", game=Telling(), seed=2)
     assert other.state.cells[HAND] != 1  # blue would guess a rope

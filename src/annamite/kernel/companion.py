@@ -9,6 +9,8 @@ from annamite.kernel.chance import Chance
 from annamite.kernel.decision import Decision
 from annamite.kernel.position import Position, Unknowable
 
+DIE: Final = "die"
+"""Kind of the steps at which a die is rolled: its faces tell nobody anything."""
 SHUFFLE: Final = "shuffle"
 """Kind of the steps at which fate deals what nobody can: tokens that stand for hidden things."""
 
@@ -26,7 +28,7 @@ def asked(position: Position[Any], people: Sequence[str]) -> tuple[str, ...]:
     if len(request.outcomes) == 1 or request.step.kind == SHUFFLE:
         return ()
     seats = tuple(seat for seat in people if request.shown_to(seat))
-    if not position.game.secrets(position.state):
+    if request.step.kind == DIE or not position.game.secrets(position.state):
         return seats
     return tuple(seat for seat in seats if _knows(position, request, seat))
 
