@@ -1,6 +1,6 @@
 import { arrange, type Arrangement, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
 import type { Table } from "./table.svelte";
-import type { Decision, Fate, Option } from "./wire";
+import type { Decision, Fate, Option, Together } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -51,6 +51,9 @@ export class Chooser {
 
   /** What the game has to say about the question. */
   readonly hints = $derived(this.decision?.hints ?? null);
+
+  /** Series of answers that make sense as one: a whole stack, all there is. */
+  readonly together = $derived.by((): Together[] => (this.hints as { together?: Together[] } | null)?.together ?? []);
 
   /** What it would have to say after the option that the pointer or the focus rests on. */
   readonly ahead = $derived.by(() => (this.decision ? (this.#table.preview?.hints ?? null) : null));
@@ -123,6 +126,14 @@ export class Chooser {
     if (!this.decision) return;
     this.untype();
     this.#table.answerPath(ids);
+    this.hot = null;
+  }
+
+  /** Give several answers, one after the other, as far as no die and nobody else comes between. */
+  pickAll(words: string[]): void {
+    if (!this.decision) return;
+    this.untype();
+    this.#table.answerAll(words);
     this.hot = null;
   }
 

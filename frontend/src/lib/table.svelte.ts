@@ -68,6 +68,11 @@ export class Table {
     if (words.length) this.#answer(words, true);
   }
 
+  /** Give several answers, one after the other. */
+  answerAll(words: string[]): void {
+    if (words.length) this.#answer(words, false);
+  }
+
   #answer(words: string[], path: boolean): void {
     const decision = this.update?.decision;
     if (!this.update || !decision || this.busy) return;

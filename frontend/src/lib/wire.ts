@@ -99,6 +99,13 @@ export interface Option {
   note?: string;
 }
 
+/** Answers that make sense as one, in the order in which they are given; `space` where all are about one place. */
+export interface Together {
+  label: string;
+  words: string[];
+  space?: string;
+}
+
 export interface Decision {
   seat: string;
   step: string;

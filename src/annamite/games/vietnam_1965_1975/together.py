@@ -69,17 +69,18 @@ def _stacks(t: Table, decision: Decision) -> list[Json]:
                 hexes.setdefault(0 if step in _ANYWHERE else t.s.hex[unit], []).append(unit)
         for at, units in sorted(hexes.items(), key=lambda item: (-len(item[1]), item[0])):
             groups = [] if len(units) < 2 else [(f"All {len(units)}", units)]
-            groups += [
-                (f"{name} ({len(some)})", some)
-                for name, some in _formations(t, units)
-                if 1 < len(some) < len(units)
-            ]
+            if step != "turn.mission":
+                groups += [
+                    (f"{name} ({len(some)})", some)
+                    for name, some in sorted(_formations(t, units))
+                    if 1 < len(some) < len(units)
+                ]
             for name, some in groups:
                 where = "" if step in _ANYWHERE else _where(t, at)
                 label = f"{name}{where}{_DO.get(wanted, '')}"
                 entry: dict[str, Json] = {"label": label, "words": _words(wanted, some)}
-                if where:
-                    entry["space"] = box.ids[at]
+                if where or step == "move.step":
+                    entry["space"] = box.ids[at if where else t.move.at]
                 found.append(entry)
     return found
 
