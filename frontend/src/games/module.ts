@@ -44,16 +44,15 @@ export interface GameModule {
   verdict?: (view: Json) => { title: string; text: string } | null;
 }
 
-/** Games that have a board, each loaded when somebody sits down to it. */
-const modules: Record<string, () => Promise<{ default: GameModule }>> = {
-  "fire-in-the-lake": () => import("./fire_in_the_lake/module"),
-  "rolling-thunder": () => import("./rolling_thunder/module"),
-  "vietnam-1965-1975": () => import("./vietnam_1965_1975/module"),
-};
+/** Games that have a board, each loaded when somebody sits down to it: the folders beside this file. */
+const modules = import.meta.glob<{ default: GameModule }>("./*/module.ts");
+
+/** Where a game's module is; folders have underscores where names have hyphens, as with the rules. */
+const path = (game: string): string => `./${game.replaceAll("-", "_")}/module.ts`;
 
 /** Whether a game can be played on the page; others are for the command line. */
-export const hasBoard = (game: string): boolean => game in modules;
+export const hasBoard = (game: string): boolean => path(game) in modules;
 
 export async function loadModule(game: string): Promise<GameModule | null> {
-  return (await modules[game]?.())?.default ?? null;
+  return (await modules[path(game)]?.())?.default ?? null;
 }
