@@ -24,8 +24,9 @@ from annamite.games.vietnam_1965_1975.ids import (
 )
 from annamite.games.vietnam_1965_1975.losses import participants
 from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import joiners, may_embark, may_lift
+from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
 from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.stacks import joiners
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.turn import may_take_part
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene

@@ -8,8 +8,9 @@ from annamite.games.vietnam_1965_1975.fire import supporters
 from annamite.games.vietnam_1965_1975.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.losses import endurance, loss_values
 from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import begin, joiners
+from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.odds import counted_support, work_out
+from annamite.games.vietnam_1965_1975.stacks import joiners
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

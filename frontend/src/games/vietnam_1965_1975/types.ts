@@ -161,8 +161,8 @@ export interface Move {
   /** An index into `GOINGS`. */
   going: number;
   at: string;
-  /** Half Movement Points. */
-  spent: number;
+  /** Half Movement Points; null of hidden units. */
+  spent: number | null;
   allowance: number | null;
   air: boolean;
   boats: boolean;

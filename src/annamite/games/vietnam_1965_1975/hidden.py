@@ -6,6 +6,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.ids import GONE, N_VC
+from annamite.games.vietnam_1965_1975.state import Op
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Chance, Rules
@@ -106,7 +107,15 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
     if op is None:
         return s.done[unit], s.mission[unit], s.drawn[unit] == 2
     lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
-    return (s.done[unit], s.mission[unit], *(unit in column for column in lists))
+    status = *(unit in column for column in lists), _stack(op, unit)
+    return (s.done[unit], s.mission[unit], *status)
+
+
+def _stack(op: Op, unit: int) -> int:
+    """Return which stack of a Movement Segment a unit is in: one that stopped, the moving one, -1."""
+    if op.move is not None and unit in op.move.units:
+        return len(op.stopped)
+    return next((n for n, stack in enumerate(op.stopped) if unit in stack[1:]), -1)
 
 
 def shuffle(t: Table) -> Rules[None]:

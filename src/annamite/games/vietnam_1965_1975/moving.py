@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975 import hidden, stacks
 from annamite.games.vietnam_1965_1975.ids import (
     GONE,
     N_VC,
@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import Ways, alert, allowance, may_float, pursuit
+from annamite.games.vietnam_1965_1975.movement import Ways, allowance, may_float, pursuit
 from annamite.games.vietnam_1965_1975.state import Combat, Move
 from annamite.games.vietnam_1965_1975.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -128,6 +128,7 @@ def movement(t: Table) -> Rules[None]:
         going = {Kind.STRATEGIC: Going.STRATEGIC, Kind.NAVAL: Going.NAVAL}
         begin(t, [unit], going.get(Kind(op.kind), Going.OPERATION))
     else:
+        stacks.complete(t)
         op.moved.clear()
         if op.kind in (Kind.STRATEGIC, Kind.NAVAL):
             t.go(Phase.END_OF_OPERATION)
@@ -136,69 +137,6 @@ def movement(t: Table) -> Rules[None]:
 
 
 # --- hex by hex -------------------------------------------------------------------------------------
-
-
-def reserves(t: Table) -> list[int]:
-    """Return the units that the US side may call in.
-
-    Rules: 5.7, 6.1
-    """
-    op = t.op
-    return [
-        u
-        for u in t.units(US)
-        if t.may_operate(u)
-        and u not in op.units
-        and u not in op.targets
-        and u not in op.moved
-        and not (op.kind == Kind.CLEAR and t.profile(u).ranger)
-    ]
-
-
-def call_in(t: Table, unit: int) -> None:
-    """Assign an offensive reserve to the operation (5.7)."""
-    t.op.units.append(unit)
-    t.op.fresh.append(unit)
-    t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
-
-
-def _mates(t: Table) -> list[int]:
-    """Return the units that may move for the same reason as the stack, wherever they are."""
-    op, going = t.op, Going(t.move.going)
-    if going == Going.SECURITY:
-        return op.units if _unmolested(t) else []
-    if going == Going.PURSUIT:
-        return [u for u in op.units if u not in op.fresh]
-    if going == Going.ALERT:
-        return [u for u in op.targets if alert(t, u)]
-    if going in (Going.RESERVE, Going.DEFENSIVE_RESERVE):
-        return reserves(t)
-    return {Going.RETREAT: op.targets, Going.REACTION: op.reactors}.get(going, op.units)
-
-
-def joiners(t: Table) -> list[int]:
-    """Return the units that may join the stack where it is (3)."""
-    s, op, move = t.s, t.op, t.move
-    found = []
-    side = t.side(move.units[0])
-    for unit in _mates(t):
-        if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
-            continue
-        if move.going != Going.REACTION and unit in op.moved:
-            continue
-        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.floated):
-            continue
-        if move.going == Going.PURSUIT and pursuit(t, unit) is None:
-            continue
-        if min(move.allowance, allowance(t, unit, Going(move.going))) >= move.spent:
-            found.append(unit)
-    return found
-
-
-def _unmolested(t: Table) -> bool:
-    """Return whether a security stack has neither entered nor left a zone of control yet (6.3)."""
-    move = t.move
-    return move.spent == 0 and not set(move.path[1:]) & t.zoc(NLF).keys()
 
 
 def step_values(t: Table, ways: Ways) -> list[int]:
@@ -222,7 +160,9 @@ def step_values(t: Table, ways: Ways) -> list[int]:
             values.append(acts.pack("float"))
     if stop and (not move.started or ways.may_stop(move.at)) and not (move.air and move.started):
         values += [
-            acts.pack("join", u) for u in joiners(t) if not move.started or ways.still_target(u)
+            acts.pack("join", u)
+            for u in stacks.joiners(t)
+            if not move.started or ways.still_target(u)
         ]
         if move.started and len(move.units) > 1:
             values += [acts.pack("drop", unit) for unit in move.units]
@@ -248,16 +188,13 @@ def go(t: Table) -> Rules[None]:
     if act == "stop":
         if move.started:
             move.spent += ways.landing(move.at)
-        finish(t)
+        finish(t, at_will=True)
     elif act == "fly":
         move.air = True
     elif act == "float":
         move.boats = True
     elif act == "join":
-        if move.going == Going.RESERVE:
-            call_in(t, number)
-        move.units.append(number)
-        move.allowance = min(move.allowance, allowance(t, number, Going(move.going)))
+        stacks.join(t, number)
     elif act == "drop":
         move.units.remove(number)
         move.behind.append(number)
@@ -306,6 +243,7 @@ def enter(t: Table, ways: Ways, at: int) -> None:
         return
     for unit in move.units:
         t.put(unit, at, "3")
+    stacks.part(t, move.path[-2])
     if move.going == Going.SECURITY:
         if t.at(at, 1 - side):
             t.go(Phase.SECURITY_ATTACK)
@@ -405,10 +343,10 @@ def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
         op.targets += [unit for unit in units if unit not in op.targets]
 
 
-def finish(t: Table) -> None:
-    """End a stack's movement and see who may react.
+def finish(t: Table, *, at_will: bool = False) -> None:
+    """End a stack's movement, by its owner's will or not, and see who may react.
 
-    Rules: 5.3
+    Rules: 3, 5.3
     """
     op, move = t.op, t.move
     going = Going(move.going)
@@ -420,6 +358,7 @@ def finish(t: Table) -> None:
         t.go(Phase.NAVAL_LANDING)
         return
     op.move = None
+    stacks.halt(t, move, at_will=at_will)
     if going == Going.SECURITY:
         t.go(Phase.END_OF_OPERATION)
         op.closed = True
@@ -429,7 +368,7 @@ def finish(t: Table) -> None:
     after = _TRIGGERS.get(going)
     if going == Going.NAVAL:
         after = Phase.MOVEMENT
-    stopped = [u for u in (*units, *move.behind) if move.started and t.s.hex[u] >= 0]
+    stopped = [u for u in (*units, *move.behind) if len(move.path) > 1 and t.s.hex[u] >= 0]
     if after is None:
         t.go(Phase.REACTION if going == Going.REACTION else Phase.ALERT_MOVES)
         if going == Going.ALERT:
@@ -510,6 +449,7 @@ def reaction(t: Table) -> Rules[None]:
     elif act == "boats":
         embark(t, unit)
     else:
+        stacks.complete(t)
         begin(t, [unit], Going.REACTION)
 
 

@@ -57,7 +57,7 @@ def audit(t: Table) -> Iterator[str]:
     if wrong:
         yield from wrong
         return
-    yield from chain(_units(t, op), _points(t, op))
+    yield from chain(_units(t, op), _points(t, op), _stacks(t, op))
     for move in (op.move, op.stack):
         if move is not None:
             yield from _move(t, move)
@@ -102,6 +102,19 @@ def _units(t: Table, op: Op) -> Iterator[str]:
         yield "a unit went by boat that may not"
     if any(unit not in op.units for unit, _ in op.left):
         yield "a unit that does not take part may pursue"
+
+
+def _stacks(t: Table, op: Op) -> Iterator[str]:
+    """Yield what is wrong with the stacks that others may still meet on their way."""
+    waiting = [unit for _, *units in op.stopped for unit in units]
+    if len(set(waiting)) != len(waiting):
+        yield "a unit is in two stacks that have stopped"
+    if not set(waiting) <= set(op.units) & set(op.moved):
+        yield "a unit has stopped that has not moved"
+    if any(len({t.s.hex[unit] for unit in units}) != 1 for _, *units in op.stopped):
+        yield "a stack that has stopped is not in one place"
+    if op.move is not None and set(op.move.units) & {*waiting, *op.move.met}:
+        yield "a unit both moves and has stopped"
 
 
 def _alone(t: Table, units: list[int]) -> list[int]:

@@ -24,12 +24,11 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import (
     begin,
-    call_in,
     embark,
     lift,
-    reserves,
     transport_values,
 )
+from annamite.games.vietnam_1965_1975.stacks import call_in, reserves
 from annamite.games.vietnam_1965_1975.steps import Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.games.vietnam_1965_1975.turn import may_patrol, put_on_mission

@@ -22,6 +22,7 @@ class Move(msgspec.Struct, kw_only=True):
         keep_off: Whether it may not stop in a target hex.
         path: Hexes it has been in, the present one last.
         behind: Units that it left behind on its way.
+        met: Units of stacks met in its hex, parts of which have joined it; these still may.
         done: Whether its movement is over.
     """
 
@@ -36,12 +37,14 @@ class Move(msgspec.Struct, kw_only=True):
     keep_off: bool = False
     path: list[int] = []
     behind: list[int] = []
+    met: list[int] = []
     done: bool = False
 
     def copy(self) -> Move:
         """Return an independent copy."""
         new = msgspec.structs.replace(self)
-        new.units, new.path, new.behind = self.units[:], self.path[:], self.behind[:]
+        new.units, new.path = self.units[:], self.path[:]
+        new.behind, new.met = self.behind[:], self.met[:]
         return new
 
 
@@ -101,6 +104,8 @@ class Op(msgspec.Struct, kw_only=True):
         kind, side: What it is (`ids.Kind`), and whose.
         units: Operating units; `fresh` those that came as reserves this round.
         moved: Units that have moved, or declined to, in this segment.
+        stopped: Stacks that have stopped in this segment where others may still meet them, in the
+            order in which they moved: half points spent, then the units.
         hexes, targets: Target hexes and target units.
         round: 1 to 3.
         air, ships: Air Points and ships assigned.
@@ -136,6 +141,7 @@ class Op(msgspec.Struct, kw_only=True):
     units: list[int] = []
     fresh: list[int] = []
     moved: list[int] = []
+    stopped: list[list[int]] = []
     hexes: list[int] = []
     targets: list[int] = []
     round: int = 1
@@ -206,7 +212,7 @@ _OP_LISTS: Final = (
     "reactors",
     "refuge",
 )
-_OP_PAIRS: Final = ("ship_used", "interdicted", "left")
+_OP_PAIRS: Final = ("ship_used", "interdicted", "left", "stopped")
 
 UNIT_COLUMNS: Final = (
     "counter",

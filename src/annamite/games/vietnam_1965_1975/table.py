@@ -310,9 +310,13 @@ class Table:
             if unit in column:
                 column.remove(unit)
         op.left = [pair for pair in op.left if pair[0] != unit]
-        for stack in (op.move, op.stack):
-            if stack is not None and unit in stack.units:
-                stack.units.remove(unit)
+        for stack in op.stopped:
+            stack[1:] = [other for other in stack[1:] if other != unit]
+        op.stopped = [stack for stack in op.stopped if len(stack) > 1]
+        for move in (op.move, op.stack):
+            for column in () if move is None else (move.units, move.met):
+                if unit in column:
+                    column.remove(unit)
 
     def spend(self, nation: int, points: int = 1) -> None:
         """Spend Replacement Points of a nation (negative: get them back)."""

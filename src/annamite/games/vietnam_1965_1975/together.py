@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.ids import POOL_OF, SEATS
+from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_US, POOL_OF, SEATS, Kind
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, group_of, loss_values
+from annamite.games.vietnam_1965_1975.stacks import all_may_join
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table, counter_name
 from annamite.kernel import Decision
@@ -76,6 +77,8 @@ def _stacks(t: Table, decision: Decision) -> list[Json]:
                     if 1 < len(some) < len(units)
                 ]
             for name, some in groups:
+                if not _agree(t, step, some):
+                    continue
                 where = "" if step in _ANYWHERE else _where(t, at)
                 label = f"{name}{where}{_DO.get(wanted, '')}"
                 entry: dict[str, Json] = {"label": label, "words": _words(wanted, some)}
@@ -83,6 +86,15 @@ def _stacks(t: Table, decision: Decision) -> list[Json]:
                     entry["space"] = box.ids[at if where else t.move.at]
                 found.append(entry)
     return found
+
+
+def _agree(t: Table, step: str, units: list[int]) -> bool:
+    """Return whether each of the units is still on offer once the others have been named."""
+    if step == "move.step":
+        return all_may_join(t, units)
+    if step == "operation.unit" and t.op.kind == Kind.SECURITY:
+        return not {N_US, N_ARVN} <= {t.nation(unit) for unit in units}
+    return True
 
 
 def _words(act: str, units: list[int]) -> list[Json]:

@@ -166,11 +166,13 @@ def _operation(t: Table, seat: str | None) -> Json:
     found["aim"] = box.ids[op.aim] if op.aim >= 0 else None
     found["interdicted"] = [[box.ids[at], t.interdicted(at)] for at, _ in op.interdicted]
     found["left"] = [pair for pair in op.left if shown(t, pair[0], seat)]
+    found["stopped"] = [x for x in op.stopped if all(shown(t, unit, seat) for unit in x[1:])]
     if op.move is not None:
         known = all(shown(t, unit, seat) for unit in op.move.units)
         found["move"]["at"] = box.ids[op.move.at]
         found["move"]["path"] = [box.ids[at] for at in op.move.path]
         found["move"]["allowance"] = op.move.allowance if known else None
+        found["move"]["spent"] = op.move.spent if known else None
     if op.combat is not None:
         found["combat"]["hex"] = box.ids[op.combat.hex]
     return found
@@ -209,6 +211,9 @@ def redact(t: Table, seat: str | None) -> State:
     op = s.op
     if op is not None:
         op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
+        for stack in op.stopped:
+            if any(u in unknown for u in stack[1:]):
+                stack[0] = 0
         if op.move is not None and any(u in unknown for u in op.move.units):
-            op.move.allowance = 199
+            op.move.spent, op.move.allowance = 0, 199
     return s

@@ -96,7 +96,7 @@ def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tup
         weak += ground
         defence += ground * (2 if s.mission[unit] == HOLD else 1)
     extra = 0 if fight.side == US else box.regional[fight.at]
-    works = fight.open_fire or t.full_fire(fight.at)
+    works = fight.open_fire or t.full_fire(fight.at, fight.side)
     support = [_counted(fight.side, works, printed, fight.fire[0])]
     support.append(_counted(1 - fight.side, works, weak, fight.fire[1]))
     attack_half = int(2 * max(attack, 1)) + support[0][0]

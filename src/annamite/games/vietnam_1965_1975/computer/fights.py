@@ -143,7 +143,7 @@ def free_fire(mind: Mind) -> Choice:
         gain, where = 0.0, -1
         for at in t.op.hexes:
             units = _fighters(mind, at)
-            if region not in t.box.in_regions[at] or not units or t.full_fire(at):
+            if region not in t.box.in_regions[at] or not units or t.full_fire(at, t.op.side):
                 continue
             defenders = _defenders(mind, at)
             before = engaged.attack(at, US, units, defenders).value

@@ -96,7 +96,7 @@ def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:
     """Return the fewest Air Points that make a bombardment work, if they are needed."""
     t, op = mind.t, mind.t.op
     points = sum(t.profile(u).artillery for u in (*op.units, *op.ships))
-    needed = t.box.charts.bombardment_minimum * (1 if t.full_fire(op.hexes[0]) else 2)
+    needed = t.box.charts.bombardment_minimum * (1 if t.full_fire(op.hexes[0], op.side) else 2)
     for number, value in sorted(air):
         if points < needed <= points + number:
             return value, "so much makes the bombardment work"

@@ -155,7 +155,7 @@ class Posture:
         ground += t.box.regional[at]
         fire = sum(self._fire(u, at, units) for u in self._artillery)
         held = holding or all(s.mission[u] == HOLD for u in units)
-        fire *= 1.0 if t.full_fire(at) or held else 0.5
+        fire *= 1.0 if t.full_fire(at, NLF) or held else 0.5
         own = max(ground, 1) + min(fire, 3 * max(ground, 1))
         ratio = enemy / own * 1.2 ** t.box.drm[at]
         chance = min(max((ratio - 0.7) / 4, 0.0), 0.8) * EXPOSED

@@ -95,7 +95,7 @@ class Planner:
             ships = self._ships(at) if self.side == US else []
             points = sum(t.profile(u).artillery for u in (*guns, *ships))
             needed = box.charts.bombardment_minimum
-            works = self.side != US or t.full_fire(at)
+            works = self.side != US or t.full_fire(at, self.side)
             needed = needed if works else 2 * needed
             flown = 0
             if points < needed and self.side == US:
@@ -114,7 +114,7 @@ class Planner:
         t, charts = self.t, self.t.box.charts
         s = t.s
         weak = max(sum(self.strengths.ground(u) for u in defenders), 1)
-        works = self.side != US or t.full_fire(at)
+        works = self.side != US or t.full_fire(at, self.side)
         held = all(s.mission[u] == HOLD for u in defenders)
         column = max(band(charts, int(2 * weak) + points * (2 if works else 1)) - held, 0)
         value = 0.0
