@@ -139,9 +139,18 @@ Log: TypeAlias = "Callable[[LogEntry], None] | None"
 class Game(Protocol[S]):
     """The rules of one game. Nobody outside its package touches a state but through this.
 
-    A game may have more: `hints(state, decision)` returns what helps to decide (areas in reach,
-    odds …) as JSON, or None. It is asked of a state as the seat may know it, at each decision that
-    a page shows and after an answer that a page looks ahead to, so that it must be quick.
+    A game may have more, which is asked for by whoever has a use for it:
+
+    - `hints(state, decision)` returns what helps to decide (areas in reach, odds …) as JSON, or
+      None. It is asked of a state as the seat may know it, at each decision that a page shows and
+      after an answer that a page looks ahead to, so that it must be quick.
+    - `players` lists its computer players (`players.Kind`). Where its rules play seats themselves,
+      `seated(setup, seats)` returns the setup in which they do, `seats_taken(setup)` which they are.
+    - `rounds(state)` counts what it calls a round, `figures(state)` returns figures by name; both
+      are for statistics.
+    - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that
+      random games should have passed, `seldom` words per step that need not come up, and
+      `lures(state, decision)` the options that lead where chance seldom does.
     """
 
     name: str
