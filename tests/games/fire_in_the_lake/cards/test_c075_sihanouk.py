@@ -92,4 +92,7 @@ def test_shaded_ineffective() -> None:
     """No Guerrilla can be placed, and nobody is in Cambodia."""
     scene = Scene().none_available("vc_guerrilla", "nva_guerrilla")
     assert not CardPlay(75, scene).effective("vc", "shaded")
+    for guerrilla in ("vc_guerrilla", "nva_guerrilla"):
+        few = Scene().none_available("vc_guerrilla", "nva_guerrilla").available(**{guerrilla: 1})
+        assert CardPlay(75, few).effective("vc", "shaded")
     assert CardPlay(75, scene.put("the_fishhook", nva_troops=1)).effective("vc", "shaded")

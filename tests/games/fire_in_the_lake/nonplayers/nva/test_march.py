@@ -457,3 +457,65 @@ def test_coin_control_may_come_of_the_steps_before(vc: int, come: int) -> None:
     assert "nva_troops" not in scene.pieces("quang_tri")
     assert scene.control("quang_tri") == ("coin" if come else "none")
     assert scene.pieces(HUE_DA_NANG).get("nva_troops", 0) == come
+
+
+@pytest.mark.rule("fitl 8.6.5-i")
+def test_two_groups_come_to_one_place_for_the_price_of_one() -> None:
+    """Neither alone could take Control of Hue, and the 2nd Resource pays for Ba Xuyen."""
+    scene = elsewhere(Scene()).set(nva=2).none_available("nva_base").put("hue", police=4)
+    scene.put("quang_tri", nva_troops=3).put(HUE_DA_NANG, nva_troops=3)
+    march(scene, "hue", "ba_xuyen")
+    assert scene.pieces("hue") == {"police": 4, "nva_troops": 5}
+    assert scene.pieces("ba_xuyen") == {"nva_troops": 1}
+    assert scene.resources("nva") == 0
+
+
+@pytest.mark.parametrize("limited", [True, False])
+@pytest.mark.rule("fitl 8.6.5-l")
+def test_the_last_step_may_go_where_a_step_before_went(limited: bool) -> None:
+    """Those of Central Laos take Control, and those of Southern Laos follow."""
+    scene = Scene().none_available("nva_base").put("da_nang", police=9)
+    scene.put("quang_nam", vc_guerrilla_active=3)  # too many for the 3 that may leave the latter
+    scene.put("central_laos", nva_troops=6).put("southern_laos", nva_troops=4)
+    march(scene, "quang_nam", limited=limited)
+    assert scene.pieces("quang_nam") == {"vc_guerrilla_active": 3, "nva_troops": 5 + 3}
+
+
+@pytest.mark.rule("fitl 8.6.5-e")
+def test_nobody_passes_through_but_by_the_trail() -> None:
+    """From the road to Khe Sanh the other one could be reached by Hue alone, at any Trail."""
+    scene = elsewhere(Scene()).set(trail=1).none_available("nva_base")
+    scene.put(KHE_SANH, nva_troops=4).put("da_nang", police=1)
+    march(scene, HUE_DA_NANG, "ba_xuyen")
+    assert scene.pieces(KHE_SANH) == {"nva_troops": 4}
+
+
+@pytest.mark.rule("fitl 8.6.5-c", "fitl 8.6.5-d", "fitl 8.6.5-g")
+def test_who_has_left_for_one_step_is_not_there_for_the_next() -> None:
+    scene = Scene().put("quang_tri", nva_troops=3, nva_guerrilla_active=6).put("hue", police=3)
+    march(scene, "central_laos", "hue")
+    assert scene.pieces("central_laos") == {"nva_troops": 2, "nva_guerrilla_active": 2}
+    assert scene.pieces("hue") == {"police": 3, "nva_troops": 1, "nva_guerrilla_active": 3}
+    assert scene.pieces("quang_tri") == {"nva_guerrilla_active": 1}
+
+
+@pytest.mark.rule("fitl 8.6.5-e", "fitl 8.6.5-i")
+def test_a_march_by_the_trail_leaves_the_resources_for_others() -> None:
+    scene = Scene().set(nva=1, trail=4).none_available("nva_base")
+    scene.put("north_vietnam", nva_troops=3).put("quang_nam", police=1)
+    scene.put("loc_da_nang_qui_nhon", nva_troops=4).put("da_nang", us_base=1)  # it comes second
+    march(scene, "central_laos", "quang_nam", "da_nang")
+    assert scene.control("quang_nam") == scene.control("da_nang") == "nva"
+    assert scene.resources("nva") == 0
+
+
+@pytest.mark.parametrize(("nva", "follow"), [(0, 0), (1, 3)])
+@pytest.mark.rule("fitl 8.6.5-l")
+def test_a_free_march_pays_for_nobody_else(nva: int, follow: int) -> None:
+    """Those of Central Laos come free; that does not make the way from Quang Tri free."""
+    scene = Scene().set(nva=nva, trail=4).none_available("nva_base").put("da_nang", police=9)
+    scene.put("quang_nam", vc_guerrilla_active=3).put("central_laos", nva_troops=6)
+    scene.put("quang_tri", nva_troops=4)
+    march(scene, "quang_nam")
+    assert scene.pieces("quang_nam") == {"vc_guerrilla_active": 3, "nva_troops": 5 + follow}
+    assert scene.resources("nva") == 0
