@@ -128,3 +128,21 @@ def test_a_raid_with_the_printed_cards_and_a_die(house: House, room: Room) -> No
     table.page.get_by_test_id("undo").click()
     table.wait(lambda: table.revision == at or table.revision < at)
     table.settle()
+
+
+def test_what_a_die_brings_is_shown_before_the_next_one_is_asked_for(
+    house: House, room: Room
+) -> None:
+    seats = dict.fromkeys(("arvn", "nva", "vc"), "nonplayer")
+    game = house.create(seats, companion=True)
+    page = room.table(game, speed="fast", reduced_motion="no-preference").page
+    prompt, telling = page.get_by_test_id("prompt"), page.get_by_test_id("telling")
+    for word in ("50", "(computer)", "4"):
+        page.locator(f'[data-option="{word}"]').click()
+    telling.wait_for()
+    expect(prompt).to_have_text("VC: first die for a random space")
+    page.locator('[data-option="4"]').click()
+    expect(prompt).to_have_text("VC: second die for a random space")
+    page.locator('[data-option="4"]').click()
+    telling.wait_for()
+    page.locator('[data-option="4"]').wait_for()

@@ -188,6 +188,7 @@ export class Telling {
       return;
     }
     if (hiddenFrom(update)) return; // until somebody looks
+    if (held && update.fate && !update.log.length) return; // until the next die has brought something
     this.#held = held;
     this.waiting = held === null;
     this.mode = "live";
