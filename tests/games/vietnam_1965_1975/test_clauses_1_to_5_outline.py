@@ -31,7 +31,7 @@ def test_sides_map_and_sizes() -> None:
     }
     units = {id_: scene.unit(id_, "5121") for id_ in sides}
     assert {id_: scene.t.side(unit) for id_, unit in units.items()} == sides
-    assert len(set(BOX.ids)) == len(BOX.ids) == 2851
+    assert len(set(BOX.ids)) == len(BOX.ids) == 2851 + 5
     assert {name for h in BOX.hexes for name in h.country} == {
         "South Vietnam",
         "Laos",

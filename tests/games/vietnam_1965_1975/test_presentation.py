@@ -53,7 +53,8 @@ def test_log_lines_read_as_sentences() -> None:
 
 def test_the_board_has_what_a_page_draws() -> None:
     board = GAME.board()
-    assert len(board["map"]["hexes"]) == 2851
+    hexes = board["map"]["hexes"]
+    assert (len(hexes), sum(h["imaginary"] for h in hexes)) == (2851 + 5, 5)
     assert board["scenarios"]["starlite"]["reconstructed"] is False
     assert json.loads(json.dumps(board)) == board
     assert board["art"]["land"]

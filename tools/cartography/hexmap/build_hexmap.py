@@ -45,6 +45,7 @@ COLUMNS, ROWS = range(1, 61), range(1, 85)
 FOREIGN_DEPTH, SEA_DEPTH = 6, 4  # hexes of Laos/Cambodia and of sea kept beyond South Vietnam
 LAND_SHARE = 0.22  # a hex with less land than this is all-sea
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
+OFF_MAP_SEA = ("0785", "0885", "0985", "1085", "1185")  # round the cape of Ca Mau
 TERRAINS = ("cultivated", "marsh", "jungle", "wooded_hills", "mountain")
 SVN, NVN, LAOS, CAMBODIA = "South Vietnam", "North Vietnam", "Laos", "Cambodia"
 
@@ -410,6 +411,20 @@ class Builder:
         shares = self.info[at]["shares"]
         total = sum(shares.values())
         return shares[country] / total if total else 0.0
+
+    def off_map(self, id_: str) -> dict:
+        """A hex of sea off the map, over which helicopters may fly."""
+        lon, lat = self.reference.to_lonlat([centre(cell(id_))])[0]
+        return {
+            "id": id_,
+            "lon": round(lon, 4),
+            "lat": round(lat, 4),
+            "all_sea": True,
+            "terrain": [],
+            "country": [],
+            "coastal": False,
+            "imaginary": True,
+        }
 
     def assign(self) -> None:
         """Country, region, corps and terrain of each hex."""
@@ -922,6 +937,7 @@ class Builder:
             {k: r[k] for k in order if k in r and r[k] is not None}
             for _, r in sorted(self.records.items())
         ]
+        hexes += [self.off_map(id_) for id_ in OFF_MAP_SEA]
         return {
             "about": "Hex map data for Vietnam 1965-1975, generated from real geography by build_hexmap.py; not the printed map.",
             "schema": 1,

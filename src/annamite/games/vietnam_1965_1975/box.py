@@ -242,8 +242,8 @@ class Box:
         return found
 
     def _sea_distance(self) -> list[int]:
-        """Return how far each hex is from the nearest all-sea hex, 9 if far."""
-        found = [0 if sea else 9 for sea in self.sea]
+        """Return how far each hex is from the nearest all-sea hex of the map, 9 if far."""
+        found = [0 if h.all_sea and not h.imaginary else 9 for h in self.hexes]
         for reach in range(1, 6):
             for n, here in enumerate(found):
                 if here == 9 and any(found[m] == reach - 1 for m in self.around(n)):

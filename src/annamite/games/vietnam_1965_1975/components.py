@@ -85,6 +85,7 @@ class Hex(msgspec.Struct, frozen=True, kw_only=True):
         region, corps: Where it belongs in South Vietnam.
         region_border: Codes of the other regions that share it.
         border: Kinds of borders that run through it.
+        imaginary: Whether it is sea off the printed map, over which helicopters may fly (8.1).
     """
 
     id: str
@@ -101,6 +102,7 @@ class Hex(msgspec.Struct, frozen=True, kw_only=True):
     port: bool = False
     beach: str | None = None
     label: str | None = None
+    imaginary: bool = False
 
 
 class Region(msgspec.Struct, frozen=True, kw_only=True):
