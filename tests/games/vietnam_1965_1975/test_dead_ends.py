@@ -85,3 +85,28 @@ def test_a_reserve_that_goes_over_to_holding_is_out_of_the_operation() -> None:
     scene.play(f"hold-{reserve}")
     assert (op.units, op.fresh, op.left) == ([stays], [], [[stays, 4]])
     assert scene.s.mission[reserve] == HOLD
+
+
+def test_nobody_bombards_with_nothing() -> None:
+    """Guns, air or a ship must be told off for it: else one could bombard for ever."""
+    scene = Scene()
+    scene.unit("vc.ind.1", "5020")
+    gun = scene.unit("us.art.2-12", "5118")
+    scene.s.air = scene.s.air_total = 4
+    scene.s.phase = Phase.INITIATIVE
+    scene.play("let_us_operate", "bombard")
+    assert scene.words == ["done", f"unit-{gun}"]
+    scene.play("done", "hex-5020")
+    assert scene.asked == "operation.support"
+    assert "done" not in scene.words
+    scene.play("air-4")
+    assert "done" in scene.words
+
+
+def test_guns_alone_bombard_only_with_guns() -> None:
+    """Without air or ships one gun at least is told off."""
+    scene = Scene()
+    scene.unit("vc.ind.1", "5020")
+    gun = scene.unit("us.art.2-12", "5118")
+    scene.play("let_us_operate", "bombard")
+    assert scene.words == [f"unit-{gun}"]

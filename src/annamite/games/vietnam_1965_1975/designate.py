@@ -10,13 +10,12 @@ from annamite.games.vietnam_1965_1975.ids import (
     SEATS,
     T_FREE_FIRE,
     US,
-    WAITING,
     Kind,
     Phase,
 )
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.games.vietnam_1965_1975.turn import may_take_part
+from annamite.games.vietnam_1965_1975.turn import free_ships, may_take_part
 from annamite.kernel import DIE, Chance, Decision, Rules
 
 UNIT_ACTS: Final = Acts(("done",), ("unit",))
@@ -51,7 +50,8 @@ def assign(t: Table) -> Rules[None]:
         for unit in t.units(op.side)
         if unit not in op.units and may_take_part(t, unit, kind)
     ]
-    if op.units or kind == Kind.BOMBARD or not values:
+    others = kind == Kind.BOMBARD and op.side == US and (t.s.air or free_ships(t))
+    if op.units or others or not values:
         values.insert(0, acts.pack("done"))
     act, unit = acts.unpack((yield Decision(ASSIGN, SEATS[op.side], values)))
     if act == "unit":
@@ -190,17 +190,14 @@ def declare_support(t: Table) -> Rules[None]:
 
     Rules: 5.1, 7.3, 7.4, 7.6
     """
-    op, s, acts = t.op, t.s, SUPPORT_ACTS
-    values = [acts.pack("done")]
+    op, acts = t.op, SUPPORT_ACTS
+    # Nobody bombards with nothing.
+    values = [acts.pack("done")] if op.units or op.air or op.ships else []
     if not op.air:
         values += air_values(t, acts)
     us_in = op.kind == Kind.BOMBARD or any(t.nation(u) == N_US for u in op.units)
     if us_in:
-        values += [
-            acts.pack("ship", u)
-            for u in range(len(s.hex))
-            if t.profile(u).ship and not s.done[u] and u not in op.ships and s.hex[u] != WAITING
-        ]
+        values += [acts.pack("ship", u) for u in free_ships(t) if u not in op.ships]
     values += [acts.pack("free_fire", r) for r in free_fire_regions(t)]
     act, number = acts.unpack((yield Decision(SUPPORT, SEATS[US], values)))
     if act == "air":

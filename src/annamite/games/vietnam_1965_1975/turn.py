@@ -83,7 +83,7 @@ def place(t: Table) -> Rules[None]:
     if s.deploying:
         yield from deployment.arrive(t)
         return
-    waiting = _next_group(t)
+    waiting = next_group(t)
     if waiting is None:
         t.go(Phase.UNIT_STATUS)
         return
@@ -120,7 +120,8 @@ def places_of(t: Table, group: Group) -> list[int]:
     return [n for n in border(t.scenario, t.box) if not closed_to(t, side, n)]
 
 
-def _next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
+def next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
+    """Return who is set up next: the side, the units that go together, and the hexes (18.1)."""
     s, sheet = t.s, t.scenario.sheet
     unit = 0
     for side, groups in enumerate((sheet.us, sheet.nlf)):
@@ -366,12 +367,13 @@ def _may_bombard(t: Table, side: int) -> bool:
     """Return whether a side has enough to bombard with, and anything to bombard (7.5)."""
     points = sum(t.profile(u).artillery for u in t.units(side) if may_take_part(t, u, Kind.BOMBARD))
     if side == US:
-        points += t.s.air + sum(t.profile(u).artillery for u in _ships(t))
+        points += t.s.air + sum(t.profile(u).artillery for u in free_ships(t))
     foes = any(t.in_play(at) for at in t.occupied(1 - side))
     return foes and points >= t.box.charts.bombardment_minimum
 
 
-def _ships(t: Table) -> list[int]:
+def free_ships(t: Table) -> list[int]:
+    """Return the ships that have not supported an operation this turn (7.4)."""
     return [
         u
         for u in range(len(t.s.hex))
