@@ -506,7 +506,9 @@ def test_holding_and_patrol_are_named_at_the_start_of_a_turn() -> None:
     assert scene.t.nation(weak) == N_ARVN
     scene.play(f"release-{old}")
     assert (scene.s.mission[old], scene.s.done[old]) == (0, 0)
-    scene.play(f"hold-{us}", "done")
+    scene.play(f"hold-{us}")
+    assert scene.words == ["done", f"hold-{old}", f"patrol-{old}"], "first off, then on: it ends"
+    scene.play("done")
     assert scene.words == ["done", f"hold-{vc}", f"patrol-{vc}"]
 
 

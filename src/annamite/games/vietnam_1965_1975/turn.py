@@ -211,7 +211,7 @@ def may_patrol(t: Table, unit: int) -> bool:
 
 
 def missions(t: Table) -> Rules[None]:
-    """Put units on holding or patrol, or take them off: the US side first.
+    """Take units off holding or patrol, then put units on it: the US side first.
 
     Rules: 2.1, 6.2
     """
@@ -220,13 +220,15 @@ def missions(t: Table) -> Rules[None]:
     values = [acts.pack("done")]
     for unit in t.units(side):
         if s.mission[unit] != NO_MISSION:
-            values.append(acts.pack("release", unit))
+            if not s.assigning:
+                values.append(acts.pack("release", unit))
         elif may_hold(t, unit):
             values.append(acts.pack("hold", unit))
             if may_patrol(t, unit):
                 values.append(acts.pack("patrol", unit))
     act, unit = acts.unpack((yield Decision(MISSION, SEATS[side], values)))
     if act == "done":
+        s.assigning = NO_MISSION
         if side == US:
             s.side = NLF
         else:
@@ -236,7 +238,8 @@ def missions(t: Table) -> Rules[None]:
         s.mission[unit], s.done[unit] = NO_MISSION, 0
         s.fresh[unit] = 1
     else:
-        put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
+        s.assigning = HOLD if act == "hold" else PATROL
+        put_on_mission(t, unit, s.assigning)
 
 
 def put_on_mission(t: Table, unit: int, mission: int) -> None:
