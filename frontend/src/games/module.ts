@@ -38,6 +38,8 @@ export interface GameModule {
   beginsAction?: (line: LogLine) => boolean;
   /** Whether a line ends it. */
   endsAction?: (line: LogLine) => boolean;
+  /** Whether a line makes the one before it superfluous, as a stack's next hex does with the last one. */
+  absorbs?: (line: LogLine, earlier: LogLine) => boolean;
   /** Keys of its own, with what they do. */
   keys?: [string[], string][];
   /** How the game went for whoever played it, once it is over. */

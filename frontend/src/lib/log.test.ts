@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { filterLog, groupLog, mentions, mergeLog } from "./log";
+import { filterLog, groupLog, mentions, mergeLog, unabsorbed } from "./log";
 import type { LogLine } from "./wire";
 
 const line = (at: number, text = `line ${at}`): LogLine => ({ at, key: "k", rule: "3.2.1", text });
@@ -91,5 +91,13 @@ describe("groupLog", () => {
 
   it("holds reasons back until something comes of them", () => {
     expect(shape("card", "why.box")).toEqual([[0, false, "card"]]);
+  });
+
+  it("leaves out what the next line makes superfluous, and keeps its reasons", () => {
+    const absorbs = (later: LogLine, earlier: LogLine) => later.text === earlier.text;
+    const lines = [line(0, "go"), { ...line(1), key: "why.reason" }, line(2, "go"), line(3, "stop"), line(4, "go")];
+    expect([...unabsorbed(lines, absorbs)].map(({ at }) => at).sort()).toEqual([2, 3, 4]);
+    expect(groupLog(lines, { absorbs }).map((group) => group.lines.map(({ at }) => at))).toEqual([[1, 2], [3], [4]]);
+    expect(unabsorbed(lines, undefined).size).toBe(4);
   });
 });

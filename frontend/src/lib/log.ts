@@ -40,11 +40,25 @@ export interface LogGroup {
 interface Actions {
   beginsAction?: (line: LogLine) => boolean;
   endsAction?: (line: LogLine) => boolean;
+  absorbs?: (line: LogLine, earlier: LogLine) => boolean;
+}
+
+/** Lines without those that the next one makes superfluous, whatever reasons stand between them. */
+export function unabsorbed(lines: LogLine[], absorbs: Actions["absorbs"]): Set<LogLine> {
+  const kept = new Set<LogLine>();
+  let next: LogLine | null = null;
+  for (const line of lines.toReversed()) {
+    if (isReason(line)) continue;
+    if (!next || !absorbs?.(next, line)) kept.add(line);
+    next = line;
+  }
+  return kept;
 }
 
 /** Lines as the log shows them: reasons with what they lead to, actions that have reasons as one. */
-export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions): LogGroup[] {
+export function groupLog(lines: LogLine[], { beginsAction, endsAction, absorbs }: Actions): LogGroup[] {
   const groups: LogGroup[] = [];
+  const kept = unabsorbed(lines, absorbs);
   let reasons: LogLine[] = [];
   let action: LogGroup | null = null;
   for (const [index, line] of lines.entries()) {
@@ -58,6 +72,7 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction }: Actions
       reasons.push(line);
       continue;
     }
+    if (!kept.has(line)) continue;
     const all = [...reasons, line];
     const begins = beginsAction?.(line) ?? false;
     if (begins || endsAction?.(line)) action = null;

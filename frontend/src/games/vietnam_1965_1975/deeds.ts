@@ -12,6 +12,10 @@ const ENDS = ["operation.over", "refused"];
 export const beginsAction = (line: LogLine) => BEGINS.includes(line.key);
 export const endsAction = (line: LogLine) => ENDS.includes(line.key);
 
+/** A stack that goes on: where it comes to is what counts. */
+export const absorbs = (line: LogLine, earlier: LogLine) =>
+  line.key === "moved" && earlier.key === "moved" && ["unit", "more", "going"].every((name) => line.params?.[name] === earlier.params?.[name]);
+
 const MOST = 3;
 
 function listed(names: string[]): string {

@@ -56,7 +56,7 @@ it("tells what the operation makes of a hex", () =>
 
 describe("units", () => {
   it("are read like their counters", () =>
-    expect(unitSentence(unit)).toBe("3/7/1M (US), strength 3, artillery 7 to 2 hexes, movement 8, on patrol, replacements spent: 1"));
+    expect(unitSentence(unit)).toBe("3/7/1M (US), strength 3, artillery 7 range 2, movement 8, on patrol, replacements spent: 1"));
 
   it("are a number while they lie face down", () =>
     expect(unitSentence({ id: 6, nation: "vc", counter: null, mission: "none", done: false, hits: 0, hidden: true } as Unit)).toBe("VC unit 6, face down"));

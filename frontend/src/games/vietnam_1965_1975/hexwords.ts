@@ -114,7 +114,7 @@ export function zoneLines(view: View, hex: Hex): string[] {
 /** Figures of a unit, as on its counter. */
 export function unitFigures(unit: Unit): string {
   if (unit.counter === null) return "face down";
-  const guns = unit.artillery ? `, artillery ${unit.artillery} to ${unit.range ?? 0} hexes` : "";
+  const guns = unit.artillery ? `, artillery ${unit.artillery} range ${unit.range ?? 0}` : "";
   const moves = unit.movement === undefined ? "" : `, movement ${unit.movement}`;
   return `strength ${unit.ground ?? 0}${guns}${moves}`;
 }

@@ -1,7 +1,7 @@
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import CombatPanel from "./CombatPanel.svelte";
-import { beginsAction, endsAction, summary } from "./deeds";
+import { absorbs, beginsAction, endsAction, summary } from "./deeds";
 import FinderPanel from "./FinderPanel.svelte";
 import FormationsPanel from "./FormationsPanel.svelte";
 import KeyPanel from "./KeyPanel.svelte";
@@ -11,6 +11,7 @@ import PieceMark from "./PieceMark.svelte";
 import Rail from "./Rail.svelte";
 import SeatMark from "./SeatMark.svelte";
 import { asView } from "./types";
+import { verdict } from "./verdict";
 
 /** Phases in which the odds, or the die that has just fallen, are what one looks at. */
 const FIGHTING = ["target", "free_fire", "interdiction", "choose_attack", "attackers", "incident", "fire", "result", "losses", "security_again", "retreat"];
@@ -40,9 +41,11 @@ const vietnam: GameModule = {
     [["f"], "fan the stack out; with Shift, that under the pointer"],
     [["Shift"], "with A artillery, Z zones of control, R roads, G regions, N names; with 0 the whole map"],
   ],
+  verdict: (view) => verdict(asView(view)),
   summary,
   beginsAction,
   endsAction,
+  absorbs,
 };
 
 export default vietnam;

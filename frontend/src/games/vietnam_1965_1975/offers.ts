@@ -4,7 +4,7 @@ import type { Reach } from "./types";
 /** What of the map may be chosen, and what a click or the Enter key on a hex comes to. */
 
 /** An option with what this game adds to it. */
-export type Offer = Option & { unit?: number; spent?: number };
+export type Offer = Option & { unit?: number; spent?: number; leaves?: boolean };
 
 export interface Offers {
   /** By hex: places to go to, targets … */

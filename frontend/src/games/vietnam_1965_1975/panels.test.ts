@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import type { LogLine } from "../../lib/wire";
 import { counted, lastFought, sumOf } from "./combats";
-import { beginsAction, endsAction, summary } from "./deeds";
+import { absorbs, beginsAction, endsAction, summary } from "./deeds";
 import { armies, find } from "./formations";
 import { lookup, unitName } from "./lookup";
 import type { Counter, Operation, Unit, View } from "./types";
+import { verdict } from "./verdict";
 import { points, segmentNow, segmentsOf, signed, values } from "./words";
 
 const face = { ground: 3, artillery: 0, kind: null, range: null, movement: 8, pursuit: null, moves: "foot", airmobile: 1 } as const;
@@ -129,5 +130,37 @@ describe("words", () => {
     expect(values(unit(0, "us", "us.1m.7", { ground: 0, artillery: 8, range: 2, movement: 6 }))).toBe("0-8(2)-6");
     expect(values(unit(0, "us", "us.1m.7", { ground: 3, artillery: 0, range: 0, movement: 8 }))).toBe("3-8");
     expect(values(unit(2, "vc", null))).toBe("?");
+  });
+});
+
+it("tells a stack's way by where it has come to", () => {
+  const to = (unit: number, going: number) => line("moved", { unit, going, more: 0, hex: "5118" });
+  expect(absorbs(to(1, 0), to(1, 0))).toBe(true);
+  expect(absorbs(to(1, 0), to(2, 0))).toBe(false);
+  expect(absorbs(to(1, 4), to(1, 0))).toBe(false);
+  expect(absorbs(line("attack", { unit: 1 }), line("attack", { unit: 1 }))).toBe(false);
+});
+
+describe("the verdict", () => {
+  const over = (levels: View["victory"]["levels"]) => ({
+    ended: true,
+    points: { us: 1, nlf: 5.5 },
+    victory: {
+      parts: [
+        { side: "nlf", id: "us_replacement", count: 1, points: 1 },
+        { side: "nlf", id: "occupation", count: 3, points: 4.5 },
+      ],
+      levels, winner: "nlf", reason: "",
+    },
+  }) as unknown as View;
+
+  it("names the level of victory and what the points came from", () => {
+    const levels: View["victory"]["levels"] = [{ name: "NLF victory", winner: "nlf", at_least: 4 }, { name: "US victory", winner: "us", at_least: null }];
+    expect(verdict(over(levels))).toEqual({
+      title: "NLF victory",
+      text: "US side: 1 Victory Point. NLF: 5½ Victory Points (1 × US Replacement Points 1; units where they stand 4½).",
+    });
+    expect(verdict(over([]))?.title).toBe("NLF victory");
+    expect(verdict({ ...over([]), ended: false })).toBeNull();
   });
 });

@@ -46,8 +46,8 @@ export interface Scene {
   /** Movement Points that the area was worked out for. */
   allowance: number;
   offered: string[];
-  /** What a step next door costs. */
-  costs: [hex: string, spent: number][];
+  /** What a step next door costs; null where it leads out of the play area for good. */
+  costs: [hex: string, spent: number | null][];
   targets: string[];
   combat: string | null;
   interdicted: [hex: string, cost: number][];
@@ -390,7 +390,10 @@ export class Painter {
       if (covered.has(id)) this.#chip(id, points(spent), "#0d5c63", 0.32, 0.34, Math.round(size * 0.8));
       else this.#text(points(spent), x, y + scale * 0.05, { size, bold: true, fill: "#0a3d42", halo: "#f4fbf4" });
     };
-    for (const [id, spent] of costs) figure(id, spent);
+    for (const [id, spent] of costs) {
+      if (spent !== null) figure(id, spent);
+      else if (inView(id)) this.#chip(id, "out", "#9c2a1f", 0, 0, Math.round(size * 0.8));
+    }
     for (const { hex, spent, way } of area) if (way.length) figure(hex, spent);
   }
 

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.ids import NATION_NAMES, NLF, POOL_OF, SEATS, US, Kind
+from annamite.games.vietnam_1965_1975.ids import (
+    NATION_NAMES,
+    NLF,
+    POOL_OF,
+    SEATS,
+    US,
+    Going,
+    Kind,
+)
 from annamite.games.vietnam_1965_1975.losses import endurance
-from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.movement import Ways, allowance
+from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table, counter_name
+from annamite.games.vietnam_1965_1975.turn import next_group
 from annamite.kernel import Decision
 from annamite.kernel.game import Json
 
@@ -51,6 +61,7 @@ _NOTES: Final = {
     "bombard": "artillery, air and ships alone against a hex",
     "pass": "the NLF may then end the phase, or go on",
     "let_us_operate": "the US side operates, or declines",
+    "operate": "with units that have not operated yet this game-turn",
     "end": "no more operations this game-turn",
     "fly": "hexside and terrain cost nothing extra · landing does",
     "float": "marsh, rivers and water are easy",
@@ -83,11 +94,21 @@ _WITH_UNIT: Final = {
 _ROLES: Final = {"done": "done", "stop": "done", "pass": "pass"}
 
 
+_WITHOUT_RESERVES: Final = {
+    "round.retreat": "Which unit retreats?",
+    "round.pursuit": "Which unit pursues?",
+}
+"""What is asked of a side that has no reserves to call in."""
+
+
 def prompt(decision: Decision) -> str:
     """Return the sentence that asks for a decision."""
     text = decision.step.prompt
     if decision.step.id == "turn.operation" and "done" in decision.words:
         text = "Strategic Movement Phase: which movement comes before the operations?"
+    for step, alone in _WITHOUT_RESERVES.items():
+        if decision.step.id == step and not any(w.startswith("reserve") for w in decision.words):
+            text = alone
     for name, value in (decision.params or {}).items():
         text = text.replace("{" + name + "}", str(value))
     return text
@@ -113,12 +134,23 @@ def reminders(t: Table, decision: Decision) -> list[str]:
     op = t.s.op
     step = decision.step.id
     found = [_REMINDERS[step]] if step in _REMINDERS else []
+    if step == "setup.place":
+        found += _placed(t, decision.seat)
     mine = decision.seat == SEATS[US] and step in ("operation.support", "combat.attack")
     if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
         foes = [u for at in op.hexes for u in t.at(at, NLF)]
         if any(t.hidden(u) for u in foes):
             found.append("What lies face down is revealed when the attack is due.")
     return found
+
+
+def _placed(t: Table, seat: str) -> list[str]:
+    """Return what the units are that are set up now, unless they are still to be drawn."""
+    group = next_group(t)
+    if group is None or any(t.s.drawn[unit] for unit in group[1]):
+        return []
+    names = [f"{_name(t, unit, seat)}: {_values(t, unit)}" for unit in group[1]]
+    return [" · ".join(names)]
 
 
 def _name(t: Table, unit: int, seat: str) -> str:
@@ -157,6 +189,21 @@ def _facts(t: Table, act: str, unit: int, seat: str, *, apart: bool) -> str:
     return found
 
 
+_GOING: Final = {
+    "alert.unit": Going.ALERT,
+    "round.retreat": Going.RETREAT,
+    "round.pursuit": Going.PURSUIT,
+}
+"""Movement at which units are often hemmed in."""
+
+
+def _stuck(t: Table, unit: int, going: Going) -> bool:
+    """Return whether a unit on foot can go nowhere."""
+    at = t.s.hex[unit]
+    move = Move(units=[unit], going=going, at=at, allowance=allowance(t, unit, going), path=[at])
+    return not Ways(t, move).steps()
+
+
 def _note(t: Table, act: str, unit: int) -> str:
     """Return a fact that helps to choose a unit, if there is one that whoever chooses knows."""
     p = t.profile(unit)
@@ -184,10 +231,10 @@ def describe(t: Table, decision: Decision) -> list[Json]:
     found = []
     spent: dict[int, int] = {}
     op = t.s.op
-    allowance = 0.0
+    most = 0.0
     if decision.step.id == "move.step" and op is not None and op.move is not None:
         spent = dict(Ways(t, op.move).steps())
-        allowance = op.move.allowance / 2
+        most = op.move.allowance / 2
     apart = isinstance(codec, Acts) and _apart(t, codec, decision)
     for value, word in zip(decision.values, decision.words):
         entry: dict[str, Json] = {"id": word, "role": "choice"}
@@ -202,7 +249,7 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
             if number in spent:
                 entry["spent"] = spent[number] / 2
-                entry["note"] = f"uses {spent[number] / 2:g} of {allowance:g} MP"
+                entry["note"] = f"uses {spent[number] / 2:g} of {most:g} MP"
                 if not t.in_play(number):
                     entry |= {"note": "leaves the play area for good", "leaves": True}
         elif act == "air":
@@ -226,9 +273,13 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             if t.s.hex[number] >= 0:
                 entry["space"] = box.ids[t.s.hex[number]]
             entry["note"] = _facts(t, act, number, decision.seat, apart=apart)
+            going = _GOING.get(decision.step.id)
+            if act == "move" and going is not None and _stuck(t, number, going):
+                entry["note"] += " · has nowhere to go on the ground"
         else:
-            entry["label"] = _PLAIN[act]
-            if act in _NOTES and (act != "pass" or decision.seat == SEATS[US]):
+            back = act == "pass" and decision.seat == SEATS[NLF]
+            entry["label"] = "Go back" if back else _PLAIN[act]
+            if act in _NOTES and not back:
                 entry["note"] = _NOTES[act]
             entry["role"] = _ROLES.get(act, "choice")
             if act == "stop" and op is not None and op.move is not None and not op.move.started:

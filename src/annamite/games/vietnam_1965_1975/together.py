@@ -69,7 +69,11 @@ def _stacks(t: Table, decision: Decision) -> list[Json]:
             if act == wanted:
                 hexes.setdefault(0 if step in _ANYWHERE else t.s.hex[unit], []).append(unit)
         for at, units in sorted(hexes.items(), key=lambda item: (-len(item[1]), item[0])):
-            groups = [] if len(units) < 2 else [(f"All {len(units)}", units)]
+            groups = (
+                []
+                if len(units) < 2
+                else [("Both" if len(units) == 2 else f"All {len(units)}", units)]
+            )
             if step != "turn.mission":
                 groups += [
                     (f"{name} ({len(some)})", some)
