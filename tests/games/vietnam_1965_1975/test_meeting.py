@@ -87,10 +87,8 @@ def test_units_are_offered_together_if_one_does_not_keep_the_other_out(
     scene.play("move-1", "hex-5020", "stop")
     scene.position = None
     scene.t.op.stopped[0][0] = spent
-    scene.play("move-0", "hex-5020")
+    decision = scene.play("move-0", "hex-5020")
     assert offered(scene, "join") == ["join-1", "join-2"]
-    assert scene.position is not None
-    decision = scene.position.request
     assert isinstance(decision, Decision)
     assert [entry["words"] for entry in together(scene.t, decision)] == series
     scene.play("join-1")

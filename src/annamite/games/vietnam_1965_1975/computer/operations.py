@@ -85,6 +85,8 @@ def support(mind: Mind) -> Choice:
             if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
                 return Choice(value, f"{t.name(number)} reaches the target")
         air = [(number, value) for value, act, number in options if act == "air"]
+        if not mind.offers(acts.pack("done")):
+            return Choice(max(air, default=(0, options[0][0]))[1], "there is nothing to shell with")
         if air and t.op.kind == Kind.BOMBARD:
             return Choice(*_shells(mind, air))
         if air:
