@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from annamite.games.vietnam_1965_1975.hidden import gather
-from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.stacks import complete
 from annamite.games.vietnam_1965_1975.state import State
@@ -238,6 +240,31 @@ def test_a_stack_that_has_stopped_is_copied_and_saved() -> None:
     assert scene.t.op.stopped == []
     assert copy.op is not None
     assert copy.op.stopped == [[2, 0]]
+
+
+@pytest.mark.rule("vn 3-d", "vn 3-f", "vn 3-w")
+@pytest.mark.parametrize("side", [US, NLF])
+def test_whoever_meets_whom_the_segment_ends_and_nobody_overspends(side: int) -> None:
+    """Random segments on few hexes; the invariants are checked after each answer."""
+    dice = random.Random(side)
+    ids = ("us.1.1.2", "us.1.1.3", "us.1.1.1", "us.art.2-12", "us.1c.1.1")
+    if side == NLF:
+        ids = ("nva.1.32", "nva.1.33", "vc.bn.a", "vc.bn.b", "vc.bn.c")
+    met = 0
+    for _ in range(40):
+        scene = segment(*((id_, dice.choice(("5020", "5021", "5121"))) for id_ in ids), side=side)
+        scene.s.known = [side == US] * len(ids)
+        scene.play()
+        while scene.asked in ("move.unit", "move.step"):
+            waiting = {unit for _, *units in scene.t.op.stopped for unit in units}
+            words = [w for w in scene.words if w not in ("done", "fly")] or ["done"]
+            near = [w for w in words if w in ("hex-5020", "hex-5021", "hex-5121")]
+            joins = [f"join-{unit}" for unit in waiting if f"join-{unit}" in words]
+            word = dice.choice(dice.choice([x for x in (words, near, joins) if x]))
+            met += word in joins
+            scene.play(word)
+        assert scene.s.op is None or scene.t.op.stopped == []
+    assert met >= 10
 
 
 # --- hidden units -----------------------------------------------------------------------------------
