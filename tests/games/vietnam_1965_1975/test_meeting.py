@@ -115,6 +115,8 @@ def test_those_of_a_stack_that_do_not_go_on_with_the_others_stay() -> None:
     assert offered(scene, "join") == ["join-0", "join-1"]
     scene.play("join-0")
     assert offered(scene, "join") == ["join-1"]
+    scene.play("hex-5019", "hex-5020")
+    assert offered(scene, "join") == []
     scene.play("hex-5019", "stop", "move-3", "hex-5020")
     assert offered(scene, "join") == []
     assert [scene.where(u) for u in range(3)] == ["5019", "5020", "5019"]

@@ -120,7 +120,6 @@ def join(t: Table, unit: int) -> None:
         if unit not in move.met:
             move.met += op.stopped.pop()[1:]
         move.met.remove(unit)
-        op.moved.remove(unit)
     move.units.append(unit)
     move.allowance = min(move.allowance, allowance(t, unit, Going(move.going)))
 
