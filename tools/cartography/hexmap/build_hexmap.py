@@ -9,212 +9,45 @@ Inputs (all beside this script unless told otherwise):
 
 Outputs: ``map.json`` (rules data) and ``art.json`` (curves for drawing).
 The same inputs always give the same bytes.
-
-Grid: hex ``CCRR``; flat-topped; even columns sit half a hex south. Plane coordinates are
-``x = column * sqrt(3)/2`` and ``y = row (+ 1/2 in even columns)``, so hexes are 1 wide between flat sides.
 """
 
 from __future__ import annotations
 
 import argparse
-import heapq
-import itertools
-import json
 import math
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter
 from pathlib import Path
 
+import hexlines
 import numpy as np
 import shapely
 import yaml
-from scipy.ndimage import (
-    map_coordinates,
-    maximum_filter,
-    median_filter,
-    minimum_filter,
-    uniform_filter,
+from hexfiles import art, dump, result
+from hexgeo import Georeference, Sources
+from hexgrid import (
+    CAMBODIA,
+    COLUMNS,
+    LAOS,
+    NVN,
+    ROOT3_2,
+    ROWS,
+    SVN,
+    TERRAINS,
+    Hex,
+    cell,
+    centre,
+    name,
+    neighbours,
+    side_key,
+    within,
 )
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parents[2] / "src" / "annamite" / "games" / "vietnam_1965_1975" / "data"
-ROOT3_2 = math.sqrt(3) / 2
-COLUMNS, ROWS = range(1, 61), range(1, 85)
 FOREIGN_DEPTH, SEA_DEPTH = 6, 4  # hexes of Laos/Cambodia and of sea kept beyond South Vietnam
 LAND_SHARE = 0.22  # a hex with less land than this is all-sea
-SIDES = ("N", "NE", "SE", "S", "SW", "NW")
-OFF_MAP_SEA = ("0785", "0885", "0985", "1085", "1185")  # round the cape of Ca Mau
-TERRAINS = ("cultivated", "marsh", "jungle", "wooded_hills", "mountain")
-SVN, NVN, LAOS, CAMBODIA = "South Vietnam", "North Vietnam", "Laos", "Cambodia"
-
-Hex = tuple[int, int]
-
-
-# --- grid ------------------------------------------------------------------------------------------
-
-
-def name(cell: Hex) -> str:
-    return f"{cell[0]:02d}{cell[1]:02d}"
-
-
-def cell(text: str) -> Hex:
-    return int(text[:2]), int(text[2:])
-
-
-def neighbours(at: Hex) -> list[Hex]:
-    """The six neighbours in the order of SIDES."""
-    c, r = at
-    up, down = (r - 1, r) if c % 2 else (r, r + 1)
-    return [(c, r - 1), (c + 1, up), (c + 1, down), (c, r + 1), (c - 1, down), (c - 1, up)]
-
-
-def centre(at: Hex) -> tuple[float, float]:
-    return at[0] * ROOT3_2, at[1] + (0.5 if at[0] % 2 == 0 else 0.0)
-
-
-def hex_at(x: float, y: float) -> Hex:
-    """The hex that contains a plane point."""
-    column = round(x / ROOT3_2)
-    candidates = [
-        (c, round(y - (0.5 if c % 2 == 0 else 0.0))) for c in (column - 1, column, column + 1)
-    ]
-    return min(candidates, key=lambda h: math.dist(centre(h), (x, y)))
-
-
-def distance(a: Hex, b: Hex) -> int:
-    """Steps between two hexes, through axial coordinates of the even-columns-lower layout."""
-    (q1, r1), (q2, r2) = ((c, r - (c + (c & 1)) // 2) for c, r in (a, b))
-    dq, dr = q1 - q2, r1 - r2
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
-def corner_keys(at: Hex) -> list[tuple[int, int]]:
-    """Corners in integer units (1/(2*sqrt3) across, 1/2 down), clockwise from the north-west."""
-    x, y = 3 * at[0], 2 * at[1] + (1 if at[0] % 2 == 0 else 0)
-    return [(x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1), (x - 1, y + 1), (x - 2, y)]
-
-
-def corner_point(key: tuple[int, int]) -> tuple[float, float]:
-    return key[0] * ROOT3_2 / 3, key[1] / 2
-
-
-def side_key(a: Hex, b: Hex) -> tuple[Hex, Hex]:
-    return (a, b) if a < b else (b, a)
-
-
-def hex_polygon(at: Hex) -> Polygon:
-    return Polygon([corner_point(k) for k in corner_keys(at)])
-
-
-def within(start: Iterable[Hex], steps: int) -> set[Hex]:
-    seen = set(start)
-    edge = set(seen)
-    for _ in range(steps):
-        edge = {n for h in edge for n in neighbours(h)} - seen
-        seen |= edge
-    return seen
-
-
-def dijkstra(start, goal, edges: Callable) -> list:
-    """Cheapest path; ``edges(node)`` yields (node, cost)."""
-    best, came, queue = {start: 0.0}, {}, [(0.0, start)]
-    while queue:
-        cost, node = heapq.heappop(queue)
-        if node == goal:
-            path = [node]
-            while node in came:
-                node = came[node]
-                path.append(node)
-            return path[::-1]
-        if cost > best[node]:
-            continue
-        for other, step in edges(node):
-            if cost + step < best.get(other, math.inf):
-                best[other], came[other] = cost + step, node
-                heapq.heappush(queue, (cost + step, other))
-    raise ValueError(f"no path from {start} to {goal}")
-
-
-# --- georeference ------------------------------------------------------------------------------------
-
-
-class Georeference:
-    """Affine fit of the printed map, bent a little so that known places fall into their printed hexes."""
-
-    REACH = 5.0  # hexes over which an anchor's correction fades
-
-    def __init__(self, facts: dict, anchors: list[tuple[float, float, Hex, float]]):
-        lon, lat = facts["lon"], facts["lat"]
-        self.offset = np.array([lon[0], lat[0]])
-        self.matrix = np.array([lon[1:], lat[1:]])  # (column, R) -> (lon, lat)
-        self.inverse = np.linalg.inv(self.matrix)
-        self.places = np.array([[a[0], a[1]] for a in anchors])
-        flat = self._flat(self.places)
-        targets = np.array([centre(a[2]) for a in anchors])
-        pull = np.array([a[3] for a in anchors])[:, None]
-        self.at = flat
-        self.shift = (targets - flat) * pull
-
-    def _flat(self, lonlat: np.ndarray) -> np.ndarray:
-        column_row = (lonlat - self.offset) @ self.inverse.T
-        return column_row * [ROOT3_2, 1.0]
-
-    def _bend(self, flat: np.ndarray) -> np.ndarray:
-        gap = ((flat[:, None, :] - self.at[None]) ** 2).sum(-1)
-        weight = 1.0 / (gap + 0.05)
-        return (weight[..., None] * self.shift).sum(1) / (weight.sum(1) + 1.0 / self.REACH**2)[
-            :, None
-        ]
-
-    def to_plane(self, lonlat) -> np.ndarray:
-        points = np.atleast_2d(np.asarray(lonlat, float))
-        flat = self._flat(points)
-        return flat + self._bend(flat)
-
-    def to_lonlat(self, plane) -> np.ndarray:
-        points = np.atleast_2d(np.asarray(plane, float))
-        flat = points.copy()
-        for _ in range(25):
-            flat = points - self._bend(flat)
-        return (flat / [ROOT3_2, 1.0]) @ self.matrix.T + self.offset
-
-    def hex_of(self, lonlat) -> Hex:
-        return hex_at(*self.to_plane(lonlat)[0])
-
-
-# --- sources -----------------------------------------------------------------------------------------
-
-
-class Sources:
-    def __init__(self, path: Path):
-        data = np.load(path)
-        self.data = data
-        zoom, tile_x, tile_y = (int(v) for v in data["dem_tiles"])
-        self.pixels, self.left, self.top = 256 * 2**zoom, 256 * tile_x, 256 * tile_y
-        dem = median_filter(
-            np.maximum(data["dem"], 0).astype(float), 3
-        )  # byte-averaged tiles speckle at 256 m steps
-        self.height = dem
-        self.smooth = uniform_filter(dem, 3)
-        self.relief = uniform_filter(
-            maximum_filter(dem, 5) - minimum_filter(dem, 5), 3
-        )  # within about 6 km
-        self.steep = maximum_filter(dem, 3) - minimum_filter(dem, 3)  # within about 3 km
-
-    def shapes(self, layer: str) -> list[np.ndarray]:
-        ends = np.cumsum(self.data[f"{layer}_n"])
-        return [part.astype(float) for part in np.split(self.data[layer], ends[:-1])]
-
-    def polygon(self, layer: str):
-        return unary_union([Polygon(p).buffer(0) for p in self.shapes(layer)])
-
-    def sample(self, raster: np.ndarray, lonlat: np.ndarray) -> np.ndarray:
-        x = (lonlat[:, 0] + 180) / 360 * self.pixels - self.left - 0.5
-        lat = np.radians(lonlat[:, 1])
-        y = (1 - np.log(np.tan(lat) + 1 / np.cos(lat)) / math.pi) / 2 * self.pixels - self.top - 0.5
-        return map_coordinates(raster, [y, x], order=1, mode="nearest")
 
 
 # --- the build ---------------------------------------------------------------------------------------
@@ -587,247 +420,8 @@ class Builder:
 
     # lines -----------------------------------------------------------------------------------------
 
-    def build_roads(self) -> None:
-        self.roads: dict[tuple[Hex, Hex], str] = {}
-        self.routes: dict[str, list[str]] = {}
-        weight = {
-            "cultivated": 0.0,
-            "jungle": 0.05,
-            "marsh": 0.12,
-            "wooded_hills": 0.1,
-            "mountain": 0.2,
-        }
-        for route, waypoints in self.geo["roads"].items():
-            cells = []
-            for point in waypoints:
-                if isinstance(point, list):
-                    cells.append(self.reference.hex_of(point))
-                elif point.startswith("#"):
-                    cells.append(cell(point[1:]))
-                elif point in self.town_hex:
-                    cells.append(self.town_hex[point])
-            cells = [h for h in cells if h in self.land]
-            whole: list[Hex] = []
-            for start, goal in itertools.pairwise(cells):
-                line = (
-                    LineString([centre(start), centre(goal)])
-                    if start != goal
-                    else Point(centre(start))
-                )
-
-                def edges(at: Hex):
-                    for other in neighbours(at):
-                        if other in self.land:
-                            off = line.distance(Point(centre(other)))
-                            step = 1 + 1.2 * off * off + weight[self.records[other]["terrain"][-1]]
-                            yield other, step * (0.75 if side_key(at, other) in self.roads else 1.0)
-
-                leg = dijkstra(start, goal, edges)
-                for a, b in itertools.pairwise(leg):
-                    self.roads.setdefault(side_key(a, b), route)
-                whole += leg if not whole else leg[1:]
-            self.routes[route] = [name(h) for h in whole]
-
-    def build_rivers(self) -> None:
-        """Fit each river to a chain of hexsides."""
-        self.water: dict[tuple[Hex, Hex], str] = {}
-        self.minor: dict[tuple[Hex, Hex], str] = {}
-        sides: dict[tuple, tuple[Hex, Hex]] = {}
-        graph: dict[tuple[int, int], set] = defaultdict(set)
-        for at in self.hexes:
-            keys = corner_keys(at)
-            for i, other in enumerate(neighbours(at)):
-                pair = (keys[i], keys[(i + 1) % 6])
-                sides[frozenset(pair)] = side_key(at, other)
-                graph[pair[0]].add(pair[1])
-                graph[pair[1]].add(pair[0])
-        corners = np.array(sorted(graph))
-        spots = np.array([corner_point(k) for k in corners])
-        for river, chain in self.geo["hexside_paths"].items():
-            for text in chain:
-                self.minor[side_key(*map(cell, text.split("|")))] = river
-        reserved = set(self.minor)
-        for layer, table in (("water", self.water), ("rivers", self.minor)):
-            for river, points in self.geo[layer].items():
-                plane = self.reference.to_plane(points)
-                line = LineString(plane)
-                ends = []
-                for tip in (plane[0], plane[-1]):
-                    gap = ((spots - tip) ** 2).sum(1)
-                    ends.append((tuple(int(v) for v in corners[gap.argmin()]), gap.min()))
-                if any(gap > 2.0 for _, gap in ends):
-                    line, ends = self._trim(line, spots, corners)
-                    if line is None:
-                        continue
-
-                def edges(key):
-                    for other in graph[key]:
-                        pair = sides[frozenset((key, other))]
-                        if pair in self.forbidden or (pair in reserved and table is self.minor):
-                            continue
-                        a, b = corner_point(key), corner_point(other)
-                        off = line.distance(Point((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-                        step = 0.25 + 6.0 * off * off
-                        if pair in self.water:
-                            step *= 0.5
-                        yield other, step
-
-                path = dijkstra(ends[0][0], ends[1][0], edges)
-                for a, b in itertools.pairwise(path):
-                    pair = sides[frozenset((a, b))]
-                    if pair[0] in self.land and pair[1] in self.land and pair not in self.water:
-                        table[pair] = river
-        for pair in set(self.minor) & set(self.water):
-            del self.minor[pair]
-        self.minor = {
-            p: n for p, n in self.minor.items() if p[0] in self.land and p[1] in self.land
-        }
-
-    def _trim(self, line: LineString, spots: np.ndarray, corners: np.ndarray):
-        """Keep the part of a river that lies on the map."""
-        inside = [line.interpolate(t, normalized=True) for t in np.linspace(0, 1, 80)]
-        kept = [p for p in inside if ((spots - [p.x, p.y]) ** 2).sum(1).min() < 0.3]
-        if len(kept) < 4:
-            return None, None
-        ends = []
-        for tip in (kept[0], kept[-1]):
-            gap = ((spots - [tip.x, tip.y]) ** 2).sum(1)
-            ends.append((tuple(int(v) for v in corners[gap.argmin()]), gap.min()))
-        return LineString(kept), ends
-
-    def build_escarpments(self) -> None:
-        """Hexsides where a plateau breaks off: a big drop from level high ground, in chains of at least two."""
-        drop: dict[tuple[Hex, Hex], float] = {}
-        for at in self.land:
-            for other in neighbours(at):
-                if other in self.land and at < other:
-                    high, low = sorted((at, other), key=lambda h: -self.info[h]["height"])
-                    fall = self.info[high]["height"] - self.info[low]["height"]
-                    level = (
-                        "mountain" not in self.records[high]["terrain"]
-                        or self.info[high]["height"] > 1100
-                    )
-                    if fall >= 330 and level and self.records[high]["country"][0] == SVN:
-                        drop[(at, other)] = fall
-        ends: dict[tuple[int, int], list] = defaultdict(list)
-        for pair in drop:
-            shared = set(corner_keys(pair[0])) & set(corner_keys(pair[1]))
-            for key in shared:
-                ends[key].append(pair)
-        kept = set()
-        for pair in sorted(drop):
-            chain, queue = {pair}, [pair]
-            while queue:
-                current = queue.pop()
-                for key in set(corner_keys(current[0])) & set(corner_keys(current[1])):
-                    for other in ends[key]:
-                        if other not in chain:
-                            chain.add(other)
-                            queue.append(other)
-            if len(chain) >= 2:
-                kept.add(pair)
-        self.escarpments = {
-            p
-            for p in kept
-            if p not in self.water and p not in self.minor and p not in self.forbidden
-        }
-
-    def build_sea_sides(self) -> None:
-        """Sides between two land hexes that lie wholly in open water."""
-        coast = self.plane_polygon("coast").buffer(0.02)
-        shapely.prepare(coast)
-        self.sea_sides = set()
-        for at in sorted(self.land):
-            keys = corner_keys(at)
-            for i, other in enumerate(neighbours(at)):
-                if other in self.land and at < other:
-                    a, b = corner_point(keys[i]), corner_point(keys[(i + 1) % 6])
-                    dots = np.linspace(a, b, 9)
-                    dry = shapely.contains_xy(coast, dots[:, 0], dots[:, 1]).sum()
-                    pair = side_key(at, other)
-                    inner = min(self.info[at]["land"], self.info[other]["land"])
-                    if (
-                        dry == 0
-                        and inner < 0.75
-                        and pair not in self.roads
-                        and pair not in self.water
-                        and pair not in self.forbidden
-                    ):
-                        self.sea_sides.add(pair)
-
-    # borders and trail -----------------------------------------------------------------------------
-
-    def mark_borders(self) -> None:
-        for at, record in self.records.items():
-            countries = record["country"]
-            flags = []
-            if len(countries) > 1:
-                if SVN in countries:
-                    flags.append("national")
-                    if NVN in countries:
-                        flags.append("demarcation")
-                else:
-                    flags.append("foreign")
-            for stretch in self.geo["disputed_borders"]:
-                if (
-                    "national" in flags
-                    and stretch["west"] <= record["lon"] <= stretch["east"]
-                    and stretch["south"] <= record["lat"] <= stretch["north"]
-                ):
-                    flags.append("disputed")
-            if SVN in countries and record.get("region"):
-                zones = {
-                    self.corps(r) for r in [record["region"], *record.get("region_border", [])]
-                }
-                record["corps"] = self.corps(record["region"])
-                if len(zones) > 1:
-                    flags.append("corps")
-                    record["corps_border"] = sorted(zones - {record["corps"]})
-                if record.get("region_border"):
-                    flags.append("region")
-            if flags:
-                record["border"] = flags
-        for at, record in self.records.items():
-            near = [self.records[n].get("border", []) for n in neighbours(at) if n in self.records]
-            if (
-                SVN not in record["country"]
-                and record["country"]
-                and any("disputed" in b for b in near)
-            ):
-                record["in_dispute"] = True
-
     def corps(self, region: str) -> str:
         return "Capital" if region.startswith("C") else region.split("-", maxsplit=1)[0]
-
-    def build_trail(self) -> None:
-        """Each box touches a stretch of the western (or northern) edge of the map."""
-        boxes = [
-            {"id": i + 1, "name": b["name"], "country": b["country"], "hexes": []}
-            for i, b in enumerate(self.geo["trail_boxes"])
-        ]
-        chosen = set(self.hexes)
-        for at in sorted(self.land, key=lambda h: (centre(h)[1], h[0])):
-            record = self.records[at]
-            if SVN in record["country"] or not record["country"]:
-                continue
-            around = neighbours(at)
-            western = any(n not in chosen for n in (around[4], around[5])) or (
-                around[0] not in chosen and at[1] > 1
-            )
-            top = at[1] == 1
-            if record["country"][0] == NVN:
-                if top or western:
-                    boxes[0]["hexes"].append(name(at))
-                continue
-            if not western and not top:
-                continue
-            for box, spec in list(zip(boxes, self.geo["trail_boxes"]))[1:]:
-                if record["lat"] >= spec["south"]:
-                    box["hexes"].append(name(at))
-                    break
-        self.trail = [b | {"hexes": sorted(b["hexes"])} for b in boxes]
-
-    # overrides and output ----------------------------------------------------------------------------
 
     def override_terrain(self) -> None:
         for key, change in self.overrides["hexes"].items():
@@ -865,13 +459,13 @@ class Builder:
         self.assign()
         self.override_terrain()
         self.place_towns()
-        self.build_roads()
-        self.build_rivers()
-        self.build_escarpments()
-        self.build_sea_sides()
+        hexlines.build_roads(self)
+        hexlines.build_rivers(self)
+        hexlines.build_escarpments(self)
+        hexlines.build_sea_sides(self)
         self.override_lines()
-        self.mark_borders()
-        self.build_trail()
+        hexlines.mark_borders(self)
+        hexlines.build_trail(self)
         for at, record in self.records.items():
             around = [n for n in neighbours(at) if n in self.records]
             record["coastal"] = at in self.land and bool(
@@ -888,147 +482,6 @@ class Builder:
                 {f: change[f] for f in ("coastal", "beach", "town", "port") if f in change}
             )
 
-    def result(self) -> dict:
-        def pairs(table) -> list[list[str]]:
-            return [[name(a), name(b)] for a, b in sorted(table)]
-
-        regions = [
-            {
-                "code": r["code"],
-                "name": r["name"],
-                "corps": r["corps"],
-                "provinces": r["provinces"],
-                "population": r["population_points"],
-            }
-            for r in self.regions["regions"]
-        ]
-        regions.append(
-            {
-                "code": "C-1",
-                "name": "Saigon / Gia Dinh",
-                "corps": "Capital",
-                "provinces": ["Gia Dinh"],
-                "population": 0,
-            }
-        )
-        order = [
-            "id",
-            "lon",
-            "lat",
-            "all_sea",
-            "terrain",
-            "country",
-            "region",
-            "corps",
-            "coastal",
-            "port",
-            "beach",
-            "town",
-            "label",
-            "also",
-            "urban",
-            "border",
-            "region_border",
-            "corps_border",
-            "in_dispute",
-            "trail_boxes",
-        ]
-        hexes = [
-            {k: r[k] for k in order if k in r and r[k] is not None}
-            for _, r in sorted(self.records.items())
-        ]
-        hexes += [self.off_map(id_) for id_ in OFF_MAP_SEA]
-        return {
-            "about": "Hex map data for Vietnam 1965-1975, generated from real geography by build_hexmap.py; not the printed map.",
-            "schema": 1,
-            "grid": {
-                "orientation": "flat-topped",
-                "even_columns": "half a hex south",
-                "sides": list(SIDES),
-                "columns": [min(h[0] for h in self.hexes), max(h[0] for h in self.hexes)],
-                "rows": [min(h[1] for h in self.hexes), max(h[1] for h in self.hexes)],
-                "km_per_hex": 11.28,
-            },
-            "terrains": list(TERRAINS),
-            "regions": regions,
-            "hexes": hexes,
-            "roads": pairs(self.roads),
-            "routes": self.routes,
-            "minor_rivers": pairs(self.minor),
-            "water": pairs(self.water),
-            "all_sea_sides": pairs(self.sea_sides),
-            "escarpments": pairs(self.escarpments),
-            "river_names": {
-                f"{name(a)}|{name(b)}": n
-                for table in (self.minor, self.water)
-                for (a, b), n in sorted(table.items())
-            },
-            "trail_boxes": self.trail,
-        }
-
-    def art(self) -> dict:
-        """Curves in plane coordinates, fitted to the hexes: land never spills into all-sea hexes, and every land hex has ground."""
-        unary_union([hex_polygon(h).buffer(0.001) for h in self.land])
-        coast = self.plane_polygon("coast")
-        dry = coast.buffer(-0.16)
-        discs = unary_union(
-            [Point(centre(h)).buffer(0.33) for h in self.land if not dry.contains(Point(centre(h)))]
-        )
-        sea_hexes = unary_union([hex_polygon(h) for h in self.hexes if h not in self.land])
-        land = coast.difference(sea_hexes.buffer(-0.06)).union(discs)
-        land = land.buffer(0.16).buffer(-0.24).buffer(0.08)
-        window = unary_union([hex_polygon(h).buffer(0.001) for h in self.hexes])
-        land = land.intersection(window)
-
-        def rings(shape) -> list:
-            parts = [
-                p
-                for p in getattr(shape, "geoms", [shape])
-                if p.geom_type == "Polygon" and p.area > 0.02
-            ]
-            return [
-                [[round(x, 3), round(y, 3)] for x, y in r.coords]
-                for p in parts
-                for r in (p.exterior, *p.interiors)
-            ]
-
-        def lines(shapes, window=window) -> list:
-            out = []
-            for points in shapes:
-                if len(points) < 2:
-                    continue
-                line = LineString(points).simplify(0.02).intersection(window)
-                for part in getattr(line, "geoms", [line]):
-                    if part.geom_type == "LineString" and part.length > 0.2:
-                        out.append([[round(x, 3), round(y, 3)] for x, y in part.coords])
-            return out
-
-        to_plane = self.reference.to_plane
-        return {
-            "about": "Drawing curves for the hex map in plane coordinates: x = column*sqrt(3)/2, y = row (+1/2 in even columns).",
-            "land": rings(land.simplify(0.01)),
-            "borders": lines([to_plane(p) for p in self.sources.shapes("borders")]),
-            "demarcation": lines([to_plane(self.geo["demarcation_line"])]),
-            "rivers": lines([to_plane(p) for p in self.geo["rivers"].values()]),
-            "major_rivers": lines(
-                [to_plane(p) for p in self.geo["water"].values()], land.buffer(0.05)
-            ),
-        }
-
-
-def dump(path: Path, data: dict) -> None:
-    """JSON with one list entry per line: small diffs, readable."""
-    lines = []
-    for key, value in data.items():
-        if isinstance(value, list) and value and isinstance(value[0], (dict, list)):
-            body = ",\n".join(
-                "  " + json.dumps(v, ensure_ascii=False, separators=(", ", ": ")) for v in value
-            )
-            lines.append(f"{json.dumps(key)}: [\n{body}\n]")
-        else:
-            lines.append(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n")
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(
@@ -1042,17 +495,17 @@ def main() -> None:
     args = parser.parse_args()
     builder = Builder(args.facts, args.geography, args.overrides, args.sources)
     builder.build()
-    result = builder.result()
-    dump(args.out / "map.json", result)
-    dump(args.out / "art.json", builder.art())
-    terrain = Counter("+".join(h["terrain"]) or "all sea" for h in result["hexes"])
-    country = Counter("/".join(h["country"]) or "sea" for h in result["hexes"])
-    print(len(result["hexes"]), "hexes", result["grid"]["columns"], result["grid"]["rows"])
+    made = result(builder)
+    dump(args.out / "map.json", made)
+    dump(args.out / "art.json", art(builder))
+    terrain = Counter("+".join(h["terrain"]) or "all sea" for h in made["hexes"])
+    country = Counter("/".join(h["country"]) or "sea" for h in made["hexes"])
+    print(len(made["hexes"]), "hexes", made["grid"]["columns"], made["grid"]["rows"])
     print(dict(terrain.most_common()))
     print(dict(country.most_common()))
     print(
         {
-            k: len(result[k])
+            k: len(made[k])
             for k in ("roads", "minor_rivers", "water", "all_sea_sides", "escarpments")
         }
     )

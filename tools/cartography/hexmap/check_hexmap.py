@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 import yaml
-from build_hexmap import DATA, HERE, cell, distance, neighbours
+from build_hexmap import DATA, HERE
+from hexgrid import cell, distance, neighbours
 
 FOOT_COST = {"cultivated": 1, "jungle": 2, "marsh": 3, "wooded_hills": 3, "mountain": 3}
 
