@@ -39,7 +39,7 @@ def rest(name: str, top: str, *endings: str) -> Iterator[tuple[str, str]]:
 
 
 def needed(text: str, name: str) -> set[str]:
-    """Return how Python source names a game: modules of it that are imported, its name as a word."""
+    """Return how Python source names a game: modules imported, its name, its folder."""
     folder = name.replace("-", "_")
     if name not in text and folder not in text:
         return set()
@@ -51,8 +51,9 @@ def needed(text: str, name: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             modules = (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
             found |= {module for module in modules if module and package.match(module)}
-        elif isinstance(node, ast.Constant) and node.value == name:
-            found.add(name)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node.value == name or re.fullmatch(rf"\S*games/{folder}\b\S*", node.value):
+                found.add(node.value)
     return found
 
 
@@ -75,7 +76,11 @@ def test_only_its_own_part_of_the_page_imports_a_game(name: str) -> None:
 def test_names_are_seen() -> None:
     imports = "import annamite.games.hue.state\nfrom annamite.games import hue, huey\n"
     assert needed(imports, "hue") == {"annamite.games.hue.state", "annamite.games.hue"}
-    assert needed("from tests.games.hue import scenes\nx = 'hue', 'in hue'", "hue") == {
+    assert needed(
+        "from tests.games.hue import scenes\nx = 'hue', 'in hue', 'in games/hue', 'games/hue'",
+        "hue",
+    ) == {
+        "games/hue",
         "tests.games.hue",
         "tests.games.hue.scenes",
         "hue",
