@@ -25,7 +25,8 @@ BRIGADE = "3/1C"
 
 def series(table: Tabletop) -> list[dict[str, Any]]:
     """Return the answers on offer that make sense as one."""
-    return table.decision["hints"]["together"]
+    found: list[dict[str, Any]] = table.decision["hints"]["together"]
+    return found
 
 
 def take(table: Tabletop, label: str) -> None:

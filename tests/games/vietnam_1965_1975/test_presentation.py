@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 
 import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975 import labels, messages
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import OUT, Going
+from annamite.games.vietnam_1965_1975.ids import OUT, Going, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.moving import step_values
 from annamite.games.vietnam_1965_1975.prospects import prospects
@@ -19,7 +20,7 @@ from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.view import view
-from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
+from annamite.kernel import Decision, Generator, LogEntry, Position, Session, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 GAME = Vietnam()
@@ -129,3 +130,72 @@ def test_who_would_win_does_not_tell_which_unit_has_left() -> None:
         assert victory["us"]["winner"] is None
         assert victory["nlf"]["winner"] == ("us" if left == "vc.ind.1" else "nlf")
     assert seen[0] == seen[1]
+
+
+def options(scene: Scene) -> dict[str, Any]:
+    """Return the options of the pending decision by word."""
+    assert scene.position is not None
+    assert isinstance(scene.position.request, Decision)
+    found: list[Any] = labels.describe(scene.t, scene.position.request)
+    return {option["id"]: option for option in found}
+
+
+def test_units_are_offered_with_their_values_and_where_they_are() -> None:
+    scene = Scene()
+    one, other = scene.unit("us.1c.3.1", "5118"), scene.unit("us.1c.hq", "5019")
+    scene.operation(units=[one, other])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play()
+    found = options(scene)
+    assert found[f"move-{one}"]["note"] == "3-8 · Chu Lai"
+    assert found[f"move-{other}"]["note"] == "0-8(2)-6 · 5019"
+    scene.play(f"move-{one}")
+    found = options(scene)
+    assert found["stop"]["label"] == "Stay here"
+    assert found["hex-5018"]["note"] == "uses 1 of 8 MP"
+    scene.play("fly")
+    assert options(scene)["hex-5018"]["note"] == "uses ½ of 8 MP"
+    scene.play("hex-5018")
+    assert options(scene)["stop"]["label"] == "Stop here"
+
+
+@pytest.mark.parametrize(
+    ("result", "note"), [(-2, "has nowhere to go on the ground"), (1, "up to 4 MP")]
+)
+def test_who_pursues_is_told_how_far(result: int, note: str) -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "4722"), scene.unit("vc.ind.1", "4822")
+    scene.operation(units=[us], targets=[vc], hexes=["4822"], result=result, raw=result)
+    scene.s.phase = Phase.PURSUIT
+    scene.play()
+    request = scene.position and scene.position.request
+    assert isinstance(request, Decision)
+    assert labels.prompt(request) == "Which unit pursues?"
+    assert options(scene)[f"move-{us}"]["note"] == f"3-8 · {note}"
+
+
+def test_what_is_revealed_and_where_reads_as_a_sentence() -> None:
+    entry = LogEntry("revealed", "10", {"unit": 6, "name": "VC 1 (6)", "hex": "5118"})
+    assert messages.text(entry) == "VC unit 6 in 5118 (Chu Lai) is turned over: VC 1."
+    entry = LogEntry("mixed", "10", {"hex": "5320"})
+    assert messages.text(entry) == "VC units that meet in 5320 are turned face down and mixed."
+
+
+def test_leaving_the_play_area_is_marked() -> None:
+    people = {"us": "person", "nlf": "person"}
+    session = Session(GAME, Setup("starlite", {}), people, Generator.seeded("edge", 1))
+    words = "hex-5219 done done done let_us_operate search_and_destroy unit-0 done none move-0"
+    for word in words.split():
+        decision = session.decision
+        assert decision is not None
+        while word not in decision.words:
+            session.answer(decision.seat, "done")
+            decision = session.decision
+            assert decision is not None
+        session.answer(decision.seat, word)
+    decision = session.decision
+    assert decision is not None
+    found: list[Any] = GAME.describe(session.state, decision)
+    marked = {option["id"] for option in found if option.get("leaves")}
+    assert marked == {"hex-5017"}
+    assert [o["note"] for o in found if o["id"] in marked] == ["leaves the play area for good"]

@@ -115,8 +115,8 @@ def prompt(decision: Decision) -> str:
 
 
 _REMINDERS: Final = {
-    "turn.mission": "Such units stay where they are all turn: one that holds defends with double"
-    " strength, one on patrol makes enemy movement dear. Other units stay free to operate.",
+    "turn.mission": "They stay put all turn: holding doubles defence, patrol slows the enemy. All"
+    " others may operate.",
     "operation.target": "Operating units may attack what stands there, or what flees from it.",
     "operation.support": "Air and ships serve this operation alone, and in each combat by half"
     " unless its region is free-fire.",
@@ -197,11 +197,19 @@ _GOING: Final = {
 """Movement at which units are often hemmed in."""
 
 
-def _stuck(t: Table, unit: int, going: Going) -> bool:
-    """Return whether a unit on foot can go nowhere."""
-    at = t.s.hex[unit]
-    move = Move(units=[unit], going=going, at=at, allowance=allowance(t, unit, going), path=[at])
-    return not Ways(t, move).steps()
+def _halves(points: int) -> str:
+    """Return half Movement Points as people write them: 3½."""
+    whole, half = divmod(points, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _reach(t: Table, unit: int, going: Going) -> str:
+    """Return how far a unit may go on the ground."""
+    at, points = t.s.hex[unit], allowance(t, unit, going)
+    move = Move(units=[unit], going=going, at=at, allowance=points, path=[at])
+    if not Ways(t, move).steps():
+        return "has nowhere to go on the ground"
+    return f"up to {_halves(points)} MP"
 
 
 def _note(t: Table, act: str, unit: int) -> str:
@@ -231,10 +239,10 @@ def describe(t: Table, decision: Decision) -> list[Json]:
     found = []
     spent: dict[int, int] = {}
     op = t.s.op
-    most = 0.0
+    most = 0
     if decision.step.id == "move.step" and op is not None and op.move is not None:
         spent = dict(Ways(t, op.move).steps())
-        most = op.move.allowance / 2
+        most = op.move.allowance
     apart = isinstance(codec, Acts) and _apart(t, codec, decision)
     for value, word in zip(decision.values, decision.words):
         entry: dict[str, Json] = {"id": word, "role": "choice"}
@@ -249,7 +257,7 @@ def describe(t: Table, decision: Decision) -> list[Json]:
             entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
             if number in spent:
                 entry["spent"] = spent[number] / 2
-                entry["note"] = f"uses {spent[number] / 2:g} of {most:g} MP"
+                entry["note"] = f"uses {_halves(spent[number])} of {_halves(most)} MP"
                 if not t.in_play(number):
                     entry |= {"note": "leaves the play area for good", "leaves": True}
         elif act == "air":
@@ -274,8 +282,8 @@ def describe(t: Table, decision: Decision) -> list[Json]:
                 entry["space"] = box.ids[t.s.hex[number]]
             entry["note"] = _facts(t, act, number, decision.seat, apart=apart)
             going = _GOING.get(decision.step.id)
-            if act == "move" and going is not None and _stuck(t, number, going):
-                entry["note"] += " · has nowhere to go on the ground"
+            if act == "move" and going is not None:
+                entry["note"] += f" · {_reach(t, number, going)}"
         else:
             back = act == "pass" and decision.seat == SEATS[NLF]
             entry["label"] = "Go back" if back else _PLAIN[act]
