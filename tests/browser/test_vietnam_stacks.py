@@ -45,7 +45,11 @@ def test_a_brigade_flies_to_war_in_a_few_clicks(house: House, room: Room) -> Non
     page = table.page
     group = page.get_by_role("group", name="Several at once")
     assert group.get_by_role("button").all_inner_texts() == offered
-    take(table, BRIGADE)
+    # By key; the others are clicked.
+    before = table.revision
+    page.keyboard.press(f"Shift+Digit{1 + next(n for n, x in enumerate(offered) if BRIGADE in x)}")
+    table.wait(lambda: table.revision > before)
+    table.settle()
     units = table.update["view"]["operation"]["units"]
     names = [table.update["view"]["units"][unit]["name"] for unit in units]
     assert names == ["1/3/1C", "2/3/1C", "3/3/1C", "3/1C"]
@@ -54,6 +58,10 @@ def test_a_brigade_flies_to_war_in_a_few_clicks(house: House, room: Room) -> Non
     target = next(word for word in table.words if word.startswith("hex-"))
     table.click(target)
     table.click("done")
+    take(table, "All 4")
+    table.undo()
+    while table.decision["step"] != "move.unit":
+        table.undo()
     # From where the stack is fanned out, too.
     start = table.update["view"]["units"][units[0]]["hex"]
     page.mouse.click(*table.point(start))

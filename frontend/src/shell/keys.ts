@@ -52,6 +52,12 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     actions.undo();
     return true;
   }
+  const series = event.shiftKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
+  if (series) {
+    const words = chooser.together[Number(series) - 1]?.words;
+    if (words) chooser.pickAll(words);
+    return words !== undefined;
+  }
   if (chooser.type(event.key)) return true;
   const option = chooser.keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
   if (option === undefined) return false;
@@ -69,8 +75,8 @@ function tellingKey(event: KeyboardEvent, target: HTMLElement | null, telling: T
 
 /** From one option button to the nearest in a direction. */
 function moveFocus(target: HTMLElement | null, [wx, wy]: [number, number]): boolean {
-  const buttons = [...document.querySelectorAll<HTMLElement>("[data-option]:not(:disabled)")];
-  const from = target?.closest<HTMLElement>("[data-option]");
+  const buttons = [...document.querySelectorAll<HTMLElement>("[data-option]:not(:disabled), [data-together]")];
+  const from = target?.closest<HTMLElement>("[data-option], [data-together]");
   if (!from) {
     buttons[0]?.focus();
     return buttons.length > 0;

@@ -38,6 +38,7 @@ const vietnam: GameModule = {
   keys: [
     [["←", "↑", "→", "↓"], "with the map in focus, from hex to hex; with Shift to the next one on offer"],
     [["Home", "Page Up", "End", "Page Down"], "to the hex in that corner: north-west, north-east, south-west, south-east"],
+    [["Shift"], "with 1, 2, 3 …: several answers at once, as the buttons over the list have them"],
     [["f"], "fan the stack out; with Shift, that under the pointer"],
     [["Shift"], "with A artillery, Z zones of control, R roads, G regions, N names; with 0 the whole map"],
   ],
