@@ -48,6 +48,17 @@ def test_only_a_game_without_secrets_tells_it_to_everybody() -> None:
     assert [line.visible_to for line in session.log if line.is_reason] == [None]
 
 
+def test_who_sees_all_that_a_seat_sees_reads_its_reasons() -> None:
+    class Confiding(MiniGame):
+        def confidants(self, seat: str) -> list[str]:
+            return ["blue"] if seat == "red" else []
+
+    session = Session(Confiding(), table(1).setup, chance=table(1).chance)
+    session.answer("red", "south", WHY)
+    assert [line.visible_to for line in session.log if line.is_reason] == [("red", "blue")]
+    assert not [line for line in session.log_for(None) if line.is_reason]
+
+
 def test_a_reason_goes_with_its_answer_and_stays_when_later_ones_go() -> None:
     session = reasoned()
     session.undo("red", 2)

@@ -36,6 +36,8 @@ export interface GameModule {
   summary?: (board: Json, lines: LogLine[]) => string;
   /** Whether a line begins what the log shows as one action. */
   beginsAction?: (line: LogLine) => boolean;
+  /** Whether a line only announces the action that follows. */
+  opensAction?: (line: LogLine) => boolean;
   /** Whether a line ends it. */
   endsAction?: (line: LogLine) => boolean;
   /** Whether a line makes the one before it superfluous, as a stack's next hex does with the last one. */

@@ -76,6 +76,17 @@ describe("actionsOf", () => {
     expect(actions.map(({ seat }) => seat)).toEqual(["vc", null]);
   });
 
+  it("takes what only announces an action for its beginning", () => {
+    const { actions } = actionsOf(
+      told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2, "operation"]), scene("nlf", "NLF, search", [3, "moved"]), scene("nlf", "Turn 1", [4, "operation"])),
+      ["us"],
+      (line) => line.key === "operation",
+    );
+    expect(actions.map((action) => linesOf(action).map((each) => each.key))).toEqual([["operation", "moved"], ["operation"]]);
+    expect(actions[0]?.headline).toBe("NLF, search");
+    expect(value(actions[0]?.start)).toBe(1);
+  });
+
   it("does not stop for a card that nobody else acts on", () => {
     const { actions, start, end } = actionsOf(told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 1", [2, "card"])), ["us"]);
     expect(actions).toEqual([]);

@@ -67,9 +67,9 @@ const headlineOf = (view: Json) => (view as { headline?: string }).headline ?? n
 /** Scenes as a person follows them: one action after the other.
  *
  * One's own last answer comes first and is no action; cards turned over belong to what follows; and
- * stretches of one seat in one phase are one action.
+ * stretches of one seat in one phase are one action. Lines that `opens` knows only announce what follows.
  */
-export function actionsOf(told: Retelling, own: readonly string[]): Told {
+export function actionsOf(told: Retelling, own: readonly string[], opens: (line: LogLine) => boolean = () => false): Told {
   const actions: Action[] = [];
   let view = told.view;
   let start = told.view;
@@ -96,6 +96,12 @@ export function actionsOf(told: Retelling, own: readonly string[]): Told {
         if (!before.length) begin = from;
         before = [...before, ...beats];
       }
+      continue;
+    }
+    const deeds = beats.flatMap(({ lines }) => lines).filter((line) => !isReason(line));
+    if (deeds.length && deeds.every(opens) && n < told.scenes.length - 1) {
+      if (!before.length) begin = from;
+      before = [...before, ...beats];
       continue;
     }
     const next = told.scenes[n + 1]?.headline ?? headlineOf(end);

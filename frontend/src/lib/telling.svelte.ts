@@ -44,6 +44,7 @@ export class Telling {
   why = $state(false);
 
   readonly #table: Table;
+  readonly #opens: (line: LogLine) => boolean;
   /** The revision up to which this page has shown everything. */
   #shown: number | null = null;
   #timer = 0;
@@ -88,8 +89,10 @@ export class Telling {
     return this.actions[0]?.beats[0]?.lines[0]?.at ?? this.#held?.lines ?? 0;
   });
 
-  constructor(table: Table) {
+  /** `opens`: whether a line only announces the action that follows. */
+  constructor(table: Table, opens: (line: LogLine) => boolean) {
     this.#table = table;
+    this.#opens = opens;
     const known = Number.parseInt(localStorage.getItem(this.#shownName) ?? "", 10);
     this.#shown = Number.isNaN(known) ? null : known;
     table.beforeUpdate = (before, update) => {
@@ -228,7 +231,7 @@ export class Telling {
     const asked = ++this.#asked;
     try {
       const told = await api.since(this.#table.id, from, update.seat, this.#table.key);
-      return asked === this.#asked ? actionsOf(told, update.seats) : null;
+      return asked === this.#asked ? actionsOf(told, update.seats, this.#opens) : null;
     } catch {
       return null; // where it cannot be told, it is shown at once
     }

@@ -93,17 +93,23 @@ TABLE_TEXTS = {
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
 
 
-def reason_line(seat: str, reason: str, *, closed: bool) -> LogEntry:
+def reason_line(game: Game[Any], state: Any, seat: str, reason: str) -> LogEntry:
     """Return the log line of why a computer player in `seat` answers as it does.
 
+    Where seats may know different things a reason can give something away: then only those who see
+    all that the seat sees read it before the end.
+
     Args:
+        game: The rules.
+        state: A position of the game.
         seat: Whose answer it is.
         reason: Why, as the player words it.
-        closed: Whether the seats may know different things, so that a reason can give something
-            away: then nobody else reads it before the end.
     """
-    params = {"seat": seat, "reason": reason}
-    return LogEntry(PLAYER_REASON, "", params, (seat,) if closed else None)
+    readers = None
+    if game.secrets(state):
+        confidants: Callable[[str], Sequence[str]] | None = getattr(game, "confidants", None)
+        readers = (seat, *(confidants(seat) if confidants else ()))
+    return LogEntry(PLAYER_REASON, "", {"seat": seat, "reason": reason}, readers)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -146,6 +152,8 @@ class Game(Protocol[S]):
       after an answer that a page looks ahead to, so that it must be quick.
     - `players` lists its computer players (`players.Kind`). Where its rules play seats themselves,
       `seated(setup, seats)` returns the setup in which they do, `seats_taken(setup)` which they are.
+    - `confidants(seat)` names the seats that see all that `seat` sees, where there are secrets: they
+      may read why a computer player there does what it does;
     - `rounds(state)` counts what it calls a round, `figures(state)` returns figures by name; both
       are for statistics.
     - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that

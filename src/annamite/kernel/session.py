@@ -320,8 +320,7 @@ class Session(Generic[S]):
         self._starts.append(len(self.log))
         reason = self._reasons.get(len(self.entries))
         if reason is not None:
-            closed = self.game.secrets(self.state)
-            self.log.append(reason_line(seat, reason, closed=closed))
+            self.log.append(reason_line(self.game, self.state, seat, reason))
         self.entries.append(Entry(request.step.id, seat, word, auto))
         self._values.append(value)
         self._position.push(value)

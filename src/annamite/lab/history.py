@@ -106,5 +106,4 @@ class History(Generic[S]):
         reason = self._reasons.get(at)
         if reason is None:
             return []
-        closed = self._game.secrets(self._front.state)
-        return [reason_line(self._entries[at].seat, reason, closed=closed)]
+        return [reason_line(self._game, self._front.state, self._entries[at].seat, reason)]

@@ -10,6 +10,7 @@ const BEGINS = ["operation", "turn"];
 const ENDS = ["operation.over", "refused"];
 
 export const beginsAction = (line: LogLine) => BEGINS.includes(line.key);
+export const opensAction = (line: LogLine) => line.key === "operation";
 export const endsAction = (line: LogLine) => ENDS.includes(line.key);
 
 /** A stack that goes on: where it comes to is what counts. */

@@ -1,7 +1,7 @@
 import type { GameModule } from "../module";
 import Board from "./Board.svelte";
 import CombatPanel from "./CombatPanel.svelte";
-import { absorbs, beginsAction, endsAction, summary } from "./deeds";
+import { absorbs, beginsAction, endsAction, opensAction, summary } from "./deeds";
 import FinderPanel from "./FinderPanel.svelte";
 import FormationsPanel from "./FormationsPanel.svelte";
 import KeyPanel from "./KeyPanel.svelte";
@@ -45,6 +45,7 @@ const vietnam: GameModule = {
   verdict: (view) => verdict(asView(view)),
   summary,
   beginsAction,
+  opensAction,
   endsAction,
   absorbs,
 };

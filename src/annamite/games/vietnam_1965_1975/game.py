@@ -29,7 +29,7 @@ from annamite.games.vietnam_1965_1975 import view as views
 from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
 from annamite.games.vietnam_1965_1975.computer import ComputerKind
-from annamite.games.vietnam_1965_1975.ids import SEATS, SIDE_NAMES, TALLIES, Phase
+from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
 from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks
 from annamite.games.vietnam_1965_1975.lures import lures
 from annamite.games.vietnam_1965_1975.scenarios import ours
@@ -220,6 +220,10 @@ class Vietnam:
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return True: VC units lie face down."""
         return True
+
+    def confidants(self, seat: str) -> Sequence[str]:
+        """Return who sees all that a seat sees: the NLF, to whom nothing is hidden."""
+        return () if seat == SEATS[NLF] else (SEATS[NLF],)
 
     def board(self) -> Json:
         """Return the drawing of the map and the names on it."""
