@@ -151,7 +151,8 @@ def test_a_stack_fans_out_and_any_unit_on_offer_can_be_taken(house: House, room:
     assert table.decision["step"] == "move.unit"
     page.keyboard.press("Enter")
     fan.wait_for()
-    table.wait(lambda: page.evaluate('document.activeElement.dataset.testid?.startsWith("fan-")'))
+    inside = "!!document.activeElement.closest('[data-testid=fan]')"
+    table.wait(lambda: page.evaluate(inside))
     page.keyboard.press("Enter")
     table.wait(lambda: table.update["decision"]["step"] == "move.step")
     table.wait(lambda: page.evaluate("document.activeElement.dataset.space ?? null") == CHU_LAI)
