@@ -26,6 +26,8 @@ _SELDOM = (
 def lures(t: Table, decision: Decision) -> list[int]:
     """Return the options that lead to fights or are seldom on offer; empty if none stands out."""
     codec = decision.step.codec
+    if decision.step.id == "combat.ranger":
+        return list(decision.values)  # so seldom asked that either answer is worth having
     if not isinstance(codec, Acts):
         return []
     acts = [(value, *codec.unpack(value)) for value in decision.values]
