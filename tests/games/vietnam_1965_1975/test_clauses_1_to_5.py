@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box import ESCARPMENT, RIVER, ROAD, WATER
 from annamite.games.vietnam_1965_1975.fire import supporters
@@ -21,21 +22,10 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.movement import allowance, pursuit
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.odds import work_out
-from annamite.games.vietnam_1965_1975.scenarios import Level, Sheet, Special
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from annamite.games.vietnam_1965_1975.scenarios import Special
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
-FREE = Sheet(
-    id="test",
-    title="Test",
-    summary="Test",
-    source="test",
-    start="test",
-    turns=1,
-    us=(),
-    nlf=(),
-    special=Special(free_fire=True),
-    levels=(Level(name="Test", winner="us"),),
-)
+FREE = replace(SHEET, special=Special(free_fire=True))
 
 
 def search(scene: Scene, *units: int, target: str = "none") -> None:

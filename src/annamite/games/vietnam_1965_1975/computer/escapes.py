@@ -151,19 +151,24 @@ def _react(mind: Mind, runner: Flight, unit: int, options: list[Option]) -> Way:
     return best
 
 
+def _go(mind: Mind, act: str, going: Going) -> Choice | None:
+    """Set out with the first unit that finds a better place, if any does."""
+    for value, offered, unit in mind.acts():
+        if offered == act:
+            way = flight(mind, unit, going)
+            if way.hexes:
+                return Choice(value, way.reason)
+    return None
+
+
 # --- reaction and incidental attacks ---------------------------------------------------------------
 
 
 @answers("move.reaction")
 def reaction(mind: Mind) -> Choice:
     """Slip away, or to a better place, while the enemy goes by."""
-    acts = REACTOR_ACTS
-    for value, act, unit in mind.acts():
-        if act == "react":
-            way = flight(mind, unit, Going.REACTION)
-            if way.hexes:
-                return Choice(value, way.reason)
-    return Choice(acts.pack("done"), "nothing is gained by moving")
+    stay = Choice(REACTOR_ACTS.pack("done"), "nothing is gained by moving")
+    return _go(mind, "react", Going.REACTION) or stay
 
 
 @answers("move.incident")
@@ -232,13 +237,8 @@ def _caught(mind: Mind, runner: Flight, unit: int) -> float:
 @answers("alert.unit")
 def alert(mind: Mind) -> Choice:
     """Run out of reach of the operating units, or to where they can do least."""
-    acts = ALERT_ACTS
-    for value, act, unit in mind.acts():
-        if act == "move":
-            way = flight(mind, unit, Going.ALERT)
-            if way.hexes:
-                return Choice(value, way.reason)
-    return Choice(acts.pack("done"), "nobody finds a better place")
+    stay = Choice(ALERT_ACTS.pack("done"), "nobody finds a better place")
+    return _go(mind, "move", Going.ALERT) or stay
 
 
 # --- retreat ---------------------------------------------------------------------------------------
@@ -247,11 +247,7 @@ def alert(mind: Mind) -> Choice:
 @answers("round.retreat")
 def retreat(mind: Mind) -> Choice:
     """Retreat from where the next attack would cost more."""
-    acts = RETREAT_ACTS
-    if mind.t.op.round < mind.t.box.charts.rounds:
-        for value, act, unit in mind.acts():
-            if act == "move":
-                way = flight(mind, unit, Going.RETREAT)
-                if way.hexes:
-                    return Choice(value, way.reason)
-    return Choice(acts.pack("done"), "the rest stands its ground")
+    stay = Choice(RETREAT_ACTS.pack("done"), "the rest stands its ground")
+    if mind.t.op.round >= mind.t.box.charts.rounds:
+        return stay
+    return _go(mind, "move", Going.RETREAT) or stay
