@@ -85,6 +85,19 @@ class Tabletop:
         self.settle()
         return self
 
+    def cut_off(self) -> list[str]:
+        """Return the buttons at the foot of the panel whose words do not fit."""
+        return list(
+            self.page.evaluate(
+                """() => [...document.querySelectorAll("footer button")].filter((button) => {
+                    const { right } = button.getBoundingClientRect();
+                    const edge = button.closest("footer").getBoundingClientRect().right;
+                    const low = button.scrollHeight > button.clientHeight + 1;
+                    return low || button.scrollWidth > button.clientWidth + 1 || right > edge;
+                }).map((button) => button.innerText)"""
+            )
+        )
+
     def settle(self) -> None:
         """Wait until the page shows the last update and nothing is under way."""
         self.wait(lambda: bool(self.update) and self.shown() == self.update["revision"])

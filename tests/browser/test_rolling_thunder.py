@@ -342,4 +342,5 @@ def test_the_computer_says_why(house: House, room: Room) -> None:
     page.get_by_test_id("why-toggle").click()
     page.get_by_test_id("why").locator(".reason").first.wait_for()
     room.shoot(page, "why-of-an-action")
+    assert not table.cut_off()
     check_axe(page)

@@ -278,6 +278,7 @@ def test_everything_fits_on_the_screen(house: House, room: Room, size: tuple[int
         if box["x"] + box["width"] > width or box["y"] + box["height"] > height:
             hidden.append(word)
     assert not hidden, f"beyond the edge: {hidden}"
+    assert not table.cut_off()
 
     if touch:
         # A tap on what is not offered looks closer; a tap on what is offered answers.
@@ -307,6 +308,7 @@ def test_the_picture_of_a_board_in_play(house: House, room: Room, tmp_path: Path
     page.locator(".preview p").first.wait_for()
     page.mouse.move(640, 3)
     table.wait(lambda: page.locator(".space.changed, .preview p").count() == 0)
+    assert not table.cut_off()
     picture = tmp_path / "board.png"
     table.shoot(picture)
     assert picture.stat().st_size > 50_000
