@@ -175,7 +175,7 @@ def test_unused_pursuit_is_capped_alike(kind: Kind) -> None:
     assert plain - allowed == (2 if kind == Kind.CLEAR else 0)
 
 
-@pytest.mark.rule("vn 5.4-ai", "vn 5.8-j", "vn 5.8-a")
+@pytest.mark.rule("vn 5.4-ai", "vn 5.8-j", "vn 5.8-a", "vn 5.8-i")
 def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     scene = Scene()
     us, mate = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5121")
@@ -199,6 +199,8 @@ def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     assert scene.asked == "round.retreat"
     assert [w for w in scene.words if w.startswith("move")] == [f"move-{vc}"]
     assert scene.t.op.hexes == [BOX.at["5020"]]
+    assert scene.t.op.targets == [vc]
+    assert scene.where(other) == "5120"
 
 
 @pytest.mark.rule("vn 5.8-b", "vn 5.8-d", "vn 5.8-f", "vn 5.8-h", "vn 5.8-e")

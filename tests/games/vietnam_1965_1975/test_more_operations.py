@@ -230,7 +230,7 @@ def test_who_must_attack_in_the_first_round() -> None:
     assert bound(scene.t, targets[0], targets[:1]) == [inside]
 
 
-@pytest.mark.rule("vn 5.4-m", "vn 5.8-g", "vn 5.8-i")
+@pytest.mark.rule("vn 5.4-m", "vn 5.8-g")
 def test_a_hex_is_attacked_and_a_unit_attacks_once_a_round() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5120")

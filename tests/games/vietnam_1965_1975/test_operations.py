@@ -179,7 +179,7 @@ def test_rounds_of_combat_retreat_and_pursuit() -> None:
     assert len(scene.told("result")) == 3
 
 
-@pytest.mark.rule("vn 5.8-i", "vn 5.8-c", "vn 5.4-f", "vn 5.6-a", "vn 2.1-as")
+@pytest.mark.rule("vn 5.8-c", "vn 5.4-f", "vn 5.6-a", "vn 2.1-as")
 def test_later_rounds_are_voluntary() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
