@@ -21,6 +21,7 @@ from unittest.mock import patch
 from annamite.games.rolling_thunder.autopilot import bombers, cards, planner, worth
 from annamite.kernel import Setup
 from annamite.lab.simulate import Plan, Result, cores, simulate
+from tools.reports import deliver
 
 GAME = "rolling-thunder"
 PAGE = Path(__file__).parents[1] / "docs" / "rolling-thunder-autopilot.md"
@@ -138,11 +139,7 @@ def main() -> int:
             print(line, flush=True)
         return 0
     text = report(arguments.games, arguments.jobs)
-    if not arguments.write:
-        print(text)
-        return 0
-    kept = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
-    PAGE.write_text(f"{kept}{MARK}\n\n{text}", encoding="utf-8")
+    deliver(text, PAGE, MARK, write=arguments.write)
     return 0
 
 

@@ -22,6 +22,7 @@ from annamite.games import load
 from annamite.kernel import Setup
 from annamite.lab.simulate import Plan, Result, cores, simulate
 from annamite.lab.summary import CONFIDENT, interval
+from tools.reports import deliver
 
 GAME = "vietnam-1965-1975"
 PAGE = Path(__file__).parents[1] / "docs" / "vietnam-computer.md"
@@ -138,11 +139,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help=f"put the tables into {PAGE.name}")
     arguments = parser.parse_args()
     text = "\n".join(report(arguments.games, arguments.seed, arguments.jobs)) + "\n"
-    if not arguments.write:
-        print(text)
-        return 0
-    kept = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
-    PAGE.write_text(f"{kept}{MARK}\n\n{text}", encoding="utf-8")
+    deliver(text, PAGE, MARK, write=arguments.write)
     return 0
 
 
