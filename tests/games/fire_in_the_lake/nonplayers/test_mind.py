@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers import mind
-from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from tests.games.fire_in_the_lake.nonplayers.positions import operation
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -21,7 +21,7 @@ def lost(m: Mind) -> Thoughts[None]:
 
 
 def test_a_procedure_that_finds_no_space_does_not_stop_the_game(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, counted: Counter[str]
 ) -> None:
     """It is told in the tally, and any space will do."""
     known = mind.procedure_for
@@ -31,13 +31,15 @@ def test_a_procedure_that_finds_no_space_does_not_stop_the_game(
         lambda faction, step, card: lost if step == "terror.space" else known(faction, step, card),
     )
     scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
-    with tally() as counted:
-        story = operation(scene, "vc", "terror", activity=False)
+    story = operation(scene, "vc", "terror", activity=False)
     assert story.answers("terror.space")[0] == "hue"
     assert counted["astray terror.space"] >= 1
+    counted.clear()
 
 
-def test_an_answer_that_is_not_offered_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_is_not_offered_is_not_given(
+    monkeypatch: pytest.MonkeyPatch, counted: Counter[str]
+) -> None:
     """A proper one is, and the tally tells."""
 
     def stubborn(m: Mind) -> Thoughts[None]:
@@ -52,7 +54,7 @@ def test_an_answer_that_is_not_offered_is_not_given(monkeypatch: pytest.MonkeyPa
         ),
     )
     scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
-    with tally() as counted:
-        story = operation(scene, "vc", "terror", activity=False)
+    story = operation(scene, "vc", "terror", activity=False)
     assert story.answers("terror.space") == ["hue", "done"]
     assert counted["illegal terror.space"] >= 1
+    counted.clear()

@@ -32,7 +32,7 @@ def tally() -> Iterator[Counter[str]]:
     try:
         yield counter
     finally:
-        _open.remove(counter)
+        _open[:] = [each for each in _open if each is not counter]  # others may count the same
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -135,7 +136,7 @@ def test_rand_turns_over_a_random_us_capability(pick: int, card: int) -> None:
 
 
 @pytest.mark.rule("fitl 8.4.7-a")
-def test_any_other_choice_is_left_to_chance() -> None:
+def test_any_other_choice_is_left_to_chance(counted: Counter[str]) -> None:
     """What a card offers that no rule weighs: here which of two ways, by an equal chance."""
 
     def choose(turn: Turn) -> Rules[int]:
@@ -144,3 +145,5 @@ def test_any_other_choice_is_left_to_chance() -> None:
     for pick, word in ((1, "this"), (2, "that")):
         story = text(Scene(), "vc", choose, picks=[pick])
         assert story.words == [word]
+    assert counted["unforeseen test.fork"] == 2
+    counted.clear()
