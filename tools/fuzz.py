@@ -30,7 +30,7 @@ from rich.progress import Progress
 
 from annamite import games
 from annamite.games import load
-from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError
+from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError, Step
 from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
 
@@ -236,8 +236,7 @@ def play_one(
                 value = fate.answer(request)
             word = request.step.codec.word(value)
             trail.append(f"{request.step.id}={word}")
-            plain = _kind(word) if request.step.kind == "choice" else request.step.kind
-            report.taken[request.step.id, plain] += 1
+            report.taken[request.step.id, plain_word(request.step, word)] += 1
             if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
                 report.passed[mark] += 1
             position.push(value)
@@ -330,6 +329,11 @@ def play_batches(batches: Iterable[Batch], jobs: int, *, first: int = 0) -> list
         show(game, report)
         missing += [f"{name}: {what}" for what in never_taken(game, report, words=words)]
     return missing
+
+
+def plain_word(step: Step, word: str) -> str:
+    """Return a word of a choice without its count, and only the kind of any other."""
+    return _kind(word) if step.kind == "choice" else step.kind
 
 
 def _kind(word: str) -> str:

@@ -7,6 +7,7 @@ secret wager, forced decisions, a reveal, several stretches a round and an end.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from annamite.kernel import (
@@ -249,6 +250,19 @@ class MiniGame:
                 c[HAND + n] = guess
         if c[WAGERED] and SEATS[1 - c[ROUND] % 2] != seat:
             c[WAGERED] = 1 + c[RAISED]
+        return state
+
+    def resample(self, state: State, seat: str | None, dice: Random) -> State:
+        state = state.copy()
+        c = state.cells
+        for n, name in enumerate(SEATS):
+            if name != seat and c[HAND + n]:
+                c[DECK + c[HAND + n]] += 1
+                cards = [card for card in (1, 2, 3) for _ in range(c[DECK + card])]
+                c[HAND + n] = dice.choice(cards)
+                c[DECK + c[HAND + n]] -= 1
+        if c[WAGERED] and SEATS[1 - c[ROUND] % 2] != seat:
+            c[WAGERED] = dice.randint(1 + c[RAISED], 3)
         return state
 
     def secrets(self, state: State) -> bool:

@@ -84,7 +84,13 @@ def _asset(s: State, faction: int) -> int:
 
 def use_asset(s: State, faction: int, log: Log) -> None:
     """Reveal a Hidden Asset: a Limited Operation becomes a full one with Special Activity."""
-    s.deception_used |= 1 << _asset(s, faction)
+    own = _slots(player_of(s.options, faction))
+    first = next(n for n in own if not s.deception_used >> n & 1)
+    # Which of two hidden markers it was tells nothing: what is shown is always the first.
+    markers, asset = bytearray(s.deception), _asset(s, faction)
+    markers[first], markers[asset] = markers[asset], markers[first]
+    s.deception = bytes(markers)
+    s.deception_used |= 1 << first
     if log:
         log(LogEntry("deception.asset", "7.3", {"faction": FACTIONS[faction]}))
 

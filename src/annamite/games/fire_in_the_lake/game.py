@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from annamite.games.fire_in_the_lake import (
@@ -182,6 +183,11 @@ class FireInTheLake:
     def redact(self, state: State, seat: str | None) -> State:
         """Return a copy without other players' hidden markers."""
         return views.redact(state, seat)
+
+    @staticmethod
+    def resample(state: State, seat: str | None, dice: Random) -> State:
+        """Return a position drawn from those that `seat` cannot tell from this one."""
+        return views.resample(state, seat, dice)
 
     def secrets(self, state: State) -> bool:
         """Return whether hidden markers are in play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from annamite.games.fire_in_the_lake import deception
@@ -244,5 +245,24 @@ def redact(state: State, seat: str | None) -> State:
     for slot in hidden:
         guesses = (code for code in (1, 2, 3) if markers.count(code) < deception.COUNTS[code])
         markers[slot] = next(guesses, deception.EMPTY_THREAT)
+    new.deception = bytes(markers)
+    return new
+
+
+def resample(state: State, seat: str | None, dice: Random) -> State:
+    """Return a copy in which markers that `seat` may not see are dealt at random.
+
+    They come from those that it has not seen, in players' hands and left over alike. Rules: 7.3
+    """
+    new = state.copy()
+    hidden = [n for n, code in enumerate(new.deception) if code and not _knows(new, seat, n)]
+    if not hidden:
+        return new
+    unseen = [new.deception[slot] for slot in hidden]
+    for code, count in enumerate(deception.left(new)):
+        unseen += [code] * count if code else []
+    markers = bytearray(new.deception)
+    for slot, code in zip(hidden, dice.sample(unseen, len(hidden)), strict=True):
+        markers[slot] = code
     new.deception = bytes(markers)
     return new

@@ -37,6 +37,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     T_VC_BATTALIONS,
     T_VC_OTHERS,
     TALLIES,
+    UNDRAWN,
     WAITING,
     Phase,
 )
@@ -46,8 +47,6 @@ from annamite.games.vietnam_1965_1975.scenarios import Pool, Support
 from annamite.games.vietnam_1965_1975.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.table import Table
 
-UNDRAWN = 2
-"""What `State.drawn` says of a VC battalion that is still to be drawn."""
 _FLAGS = {
     "face": 1,
     "mission": PATROL,

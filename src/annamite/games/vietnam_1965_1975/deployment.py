@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     NO_MISSION,
     PATROL,
     SEATS,
+    UNDRAWN,
     US,
     Phase,
 )
@@ -53,7 +54,7 @@ def free_battalions(t: Table) -> dict[int, int]:
     left = {n: box.counters[n].count for n in box.vc_battalions}
     for unit, counter in enumerate(s.counter):
         dead = s.hex[unit] == GONE and s.known[unit]
-        if s.drawn[unit] != 2 and counter in left and not dead:
+        if s.drawn[unit] != UNDRAWN and counter in left and not dead:
             left[counter] -= 1
     return left
 
@@ -231,7 +232,7 @@ def _switch(t: Table) -> Rules[None]:
 def _break(t: Table) -> Rules[None]:
     s, acts = t.s, BREAK_ACTS
     values = [acts.pack("done")]
-    pending = sum(drawn == 2 and at >= 0 for drawn, at in zip(s.drawn, s.hex))
+    pending = sum(drawn == UNDRAWN and at >= 0 for drawn, at in zip(s.drawn, s.hex))
     if sum(free_battalions(t).values()) >= pending + VC_PARTS:
         values += [
             acts.pack("break", u)
@@ -260,6 +261,6 @@ def break_regiment(t: Table, unit: int) -> None:
     s.mission[unit] = NO_MISSION
     for _ in range(VC_PARTS):
         part = s.add_unit(t.box.vc_battalions[0], 0, at)
-        s.drawn[part], s.fresh[part] = 2, 1
+        s.drawn[part], s.fresh[part] = UNDRAWN, 1
         s.mission[part], s.done[part] = mission, done
     hidden.met(t, at)

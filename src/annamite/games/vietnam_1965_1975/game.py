@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import (
@@ -216,6 +217,10 @@ class Vietnam:
     def redact(self, state: State, seat: str | None) -> State:
         """Return a copy in which hidden VC units are a neutral guess."""
         return views.redact(self.table(state), seat)
+
+    def resample(self, state: State, seat: str | None, dice: Random) -> State:
+        """Return a position drawn from those that `seat` cannot tell from this one."""
+        return views.resample(self.table(state), seat, dice)
 
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return True: VC units lie face down."""

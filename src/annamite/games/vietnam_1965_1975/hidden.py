@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.ids import GONE, N_VC
+from annamite.games.vietnam_1965_1975.ids import GONE, N_VC, UNDRAWN
 from annamite.games.vietnam_1965_1975.state import Op
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -105,10 +106,39 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
     if s.hex[unit] < 0:
         return t.group_of(unit), s.drawn[unit]
     if op is None:
-        return s.done[unit], s.mission[unit], s.drawn[unit] == 2
+        return s.done[unit], s.mission[unit], s.drawn[unit] == UNDRAWN
     lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
     status = *(unit in column for column in lists), _stack(op, unit)
     return (s.done[unit], s.mission[unit], *status)
+
+
+def looks_anywhere(t: Table, unit: int) -> tuple[object, ...]:
+    """Return what everybody can tell VC units apart by, wherever they are.
+
+    Those that take part in an operation have been seen to do things where they are; the others may
+    be anything that has the same mission and has operated alike.
+    """
+    s, looks = t.s, _looks(t, unit)
+    aside = s.op is None or not (any(flag is True for flag in looks[2:]) or looks[-1] != -1)
+    return (s.hex[unit] >= 0, *looks) if aside and s.hex[unit] >= 0 else (s.hex[unit], *looks)
+
+
+def deal(t: Table, held: Mapping[int, int]) -> None:
+    """Give units the counters that others hold, with all that goes with a counter.
+
+    Args:
+        t: The position.
+        held: For each unit the one whose counter it gets; every counter goes somewhere.
+    """
+    s = t.s
+    for name in _CARRIED:
+        column = getattr(s, name)
+        before = column[:]
+        for unit, other in held.items():
+            column[unit] = before[other]
+    if s.op is not None:
+        left = dict(s.op.left)
+        s.op.left = [[unit, left[held.get(unit, unit)]] for unit, _ in s.op.left]
 
 
 def _stack(op: Op, unit: int) -> int:
@@ -128,12 +158,7 @@ def shuffle(t: Table) -> Rules[None]:
     last = group[-1]
     pick = yield Chance(SHUFFLE, range(len(group)), visible_to=("nlf",))
     other = group[pick]
-    for name in _CARRIED:
-        column = getattr(s, name)
-        column[last], column[other] = column[other], column[last]
-    if s.op is not None:
-        swap = {last: other, other: last}
-        s.op.left = sorted([swap.get(unit, unit), half] for unit, half in s.op.left)
+    deal(t, {last: other, other: last})
     s.fresh[last] = 0
     group.pop()
     if len(group) == 1:

@@ -31,6 +31,8 @@ GONE, OUT, WAITING, HOLDING_BOX, AT_SEA, ASIDE = -1, -2, -3, -4, -5, -6
 
 A unit that another deployment of its brigade has replaced is laid aside, and its counter is free.
 """
+UNDRAWN = 2
+"""What `State.drawn` says of a VC battalion that is still to be drawn."""
 
 NO_MISSION, HOLD, PATROL = range(3)
 MISSIONS: Final = ("none", "hold", "patrol")

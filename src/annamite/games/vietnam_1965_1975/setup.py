@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.box import Box
-from annamite.games.vietnam_1965_1975.ids import N_VC, US, WAITING, Phase
+from annamite.games.vietnam_1965_1975.ids import N_VC, UNDRAWN, US, WAITING, Phase
 from annamite.games.vietnam_1965_1975.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.table import Table
@@ -25,7 +25,7 @@ def start(box: Box, scenario: Scenario, number: int) -> State:
                 drawn = id_ == "vc.random"
                 counter = box.vc_battalions[0] if drawn else box.counter_number[id_]
                 unit = s.add_unit(counter, int(group.face == "back"), WAITING)
-                s.drawn[unit] = 2 if drawn else 0
+                s.drawn[unit] = UNDRAWN if drawn else 0
                 s.ineffective[unit] = int(group.ineffective)
                 s.fresh[unit] = 1
                 if len(places) == 1 and group.turn == 1 and t.side(unit) == US:

@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     PATROL,
     POOLS,
     SEATS,
+    UNDRAWN,
     US,
     WAITING,
     Kind,
@@ -141,7 +142,7 @@ def draw(t: Table) -> Rules[None]:
     Rules: 9, 18.1
     """
     s, box = t.s, t.box
-    unit = next((u for u, drawn in enumerate(s.drawn) if drawn == 2 and s.hex[u] >= 0), None)
+    unit = next((u for u, drawn in enumerate(s.drawn) if drawn == UNDRAWN and s.hex[u] >= 0), None)
     if unit is None:
         s.fresh = [1] * len(s.fresh)
         for at in sorted(t.occupied(NLF)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 import msgspec
@@ -21,6 +22,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     SEATS,
     SIDE_NAMES,
     TALLIES,
+    UNDRAWN,
     WAITING,
     Phase,
 )
@@ -195,9 +197,9 @@ def redact(t: Table, seat: str | None) -> State:
     unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
     for unit in unknown:
         s.hits[unit] = 0
-        if s.drawn[unit] == 2:  # which units are still to be drawn everybody knows
+        if s.drawn[unit] == UNDRAWN:  # which units are still to be drawn everybody knows
             s.counter[unit], s.face[unit] = box.vc_battalions[0], 0
-    rest = [u for u in unknown if s.drawn[u] != 2]
+    rest = [u for u in unknown if s.drawn[u] != UNDRAWN]
     free = hidden.unseen(t)
     left = [
         n
@@ -217,3 +219,23 @@ def redact(t: Table, seat: str | None) -> State:
         if op.move is not None and any(u in unknown for u in op.move.units):
             op.move.spent, op.move.allowance = 0, 199
     return s
+
+
+def resample(t: Table, seat: str | None, dice: Random) -> State:
+    """Return a copy in which hidden VC units are drawn at random, as far as all looks the same.
+
+    Units in an operation trade counters with those of their hex that have done the same in it; all
+    others with whatever has the same mission and status, wherever it lies.
+
+    Rules: 10
+    """
+    drawn = Table(t.s.copy(), t.box, t.scenario)
+    if seat == SEATS[1]:
+        return drawn.s
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for unit in range(len(drawn.s.hex)):
+        if drawn.hidden(unit) and drawn.s.drawn[unit] != UNDRAWN:
+            alike.setdefault(hidden.looks_anywhere(drawn, unit), []).append(unit)
+    for units in alike.values():
+        hidden.deal(drawn, dict(zip(units, dice.sample(units, len(units)), strict=True)))
+    return drawn.s

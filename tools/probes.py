@@ -1,0 +1,228 @@
+"""Look where random play does not go by itself: every option one step on, and twins.
+
+`take_every_option` answers a request in every way there is and sees what comes of it. `compare_twin`
+swaps all that a seat may not know and sees whether the seat can tell. The fuzzer and the conformance
+tests ask both of every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from os.path import commonprefix
+from random import Random
+from typing import Any
+
+from annamite.kernel import Chance, Decision, Game, LogEntry, Position
+from annamite.kernel.session import hints_for
+
+MOST_ROLLS = 200
+"""So many dice and cards in a row, and no decision after them, go round in circles."""
+
+
+def options_of(request: Decision | Chance) -> Sequence[int]:
+    """Return the values that answer a request.
+
+    Raises:
+        AssertionError: there are none, or one comes twice.
+    """
+    return request.values if isinstance(request, Decision) else request.outcomes
+
+
+def take_every_option(position: Position[Any], values: Sequence[int] | None = None) -> int:
+    """Take options of the request at hand one step further, each on a fork of its own.
+
+    Where dice or cards follow, they fall once as low and once as high as they may. The next decision
+    lists its options, and the game's audit finds nothing.
+
+    Args:
+        position: Where to look; it is not changed.
+        values: The options to take; all if left out.
+
+    Returns:
+        How many were taken.
+
+    Raises:
+        AssertionError: an option leads to an exception, to a decision without options or to a broken
+            invariant; the message names it.
+    """
+    request = position.request
+    assert request is not None
+    taken = options_of(request) if values is None else values
+    for value in taken:
+        word = request.step.codec.word(value)
+        for end in (0, -1):
+            try:
+                rolled = _one_step(position, value, end)
+            except Exception as error:
+                msg = f"{request.step.id}={word} leads to: {error!r}"
+                raise AssertionError(msg) from error
+            if not rolled:
+                break
+    return len(taken)
+
+
+def _one_step(position: Position[Any], value: int, end: int) -> bool:
+    """Answer with `value`, then dice with their first (0) or last (-1) result; tell if any fell."""
+    fork, rolls = position.fork(), 0
+    fork.push(value)
+    while (request := fork.request) is not None and not isinstance(request, Decision):
+        fork.push(options_of(request)[end])
+        rolls += 1
+        assert rolls < MOST_ROLLS, "dice for ever"
+    if request is not None:
+        assert options_of(request)
+    broken = fork.game.audit(fork.state)
+    assert not broken, "; ".join(broken)
+    return rolls > 0
+
+
+def stretches(position: Position[Any]) -> bool:
+    """Return whether a stretch has just begun."""
+    return not position.stretch
+
+
+def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -> dict[str, Any]:
+    """Return all that a seat can learn from a position, by what it learns it from.
+
+    Args:
+        position: The position.
+        seat: Who looks; None: a spectator.
+        lines: What the log has told since the comparison began.
+    """
+    game, state, request = position.game, position.state, position.request
+    told = [x for x in lines if x.visible_to is None or seat in x.visible_to]
+    known: dict[str, Any] = {
+        "view": game.view(state, seat),
+        "log": [game.text(line) for line in told],
+        "entries": [(x.key, x.rule, x.params) for x in told],
+        "asked": repr(request),
+        "redacted": game.dump(game.redact(state, seat)),
+        "prompt": None if request is None else game.prompt(_shown(request)),
+    }
+    if isinstance(request, Decision) and request.seat == seat:
+        known["options"] = request.words
+        known["described"] = game.describe(state, request)
+        known["reminders"] = game.reminders(state, request)
+        known["hints"] = hints_for(position.fork_as(seat), seat)
+    return known
+
+
+def _shown(request: Decision | Chance) -> Decision:
+    """Return a request as the question that everybody reads."""
+    if isinstance(request, Decision):
+        return request
+    return Decision(request.step, "", request.outcomes, request.params)
+
+
+def compare_twin(
+    position: Position[Any],
+    seat: str | None,
+    dice: Random,
+    answers: Sequence[int],
+    lawful: Sequence[str] = (),
+) -> int:
+    """Compare a position at the start of a stretch with one that `seat` cannot tell from it.
+
+    The twin is what the game's `resample` draws. Both are played on alike, until an answer that the
+    seat sees is possible in one of them alone, or an ending tells.
+
+    Args:
+        position: Where a stretch begins; it is not changed.
+        seat: Who looks.
+        dice: Draws the twin, and answers hidden from the seat that are not possible in it.
+        answers: How the real game goes on.
+        lawful: Steps whose options show the seat, by the rules, what others hold.
+
+    Returns:
+        How many times the two were found alike; 0 where there is no other position to draw.
+
+    Raises:
+        AssertionError: the seat can tell; the message says by what.
+    """
+    game = position.game
+    twin = game.resample(position.base, seat, dice)  # type: ignore[attr-defined]
+    if game.dump(twin) == game.dump(position.base):
+        return 0
+    broken = game.audit(twin)
+    assert not broken, f"a twin for {seat}: {'; '.join(broken)}"
+    here, there = _Told(game, position.base.copy()), _Told(game, twin)
+    alike = 0
+    for value in (None, *answers):
+        if value is not None and not _answer_alike(here, there, seat, value, dice):
+            return alike
+        if here.position.over or there.position.over:
+            return alike
+        asked = here.position.request
+        if isinstance(asked, Decision) and asked.seat == seat and asked.step.id in lawful:
+            return alike
+        _assert_alike(here, there, seat)
+        alike += 1
+    return alike
+
+
+class _Told:
+    """A position with what its log has told."""
+
+    def __init__(self, game: Game[Any], state: Any) -> None:
+        self.lines: list[LogEntry] = []
+        self.position = Position(game, state, self.lines.append)
+
+
+def _answer_alike(here: _Told, there: _Told, seat: str | None, value: int, dice: Random) -> bool:
+    """Answer both alike; return False where what the seat sees tells them apart by the rules."""
+    one, other = here.position.request, there.position.request
+    assert one is not None
+    assert other is not None
+    possible = options_of(other)
+    if value in possible:
+        twin = value
+    elif one.shown_to(seat):
+        return False
+    else:
+        twin = dice.choice(possible)
+    here.position.push(value)
+    there.position.push(twin)
+    return True
+
+
+def _assert_alike(here: _Told, there: _Told, seat: str | None) -> None:
+    one = known_to(here.position, seat, here.lines)
+    other = known_to(there.position, seat, there.lines)
+    for source in one.keys() | other.keys():
+        mine, twins = one.get(source), other.get(source)
+        if repr(mine) != repr(twins):  # unlike ==, this sees the order of things too
+            request = here.position.request
+            msg = f"{seat} can tell at {request} by the {source}: {difference(mine, twins)}"
+            raise AssertionError(msg)
+
+
+def difference(one: Any, other: Any) -> str:
+    """Return in a few words where two values of JSON or bytes part."""
+    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
+        parts = [(key, one[key], other[key]) for key in one]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        parts = [(n, *pair) for n, pair in enumerate(zip(one, other, strict=True))]
+    elif isinstance(one, bytes) and isinstance(other, bytes):
+        same = len(commonprefix([one, other]))
+        return f"…{one[max(0, same - 20) : same + 20]!r} or …{other[max(0, same - 20) : same + 20]!r}"
+    else:
+        return f"{one!r:.300} or {other!r:.300}"
+    return next(
+        (f"{key}: {difference(x, y)}" for key, x, y in parts if repr(x) != repr(y)), "nothing"
+    )
+
+
+def twins_along(
+    position: Position[Any], answers: Sequence[int], *, ahead: int = 3
+) -> Iterator[tuple[Position[Any], Sequence[int]]]:
+    """Yield the position at the start of each stretch of a game, with the answers that follow.
+
+    Args:
+        position: The game's first position; it is played on.
+        answers: The whole game.
+        ahead: How many answers are yielded with each.
+    """
+    for number, value in enumerate(answers):
+        if stretches(position):
+            yield position, answers[number : number + ahead]
+        position.push(value)
