@@ -6,6 +6,8 @@
 Every scenario and option comes up. After every decision the game's own audit must find nothing. The
 report counts how often each step, option and landmark of a game was taken, and how games ended;
 over the suite, none may be zero. So that random play gets everywhere, it is in one of three moods.
+At one decision in fifty every option is taken one step further, and what a seat may not know is
+swapped, to see whether the seat can tell (`tools.probes`).
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError, Step
 from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
+from tools.probes import compare_twin, take_every_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,6 +59,14 @@ EVEN, RESTLESS, LURED = range(3)
 game has them, to what seldom comes about by chance."""
 IDLE = frozenset({"done", "pass", "end", "no", "none", "stop", "stay", "let_us_operate"})
 """Words by which nothing is done."""
+PROBED_SHARE = 50
+"""One decision in so many is looked into."""
+AHEAD = 3
+"""So many answers are given to a position and its twin."""
+LAWFULLY_SHOWN = {
+    "fire-in-the-lake": ("deception.pick",),  # 7.3: who picks a marker sees which ones are left
+}
+"""Steps at which the options themselves show a seat, by the rules, what others hold."""
 WILFUL = (0.0, 0.8, 0.95)
 """How often random play goes by its mood."""
 
@@ -214,6 +225,7 @@ def play_one(
     report = Report(games=1)
     trail: list[str] = []
     dice = Random(f"fuzz {seed}")
+    probing = Random(f"probe {seed}")
     mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
     fate = Generator.seeded("fuzz", seed)
     landmark = getattr(game, "landmark", None)
@@ -223,6 +235,8 @@ def play_one(
         while (request := position.request) is not None:
             if isinstance(request, Decision):
                 values = request.values
+                if audit and probing.random() * PROBED_SHARE < 1:
+                    look_into(position, probing)
                 player = players.get(request.seat) if len(values) > 1 else None
                 if player is None:
                     value = any_of(game, position.state, request, mood, dice)
@@ -253,6 +267,25 @@ def play_one(
     coups = str(getattr(position.state, "coups", ""))
     report.endings[setup.scenario, outcome.reason, coups] += 1
     return report
+
+
+def look_into(position: Position[Any], dice: Random) -> None:
+    """Take every option of a decision one step further; where a stretch begins, compare a twin.
+
+    Raises:
+        AssertionError: see `probes`.
+    """
+    take_every_option(position)
+    game = position.game
+    if position.stretch or not game.secrets(position.state):
+        return
+    ahead, answers = position.fork(), []
+    while (request := ahead.request) is not None and len(answers) < AHEAD:
+        options = request.values if isinstance(request, Decision) else request.outcomes
+        answers.append(dice.choice(options))
+        ahead.push(answers[-1])
+    seat = dice.choice([*(seat.id for seat in game.seats), None])
+    compare_twin(position, seat, dice, answers, LAWFULLY_SHOWN.get(game.name, ()))
 
 
 def _fail(seed: int, setup: Setup, trail: list[str], why: str) -> None:

@@ -8,7 +8,6 @@ tests ask both of every game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from os.path import commonprefix
 from random import Random
 from typing import Any
 
@@ -99,6 +98,8 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         "redacted": game.dump(game.redact(state, seat)),
         "prompt": None if request is None else game.prompt(_shown(request)),
     }
+    if isinstance(request, Decision):
+        known["waiting"] = not request.forced
     if isinstance(request, Decision) and request.seat == seat:
         known["options"] = request.words
         known["described"] = game.describe(state, request)
@@ -203,8 +204,10 @@ def difference(one: Any, other: Any) -> str:
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         parts = [(n, *pair) for n, pair in enumerate(zip(one, other, strict=True))]
     elif isinstance(one, bytes) and isinstance(other, bytes):
-        same = len(commonprefix([one, other]))
-        return f"…{one[max(0, same - 20) : same + 20]!r} or …{other[max(0, same - 20) : same + 20]!r}"
+        same = next((n for n, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), 0)
+        return (
+            f"…{one[max(0, same - 20) : same + 20]!r} or …{other[max(0, same - 20) : same + 20]!r}"
+        )
     else:
         return f"{one!r:.300} or {other!r:.300}"
     return next(

@@ -27,11 +27,6 @@ MOST_ANSWERS = 1500
 STORIES = 4
 """Stories per game; every scenario has one at least."""
 
-LAWFULLY_SHOWN = {
-    "fire-in-the-lake": {"deception.pick"},  # 7.3: who picks a marker sees which ones are left
-}
-"""Steps at which the options themselves show a seat, by the rules, what others hold."""
-
 
 @dataclass(frozen=True)
 class Case:

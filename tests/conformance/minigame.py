@@ -71,6 +71,7 @@ ROUND, ROUNDS, PHASE, WAGERED, RAISED, CALLED, SCORE, HAND, DECK, GOODS = (
     13,
 )
 SIZE = GOODS + len(LANDINGS)
+MOST_WAGERED = 3
 
 
 class State:
@@ -125,7 +126,7 @@ def run(c: bytearray, log: Log) -> Rules[None]:
 def wager(c: bytearray, log: Log) -> Rules[None]:
     """3: the other seat wagers, more than 1 only with a card in hand; the active seat may call."""
     active, other = c[ROUND] % 2, 1 - c[ROUND] % 2
-    most = 3 if c[HAND + other] else 1
+    most = MOST_WAGERED if c[HAND + other] else 1
     c[WAGERED] = yield Decision(WAGER, SEATS[other], range(1, most + 1), {"seat": SEATS[other]})
     if log:
         log(LogEntry("wagered", "3.1", {"seat": SEATS[other]}))
@@ -261,8 +262,9 @@ class MiniGame:
                 cards = [card for card in (1, 2, 3) for _ in range(c[DECK + card])]
                 c[HAND + n] = dice.choice(cards)
                 c[DECK + c[HAND + n]] -= 1
-        if c[WAGERED] and SEATS[1 - c[ROUND] % 2] != seat:
-            c[WAGERED] = dice.randint(1 + c[RAISED], 3)
+        other = 1 - c[ROUND] % 2
+        if c[WAGERED] and SEATS[other] != seat and c[HAND + other]:
+            c[WAGERED] = dice.randint(1 + c[RAISED], MOST_WAGERED)
         return state
 
     def secrets(self, state: State) -> bool:

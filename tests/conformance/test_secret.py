@@ -7,9 +7,10 @@ from typing import Any
 
 from annamite.kernel import Chance, Decision, Generator, Session, encode
 from annamite.kernel.session import hints_for
-from tests.conformance.catalogue import LAWFULLY_SHOWN, Case, Story, snapshot, table, tell
+from tests.conformance.catalogue import Case, Story, snapshot, table, tell
 from tests.conformance.checks import every_case, seats_of, walk
 from tests.conformance.minigame import MiniGame
+from tools.fuzz import LAWFULLY_SHOWN
 
 
 @every_case

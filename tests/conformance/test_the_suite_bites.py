@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from inspect import signature
 from typing import Any
 
 import pytest
 
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
-from tests.conformance import catalogue, test_asked, test_kept, test_secret, test_shown
+from tests.conformance import (
+    catalogue,
+    test_asked,
+    test_kept,
+    test_probed,
+    test_secret,
+    test_shown,
+)
 from tests.conformance.catalogue import Case
 from tests.conformance.minigame import (
     CARDS,
@@ -18,6 +26,7 @@ from tests.conformance.minigame import (
     HAND,
     PHASE,
     RAISED,
+    ROUND,
     SCORE,
     SEATS,
     WAGERED,
@@ -244,6 +253,41 @@ class BreaksInvariant(MiniGame):
             state.cells[DECK + 1] += 1
 
 
+class LeadsNowhere(Altered):
+    """Who has loaded four times is asked again and has nothing to choose from."""
+
+    def alter(self, request: Decision | Chance, state: State) -> Decision | Chance:
+        if isinstance(request, Decision) and request.step.id == "load":
+            full = sum(state.cells[GOODS:]) == 4
+            return relisted(request, lambda: [] if full else [n for n in request.values if n < 4])
+        return request
+
+
+class BreaksSeldom(MiniGame):
+    """A roll of six breaks the deck."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        rules = super().play(state, log)
+        try:
+            request = next(rules)
+            while True:
+                value = yield request
+                if request.step.id == "patrol" and value == 6:
+                    state.cells[DECK + 1] += 1
+                request = rules.send(value)
+        except StopIteration:
+            return
+
+
+class AsksWhoHas(Altered):
+    """Only who has a card to play is waited for, so that the others see whether it has one."""
+
+    def play(self, state: State, log: Log = None) -> Rules[None]:
+        if state.cells[PHASE] == 3 and state.cells[HAND + state.cells[ROUND] % 2] == 1:
+            state.cells[PHASE] = 4
+        yield from super().play(state, log)
+
+
 class RevealsUnasked(MiniGame):
     """The wager comes to light without a request: it could be looked at and taken back."""
 
@@ -284,7 +328,18 @@ BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
     (Mumbles, test_shown.test_prompts_and_log_lines_are_sentences),
     (BreaksInvariant, test_kept.test_states_are_sound_and_come_back_from_their_dumps),
     (RevealsUnasked, test_secret.test_nobody_can_tell_what_it_may_not_know),
+    (LeadsNowhere, test_probed.test_every_option_can_be_taken),
+    (BreaksSeldom, test_probed.test_every_option_can_be_taken),
+    (ShowsWager, test_probed.test_nobody_can_tell_a_position_from_its_twin),
+    (GuessPeeks, test_probed.test_nobody_can_tell_a_position_from_its_twin),
+    (AsksWhoHas, test_probed.test_nobody_can_tell_a_position_from_its_twin),
 ]
+
+
+def arguments_of(check: Callable[..., Any], game: str) -> dict[str, Any]:
+    """Return what a check of the suite is called with, for a game that is in no package."""
+    known = {"case": Case(game, "even", 2), "name": game, "monkeypatch": None}
+    return {name: known[name] for name in signature(check).parameters}
 
 
 @pytest.mark.parametrize(
@@ -293,8 +348,8 @@ BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
 def test_a_broken_game_is_found(
     kind: type[MiniGame], check: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arguments: dict[str, Any] = {"case": Case(kind.__name__, "even", 2)}
-    if "monkeypatch" in check.__code__.co_varnames[: check.__code__.co_argcount]:
+    arguments = arguments_of(check, kind.__name__)
+    if "monkeypatch" in arguments:
         arguments["monkeypatch"] = monkeypatch
     monkeypatch.setitem(catalogue.EXTRA, kind.__name__, kind())
     catalogue.game_of.cache_clear()
@@ -307,7 +362,6 @@ def test_a_broken_game_is_found(
 def test_a_sound_game_passes_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalogue.EXTRA, "sound", MiniGame())
     for _, check in BITES:
-        arguments: dict[str, Any] = {"case": Case("sound", "even", 2)}
-        if "monkeypatch" in check.__code__.co_varnames[: check.__code__.co_argcount]:
-            continue
-        check(**arguments)
+        arguments = arguments_of(check, "sound")
+        if "monkeypatch" not in arguments:
+            check(**arguments)

@@ -226,9 +226,21 @@ class Decision:
         visible_to: Seats that may see the answer if the step is secret; None means `seat` alone.
         context: What the game itself wants to find again when it looks at the decision, such as the
             action under way; it means nothing to anybody else and never leaves the process.
+        always_asked: Whether the seat answers even where one option is left. Without that, the
+            others could tell from an answer that nobody waited for that there was no other, and so
+            what they may not know.
     """
 
-    __slots__ = ("_source", "_values", "context", "params", "seat", "step", "visible_to")
+    __slots__ = (
+        "_source",
+        "_values",
+        "always_asked",
+        "context",
+        "params",
+        "seat",
+        "step",
+        "visible_to",
+    )
 
     def __init__(
         self,
@@ -238,7 +250,10 @@ class Decision:
         params: Params | None = None,
         visible_to: tuple[str, ...] | None = None,
         context: object = None,
+        *,
+        always_asked: bool = False,
     ) -> None:
+        self.always_asked = always_asked
         self.step = step
         self.seat = seat
         self.params = params
@@ -264,6 +279,11 @@ class Decision:
                 raise AssertionError(f"{self.step.id} offers an answer twice")
             self._values = values
         return values
+
+    @property
+    def forced(self) -> bool:
+        """Whether nobody need answer: one option is left, and that is no secret."""
+        return not self.always_asked and len(self.values) == 1
 
     @property
     def options(self) -> list[Option]:

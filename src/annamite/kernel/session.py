@@ -331,10 +331,10 @@ class Session(Generic[S]):
         while (request := self._position.request) is not None:
             word = request.step.codec.word
             if isinstance(request, Decision):
-                values = request.values
-                if len(values) > 1:
+                if not request.forced:
                     return
-                self._feed(values[0], word(values[0]), request.seat, auto=True)
+                (value,) = request.values
+                self._feed(value, word(value), request.seat, auto=True)
             elif self.chance is None or self.asked:
                 return
             else:
@@ -460,7 +460,7 @@ class Session(Generic[S]):
             fork.push(value)
             # What the seat has no choice about belongs to the answer, as long as the stretch lasts.
             while isinstance(request := fork.request, Decision) and fork.base is stretch:
-                if request.seat != seat or len(request.values) > 1:
+                if request.seat != seat or not request.forced:
                     break
                 fork.push(request.values[0])
         except Unknowable:

@@ -77,7 +77,14 @@ def alert_moves(t: Table) -> Rules[None]:
     if waiting:
         ready = [u for u in waiting if alert(t, u)]
         values = [acts.pack("done"), *(acts.pack("move", u) for u in ready)]
-        act, unit = acts.unpack((yield Decision(ALERT_MOVE, SEATS[NLF], values, {"die": op.alert})))
+        answer = yield Decision(
+            ALERT_MOVE,
+            SEATS[NLF],
+            values,
+            {"die": op.alert},
+            always_asked=t.any_hidden(waiting),
+        )
+        act, unit = acts.unpack(answer)
         if act == "move":
             begin(t, [unit], Going.ALERT)
             return

@@ -141,6 +141,9 @@ class Box:
         self.vc_battalions = [
             n for n, x in enumerate(c.counters) if x.class_.startswith("vc_battalion")
         ]
+        self.hidden_range = max(
+            self.profile(n, 0).range for n, x in enumerate(c.counters) if x.id.startswith("vc.")
+        )
         rules = c.charts
         self.enter_air = int(rules.airmobile.each * 2)
 

@@ -239,7 +239,9 @@ def _break(t: Table) -> Rules[None]:
             for u in t.units(NLF)
             if t.nation(u) == N_VC and t.profile(u).brigade
         ]
-    act, unit = acts.unpack((yield Decision(BREAK, SEATS[NLF], values)))
+    unseen = t.any_hidden(t.units(NLF))
+    answer = yield Decision(BREAK, SEATS[NLF], values, always_asked=unseen)
+    act, unit = acts.unpack(answer)
     if act == "done":
         s.side = US
         t.go(Phase.DRAW)

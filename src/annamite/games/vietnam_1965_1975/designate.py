@@ -53,7 +53,10 @@ def assign(t: Table) -> Rules[None]:
     others = kind == Kind.BOMBARD and op.side == US and (t.s.air or free_ships(t))
     if op.units or others or not values:
         values.insert(0, acts.pack("done"))
-    act, unit = acts.unpack((yield Decision(ASSIGN, SEATS[op.side], values)))
+    # Which units may bombard hangs on what they are.
+    unseen = kind == Kind.BOMBARD and t.any_hidden(t.units(op.side))
+    answer = yield Decision(ASSIGN, SEATS[op.side], values, always_asked=unseen)
+    act, unit = acts.unpack(answer)
     if act == "unit":
         op.units.append(unit)
         t.s.fresh[unit] = 1

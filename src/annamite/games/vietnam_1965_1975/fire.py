@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from annamite.games.vietnam_1965_1975 import hidden
@@ -102,12 +103,37 @@ def may_answer(t: Table, unit: int) -> bool:
     return s.done[unit] < used_up or unit in op.guns or unit in op.called
 
 
+def _taking_part(t: Table, side: int) -> list[int]:
+    """Return the units of a side that are in the operation (7.1)."""
+    op = t.op
+    return op.units if side == op.side else [*dict.fromkeys((*op.targets, *op.called))]
+
+
+def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> list[int]:
+    """Return those of some hidden units that could be artillery which has not fired yet (10).
+
+    Args:
+        t: The position.
+        units: The units.
+        hex_: What they should reach; None: anything.
+    """
+    op, s, box = t.op, t.s, t.box
+    return [
+        unit
+        for unit in units
+        if t.hidden(unit)
+        and s.hex[unit] >= 0
+        and unit not in op.fired
+        and not t.outside(unit)
+        and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
+    ]
+
+
 def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
     op = t.op
-    part = op.units if side == op.side else dict.fromkeys((*op.targets, *op.called))
     found = []
-    for unit in part:
+    for unit in _taking_part(t, side):
         p = t.profile(unit)
         if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired or t.outside(unit):
             continue
@@ -177,7 +203,9 @@ def interdiction(t: Table) -> Rules[None]:
     places = aims(t, side)
     if places or side != US:
         values = [acts.pack("done"), *(acts.pack("hex", n) for n in places)]
-        act, at = acts.unpack((yield Decision(AIM, SEATS[side], values)))
+        unseen = bool(_perhaps_guns(t, _taking_part(t, side)))
+        answer = yield Decision(AIM, SEATS[side], values, always_asked=unseen)
+        act, at = acts.unpack(answer)
         if act == "hex":
             op.aim, op.aimed = at, 0
             return
@@ -191,32 +219,66 @@ def interdiction(t: Table) -> Rules[None]:
 
 
 def _put_fire(t: Table, side: int) -> Rules[None]:
+    """Add one more thing that fires to the interdiction of a hex; guns are turned over first."""
     op, acts, at = t.op, FIRE_ACTS, t.op.aim
-    levels = [2 * needed for needed, _ in t.box.charts.interdiction]
-    values = [acts.pack("done")] if op.aimed >= levels[0] else []
+    if op.calling >= 0:
+        gun = _called(t, side)
+        _interdict(t, side, t.profile(gun).artillery)
+        return
+    values = [acts.pack("done")] if op.aimed >= _levels(t)[0] else []
     values += [acts.pack("gun", u) for u in _interdictors(t, side, at)]
     values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
     for ship, left in ships_left(t, side, at):
         values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
     shown = f"{op.aimed // 2}{'½' if op.aimed % 2 else ''}"
-    act, number = acts.unpack(
-        (yield Decision(INTERDICT, SEATS[side], values, {"hex": t.box.ids[at], "points": shown}))
-    )
-    points = 0
+    named = {"hex": t.box.ids[at], "points": shown}
+    unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
+    answer = yield Decision(INTERDICT, SEATS[side], values, named, always_asked=unseen)
+    act, number = acts.unpack(answer)
     if act == "gun":
-        op.fired.append(number)
-        _answered(t, side, number)
-        points = t.profile(number).artillery
-        hidden.turn_over(t, [number])
+        _call(t, number)
     elif act == "air":
         op.air_used += number
-        points = number
+        _interdict(t, side, number)
     elif act == "ship":
         ship, points = divmod(number, SHIP_SHARE)
         op.ship_used.append([ship, points])
+        _interdict(t, side, points)
+    else:
+        _interdict(t, side, 0, last=True)
+
+
+def _levels(t: Table) -> list[int]:
+    """Return the half points that interdiction of each cost takes, least first (7.5)."""
+    return [2 * needed for needed, _ in t.box.charts.interdiction]
+
+
+def _call(t: Table, gun: int) -> None:
+    """Call on artillery to fire: it is turned over before its points count (7.2, 10)."""
+    t.op.calling = gun
+    hidden.turn_over(t, [gun])
+
+
+def _called(t: Table, side: int) -> int:
+    """Let the artillery called on fire now, and return it."""
+    op, gun = t.op, t.op.calling
+    op.calling = -1
+    op.fired.append(gun)
+    _answered(t, side, gun)
+    return gun
+
+
+def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
+    """Put points on the hex aimed at; done if no more are wanted, needed or there (7.5, 7.6)."""
+    op, at, levels = t.op, t.op.aim, _levels(t)
     op.aimed += worth(t, side, at, points)
-    more = air_left(t, side) or _interdictors(t, side, at) or ships_left(t, side, at)
-    if act == "done" or op.aimed >= levels[-1] or (not more and op.aimed >= levels[0]):
+    more = (
+        air_left(t, side)
+        or _interdictors(t, side, at)
+        or _perhaps_guns(t, _taking_part(t, side), at)
+        or ships_left(t, side, at)
+    )
+    if last or op.aimed >= levels[-1] or (not more and op.aimed >= levels[0]):
         op.interdicted.append([at, op.aimed])
         t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
         op.aim, op.aimed = -1, 0
@@ -232,6 +294,9 @@ def support(t: Table) -> Rules[None]:
     """
     combat, op, acts = t.combat, t.op, FIRE_ACTS
     side = combat.attacker if combat.firing == 0 else 1 - combat.attacker
+    if op.calling >= 0:
+        add_gun(t, combat, side, _called(t, side))
+        return
     values = [
         acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
     ]
@@ -243,14 +308,20 @@ def support(t: Table) -> Rules[None]:
     if combat.bombardment and combat.firing:
         values = []
     act, number = "done", 0
-    if values:
+    unseen = _unseen_supporters(t, combat, side)
+    if values or unseen:
         values.insert(0, acts.pack("done"))
         value = yield Decision(
-            SUPPORT, SEATS[side], values, {"hex": t.box.ids[combat.hex]}, context=combat
+            SUPPORT,
+            SEATS[side],
+            values,
+            {"hex": t.box.ids[combat.hex]},
+            context=combat,
+            always_asked=unseen,
         )
         act, number = acts.unpack(value)
     if act == "gun":
-        add_gun(t, combat, side, number)
+        _call(t, number)
     elif act == "air":
         op.air_used += number
         combat.air += number
@@ -264,13 +335,18 @@ def support(t: Table) -> Rules[None]:
         t.go(Phase.RESULT)
 
 
+def _unseen_supporters(t: Table, combat: Combat, side: int) -> bool:
+    """Return whether hidden units that do not fight could support a side in a combat (7.2, 10)."""
+    offensive = side == combat.attacker
+    if combat.bombardment and not offensive:
+        return False
+    units = t.op.units if offensive else t.units(side)
+    return bool(_perhaps_guns(t, units, combat.hex))
+
+
 def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
     """Let artillery support a combat; once a round, and at most in one combat of it (7.2)."""
-    op = t.op
-    op.fired.append(unit)
     combat.guns[side].append(unit)
-    _answered(t, side, unit)
-    hidden.turn_over(t, [unit])
     t.tell(
         "supports",
         "7.5",

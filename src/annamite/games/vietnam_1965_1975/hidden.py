@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.ids import GONE, N_VC, UNDRAWN
+from annamite.games.vietnam_1965_1975.ids import GONE, N_VC, PATROL, UNDRAWN
 from annamite.games.vietnam_1965_1975.state import Op
 from annamite.games.vietnam_1965_1975.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.table import Table
@@ -112,15 +113,46 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
     return (s.done[unit], s.mission[unit], *status)
 
 
-def looks_anywhere(t: Table, unit: int) -> tuple[object, ...]:
-    """Return what everybody can tell VC units apart by, wherever they are.
+def resampled(t: Table, dice: Random) -> Table:
+    """Return a copy in which hidden VC units are drawn at random, as far as all looks the same.
 
-    Those that take part in an operation have been seen to do things where they are; the others may
-    be anything that has the same mission and has operated alike.
+    Units in an operation trade counters with those of their hex that have done the same in it; all
+    others with whatever lies face down anywhere. What is on patrol has strength.
+
+    Rules: 6.2, 10
     """
-    s, looks = t.s, _looks(t, unit)
-    aside = s.op is None or not (any(flag is True for flag in looks[2:]) or looks[-1] != -1)
-    return (s.hex[unit] >= 0, *looks) if aside and s.hex[unit] >= 0 else (s.hex[unit], *looks)
+    drawn = Table(t.s.copy(), t.box, t.scenario)
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for unit in range(len(t.s.hex)):
+        if t.hidden(unit) and t.s.drawn[unit] != UNDRAWN:
+            alike.setdefault(_evidence(t, unit), []).append(unit)
+    for units in alike.values():
+        weak = [unit for unit in units if not t.profile(unit).ground]
+        free = [unit for unit in units if t.s.mission[unit] != PATROL]
+        strong = [unit for unit in units if unit not in weak]
+        # The weak ones are dealt first, to units that need not be strong.
+        to_weak = dice.sample(free, len(weak))
+        others = [unit for unit in units if unit not in to_weak]
+        held = dict(zip(to_weak, dice.sample(weak, len(weak)), strict=True))
+        held |= dict(zip(others, dice.sample(strong, len(strong)), strict=True))
+        deal(drawn, held)
+    return drawn
+
+
+def _evidence(t: Table, unit: int) -> tuple[object, ...]:
+    """Return what limits whose counter a hidden unit may hold, as everybody has seen it."""
+    at, op, hits = t.s.hex[unit], t.s.op, t.s.hits[unit]
+    if at < 0:
+        return at, hits, t.group_of(unit), *_looks(t, unit)
+    if op is None or not _involved(op, unit):
+        return (hits,)
+    return at, hits, *_looks(t, unit)
+
+
+def _involved(op: Op, unit: int) -> bool:
+    """Return whether a unit has any part in an operation."""
+    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors, op.called)
+    return any(unit in column for column in lists) or _stack(op, unit) >= 0
 
 
 def deal(t: Table, held: Mapping[int, int]) -> None:

@@ -183,6 +183,7 @@ def go(t: Table) -> Rules[None]:
         lambda: step_values(t, ways),
         {"stack": _called(t, move.units)},
         context=move,
+        always_asked=t.any_hidden(move.units),
     )
     act, number = acts.unpack(value)
     if act == "stop":

@@ -108,20 +108,21 @@ def pursue(t: Table) -> Rules[None]:
     Rules: 5.6, 5.7, 7.3
     """
     op, acts = t.op, RETREAT_ACTS
-    waiting = [
-        u for u in op.units if u not in op.moved and u not in op.fresh and (pursuit(t, u) or 0) > 0
-    ]
+    able = [u for u in op.units if u not in op.moved and u not in op.fresh]
+    unseen = t.any_hidden(able)
+    waiting = [u for u in able if (pursuit(t, u) or 0) > 0]
     values = [acts.pack("move", u) for u in waiting]
     if op.side == US:
         helpers = reserves(t)
         values += [acts.pack("reserve", u) for u in helpers]
         values += transport_values(t, acts, helpers)
         values += air_values(t, acts)
-    if not values:
+    if not (values or unseen):
         _close(t)
         return
     values.insert(0, acts.pack("done"))
-    act, number = acts.unpack((yield Decision(PURSUIT, SEATS[op.side], values)))
+    answer = yield Decision(PURSUIT, SEATS[op.side], values, always_asked=unseen)
+    act, number = acts.unpack(answer)
     if act == "done":
         _close(t)
     elif act == "move":

@@ -129,6 +129,7 @@ class Op(msgspec.Struct, kw_only=True):
         rangers: Ranger units still to be placed.
         refuge: Hexes that a retreat may not enter (security).
         firing: Side that places interdiction.
+        calling: Artillery called on to fire, which is turned over first; -1 if none.
         aim, aimed: Hex being interdicted, and half points put on it so far.
         ending: Whether no round follows.
         stack: The stack of a security operation while it fights.
@@ -172,6 +173,7 @@ class Op(msgspec.Struct, kw_only=True):
     rangers: int = 0
     refuge: list[int] = []
     firing: int = 0
+    calling: int = -1
     aim: int = -1
     aimed: int = 0
     ending: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import (
@@ -129,6 +130,13 @@ class Table:
     def hidden(self, unit: int) -> bool:
         """Return whether the US side does not know what a unit is (10)."""
         return not self.s.known[unit] and self.nation(unit) == N_VC
+
+    def any_hidden(self, units: Iterable[int]) -> bool:
+        """Return whether the US side does not know what one of some units is (10).
+
+        What the NLF may do with such units it alone knows, and so it is always asked.
+        """
+        return any(self.hidden(unit) for unit in units)
 
     def group_of(self, unit: int) -> int:
         """Return the number of the set-up group of a unit that waits to be placed."""

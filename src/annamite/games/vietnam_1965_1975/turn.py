@@ -354,12 +354,18 @@ def declare(t: Table) -> Rules[None]:
 def more_missions(t: Table) -> Rules[None]:
     """Let the side that operates put more units on the holding or patrol operation just begun.
 
-    Rules: 5, 6.2
+    It is asked while any unit may be fit by what everybody knows of it.
+
+    Rules: 5, 6.2, 10
     """
     s, acts = t.s, MISSION_ACTS
     word, may = ("hold", may_hold) if s.assigning == HOLD else ("patrol", may_patrol)
-    if fit := [acts.pack(word, unit) for unit in t.units(s.side) if may(t, unit)]:
-        act, unit = acts.unpack((yield Decision(MISSION, SEATS[s.side], [acts.pack("done"), *fit])))
+    fit = [acts.pack(word, unit) for unit in t.units(s.side) if may(t, unit)]
+    unseen = t.any_hidden(unit for unit in t.units(s.side) if may_hold(t, unit))
+    if fit or unseen:
+        values = [acts.pack("done"), *fit]
+        answer = yield Decision(MISSION, SEATS[s.side], values, always_asked=unseen)
+        act, unit = acts.unpack(answer)
         if act != "done":
             put_on_mission(t, unit, s.assigning)
             return

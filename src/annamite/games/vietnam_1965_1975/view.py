@@ -222,20 +222,5 @@ def redact(t: Table, seat: str | None) -> State:
 
 
 def resample(t: Table, seat: str | None, dice: Random) -> State:
-    """Return a copy in which hidden VC units are drawn at random, as far as all looks the same.
-
-    Units in an operation trade counters with those of their hex that have done the same in it; all
-    others with whatever has the same mission and status, wherever it lies.
-
-    Rules: 10
-    """
-    drawn = Table(t.s.copy(), t.box, t.scenario)
-    if seat == SEATS[1]:
-        return drawn.s
-    alike: dict[tuple[object, ...], list[int]] = {}
-    for unit in range(len(drawn.s.hex)):
-        if drawn.hidden(unit) and drawn.s.drawn[unit] != UNDRAWN:
-            alike.setdefault(hidden.looks_anywhere(drawn, unit), []).append(unit)
-    for units in alike.values():
-        hidden.deal(drawn, dict(zip(units, dice.sample(units, len(units)), strict=True)))
-    return drawn.s
+    """Return a position drawn from those that a seat cannot tell from this one (10)."""
+    return t.s.copy() if seat == SEATS[1] else hidden.resampled(t, dice).s

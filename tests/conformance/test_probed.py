@@ -1,0 +1,75 @@
+"""What random play does not do by itself: take every option, and swap all that is hidden."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from annamite import games
+from tests.conformance.catalogue import Case, game_of
+from tests.conformance.minigame import MiniGame
+from tools.fuzz import LAWFULLY_SHOWN, SUITE, Batch
+from tools.positions import probe, probe_twins, with_own
+
+LEAST = 300
+"""Positions per scenario of which every option is taken."""
+GAMES = 400
+"""Random games per scenario, at the most, in which they are sought."""
+TWINS, TWIN_GAMES = 1000, 12
+"""Twins per scenario, and the games that they are drawn from."""
+
+SCENARIOS = [
+    Case(name, scenario.id, 0)
+    for name in (MiniGame.name, *games.names())
+    for scenario in game_of(name).scenarios
+]
+OWN = [batch for batch in SUITE if batch.own is not None and batch.game in games.names()]
+"""Scenarios of the fuzzer's own, which need what no other has."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [MiniGame.name, *games.names()])
+def test_every_option_can_be_taken(name: str) -> None:
+    """No option leads to an exception, a decision without options or a broken invariant.
+
+    Every step of the game is asked in some scenario.
+    """
+    game = game_of(name)
+    left = set(game.steps)
+    for batch in OWN:
+        if batch.game == name:
+            assert batch.own is not None
+            assert batch.scenario is not None
+            task = partial(probe, scenario=batch.scenario, least=LEAST, games=GAMES)
+            left -= with_own(name, batch.own, task).steps
+    for scenario in game.scenarios:
+        found = probe(game, scenario.id, least=LEAST, games=GAMES, wanted=left)
+        assert found.positions >= LEAST
+        assert found.taken > found.positions
+        left -= found.steps
+
+    assert not left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", SCENARIOS, ids=str)
+def test_nobody_can_tell_a_position_from_its_twin(case: Case) -> None:
+    """What a seat may not know is swapped; it is shown, told and asked the same."""
+    game = game_of(case.game)
+    lawful = LAWFULLY_SHOWN.get(case.game, ())
+
+    compared = probe_twins(game, case.scenario, most=TWINS, games=TWIN_GAMES, lawful=lawful)
+
+    keeps_secrets = hasattr(game, "resample")
+    assert (compared >= TWINS / 10) == keeps_secrets
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", OWN, ids=lambda batch: batch.scenario)
+def test_nobody_can_tell_a_twin_where_all_kinds_of_units_are(batch: Batch) -> None:
+    """The scenario of the fuzzer's own has counters that no other hides."""
+    assert batch.own is not None
+    task = partial(probe_twins, scenario=batch.scenario, most=2 * TWINS, games=2 * TWIN_GAMES)
+
+    assert with_own(batch.game, batch.own, task) >= TWINS
