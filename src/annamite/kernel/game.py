@@ -154,6 +154,8 @@ class Game(Protocol[S]):
       `seated(setup, seats)` returns the setup in which they do, `seats_taken(setup)` which they are.
     - `confidants(seat)` names the seats that see all that `seat` sees, where there are secrets: they
       may read why a computer player there does what it does;
+    - `resample(state, seat, dice)` returns a position drawn at random from those that `seat` cannot tell
+      from this one, where there are secrets; a `random.Random` draws it;
     - `rounds(state)` counts what it calls a round, `figures(state)` returns figures by name; both
       are for statistics.
     - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that

@@ -1,0 +1,245 @@
+"""Whether the NLF is asked hangs on nothing that the US side may not know (10).
+
+Each test plays two positions that look alike to the US side: in one the hidden unit could do what is
+asked, in the other it could not.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.box import our_box
+from annamite.games.vietnam_1965_1975.deployment import _break
+from annamite.games.vietnam_1965_1975.ids import NLF, PATROL, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving import begin
+from annamite.kernel import Chance, Decision, Position
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+WAITED_FOR = "waited for"
+AUTO = "answers itself"
+
+
+def asked(scene: Scene) -> tuple[str, str]:
+    """Return what is asked, and whether the seat is waited for."""
+    assert scene.position is not None
+    request = scene.position.request
+    assert isinstance(request, Decision)
+    return request.step.id, AUTO if request.forced else WAITED_FOR
+
+
+@pytest.mark.rule("vn 10-d", "vn 10-j")
+@pytest.mark.parametrize("counter", ["vc.bn.b", "vc.political"])
+def test_more_patrols_are_asked_for_while_any_unit_is_left(counter: str) -> None:
+    """A section may not patrol; that the question does not come would tell that it is one."""
+    scene = Scene()
+    first = scene.unit("vc.bn.b", "5121", known=0)
+    scene.unit(counter, "4417", known=0)
+    scene.s.phase = Phase.DECLARE
+    scene.s.side = NLF
+
+    scene.play(f"patrol-{first}")
+
+    assert asked(scene) == ("turn.mission", WAITED_FOR)
+    assert len(scene.words) == (2 if counter == "vc.bn.b" else 1)
+
+
+def test_no_more_patrols_are_asked_for_where_nothing_is_left() -> None:
+    scene = Scene()
+    first = scene.unit("vc.bn.b", "5121", known=0)
+    scene.unit("vc.political", "4417", known=1)
+    scene.s.phase = Phase.DECLARE
+    scene.s.side = NLF
+
+    scene.play(f"patrol-{first}")
+
+    assert scene.asked == "turn.initiative"
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "options"), [("vc.art.42", 2), ("vc.bn.b", 1)])
+def test_who_bombards_with_one_gun_is_asked_for_more(counter: str, options: int) -> None:
+    scene = Scene()
+    gun = scene.unit("vc.art.52", "5121", known=0)
+    scene.unit(counter, "4417", known=0)
+    scene.unit("us.1.1.2", "4820")
+    scene.operation(Kind.BOMBARD, NLF)
+    scene.s.phase = Phase.ASSIGN
+
+    scene.play(f"unit-{gun}")
+
+    assert asked(scene) == ("operation.unit", WAITED_FOR)
+    assert len(scene.words) == options
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize("counter", ["vc.bn.b", "vc.conduit"])
+def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(counter, "4820", known=0)
+    scene.operation(units=[us], targets=[vc], hexes=["4820"], alert=3)
+    scene.s.phase = Phase.ALERT_MOVES
+
+    scene.play()
+
+    assert asked(scene) == ("alert.unit", WAITED_FOR)
+    assert scene.words == (["done", f"move-{vc}"] if counter == "vc.bn.b" else ["done"])
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize("counter", ["vc.bn.b", "vc.political"])
+def test_pursuit_is_asked_for_whatever_the_units_are(counter: str) -> None:
+    scene = Scene()
+    vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
+    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"], raw=1)
+    scene.s.phase = Phase.PURSUIT
+
+    scene.play()
+
+    assert asked(scene) == ("round.pursuit", WAITED_FOR)
+    assert scene.words == (["done", f"move-{vc}"] if counter == "vc.bn.b" else ["done"])
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "steps"), [("vc.bn.a", True), ("vc.bn.b", False)])
+def test_a_hidden_stack_stops_by_its_own_word(counter: str, steps: bool) -> None:
+    """After six of its points one battalion may go on and the other must stop."""
+    scene = Scene()
+    vc = scene.unit(counter, "5121", known=0)
+    scene.operation(side=NLF, units=[vc])
+    begin(scene.t, [vc], Going.OPERATION)
+    move = scene.t.move
+    move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
+
+    scene.play()
+
+    assert asked(scene) == ("move.step", WAITED_FOR)
+    assert any(word.startswith("hex-") for word in scene.words) == steps
+
+
+def test_a_stack_that_all_know_stops_by_itself() -> None:
+    scene = Scene()
+    vc = scene.unit("vc.bn.b", "5121", known=1)
+    scene.operation(side=NLF, units=[vc])
+    begin(scene.t, [vc], Going.OPERATION)
+    move = scene.t.move
+    move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
+
+    scene.play()
+
+    assert asked(scene) == ("move.step", AUTO)
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "options"), [("vc.art.42", 2), ("vc.bn.b", 1)])
+def test_support_is_asked_for_while_a_hidden_unit_is_near(counter: str, options: int) -> None:
+    """In an incidental attack units beside the hex lie face down still."""
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.d", "5121")
+    beside = scene.unit(counter, "5120", known=0)
+    combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.FIRE
+
+    scene.position = Position(scene.game, scene.s, scene.log.append)
+
+    assert asked(scene) == ("fire.support", WAITED_FOR)
+    assert len(scene.words) == options
+    assert beside not in scene.t.combat.defenders
+
+
+def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.d", "5121")
+    scene.unit("vc.art.42", "4417", known=0)
+    combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.FIRE
+
+    scene.play()
+
+    assert scene.asked == "combat.die"
+
+
+@pytest.mark.rule("vn 10-d", "vn 10-c")
+@pytest.mark.parametrize(("counter", "options"), [("vc.art.42", True), ("vc.bn.b", False)])
+def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options: bool) -> None:
+    scene = Scene()
+    vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
+    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"])
+    scene.s.phase = Phase.INTERDICTION
+
+    scene.position = Position(scene.game, scene.s, scene.log.append)
+
+    assert asked(scene) == ("fire.interdict", WAITED_FOR)
+    assert (len(scene.words) > 1) == options
+
+
+@pytest.mark.rule("vn 10-c")
+def test_a_gun_is_shown_before_its_points_count() -> None:
+    scene = Scene()
+    gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
+    scene.operation(side=NLF, units=[gun], targets=[us], hexes=["4820"])
+    scene.s.phase = Phase.INTERDICTION
+    position = Position(scene.game, scene.s, scene.log.append)
+    for word in ("hex-5121", f"gun-{gun}"):
+        request = position.request
+        assert isinstance(request, Decision)
+        position.push(request.step.codec.value(word))
+
+    assert isinstance(position.request, Chance)
+    assert position.request.step.id == "hidden.reveal"
+    assert position.state.op is not None
+    assert position.state.op.aimed == 0
+
+    position.push(BOX.counter_number["vc.art.42"])
+
+    assert position.state.op is not None
+    assert position.state.op.fired == [gun]
+    assert max(position.state.op.aimed, *(half for _, half in position.state.op.interdicted), 0) > 0
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "options"), [("vc.ind.1", 2), ("vc.bn.b", 1)])
+def test_breakdowns_are_asked_for_while_any_unit_is_hidden(counter: str, options: int) -> None:
+    scene = Scene()
+    scene.unit(counter, "5121", known=0)
+    rules = _break(scene.t)
+
+    request = next(rules)
+
+    assert isinstance(request, Decision)
+    assert not request.forced
+    assert len(request.values) == options
+
+
+def test_range_of_hidden_units() -> None:
+    """What lies face down reaches no farther than the farthest VC gun."""
+    box = our_box()
+    reach = [box.profile(n, 0).range for n, x in enumerate(box.counters) if x.id.startswith("vc.")]
+    assert box.hidden_range == max(reach) > 0
+
+
+@pytest.mark.parametrize("seat", ["us", None])
+def test_a_twin_keeps_what_has_been_seen(seat: str | None) -> None:
+    """Patrols have strength; what takes part in an operation changes with its own hex alone."""
+    scene = Scene()
+    patrol = scene.unit("vc.bn.b", "5121", known=0, mission=PATROL, done=1)
+    scene.unit("vc.political", "4417", known=0)
+    scene.unit("vc.ind.1", "4820", known=0)
+    operating = scene.unit("vc.bn.e", "4920", known=0)
+    scene.unit("us.1.1.2", "5019")
+    scene.operation(side=NLF, units=[operating])
+    scene.s.phase = Phase.MOVEMENT
+    found = set()
+    for seed in range(40):
+        twin = scene.game.resample(scene.s, seat, Random(seed))
+        table = scene.game.table(twin)
+        assert table.profile(patrol).ground > 0
+        assert twin.counter[operating] == BOX.counter_number["vc.bn.e"]
+        assert sorted(twin.counter) == sorted(scene.s.counter)
+        assert scene.game.audit(twin) == []
+        found.add(tuple(twin.counter))
+    assert len(found) == 4
+    assert scene.game.resample(scene.s, "nlf", Random(1)).counter == scene.s.counter
