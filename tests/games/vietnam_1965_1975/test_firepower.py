@@ -413,6 +413,44 @@ def test_an_hq_interdicts_only_beside_units_of_its_own() -> None:
     assert _interdictors(scene.t, US) == [brigade]
 
 
+@pytest.mark.rule("vn 7.1-c", "vn 7.1-e", "vn 7.1-f", "vn 7.1-j", "vn 7.1-k")
+@pytest.mark.parametrize("incidental", [False, True])
+@pytest.mark.parametrize(
+    ("hq", "back", "own"),
+    [("us.1.hq", 0, "us.1.1.2"), ("us.1.1", 1, "us.1.1.2"), ("us.23.art", 0, "us.23.11.3")],
+)
+def test_a_gun_that_joins_strangers_does_not_make_them_its_own(
+    hq: str, back: int, own: str, incidental: bool
+) -> None:
+    scene = Scene()
+    staff, vc = scene.unit(hq, "5021", back), scene.unit("vc.ind.1", "5020")
+    stranger, mine = scene.unit("us.25.1.2", "5021"), scene.unit(own, "5021")
+    scene.operation(units=[staff, stranger, mine], targets=[vc], hexes=["5020"])
+    with_stranger = scene.combat("5020", [staff, stranger], [vc], incidental=incidental)
+    alone = scene.combat("5020", [staff], [vc], incidental=incidental)
+    with_own = scene.combat("5020", [staff, mine], [vc], incidental=incidental)
+    assert supporters(scene.t, with_stranger, US) == []
+    assert supporters(scene.t, alone, US) == []
+    assert supporters(scene.t, with_own, US) == [staff]
+
+
+@pytest.mark.rule("vn 7.1-d", "vn 7.1-e", "vn 7.1-g", "vn 7.1-i")
+@pytest.mark.parametrize("own", ["us.23.hq", "us.23.11", "us.23.11.3"])
+def test_the_artillery_of_the_23rd_division_supports_its_division(own: str) -> None:
+    scene = Scene()
+    gun, mine = scene.unit("us.23.art", "5021"), scene.unit(own, "5020")
+    other, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
+    scene.operation(units=[gun, mine, other], targets=[vc], hexes=["5020"])
+    for unit, fires in ((mine, True), (other, False)):
+        attack = scene.combat("5020", [unit], [vc])
+        defence = scene.combat("5020", [vc], [unit])
+        assert (gun in supporters(scene.t, attack, US)) is fires
+        assert (gun in supporters(scene.t, defence, US)) is fires
+    assert gun in _interdictors(scene.t, US)
+    scene.t.op.units.remove(mine)
+    assert gun not in _interdictors(scene.t, US)
+
+
 @pytest.mark.rule("vn 7.5-k")
 @pytest.mark.parametrize(
     ("side", "gun", "offered"),

@@ -260,13 +260,24 @@ class Box:
         front, back = self.profiles[counter]
         return back if face and back is not None else front
 
-    def commands(self, hq: int, counter: int) -> bool:
-        """Return whether a formation counter is superior to another, or that counter itself."""
+    def belongs(self, counter: int, formation: int) -> bool:
+        """Return whether a counter is a formation's own, at any level, or that formation itself."""
         while counter >= 0:
-            if counter == hq:
+            if counter == formation:
                 return True
             counter = self.parent[counter]
         return False
+
+    def commands(self, gun: int, counter: int) -> bool:
+        """Return whether a counter is under the command that dedicated artillery serves.
+
+        An HQ serves the units of its formation; artillery of a division, which leads nobody, all
+        others of that division. Neither is a unit that it could support itself.
+
+        Rules: 7.1
+        """
+        formation = gun if gun in self.children else self.parent[gun]
+        return counter != gun and formation >= 0 and self.belongs(counter, formation)
 
 
 def _profile(x: Counter, face: Face, back: int) -> Profile:

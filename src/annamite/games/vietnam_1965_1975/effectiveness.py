@@ -46,7 +46,7 @@ def members(t: Table, formation: Formation) -> list[int]:
     s, box = t.s, t.box
     if formation.hq is not None:
         hq = box.counter_number[formation.hq]
-        return [u for u, counter in enumerate(s.counter) if box.commands(hq, counter)]
+        return [u for u, counter in enumerate(s.counter) if box.belongs(counter, hq)]
     chosen = dict(zip(s.zones[::2], s.zones[1::2]))
     found = []
     for unit in range(len(s.hex)):

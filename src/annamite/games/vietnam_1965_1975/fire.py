@@ -158,7 +158,7 @@ def _commands_here(t: Table, unit: int) -> bool:
     if op.kind == Kind.BOMBARD:
         return unit in op.units
     involved = op.units if unit in op.units else op.targets if unit in op.called else []
-    return any(u != unit and t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
+    return any(t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
 
 
 def worth(t: Table, side: int, hex_: int, points: int) -> int:
