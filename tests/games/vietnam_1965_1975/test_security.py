@@ -5,7 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from annamite.games.vietnam_1965_1975.box import ROAD, WATER
 from annamite.games.vietnam_1965_1975.ids import (
+    NLF,
+    US,
     Going,
     Kind,
     Phase,
@@ -242,3 +245,39 @@ def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: 
     scene.s.phase, scene.position = Phase.SUPPORT, None
     scene.play("done", "done")
     assert "security" in scene.words
+
+
+@pytest.mark.rule("vn 4.1-j")
+def test_no_security_column_crosses_water_into_an_enemy_hex() -> None:
+    crossings = [
+        (BOX.ids[n // 6], BOX.ids[BOX.near[n]])
+        for n, bits in enumerate(BOX.sides)
+        if bits & ROAD and bits & WATER
+    ]
+    assert len(crossings) == 2 * 16
+    for start, beyond in crossings:
+        scene = Scene()
+        us = scene.unit("us.1.1.2", start)
+        scene.operation(Kind.SECURITY, units=[us])
+        assert BOX.at[beyond] in dict(scene.ways(us, going=Going.SECURITY).steps())
+        scene.unit("vc.ind.1", beyond)
+        assert BOX.at[beyond] not in dict(scene.ways(us, going=Going.SECURITY).steps())
+
+
+@pytest.mark.rule("vn 4.1-j")
+@pytest.mark.parametrize(
+    ("going", "kind", "side"),
+    [(Going.OPERATION, Kind.SEARCH, US), (Going.STRATEGIC, Kind.STRATEGIC, US),
+     (Going.REACTION, Kind.SEARCH, NLF), (Going.RETREAT, Kind.SEARCH, NLF),
+     (Going.PURSUIT, Kind.SEARCH, US), (Going.NAVAL, Kind.NAVAL, US)],
+)  # fmt: skip
+def test_no_road_leads_across_water_into_an_enemy_hex(going: Going, kind: Kind, side: int) -> None:
+    """A road is no bridge into the enemy, target hex or not; helicopters fly over it."""
+    scene = Scene()
+    unit = scene.unit("us.1.1.2", "2068")
+    scene.operation(kind, side, units=[unit])
+    assert BOX.at["2168"] in dict(scene.ways(unit, going=going).steps())
+    scene.unit("vc.ind.1", "2168")
+    scene.t.op.hexes.append(BOX.at["2168"])
+    assert BOX.at["2168"] not in dict(scene.ways(unit, going=going).steps())
+    assert BOX.at["2168"] in dict(scene.ways(unit, going=going, air=True).steps())

@@ -166,10 +166,10 @@ class Ways:
         if self.move.air:
             return box.enter_air
         place = at * 6 + side
+        if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
+            return CLOSED  # nor by road (4.1)
         if self.move.going == Going.SECURITY:
             return 0 if box.sides[place] & ROAD else CLOSED
-        if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
-            return CLOSED
         cost = max(box.steps[column][place] for column in self.columns)
         if self._border and box.national_border[n]:
             cost += self._border
