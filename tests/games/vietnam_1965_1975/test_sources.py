@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from annamite.games.vietnam_1965_1975.components import DATA, Charts, load, sources
+from annamite.games.vietnam_1965_1975.odds import band
 from annamite.games.vietnam_1965_1975.scenarios import ours
 
 C = load()
@@ -59,6 +60,16 @@ def test_what_is_said_to_be_reconstructed_is_marked_and_nothing_else() -> None:
         "VC political section",
         "VC supply conduit",
     }
+
+
+def test_the_two_readings_of_row_8_are_both_named() -> None:
+    """They contradict each other: the stronger defender loses less."""
+    note = " ".join(of("charts")["results"].split())
+    assert "a defender at 15.5 that loses 1" in note
+    assert "a defender at 10 that loses 2" in note
+    lost = [C.charts.results[8].defender[band(C.charts, 2 * s)] for s in (10, 15)]
+    assert lost == [2, 2]
+    assert "15.5 loses 2" in note
 
 
 def test_every_file_and_each_scenario_has_a_source() -> None:

@@ -43,7 +43,7 @@ export function lastFought(lines: LogLine[]): Fought | null {
     hex: String(p["hex"]),
     attacker: p["side"] === "nlf" ? "nlf" : "us",
     kind: n("bombardment") ? "bombardment" : n("incidental") ? "incidental" : "attack",
-    ratio: String(p["ratio"]),
+    ratio: String(p["ratio"] ?? ""),
     attack: [n("attack") / 2, n("attack_support") / 2],
     defence: [n("defence") / 2, n("defence_support") / 2],
     strengths: [n("attack_strength") / 2, n("defence_strength") / 2],

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975 import alerting, hidden
 from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, SEA
 from annamite.games.vietnam_1965_1975.designate import declare_free_fire, free_fire_regions
 from annamite.games.vietnam_1965_1975.fire import bombard_points
-from annamite.games.vietnam_1965_1975.ids import SEATS, US, Phase
+from annamite.games.vietnam_1965_1975.ids import SEATS, US, Kind, Phase
 from annamite.games.vietnam_1965_1975.odds import (
     Sum,
     losses,
@@ -88,7 +88,12 @@ def segment(t: Table) -> None:
 
 
 def free_fire(t: Table) -> Rules[None]:
-    """Let the US side declare regions free-fire, now that all is revealed (7.6)."""
+    """Let the US side declare regions free-fire, now that all is revealed.
+
+    In a bombardment this is before any support is allotted; it interdicted before the alert.
+
+    Rules: 7.5, 7.6
+    """
     acts = FIRE_ACTS
     if regions := free_fire_regions(t):
         values = [acts.pack("done"), *(acts.pack("free_fire", r) for r in regions)]
@@ -96,7 +101,7 @@ def free_fire(t: Table) -> Rules[None]:
         if act == "free_fire":
             declare_free_fire(t, region)
             return
-    t.go(Phase.INTERDICTION)
+    t.go(Phase.FIRE if t.op.kind == Kind.BOMBARD else Phase.INTERDICTION)
 
 
 def bound(t: Table, hex_: int, others: list[int]) -> list[int]:
@@ -166,6 +171,9 @@ def announced(t: Table) -> None:
 
     A lone Supply Conduit has no strength and is destroyed like any unit of strength 0.
 
+    So are sections that are forced into an incidental attack, but not those that attack of their own
+    will.
+
     Rules: 10
     """
     combat = t.combat
@@ -176,20 +184,26 @@ def announced(t: Table) -> None:
         side=SEATS[combat.attacker],
         incidental=int(combat.incidental),
     )
-    for units in (combat.defenders, combat.attackers):
-        for unit in units[:]:
-            if t.profile(unit).political:
-                t.destroy(unit, "10")
-                units.remove(unit)
+    _sections_fall(t, combat.defenders)
+    if combat.incidental:
+        _sections_fall(t, combat.attackers)
     combat.guns = [[], []]
     combat.firing = 0
     t.go(Phase.FIRE if combat.attackers and combat.defenders else Phase.AFTER_COMBAT)
 
 
+def _sections_fall(t: Table, units: list[int]) -> None:
+    """Destroy the political sections among units (10)."""
+    for unit in units[:]:
+        if t.profile(unit).political:
+            t.destroy(unit, "10")
+            units.remove(unit)
+
+
 def bombard(t: Table) -> None:
     """Begin a bombardment, if any unit is left in the target hex.
 
-    Rules: 7.5
+    Rules: 7.5, 7.6
     """
     op, s = t.op, t.s
     there = [u for u in op.targets if op.hexes and s.hex[u] == op.hexes[0]]
@@ -205,7 +219,27 @@ def bombard(t: Table) -> None:
         guns=[[], []],
         firing=0,
     )
-    t.go(Phase.FIRE)
+    t.go(Phase.FREE_FIRE)
+
+
+def _strikes(t: Table, combat: Combat) -> bool:
+    """Return whether a bombardment comes to its die; if not, say what comes first or instead.
+
+    It takes enough fire, and more in the hex than political sections: those fall to any attack.
+
+    Rules: 7.5, 10
+    """
+    if bombard_points(t, combat) < 2 * t.box.charts.bombardment_minimum:
+        t.tell("no_effect", "7.5", hex=t.box.ids[combat.hex])
+        t.go(Phase.AFTER_COMBAT)
+        return False
+    if any(t.hidden(unit) for unit in combat.defenders):
+        hidden.turn_over(t, combat.defenders)
+        return False
+    _sections_fall(t, combat.defenders)
+    if not combat.defenders:
+        t.go(Phase.AFTER_COMBAT)
+    return bool(combat.defenders)
 
 
 def result(t: Table) -> Rules[None]:
@@ -214,13 +248,9 @@ def result(t: Table) -> Rules[None]:
     Rules: 5.4, 5.5, 7.5
     """
     op, combat = t.op, t.combat
-    charts, place = t.box.charts, t.box.ids[combat.hex]
-    if combat.bombardment:
-        if bombard_points(t, combat) < 2 * charts.bombardment_minimum:
-            t.tell("no_effect", "7.5", hex=place)
-            t.go(Phase.AFTER_COMBAT)
-            return
-        hidden.turn_over(t, combat.defenders)
+    place = t.box.ids[combat.hex]
+    if combat.bombardment and not _strikes(t, combat):
+        return
     die = yield Chance(DIE_STEP, DIE, params={"hex": place})
     total = work_out(t, combat)
     row, attacker, defender = losses(t, combat, total, die)
@@ -231,9 +261,8 @@ def result(t: Table) -> Rules[None]:
     raw = raw_pursuit(t, combat, row)
     t.tell(
         "result",
-        "5.4",
+        "7.5" if combat.bombardment else "5.4",
         hex=place,
-        ratio=total.ratio,
         die=die,
         modifier=total.modifier,
         row=row,
@@ -258,9 +287,10 @@ def result(t: Table) -> Rules[None]:
     t.go(Phase.LOSSES)
 
 
-def _points(total: Sum) -> dict[str, int]:
+def _points(total: Sum) -> dict[str, str | int]:
     """Return what a result came from, in half points where they are points, for the log."""
     return {
+        **({"ratio": total.ratio} if total.ratio else {}),
         "attack": total.attack.ground,
         "attack_support": total.attack.support,
         "defence": total.defence.ground,

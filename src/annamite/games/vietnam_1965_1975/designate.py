@@ -164,7 +164,7 @@ def free_fire_regions(t: Table) -> list[int]:
     """Return the regions that the US side may declare free-fire now.
 
     They are those of the target hexes and of the hexes of operating units, and only ones where it
-    makes a difference.
+    makes a difference: once shells fall, that is the target hex of the US side's guns alone.
 
     Rules: 7.6
     """
@@ -172,6 +172,8 @@ def free_fire_regions(t: Table) -> list[int]:
     if not t.scenario.sheet.special.free_fire:
         return []
     places = [*op.hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
+    if op.combat is not None and op.combat.bombardment:
+        places = [op.combat.hex] if op.side == US else []
     found: set[int] = set()
     for at in places:
         if not t.full_fire(at, op.side):

@@ -69,6 +69,15 @@ def participants(t: Table, combat: Combat, side: int) -> list[int]:
     return [u for u in dict.fromkeys((*units, *extra)) if t.s.hex[u] in near]
 
 
+def bearers(t: Table, combat: Combat, side: int) -> list[int]:
+    """Return the units that may meet losses: political sections, worth no point, only after all others.
+
+    Rules: 5.5, 10
+    """
+    units = participants(t, combat, side)
+    return [u for u in units if not t.profile(u).political] or units
+
+
 def _regional_left(t: Table, combat: Combat, side: int) -> bool:
     """Return whether regional forces can still take a point (11.2)."""
     mine = side != combat.attacker
@@ -86,7 +95,7 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
     s, acts = t.s, LOSS_ACTS
     if combat.broken:
         return [acts.pack("remove", unit) for unit in combat.broken]
-    units = participants(t, combat, side)
+    units = bearers(t, combat, side)
     able: dict[int, list[int]] = {}
     present: dict[int, list[int]] = {}
     for unit in units:
@@ -177,7 +186,7 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
     If it goes because it could endure no more, points spent on it in earlier rounds come back as far
     as its strength was not needed. A removed VC unit yields all strength that was not needed.
 
-    Rules: 5.5, 11.3
+    Rules: 5.5, 10, 11.3
     """
     s, p = t.s, t.profile(unit)
     nation = p.nation
@@ -188,7 +197,7 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
     t.spend(nation, -now)
     combat.losses[side] += now
     combat.shares[group] -= now
-    strength = max(p.ground, 1)
+    strength = 0 if p.political else max(p.ground, 1)  # HQs and guns count as 1 (5.5)
     met = min(combat.losses[side], strength + (1 if p.ranger else 0))
     combat.losses[side] -= met
     combat.shares[group] += met

@@ -44,6 +44,8 @@ _TEXTS: Final[dict[str, str]] = {
     "no_effect": "The bombardment of {hex} has no effect.",
     "result": "{hex}: {ratio}, die {die}, modifier {modifier}, row {row}: the attacker loses"
     " {attacker}, the defender {defender}.",
+    "result.bombardment": "{hex} is bombarded: die {die}, modifier {modifier}, row {row}: the defender"
+    " loses {defender}.",
     "replaced": "{nation} replacements make up for a loss of {name}.",
     "recovered": "{points} {nation} Replacement {points_word} recovered.",
     "regional": "ARVN replacements make up for a loss of regional forces.",
@@ -109,7 +111,7 @@ def text(entry: LogEntry) -> str:
         p["going"] = f"{p['going']} {rest}".strip()
     if "modifier" in p:
         p["modifier"] = f"{int(p['modifier']):+d}"
-    sentence = _TEXTS[entry.key]
+    sentence = _TEXTS["result.bombardment" if p.get("bombardment") else entry.key]
     for name, value in p.items():
         sentence = sentence.replace("{" + name + "}", str(value))
     return sentence[:1].upper() + sentence[1:]

@@ -88,7 +88,7 @@ class Sum:
 
     Attributes:
         attack, defence: The two sides.
-        ratio: Combat ratio in words.
+        ratio: Combat ratio in words; none is computed of a bombardment (7.5).
         terms: Die modifiers by name.
         bands: Loss columns of attacker and defender.
     """
@@ -168,8 +168,12 @@ def defending(t: Table, unit: int) -> int:
 
 
 def sheltered(t: Table, combat: Combat) -> bool:
-    """Return whether all defenders hold, so that they read their losses a column lower (6.2)."""
-    return bool(combat.defenders) and all(t.s.mission[u] == HOLD for u in combat.defenders)
+    """Return whether all defenders hold, so that they read their losses a column lower (6.2).
+
+    Political sections do not count: they fall before the die is thrown (10).
+    """
+    units = [u for u in combat.defenders if not t.profile(u).political]
+    return bool(units) and all(t.s.mission[u] == HOLD for u in units)
 
 
 def work_out(t: Table, combat: Combat) -> Sum:
@@ -199,9 +203,9 @@ def work_out(t: Table, combat: Combat) -> Sum:
     ):
         full, halved = support_of(t, combat, side)
         part.support, part.fire = counted_support(ground_of(t, units), full, halved)
-    words = ratio(attack.ground + attack.support, defence.ground + defence.support)
-    terms = {}
+    words, terms = "", {}
     if not combat.bombardment:
+        words = ratio(attack.ground + attack.support, defence.ground + defence.support)
         terms["ratio"] = dict(charts.odds)[words]
     terms["terrain"] = t.box.drm[combat.hex]
     if hampered:
