@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box import SEA
 from annamite.games.vietnam_1965_1975.ids import HOLD, HOLDING_BOX, NLF, PATROL, Going, Kind
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -63,7 +64,7 @@ def test_who_has_a_zone_of_control() -> None:
         assert (BOX.at["5120"] in scene.t.zoc(scene.t.side(unit))) == zoc, id_
 
 
-@pytest.mark.rule("vn 3.1-c", "vn 3.1-f", "vn 3.1-g", "vn 3.1-h", "vn 3.1-q")
+@pytest.mark.rule("vn 3.1-c", "vn 3.1-f", "vn 3.1-h", "vn 3.1-q")
 def test_zones_do_not_reach_into_hexes_of_their_own_side() -> None:
     scene = Scene()
     scene.unit("vc.ind.1", "5120")
@@ -72,10 +73,42 @@ def test_zones_do_not_reach_into_hexes_of_their_own_side() -> None:
     zones = scene.t.zoc(NLF)
     assert BOX.at["5120"] not in zones
     assert BOX.at["5121"] in zones
-    assert not any(BOX.sea[n] for n in zones)
     unit = scene.unit("us.1.1.3", "5120")
     scene.operation(interdicted=[[BOX.at["5120"], 6]])
     assert scene.ways(unit).exit(BOX.at["5120"]) == 2 * (2 + 1)
+
+
+@pytest.mark.rule("vn 3.1-g")
+def test_zones_cross_no_sea() -> None:
+    """The map has seven hexsides of sea between hexes of land."""
+    across = [
+        (n // 6, BOX.near[n])
+        for n, bits in enumerate(BOX.sides)
+        if bits & SEA and not BOX.sea[n // 6] and not BOX.sea[BOX.near[n]]
+    ]
+    assert len(across) == 2 * 7
+    for here, there in across:
+        scene = Scene()
+        scene.unit("vc.ind.1", here)
+        inland = {n for n in BOX.around(here) if not BOX.sea[n] and (here, n) not in across}
+        assert there not in inland
+        assert scene.t.zoc(NLF).keys() == inland
+
+
+@pytest.mark.rule("vn 3.1-g")
+def test_zones_do_not_reach_out_to_sea() -> None:
+    coast = [
+        n
+        for n in range(len(BOX.ids))
+        if not BOX.sea[n] and any(BOX.sea[other] for other in BOX.around(n))
+    ]
+    assert len(coast) > 100
+    for at in coast[::10]:
+        scene = Scene()
+        scene.unit("vc.ind.1", at)
+        zones = scene.t.zoc(NLF)
+        assert zones
+        assert not any(BOX.sea[n] for n in zones)
 
 
 @pytest.mark.rule("vn 3-m", "vn 3-n", "vn 3-r", "vn 3.1-s", "vn 5.1-k")

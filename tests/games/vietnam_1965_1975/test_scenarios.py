@@ -9,6 +9,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import (
+    AT_SEA,
     GONE,
     OUT,
     T_AIR,
@@ -48,14 +49,19 @@ def test_operation_starlite_as_printed() -> None:
     values = {
         name: (p.ground, p.artillery, p.movement, p.pursuit) for name, (_, p) in placed.items()
     }
-    assert values["3/7/1M"] == (3, 0, 8, 3)
+    assert {values[name] for name in ("3/3/3M", "2/4/3M", "3/7/1M")} == {(3, 0, 8, 3)}
     assert values["2/12"] == (0, 7, 6, None)
     assert values["7/1M"] == (0, 8, 6, None)
     assert (s.pools[0], s.airmobile, s.air) == (4, 1, 4)
+    at_sea = [BOX.counters[s.counter[u]].name for u, at in enumerate(s.hex) if at == AT_SEA]
+    assert at_sea == ["Cruiser 1"]
     assert t.scenario.sheet.turns == 1
-    assert {BOX.hexes[n].region for n in t.scenario.area} == {"I-4", "I-5", "II-1", "II-2"} & {
-        BOX.hexes[n].region for n in t.scenario.area
-    }
+    region = next(r for r in BOX.c.map.regions if r.name == "Quang Ngai")
+    assert region.code == "I-5"
+    whole = {h.id for h in BOX.hexes if region.code in (h.region, *h.region_border)}
+    inside = {h.id for h in BOX.hexes if h.region == region.code}
+    assert len(whole) > len(inside) > 0
+    assert {BOX.ids[n] for n in t.scenario.area} == whole
 
 
 def test_starlite_slows_the_vc_and_bars_their_strategic_movement() -> None:
