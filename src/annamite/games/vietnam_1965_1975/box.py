@@ -39,6 +39,7 @@ class Profile:
         alert: How it may move on the alert (5.2).
         zoc: Whether it exerts a zone of control (3.1).
         brigade: Whether it is of brigade size.
+        battalion: Whether it is a battalion and no artillery, which counts as more (18.1).
     """
 
     ground: int
@@ -294,7 +295,7 @@ def _profile(x: Counter, face: Face, back: int) -> Profile:
         lift = int(face.airmobile)
     may_float = us_side and lift != NEVER and face.kind not in ("dedicated", "independent")
     political, conduit = x.type == "political", x.type == "supply"
-    battalion = not brigade and x.size == "II"
+    battalion = not brigade and x.size == "II" and x.type != "artillery"
     ranger = x.class_ == "arvn_ranger"
     zoc = face.ground > 0 and (nation != N_ARVN or not battalion or ranger)
     alert = x.alert
