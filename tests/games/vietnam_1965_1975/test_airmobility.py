@@ -98,7 +98,7 @@ def test_units_without_a_modifier_pursue_by_air_alone() -> None:
     assert scene.words == ["stop", "fly"]
 
 
-@pytest.mark.rule("vn 8.3-a", "vn 8.3-g", "vn 8.3-h")
+@pytest.mark.rule("vn 8.3-a", "vn 8.3-h")
 def test_riverine_points_come_back_next_turn() -> None:
     scene = Scene()
     us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("vc.ind.1", "5020")

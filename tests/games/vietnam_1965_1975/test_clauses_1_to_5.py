@@ -347,7 +347,7 @@ def test_the_example_of_the_armour() -> None:
     assert f"react-{near}" in scene.words
 
 
-@pytest.mark.rule("vn 3.2-a", "vn 3.2-g", "vn 3.2-h", "vn 3.2-e")
+@pytest.mark.rule("vn 3.2-g", "vn 3.2-h", "vn 3.2-e")
 @pytest.mark.parametrize("done", [0, 1])
 def test_an_incidental_attack_brings_no_new_support(done: int) -> None:
     scene = Scene(FREE)

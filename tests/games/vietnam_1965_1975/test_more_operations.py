@@ -159,7 +159,7 @@ def test_strategic_movement_has_no_target_and_may_be_reacted_to() -> None:
     assert not scene.told("target")
 
 
-@pytest.mark.rule("vn 3.2-d", "vn 3.2-f", "vn 7.2-i", "vn 7.2-d", "vn 7.2-h")
+@pytest.mark.rule("vn 3.2-d", "vn 3.2-f", "vn 7.2-i", "vn 7.2-h")
 def test_an_incidental_attack_has_guns_and_air_but_no_ships() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
@@ -279,7 +279,7 @@ def test_guns_far_off_are_safe() -> None:
     assert participants(scene.t, combat, US) == [us, near]
 
 
-@pytest.mark.rule("vn 5.5-ad", "vn 5.5-af", "vn 7.3-m", "vn 7.3-l", "vn 18.1-ab")
+@pytest.mark.rule("vn 5.5-af", "vn 7.3-m", "vn 7.3-l", "vn 18.1-ab")
 def test_support_is_lost_after_the_operation_one_point_at_most() -> None:
     scene = Scene()
     us = scene.unit("us.1c.1.1", "5121")
@@ -330,7 +330,7 @@ def test_offensive_reserves_join_and_move_at_once() -> None:
     assert f"move-{fresh}" not in scene.words
 
 
-@pytest.mark.rule("vn 5.7-o", "vn 5.7-d", "vn 6.3-v")
+@pytest.mark.rule("vn 5.7-o", "vn 6.3-v")
 def test_the_nlf_has_no_reserves() -> None:
     scene = Scene()
     vc = scene.unit("nva.1.32", "5020")

@@ -80,7 +80,7 @@ def test_political_sections_are_destroyed_when_an_attack_is_announced() -> None:
     assert scene.s.tally[T_VC_BATTALIONS] == 1
 
 
-@pytest.mark.rule("vn 5.2-w", "vn 5.2-x", "vn 5.2-z", "vn 5.2-ab", "vn 18.1-af")
+@pytest.mark.rule("vn 5.2-w", "vn 5.2-x", "vn 5.2-z", "vn 5.2-ab")
 def test_dispersal_before_the_die() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5123")
@@ -199,7 +199,7 @@ def test_later_rounds_are_voluntary() -> None:
     assert scene.s.done[vc] == 0
 
 
-@pytest.mark.rule("vn 6.2-b", "vn 6.2-e", "vn 6.2-s", "vn 6.2-t", "vn 10-j")
+@pytest.mark.rule("vn 6.2-b", "vn 6.2-s", "vn 6.2-t", "vn 10-j")
 def test_who_may_hold_and_patrol() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
@@ -233,7 +233,7 @@ def test_clear_and_secure_ends_in_holding_or_patrol() -> None:
     assert scene.s.done[arvn] == 1
 
 
-@pytest.mark.rule("vn 7.5-u", "vn 7.5-l", "vn 7.5-m", "vn 7.5-q", "vn 5.2-t")
+@pytest.mark.rule("vn 7.5-u", "vn 7.5-l", "vn 7.5-m", "vn 7.5-q")
 def test_bombardment_of_mechanized_regiments() -> None:
     jungle = next(
         h.id for h in BOX.hexes if h.terrain == ("jungle",) and h.country == ("Cambodia",)
