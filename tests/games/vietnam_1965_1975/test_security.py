@@ -121,7 +121,7 @@ def test_those_pulled_back_are_out_of_it_and_the_rest_attack() -> None:
     assert scene.t.combat.attackers == [two]
 
 
-@pytest.mark.rule("vn 6.3-x")
+@pytest.mark.rule("vn 6.3-v", "vn 6.3-x")
 def test_after_three_rounds_the_stack_falls_back() -> None:
     scene, (us,), vc = secure("us.1.1.2")
     scene.play("hex-5019")

@@ -23,7 +23,7 @@ def test_one_target_hex_however_far() -> None:
     assert scene.asked == "operation.support"
 
 
-@pytest.mark.rule("vn 5.2-d", "vn 5.2-g", "vn 5.2-o", "vn 5.2-s", "vn 5.2-u")
+@pytest.mark.rule("vn 5.2-d", "vn 5.2-g", "vn 5.2-o", "vn 5.2-s")
 def test_alert_scatters_the_targets() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
