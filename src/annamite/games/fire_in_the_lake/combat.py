@@ -217,16 +217,20 @@ def assault_matters(turn: Turn, space: int, faction: int, more: int = 0) -> bool
 
     `more` Troops may yet arrive.
     """
-    s = turn.s
-    number = hits(s, space, faction, turn.plan.us_cubes or (US_TROOPS,), more)
+    number = hits(turn.s, space, faction, turn.plan.us_cubes or (US_TROOPS,), more)
     if _pattons_left(turn, space, faction):
         number += PATTON_HITS
+    return _most_removed(turn, space, faction, number) > 0
+
+
+def _most_removed(turn: Turn, space: int, faction: int, number: int) -> int:
+    """Return how many pieces an Assault could remove, or roll against, with so many hits."""
+    s = turn.s
     seeks = _seeks(s, faction)
     if not number:
-        return seeks and s.total(space, (NVA_GUERRILLA_U, VC_GUERRILLA_U)) > 0
-    return within_reach(turn, space, seeking=seeks) > 0 or bool(
-        _open_to_abrams(turn, space, faction)
-    )
+        return int(seeks and s.total(space, (NVA_GUERRILLA_U, VC_GUERRILLA_U)) > 0)
+    opened = bool(_open_to_abrams(turn, space, faction))
+    return min(number, within_reach(turn, space, seeking=seeks, base_opened=opened))
 
 
 def assault_space(turn: Turn, space: int, faction: int, *, added: bool = False) -> Rules[None]:
@@ -263,7 +267,8 @@ def _full_hits(turn: Turn, space: int, faction: int) -> Rules[int]:
     number = hits(s, space, faction, turn.plan.us_cubes or (US_TROOPS,))
     if not _pattons_left(turn, space, faction):
         return number
-    if within_reach(turn, space, seeking=_seeks(s, faction)) <= number:
+    with_them = _most_removed(turn, space, faction, number + PATTON_HITS)
+    if with_them <= _most_removed(turn, space, faction, number):
         return number
     if (yield turn.ask(PATTON_STEP, (0, 1), {"space": SPACE_IDS[space]})) == 0:
         return number

@@ -48,6 +48,8 @@ ACTIVATE = step("activate.split", SPLITS, "{space}: Activate which Guerrillas?",
 SHIELDS = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 """Insurgent pieces that shield Insurgent Bases from Assault."""
 _INSURGENT_BASES = (NVA_BASE, NVA_TUNNEL, VC_BASE, VC_TUNNEL)
+_PLAIN_BASES: tuple[int, ...] = (NVA_BASE, VC_BASE)
+_TUNNELED_BASES: tuple[int, ...] = (NVA_TUNNEL, VC_TUNNEL)
 _ACTIVE = {NVA: NVA_GUERRILLA_A, VC: VC_GUERRILLA_A}
 _UNDERGROUND = {NVA: NVA_GUERRILLA_U, VC: VC_GUERRILLA_U}
 
@@ -174,18 +176,33 @@ def _seek(turn: Turn, space: int, struck: set[int]) -> Rules[int]:
     return 1
 
 
-def within_reach(turn: Turn, space: int, *, seeking: bool = False) -> int:
-    """Return how many pieces an Assault without limit could remove, or roll against, in `space`."""
+def within_reach(
+    turn: Turn, space: int, *, seeking: bool = False, base_opened: bool = False
+) -> int:
+    """Return how many pieces an Assault without limit could remove, or roll against, in `space`.
+
+    Args:
+        turn: The action.
+        space: Where.
+        seeking: Whether one Underground Guerrilla may go like an Active one.
+        base_opened: Whether one Base may go even while Guerrillas shield it.
+    """
     s = turn.s
     hidden = s.total(space, tuple(_UNDERGROUND.values()))
     sought = min(hidden, 1) if seeking else 0
-    bases: tuple[int, ...] = _INSURGENT_BASES
+    plain, tunneled = _PLAIN_BASES, _TUNNELED_BASES
     if turn.plan.only_nva:
         hidden += s.count(space, VC_GUERRILLA_A)
-        loose, bases = s.total(space, (NVA_TROOPS, NVA_GUERRILLA_A)), (NVA_BASE, NVA_TUNNEL)
+        loose = s.total(space, (NVA_TROOPS, NVA_GUERRILLA_A))
+        plain, tunneled = (NVA_BASE,), (NVA_TUNNEL,)
     else:
         loose = s.total(space, (NVA_TROOPS, NVA_GUERRILLA_A, VC_GUERRILLA_A))
-    return loose + sought + (s.total(space, bases) if hidden == sought else 0)
+    if hidden > sought:
+        return loose + sought + int(base_opened)
+    rolls = s.total(space, tunneled)
+    if not turn.plan.tunnels_fall:
+        rolls = min(rolls, 1)  # the roll ends the Assault
+    return loose + sought + s.total(space, plain) + rolls
 
 
 def _assault_bases(turn: Turn, space: int, hits: int, factions: tuple[int, ...]) -> Rules[int]:

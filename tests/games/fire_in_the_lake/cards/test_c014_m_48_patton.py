@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.combat import assault_matters
+from annamite.games.fire_in_the_lake.pieces import US
+from annamite.games.fire_in_the_lake.spaces import SPACE
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -9,6 +12,12 @@ from tests.games.fire_in_the_lake.scenes import Scene
 def pattons(scene: Scene, side: str = "unshaded") -> Scene:
     """Put the Capability in force."""
     CardPlay(14, scene).run("us", side).finish()
+    return scene
+
+
+def pattons_too(scene: Scene) -> Scene:
+    """Put the Capability in force beside others."""
+    scene.s.capabilities_unshaded |= 1 << 14
     return scene
 
 
@@ -101,3 +110,56 @@ def test_shaded_cubes_that_stood_still_are_safe() -> None:
     scene = Scene().put("saigon", us_troops=1)
     play = scene.operation("us", "patrol").do("saigon", "can_tho", "us_troops-1", "done", "done")
     assert play.request is None
+
+
+def test_pattons_are_asked_for_where_only_a_base_opened_by_abrams_is_left() -> None:
+    """1 Troop takes the NVA Troop; with 2 more the shielded Base may go before it (11 Abrams)."""
+    scene = Scene().set(capabilities_unshaded=1 << 11)
+    scene.put("saigon", us_troops=1, nva_troops=1, vc_guerrilla_underground=1, vc_base=1)
+    play = pattons_too(scene).operation("us", "assault").do("saigon")
+    assert (play.step, play.offered) == ("assault.patton", ["no", "yes"])
+    play.finish("yes", "vc_base")
+    assert scene.pieces("saigon") == {"us_troops": 1, "vc_guerrilla_underground": 1}
+    assert scene.audit() == []
+
+
+def test_in_highland_a_lone_troop_reaches_that_base_with_pattons_alone() -> None:
+    """No normal hit, nothing Active: the Assault matters, and the 2 more take the Base."""
+    scene = Scene().set(capabilities_unshaded=1 << 11)
+    scene.put("pleiku", us_troops=1, nva_guerrilla_underground=1, nva_base=1)
+    turn = pattons_too(scene).turn("us")
+    assert assault_matters(turn, SPACE["pleiku"], US)
+    play = scene.operation("us", "assault").do("pleiku")
+    assert play.step == "assault.patton"
+    play.finish("yes", "nva_base")
+    assert scene.pieces("pleiku") == {"us_troops": 1, "nva_guerrilla_underground": 1}
+
+
+def test_abrams_used_up_opens_nothing_more() -> None:
+    """In the second space nothing is in reach: no Pattons are asked for, the Assault is idle."""
+    scene = Scene().set(capabilities_unshaded=1 << 11)
+    for space in ("hue", "pleiku"):
+        scene.put(space, us_troops=1, vc_guerrilla_underground=1, vc_base=1)
+    play = pattons_too(scene).operation("us", "assault").do("hue", "vc_base", "pleiku")
+    assert play.step == "assault.space"
+    play.finish("done")
+    assert scene.pieces("pleiku")["vc_base"] == 1
+
+
+def test_pattons_add_nothing_to_a_hidden_guerrilla_that_falls_anyway() -> None:
+    """Search and Destroy takes it with no hit at all; then nothing else is in reach."""
+    scene = Scene().set(capabilities_unshaded=1 << 28)
+    scene.put("pleiku", us_troops=1, vc_guerrilla_underground=1)
+    play = pattons_too(scene).operation("us", "assault").do("pleiku")
+    assert play.step == "assault.seek"
+    play.finish("vc_guerrilla_underground")
+    assert scene.pieces("pleiku") == {"us_troops": 1}
+
+
+def test_pattons_add_nothing_to_a_tunnel_roll() -> None:
+    """One hit rolls against one Tunnel, and that ends the Assault, however many hits are left."""
+    scene = pattons(Scene().put("saigon", us_troops=1, nva_tunneled_base=1, vc_tunneled_base=1))
+    play = scene.operation("us", "assault").do("saigon")
+    assert play.step == "assault.target"
+    play.finish("vc", 6)
+    assert scene.pieces("saigon") == {"us_troops": 1, "nva_tunneled_base": 1, "vc_base": 1}
