@@ -103,7 +103,7 @@ def test_where_no_pivotal_events_are_used_tet_counts_as_not_played() -> None:
     """As in the Short scenario: its text is carried out, with nothing to give back."""
     scene = Scene().set(pivotal=0).put("loc_saigon_can_tho", vc_guerrilla_underground=1)
     scene.none_available("vc_guerrilla", "vc_base")
-    CardPlay(96, scene).run("us", "shaded").finish("done")
+    CardPlay(96, scene).run("us", "shaded").finish()
 
     assert scene.markers("loc_saigon_can_tho") == 1
     assert scene.s.pivotal == 0
@@ -114,7 +114,7 @@ def test_taken_back_it_is_not_over_any_more() -> None:
     """With Tet in hand again the text is carried out."""
     scene = Scene().set(played=TET, pivotal=1 << VC).put("hue", vc_guerrilla_underground=1)
     scene.none_available("vc_guerrilla", "vc_base")
-    CardPlay(96, scene).run("us", "shaded").finish("done")
+    CardPlay(96, scene).run("us", "shaded").finish()
     assert (scene.level("hue"), scene.markers("hue")) == (-1, 1)
 
 
@@ -124,3 +124,25 @@ def test_without_vc_shaded_is_ineffective() -> None:
     assert not CardPlay(96, scene).effective("vc", "shaded")
     CardPlay(96, scene).run("vc", "shaded").finish()
     assert CardPlay(96, Scene()).effective("us", "shaded")
+
+
+def test_vc_not_executing_lift_nothing_off_the_map() -> None:
+    """No VC piece is Available: placed by another's Event VC bring none from elsewhere (1.4.1)."""
+    scene = Scene().set(pivotal=1 << VC).put("tay_ninh", vc_guerrilla_active=3)
+    scene.none_available("vc_guerrilla", "vc_base")
+    assert not CardPlay(96, scene).effective("nva", "shaded")
+    play = CardPlay(96, scene).run("nva", "shaded")
+    assert play.request is None
+    assert scene.pieces("tay_ninh") == {"vc_guerrilla_active": 3}
+
+
+def test_vc_executing_may_take_pieces_from_the_map() -> None:
+    """Only the executing faction may; and it may decline."""
+    scene = Scene().set(pivotal=1 << VC).put("tay_ninh", vc_guerrilla_active=3)
+    scene.none_available("vc_guerrilla", "vc_base")
+    assert CardPlay(96, scene).effective("vc", "shaded")
+    play = CardPlay(96, scene).run("vc", "shaded")
+    assert (play.step, play.offered[-1]) == ("event.place_space", "done")
+    play.finish("hue", "vc_guerrilla-1", "tay_ninh")
+    assert scene.pieces("hue") == {"vc_guerrilla_underground": 1}
+    assert scene.audit() == []

@@ -81,8 +81,13 @@ class Part(Turn):
 
 
 def acting(turn: Turn, faction: int) -> Turn:
-    """Return a turn in which the named faction decides its part of the Event (5.1)."""
-    kind = Turn if faction == turn.faction else Part
+    """Return a turn in which the named faction decides its part of the Event (5.1).
+
+    Who takes over its own part goes on as before: only the executing faction's is a full turn.
+
+    Rules: 1.4.1, 5.1
+    """
+    kind = type(turn) if faction == turn.faction else Part
     return kind(turn.s, faction, turn.log, free=True, monsoon=turn.monsoon)
 
 

@@ -19,25 +19,16 @@ from annamite.kernel import Rules
 IRREGULARS = 3
 
 
-def _most(turn: Turn) -> int:
-    """Return how many Irregulars may come: only an executing US may take them from the map."""
-    if turn.faction == US:
-        return IRREGULARS
-    return min(IRREGULARS, turn.s.available[T_IRREGULAR])
-
-
 def patrols_report(turn: Turn) -> Rules[None]:
     """US places 3 Irregulars in Laos and Cambodia, then carries out an Air Strike."""
-    us = acting(turn, US)
-    yield from place(us, (T_IRREGULAR,), LAOS_CAMBODIA, _most(turn), "Irregulars")
+    yield from place(acting(turn, US), (T_IRREGULAR,), LAOS_CAMBODIA, IRREGULARS, "Irregulars")
     yield from free_air_strike(turn, US)
 
 
 def patrols_can_go(turn: Turn) -> bool:
     """Return whether an Irregular can be placed, or an Air Strike could do anything."""
-    if _most(turn) and placeable(acting(turn, US), (T_IRREGULAR,), LAOS_CAMBODIA):
-        return True
-    return could_strike(turn, US)
+    irregulars = placeable(acting(turn, US), (T_IRREGULAR,), LAOS_CAMBODIA)
+    return bool(irregulars) or could_strike(turn, US)
 
 
 def patrols_lost(turn: Turn) -> Rules[None]:
