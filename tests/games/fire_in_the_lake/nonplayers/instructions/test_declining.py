@@ -249,6 +249,14 @@ def test_lrrp_wants_an_nva_base_without_hidden_guerrillas() -> None:
     assert refusal(scene, "us", 26) == ""
 
 
+def test_lrrp_wants_an_irregular_available() -> None:
+    """The Base is bare and could be struck, but nobody can be placed there."""
+    scene = Scene().put("the_fishhook", nva_base=1, nva_troops=4, irregular_underground=1)
+    scene.set(trail=2)
+    assert refusal(scene.available(irregular=1), "us", 26) == ""
+    assert refusal(scene.none_available("irregular"), "us", 26) == NOTHING
+
+
 def test_giap_of_the_us_wants_a_base_with_two_guerrillas() -> None:
     for number, why in ((1, "ineffective"), (2, ""), (3, NOTHING)):
         scene = Scene().put("pleiku", vc_base=1, nva_guerrilla_active=number)

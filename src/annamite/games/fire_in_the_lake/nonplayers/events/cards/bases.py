@@ -21,6 +21,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
     OWN_BASES,
+    T_IRREGULAR,
     US,
     US_TROOPS,
     VC,
@@ -51,8 +52,9 @@ def _bare_bases(s: State) -> int:
 
 @possible_if("irregulars_at_bare_base", factions=(US,))
 def can_scout(case: Case) -> bool:
-    """Return whether there is such a Base."""
-    return bool(_bare_bases(case.m.s))
+    """Return whether there is such a Base, and an Irregular Available to be placed there."""
+    s = case.m.s
+    return s.available[T_IRREGULAR] > 0 and bool(_bare_bases(s))
 
 
 @selects("irregulars_at_bare_base", "event.place_space", factions=(US,))

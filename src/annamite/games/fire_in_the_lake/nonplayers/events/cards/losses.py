@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.fire_in_the_lake.activities.air_strike import exposed
 from annamite.games.fire_in_the_lake.events.cards.c100_rach_ba_rai import EXPELLED
 from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES
+from annamite.games.fire_in_the_lake.nonplayers.events import shifts
+from annamite.games.fire_in_the_lake.nonplayers.events.reach import reach, reached, stay
 from annamite.games.fire_in_the_lake.nonplayers.general import next_piece, space_of
+from annamite.games.fire_in_the_lake.nonplayers.piece_order import hit_order
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -21,6 +24,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
     NVA_TROOPS,
+    SPECIAL_FORCES,
     US,
     VC,
     VC_BASE,
@@ -28,7 +32,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.removal import SHIELDS
-from annamite.games.fire_in_the_lake.steps import DONE
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -96,6 +100,24 @@ def hit_hardest(m: Mind) -> Thoughts[None]:
         .one()
     )
     yield from m.give(space)
+
+
+# --- 26 LRRP ------------------------------------------------------------------------------
+
+
+@answers("event.remove_space", factions=(NVA, VC), card=26)
+def silence_patrols(m: Mind) -> Thoughts[None]:
+    """Remove an Irregular where the shift that follows is worth most; a space shifts but once (26).
+
+    Rules: 8.4.4, 8.4.5
+    """
+    s, done = m.s, reached(m)
+    spaces = m.among(m.spaces())
+    shifts.rank(m, spaces, lambda n: (0, 0) if done >> n & 1 else shifts.change_by(s, n, -1))
+    space = reach(m, (yield from stay(m, spaces).one()))
+    kinds = [kind for kind in SPECIAL_FORCES[US] if s.count(space, kind)]
+    yield from m.give(space)
+    yield from m.give(GROUPS.BASE * hit_order(s, space, kinds)[0] + 1)
 
 
 # --- Air Strikes by ARVN ------------------------------------------------------------------

@@ -1,0 +1,43 @@
+"""What non-players choose on single cards by the general priorities (8.4.4, 8.4.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.fire_in_the_lake.nonplayers.events.execution import execute
+from tests.games.fire_in_the_lake.scenes import Scene
+
+LRRP = 26
+REMOVED_FROM = "event.remove_space"
+
+
+def patrols() -> Scene:
+    """Irregulars in Laos, where nothing shifts, in Hue (2 Population) and Quang Tri (2)."""
+    scene = Scene().put("central_laos", irregular_active=2, nva_troops=1)
+    return scene.put("hue", irregular_active=2).put("quang_tri", irregular_underground=2)
+
+
+@pytest.mark.rule("fitl 8.4.5-a")
+def test_vc_remove_irregulars_where_shifts_follow() -> None:
+    """Hue and Quang Tri shift once each; only then does the third Irregular matter no more."""
+    scene = patrols()
+    story = execute(scene, "vc", LRRP, spaces=["33", "33"])
+    assert story.answers(REMOVED_FROM) == ["hue", "quang_tri", "hue"]
+    assert (scene.level("hue"), scene.level("quang_tri")) == (-1, -1)
+    assert scene.pieces("central_laos")["irregular_active"] == 2
+
+
+@pytest.mark.rule("fitl 8.4.5-b")
+def test_nva_remove_irregulars_where_support_is_lost_and_spare_opposition() -> None:
+    """Quang Tri loses Support; after that the NVA would rather not add Opposition in Hue."""
+    scene = patrols().support("quang_tri", 1)
+    story = execute(scene, "nva", LRRP)
+    assert story.answers(REMOVED_FROM) == ["quang_tri", "quang_tri", "central_laos"]
+    assert (scene.level("hue"), scene.level("quang_tri")) == (0, 0)
+
+
+@pytest.mark.rule("fitl 8.1.2-c")
+def test_hidden_irregulars_go_before_active_ones() -> None:
+    scene = Scene().put("hue", irregular_active=3, irregular_underground=3)
+    execute(scene, "vc", LRRP)
+    assert scene.pieces("hue") == {"irregular_active": 3}
