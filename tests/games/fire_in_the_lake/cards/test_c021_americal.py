@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -87,3 +89,29 @@ def test_shaded_needs_troops_with_a_vc_piece_to_remove() -> None:
 
     assert not CardPlay(21, scene).effective("vc", "shaded")
     assert CardPlay(21, scene.put("kien_hoa", vc_base=1)).effective("vc", "shaded")
+
+
+@pytest.mark.rule("fitl 5.1.1-g")
+def test_vc_may_give_its_own_tunneled_base() -> None:
+    """A Province where it stands alone may be chosen by VC, who then gives it, and by nobody else."""
+    scene = Scene().put("kien_hoa", us_troops=1, vc_tunneled_base=1)
+    scene.put("tay_ninh", us_troops=1, vc_guerrilla_active=1)
+    assert CardPlay(21, scene).run("us", "shaded").offered == ["tay_ninh"]
+    play = CardPlay(21, scene).run("vc", "shaded")
+    assert play.offered == ["tay_ninh", "kien_hoa"]
+    play.do("kien_hoa")
+    assert scene.pieces("kien_hoa") == {"us_troops": 1}
+    assert scene.level("kien_hoa") == -2
+    play.finish("done")
+    assert scene.level("tay_ninh") == 0
+    assert scene.audit() == []
+
+
+def test_vc_need_not_give_it() -> None:
+    """With nothing but a Tunneled Base no Province must be chosen."""
+    scene = Scene().put("kien_hoa", us_troops=1, vc_tunneled_base=1)
+    play = CardPlay(21, scene).run("vc", "shaded")
+    assert play.offered == ["kien_hoa", "done"]
+    play.finish("done")
+    assert scene.pieces("kien_hoa") == {"us_troops": 1, "vc_tunneled_base": 1}
+    assert scene.level("kien_hoa") == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -100,3 +102,34 @@ def test_other_events_still_degrade() -> None:
     CardPlay(39, scene).run("nva", "shaded").finish()
     CardPlay(5, scene).run("us", "unshaded").finish()
     assert scene.s.trail == 1
+
+
+@pytest.mark.rule("fitl 5.1.1-g")
+def test_the_owner_may_give_its_tunneled_base_for_one_of_the_four() -> None:
+    """NVA gives its own, not that of the VC, and may stop; the rest then comes from Laos."""
+    scene = Scene().set(trail=2).put("north_vietnam", nva_troops=1, nva_tunneled_base=1)
+    scene.put("central_laos", nva_troops=4, vc_tunneled_base=1)
+    play = CardPlay(39, scene).run("nva", "unshaded").do("north_vietnam")
+    assert play.offered == ["nva_troops-1", "nva_tunneled_base-1"]
+    play.do("nva_tunneled_base-1")
+    assert play.offered == ["central_laos"]
+    play.do("central_laos")
+    assert play.offered == ["nva_troops-1", "nva_troops-2"]
+    play.finish("nva_troops-2")
+    assert scene.pieces("north_vietnam") == {}
+    assert scene.pieces("central_laos") == {"nva_troops": 2, "vc_tunneled_base": 1}
+    assert scene.audit() == []
+
+
+def test_nobody_must_give_a_tunneled_base() -> None:
+    """With only the Tunnel left in the North NVA may stop there; Laos still gives the others."""
+    scene = Scene().set(trail=2).put("north_vietnam", nva_tunneled_base=1)
+    scene.put("central_laos", nva_troops=5)
+    play = CardPlay(39, scene).run("nva", "unshaded")
+    assert play.offered == ["north_vietnam", "done"]
+    play.do("done")
+    assert play.offered == ["central_laos"]
+    play.do("central_laos", "nva_troops-4")
+    assert play.request is None
+    assert scene.pieces("north_vietnam") == {"nva_tunneled_base": 1}
+    assert scene.pieces("central_laos") == {"nva_troops": 1}

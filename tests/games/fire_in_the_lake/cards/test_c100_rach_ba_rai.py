@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -123,3 +125,16 @@ def test_without_vc_in_the_lowlands_it_is_ineffective() -> None:
     CardPlay(100, bare).run("us", "shaded").finish()
     assert bare.pieces("kien_hoa") == {"vc_base": 2}
     assert CardPlay(100, Scene().put("kien_hoa", vc_base=2)).effective("us", "shaded")
+
+
+@pytest.mark.rule("fitl 5.1.1-g")
+def test_the_executing_faction_may_give_its_own_tunneled_base_as_well() -> None:
+    """VC is asked, for its own alone, and may keep it."""
+    for answer, left in (("kien_hoa", 0), ("done", 1)):
+        scene = _delta()
+        play = CardPlay(100, scene).run("vc", "unshaded").do("kien_hoa", "vc")
+        assert (play.step, play.offered) == ("event.remove_space", ["kien_hoa", "done"])
+        play.finish(answer)
+        assert scene.pieces("kien_hoa").get("vc_tunneled_base", 0) == left
+    scene = _delta()
+    assert CardPlay(100, scene).run("vc", "unshaded").do("kien_hoa", "nva").request is None

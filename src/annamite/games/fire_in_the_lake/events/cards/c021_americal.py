@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_VC,
@@ -74,26 +76,47 @@ def division_can_move(turn: Turn) -> bool:
     return bool(s.where[US_TROOPS] or in_box(s, (T_US_TROOPS,), OUT_OF_PLAY))
 
 
-def _villages(s: State) -> int:
-    """Return the Provinces with US Troops and a VC piece to remove."""
-    return PROVINCES & s.where[US_TROOPS] & s.holding(OPEN_VC)
+def _villages(s: State, kinds: Sequence[int] = OPEN_VC) -> int:
+    """Return the Provinces with US Troops and a VC piece of the kinds to remove."""
+    return PROVINCES & s.where[US_TROOPS] & s.holding(kinds)
 
 
 def villages_turn(turn: Turn) -> Rules[None]:
     """In 1 or 2 Provinces with US Troops a VC piece goes, and the people are all for the VC."""
-    s = turn.s
     taken = 0
     for number in range(MOST_PROVINCES):
-        villages = _villages(s) & ~taken
-        first = settable(s, villages, ACTIVE_OPPOSITION) or villages
+        villages, must = _offered_villages(turn, taken)
         left = MOST_PROVINCES - number
-        what = "Americal: the Province"
-        space = yield from pick(turn, first, what, optional=number > 0, left=left)
+        optional = number > 0 or not must
+        space = yield from pick(
+            turn, villages, "Americal: the Province", optional=optional, left=left
+        )
         if space == DONE:
             break
         taken |= 1 << space
-        yield from remove(turn, OPEN_VC, 1 << space, 1, "A VC piece", willing=own_tunnel(turn, VC))
+        yield from _give_a_piece(turn, space)
         set_level(turn, space, ACTIVE_OPPOSITION)
+
+
+def _offered_villages(turn: Turn, taken: int) -> tuple[int, bool]:
+    """Return the Provinces offered next, those that can turn first, and whether one must be taken.
+
+    Where only its own Tunneled Base could go, VC may choose a Province but need not.
+    """
+    s = turn.s
+    ordered = _villages(s) & ~taken
+    first = settable(s, ordered, ACTIVE_OPPOSITION) or ordered
+    own = _villages(s, own_tunnel(turn, VC)) & ~taken
+    return first | settable(s, own, ACTIVE_OPPOSITION), bool(ordered)
+
+
+def _give_a_piece(turn: Turn, space: int) -> Rules[None]:
+    """Remove a VC piece; by choosing a Province with its Tunneled Base alone VC has offered that."""
+    here, tunnel = 1 << space, own_tunnel(turn, VC)
+    if here & turn.s.holding(OPEN_VC):
+        yield from remove(turn, OPEN_VC, here, 1, "A VC piece", willing=tunnel)
+    else:
+        yield from remove(turn, tunnel, here, 1, "A VC piece")
 
 
 def villages_can_turn(turn: Turn) -> bool:

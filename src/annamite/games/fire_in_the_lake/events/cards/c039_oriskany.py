@@ -5,11 +5,12 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import (
     OPEN_INSURGENTS,
+    own_tunnel,
     present,
     remove,
     take_from_box,
 )
-from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, T_US_TROOPS
+from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, NVA, T_US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import LAOS, NORTH_VIETNAM
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules
@@ -20,9 +21,11 @@ PIECES, TRAIL = 4, 2
 
 def north_struck(turn: Turn) -> Rules[None]:
     """4 pieces go from North Vietnam, or else from Laos; the Trail Degrades by 2."""
-    gone = yield from remove(turn, ANY_PIECE, NORTH_VIETNAM, PIECES, "Pieces in North Vietnam")
-    left = PIECES - sum(gone.values())
-    yield from remove(turn, ANY_PIECE, LAOS, left, "Pieces in Laos")
+    left = PIECES
+    for country, what in ((NORTH_VIETNAM, "Pieces in North Vietnam"), (LAOS, "Pieces in Laos")):
+        own = own_tunnel(turn, NVA, VC)
+        gone = yield from remove(turn, ANY_PIECE, country, left, what, willing=own)
+        left -= sum(gone.values())
     turn.shift_trail(-TRAIL, "5.1")
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.forces import BASES_PER_SPACE
 from annamite.games.fire_in_the_lake.events.tools import (
     REMOVE_GROUP,
+    own_tunnel,
     pick,
     place,
     placeable,
+    remove,
     remove_all,
     roll,
 )
@@ -61,6 +64,8 @@ def river_assault(turn: Turn) -> Rules[None]:
         {"space": SPACE_IDS[space]},
     )
     remove_all(turn, EXPELLED[faction], 1 << space)
+    own = own_tunnel(turn, faction)
+    yield from remove(turn, (), 1 << space, BASES_PER_SPACE, "Tunneled Bases", willing=own)
 
 
 def river_assault_possible(turn: Turn) -> bool:
