@@ -91,6 +91,10 @@ Possible: TypeAlias = "Callable[[Case], bool]"
 POSSIBLE: Final[dict[tuple[Selection, int], Possible]] = {}
 """Whether a selection finds what it looks for, by card; `events.cards` fills it."""
 
+WORTHWHILE: Final[dict[tuple[int, int], Possible]] = {}
+"""Whether a text would bring a faction more than losses of its own, by card and faction, where that
+is in question; `events.cards` fills it."""
+
 
 def holds(case: Case, condition: Condition) -> bool:
     """Return whether a condition of the sheet holds for an Event."""

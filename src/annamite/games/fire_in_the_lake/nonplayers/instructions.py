@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.deck import is_coup
 from annamite.games.fire_in_the_lake.events import Side
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.events.tools import Part
-from annamite.games.fire_in_the_lake.nonplayers.conditions import REASONS, Case, holds
+from annamite.games.fire_in_the_lake.nonplayers.conditions import REASONS, WORTHWHILE, Case, holds
 from annamite.games.fire_in_the_lake.nonplayers.tables import (
     RECONSTRUCTED,
     instruction,
@@ -44,7 +44,8 @@ def declines(m: Mind) -> str:
         return f"rifle{_INFERRED}" if inferred else "rifle"
     case = case_of(m)
     side = case.card.sides[case.side]
-    if not side.effective(case.turn):
+    worthwhile = WORTHWHILE.get((card, m.faction), lambda _: True)
+    if not side.effective(case.turn) or not worthwhile(case):
         return "ineffective"
     if side.momentum and is_coup(m.s.next_card) and not side.before_coup(case.turn):
         return "ineffective before a Coup"

@@ -5,10 +5,45 @@ from __future__ import annotations
 import pytest
 
 from tests.games.fire_in_the_lake.nonplayers.events.execution import execute
+from tests.games.fire_in_the_lake.nonplayers.instructions.sheet import refusal
 from tests.games.fire_in_the_lake.scenes import Scene
 
-LRRP = 26
+AMERICAL, LRRP = 21, 26
+WHERE = "event.space"
 REMOVED_FROM = "event.remove_space"
+
+
+# --- 21 Americal --------------------------------------------------------------------------
+
+
+def test_vc_give_no_piece_where_the_province_cannot_turn() -> None:
+    """Binh Dinh turns; Phuoc Long has no people, Quang Tri is turned already."""
+    scene = Scene().put("binh_dinh", us_troops=1, vc_guerrilla_active=1)
+    scene.put("phuoc_long", us_troops=1, vc_guerrilla_active=1)
+    scene.put("quang_tri", us_troops=1, vc_guerrilla_active=1).support("quang_tri", -2)
+    story = execute(scene, "vc", AMERICAL)
+    assert story.answers(WHERE) == ["binh_dinh", "done"]
+    for space in ("phuoc_long", "quang_tri"):
+        assert scene.pieces(space)["vc_guerrilla_active"] == 1
+
+
+def test_vc_decline_where_none_can_turn() -> None:
+    scene = Scene().put("phuoc_long", us_troops=1, vc_guerrilla_active=1)
+    scene.put("binh_dinh", us_troops=1, vc_tunneled_base=1)
+    assert refusal(scene, "vc", AMERICAL) == "ineffective"
+    assert refusal(scene.put("binh_dinh", vc_guerrilla_active=1), "vc", AMERICAL) == ""
+
+
+def test_vc_keep_a_tunneled_base() -> None:
+    """Kien Hoa could be turned only by giving it."""
+    scene = Scene().put("binh_dinh", us_troops=1, vc_guerrilla_active=1)
+    scene.put("kien_hoa", us_troops=1, vc_tunneled_base=1)
+    execute(scene, "vc", AMERICAL)
+    assert scene.level("binh_dinh") == -2
+    assert scene.pieces("kien_hoa")["vc_tunneled_base"] == 1
+
+
+# --- 26 LRRP ------------------------------------------------------------------------------
 
 
 def patrols() -> Scene:

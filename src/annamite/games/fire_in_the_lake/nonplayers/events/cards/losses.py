@@ -10,10 +10,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.activities.air_strike import exposed
+from annamite.games.fire_in_the_lake.events.cards.c021_americal import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.events.cards.c100_rach_ba_rai import EXPELLED
-from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES
+from annamite.games.fire_in_the_lake.events.tools import OPEN_VC, settable
+from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES, WORTHWHILE, Case
 from annamite.games.fire_in_the_lake.nonplayers.events import shifts
 from annamite.games.fire_in_the_lake.nonplayers.events.reach import reach, reached, stay
+from annamite.games.fire_in_the_lake.nonplayers.events.where import choose_space, narrowed
 from annamite.games.fire_in_the_lake.nonplayers.general import next_piece, space_of
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import hit_order
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -26,12 +29,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     NVA_TROOPS,
     SPECIAL_FORCES,
     US,
+    US_TROOPS,
     VC,
     VC_BASE,
     VC_GUERRILLA_A,
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.removal import SHIELDS
+from annamite.games.fire_in_the_lake.spaces import PROVINCES
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 
 if TYPE_CHECKING:
@@ -100,6 +105,37 @@ def hit_hardest(m: Mind) -> Thoughts[None]:
         .one()
     )
     yield from m.give(space)
+
+
+# --- 21 Americal --------------------------------------------------------------------------
+
+
+def _villages_to_turn(s: State) -> int:
+    """Return the Provinces that VC could turn by giving a piece that is no Tunneled Base."""
+    return settable(s, PROVINCES & s.where[US_TROOPS] & s.holding(OPEN_VC), ACTIVE_OPPOSITION)
+
+
+def villages_could_turn(case: Case) -> bool:
+    """Return whether a VC piece would buy anything: to lose it for nothing is no effect."""
+    return bool(_villages_to_turn(case.m.s))
+
+
+WORTHWHILE[21, VC] = villages_could_turn
+
+
+@answers("event.space", factions=(VC,), card=21)
+def turn_village(m: Mind) -> Thoughts[None]:
+    """Give a VC piece only where the Province turns, and no Tunneled Base.
+
+    Rules: 8.1, 8.4.3, 8.4.5
+    """
+    spaces = m.spaces() & _villages_to_turn(m.s)
+    if spaces:
+        yield from m.give((yield from narrowed(m, m.among(spaces)).one()))
+    elif m.offers(DONE):
+        yield from m.give(DONE)
+    else:
+        yield from choose_space(m)
 
 
 # --- 26 LRRP ------------------------------------------------------------------------------
