@@ -68,3 +68,14 @@ def test_shaded_does_nothing_where_the_us_is_out_already() -> None:
     assert not CardPlay(37, _outpost().set(acted=0b0001)).effective("nva", "shaded")
     assert not CardPlay(37, _outpost()).effective("us", "shaded")
     assert CardPlay(37, _outpost()).effective("nva", "shaded")
+
+
+def test_an_outpost_where_nothing_can_happen_is_not_offered() -> None:
+    """Saigon has a US Base and US Troops, but no NVA Troops in or next to it."""
+    scene = _outpost(nva_troops=1).put("saigon", us_base=1, us_troops=2)
+    assert CardPlay(37, scene).run("us", "unshaded").offered == ["quang_tri"]
+
+
+def test_without_such_an_outpost_nothing_is_asked() -> None:
+    """Executed to no effect."""
+    assert CardPlay(37, _outpost()).run("us", "unshaded").request is None

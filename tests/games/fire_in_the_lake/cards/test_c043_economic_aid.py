@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -39,11 +41,53 @@ def test_an_arvn_base_and_resources() -> None:
 
 
 def test_without_bases_out_of_play_only_the_money_comes() -> None:
-    """No further than 75."""
+    """Nobody is named; no further than 75."""
     scene = Scene().set(aid=70)
-    CardPlay(43, scene).run("us", "unshaded").do("us", "aid")
+    CardPlay(43, scene).run("us", "unshaded").do("aid")
 
     assert scene.s.aid == 75
+
+
+@pytest.mark.parametrize("owner", ["us", "arvn"])
+def test_only_a_faction_with_a_base_out_of_play_is_named(owner: str) -> None:
+    """Whoever executes it."""
+    scene = Scene().available(**{f"{owner}_base": 1})
+    assert CardPlay(43, scene).run("nva", "unshaded").offered == [owner]
+
+
+@pytest.mark.parametrize(
+    ("aid", "arvn", "offered"),
+    [(75, 20, ["arvn_resources"]), (20, 75, ["aid"]), (74, 74, ["arvn_resources", "aid"])],
+)
+def test_what_is_full_is_not_offered(aid: int, arvn: int, offered: list[str]) -> None:
+    """Of Resources and Aid only what can still rise."""
+    play = CardPlay(43, Scene().set(aid=aid, arvn=arvn)).run("us", "unshaded")
+    assert play.offered == offered
+
+
+def test_with_both_full_the_bases_alone_come() -> None:
+    """Nothing is asked about the money."""
+    scene = Scene().available(us_base=5).set(aid=75, arvn=75)
+    play = CardPlay(43, scene).run("us", "unshaded").do("us", "us_base-1")
+    assert play.request is None
+    assert scene.box("available", "us_base") == 6
+
+
+@pytest.mark.parametrize(
+    ("trail", "nva", "offered"),
+    [(3, 20, ["nva_resources"]), (2, 75, ["trail"]), (2, 74, ["trail", "nva_resources"])],
+)
+def test_the_bloc_is_asked_for_what_can_rise(trail: int, nva: int, offered: list[str]) -> None:
+    """The Trail has moved a box before; at 4 it cannot again."""
+    play = CardPlay(43, Scene().set(trail=trail, nva=nva)).run("nva", "shaded")
+    assert play.offered == offered
+
+
+def test_at_the_top_the_bloc_is_not_asked() -> None:
+    """The first box was all."""
+    scene = Scene().set(trail=3, nva=75)
+    assert CardPlay(43, scene).run("nva", "shaded").request is None
+    assert scene.s.trail == 4
 
 
 def test_unshaded_is_ineffective_at_the_top() -> None:

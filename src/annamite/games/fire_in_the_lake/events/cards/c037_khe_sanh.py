@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import make_ineligible
-from annamite.games.fire_in_the_lake.events.tools import eligible_yet, pick, present, remove
+from annamite.games.fire_in_the_lake.events.ground import around
+from annamite.games.fire_in_the_lake.events.tools import eligible_yet, pick, remove
 from annamite.games.fire_in_the_lake.pieces import NVA_TROOPS, US, US_BASE, US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
+from annamite.games.fire_in_the_lake.spaces import bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
@@ -15,25 +16,22 @@ from annamite.kernel import Rules
 NVA_LOSSES, US_LOSSES = 10, 3
 
 
-def _around(space: int) -> int:
-    return 1 << space | ADJACENT[space]
-
-
 def _outposts(s: State) -> int:
-    return s.where[US_BASE] & s.where[US_TROOPS]
+    """Return the spaces with a US Base and US Troops that have NVA Troops there or next to them."""
+    posts = s.where[US_BASE] & s.where[US_TROOPS]
+    return sum(1 << n for n in bits(posts) if around(n) & s.where[NVA_TROOPS])
 
 
 def besiegers_fall(turn: Turn) -> Rules[None]:
     """Remove 10 NVA Troops in and around one space with a US Base and US Troops."""
     space = yield from pick(turn, _outposts(turn.s), "Khe Sanh: the outpost")
     if space != DONE:
-        yield from remove(turn, (NVA_TROOPS,), _around(space), NVA_LOSSES, "NVA Troops")
+        yield from remove(turn, (NVA_TROOPS,), around(space), NVA_LOSSES, "NVA Troops")
 
 
 def besiegers_near(turn: Turn) -> bool:
     """Return whether NVA Troops are in or next to a space with a US Base and US Troops."""
-    s = turn.s
-    return any(present(s, (NVA_TROOPS,), _around(space)) for space in bits(_outposts(s)))
+    return bool(_outposts(turn.s))
 
 
 def _besieged(s: State) -> int:

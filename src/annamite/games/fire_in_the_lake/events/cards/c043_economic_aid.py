@@ -6,8 +6,9 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.tools import between_boxes, in_box
 from annamite.games.fire_in_the_lake.pieces import ARVN, BASE_TYPE, NVA, US
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import step
+from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
 
@@ -32,37 +33,56 @@ BLOC_STEP = step(
 )
 
 
+def _short_of_bases(s: State) -> list[int]:
+    """Return which of US and ARVN have a Base out of play."""
+    return [f for f in (US, ARVN) if in_box(s, (BASE_TYPE[f],), OUT_OF_PLAY)]
+
+
+def _grants(s: State) -> list[int]:
+    """Return which of ARVN Resources and Aid can rise."""
+    full = {GRANT["arvn_resources"]: s.resources[ARVN], GRANT["aid"]: s.aid}
+    return [word for word, track in full.items() if track < MAX_TRACK]
+
+
+def _bloc_helps(s: State) -> list[int]:
+    """Return which of the Trail and NVA Resources can rise."""
+    ways = [BLOC["trail"]] if s.trail < MAX_TRAIL else []
+    return ways + ([BLOC["nva_resources"]] if s.resources[NVA] < MAX_TRACK else [])
+
+
 def western_aid(turn: Turn) -> Rules[None]:
     """Up to 2 Bases of the US or ARVN come into reach; then Resources or Aid."""
-    faction = yield from choose_faction(turn, (US, ARVN))
-    yield from between_boxes(
-        turn, (BASE_TYPE[faction],), OUT_OF_PLAY, AVAILABLE, BASES, "Bases", optional=True
-    )
-    if (yield turn.ask(GRANT_STEP, (0, 1))) == GRANT["aid"]:
-        turn.shift_aid(AID, "5.1")
-    else:
-        turn.gain(ARVN, ARVN_RESOURCES, "5.1")
+    s = turn.s
+    if owners := _short_of_bases(s):
+        faction = yield from choose_faction(turn, owners)
+        yield from between_boxes(
+            turn, (BASE_TYPE[faction],), OUT_OF_PLAY, AVAILABLE, BASES, "Bases", optional=True
+        )
+    if grants := _grants(s):
+        if (yield turn.ask(GRANT_STEP, grants)) == GRANT["aid"]:
+            turn.shift_aid(AID, "5.1")
+        else:
+            turn.gain(ARVN, ARVN_RESOURCES, "5.1")
 
 
 def western_aid_helps(turn: Turn) -> bool:
     """Return whether a COIN Base is out of play, or a track has room."""
-    s = turn.s
-    bases = in_box(s, (BASE_TYPE[US], BASE_TYPE[ARVN]), OUT_OF_PLAY)
-    return bool(bases) or s.resources[ARVN] < MAX_TRACK or s.aid < MAX_TRACK
+    return bool(_short_of_bases(turn.s) or _grants(turn.s))
 
 
 def eastern_aid(turn: Turn) -> Rules[None]:
     """The Trail Improves by 1 box; then once more, or NVA gain 10 Resources."""
     turn.shift_trail(1, "5.1")
-    if (yield turn.ask(BLOC_STEP, (0, 1))) == BLOC["trail"]:
-        turn.shift_trail(1, "5.1")
-    else:
-        turn.gain(NVA, NVA_RESOURCES, "5.1")
+    if ways := _bloc_helps(turn.s):
+        if (yield turn.ask(BLOC_STEP, ways)) == BLOC["trail"]:
+            turn.shift_trail(1, "5.1")
+        else:
+            turn.gain(NVA, NVA_RESOURCES, "5.1")
 
 
 def eastern_aid_helps(turn: Turn) -> bool:
     """Return whether the Trail or NVA Resources can rise."""
-    return turn.s.trail < 4 or turn.s.resources[NVA] < MAX_TRACK
+    return bool(_bloc_helps(turn.s))
 
 
 CARD = EventCard(

@@ -26,9 +26,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC,
     VC_BASE,
 )
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import TYPE_GROUPS
-from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -41,6 +39,7 @@ GAINS: Final[dict[str, dict[int, tuple[str, ...]]]] = {
     "event.2.troops": {US: ("casualties", "available", "map")},
     # 8.4.4: who gains; Aid, Resources and Patronage up or down.
     "event.43.grant": {},
+    "event.43.bloc": {},
     "event.50.help": {US: ("us_troops",), ARVN: ("arvn_resources",)},
     "event.63.help": {},
     "event.63.gain": {ARVN: ("patronage",), NVA: ("vc_resources",), VC: ("vc_resources",)},
@@ -102,19 +101,6 @@ def command(m: Mind) -> Thoughts[None]:
     """
     if not (yield from _first_offered(m, told_to_choose(m), told=True)):
         yield from as_usual(m)
-
-
-@answers("event.43.bloc")
-def bloc(m: Mind) -> Thoughts[None]:
-    """Choose at random between the Trail and Resources, if both can still rise.
-
-    Rules: 8.4.7
-    """
-    s, codec = m.s, m.decision.step.codec
-    useful = ["trail"] if s.trail < MAX_TRAIL else []
-    if s.resources[NVA] < MAX_TRACK:
-        useful.append("nva_resources")
-    yield from m.any_of([codec.value(word) for word in useful] or m.decision.values)
 
 
 @answers("event.85.change")
