@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -86,14 +88,46 @@ def test_shaded_with_just_enough_nothing_is_asked() -> None:
 def test_shaded_with_too_few_the_executor_picks() -> None:
     """3 Guerrillas: 2 on the first LoC chosen, 1 on the second; 1 marker left of 2 LoCs."""
     scene = Scene().available(vc_guerrilla=3).set(markers_left=1)
-    play = CardPlay(25, scene).run("nva", "shaded")
-    play.do("loc_can_tho_long_phu", "loc_saigon_can_tho")
+    play = CardPlay(25, scene).run("nva", "shaded").do("loc_can_tho_long_phu")
+    assert play.offered == ["vc_guerrilla-1", "vc_guerrilla-2"]
+    play.do("vc_guerrilla-2")
+    assert play.offered == ["loc_saigon_can_tho", "loc_can_tho_chau_doc"]
+    play.do("loc_saigon_can_tho", "vc_guerrilla-1")
     assert play.offered == ["loc_saigon_can_tho", "loc_can_tho_long_phu"]
     play.do("loc_can_tho_long_phu")
     assert play.request is None
     assert scene.pieces("loc_can_tho_long_phu") == {"vc_guerrilla_underground": 2}
     assert scene.pieces("loc_saigon_can_tho") == {"vc_guerrilla_underground": 1}
     assert [scene.markers(loc) for loc in MEKONG] == [0, 0, 1]
+
+
+@pytest.mark.parametrize("split", [(1, 1, 1), (2, 1, 1), (1, 2, 2), (2, 0, 2), (0, 1, 2)])
+def test_shaded_too_few_may_be_split_in_any_way(split: tuple[int, ...]) -> None:
+    """From 3 to 5, at most 2 on each; whoever holds a LoC alone has it Sabotaged."""
+    scene = Scene().available(vc_guerrilla=sum(split))
+    play = CardPlay(25, scene).run("nva", "shaded")
+    for loc, number in zip(MEKONG, split, strict=True):
+        if number:
+            play.do(loc, f"vc_guerrilla-{number}")
+    assert play.request is None
+    there = [scene.pieces(loc).get("vc_guerrilla_underground", 0) for loc in MEKONG]
+    assert there == list(split)
+    assert [scene.markers(loc) for loc in MEKONG] == [int(number > 0) for number in split]
+    assert scene.audit() == []
+
+
+def test_shaded_vc_may_make_up_the_number_from_the_map() -> None:
+    """Executing, with 3 Available: up to 2 on each LoC all the same, and VC may stop after the 3."""
+    scene = Scene().put("tay_ninh", vc_guerrilla_active=4).available(vc_guerrilla=3)
+    play = CardPlay(25, scene).run("vc", "shaded")
+    play.do("loc_saigon_can_tho", "vc_guerrilla-2")
+    assert "done" not in play.offered
+    play.do("loc_can_tho_chau_doc", "vc_guerrilla-2", "tay_ninh")
+    assert play.offered == ["loc_can_tho_long_phu", "done"]
+    play.finish("loc_can_tho_long_phu", "vc_guerrilla-1", "tay_ninh")
+    assert [scene.pieces(loc)["vc_guerrilla_underground"] for loc in MEKONG] == [2, 2, 1]
+    assert scene.pieces("tay_ninh") == {"vc_guerrilla_active": 2}
+    assert scene.audit() == []
 
 
 def test_shaded_ineffective() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -68,14 +70,33 @@ def test_nva_double_in_three_spaces_and_bombard() -> None:
     assert scene.audit() == []
 
 
-def test_too_few_troops_fill_the_first_spaces() -> None:
-    """Three Available for 5; NVA not executing take none from the map."""
+@pytest.mark.parametrize(("first", "second"), [(2, 1), (1, 2), (0, 3)])
+def test_too_few_troops_are_split_as_nva_like(first: int, second: int) -> None:
+    """Three Available for 2 and 3; NVA not executing take none from the map."""
     scene = Scene().put("quang_tri", nva_troops=2).put("north_vietnam", nva_troops=3)
     scene.available(nva_troops=3)
-    CardPlay(49, scene).run("vc", "shaded").do("quang_tri", "north_vietnam").finish()
+    play = CardPlay(49, scene).run("vc", "shaded").do("quang_tri", "north_vietnam")
+    assert (play.seat, play.offered) == ("nva", ["north_vietnam", "quang_tri"])
+    if first:
+        play.do("quang_tri")
+        assert play.offered == ["nva_troops-1", "nva_troops-2"]
+        play.do(f"nva_troops-{first}")
+    play.finish("north_vietnam", f"nva_troops-{second}")
 
-    assert scene.pieces("quang_tri") == {"nva_troops": 4}
-    assert scene.pieces("north_vietnam") == {"nva_troops": 4}
+    assert scene.pieces("quang_tri") == {"nva_troops": 2 + first}
+    assert scene.pieces("north_vietnam") == {"nva_troops": 3 + second}
+    assert scene.audit() == []
+
+
+def test_nva_executing_may_double_with_troops_from_the_map() -> None:
+    """1 Available for 2: the other may come from Pleiku, or not at all."""
+    for answers, left in ((("quang_tri", "nva_troops-1", "pleiku"), 0), (("done",), 1)):
+        scene = Scene().put("quang_tri", nva_troops=2).put("pleiku", nva_troops=1)
+        scene.available(nva_troops=1)
+        play = CardPlay(49, scene).run("nva", "shaded").do("quang_tri", "pleiku")
+        play.do("quang_tri", "nva_troops-1").finish(*answers)
+        assert scene.pieces("pleiku").get("nva_troops", 0) == left
+        assert scene.audit() == []
 
 
 def test_bombard_alone_is_enough() -> None:

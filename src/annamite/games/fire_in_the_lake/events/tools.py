@@ -10,7 +10,7 @@ options by rule (8.4): `left` of the same choice, a set of `kinds` or `types`, b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from annamite.games.fire_in_the_lake.events.forces import room
 from annamite.games.fire_in_the_lake.pieces import (
@@ -224,17 +224,30 @@ def place(
     *,
     optional: bool = False,
     box: int = AVAILABLE,
+    caps: Mapping[int, int] | None = None,
 ) -> Rules[dict[int, int]]:
     """Place `count` pieces of the types among the spaces, any split; return how many went where.
 
     All that the box holds and stacking allows must be placed, unless `optional`; own pieces may
     then be taken from the map (1.4.1). For one given space use `forces.place`.
+
+    Args:
+        turn: Who chooses.
+        types: What.
+        spaces: Where to.
+        count: How many in all.
+        what: What it is for.
+        optional: Whether fewer may come.
+        box: Where they come from.
+        caps: How many may come to each space at most, where the text says so.
     """
     placed: dict[int, int] = {}
     left = count
     while left:
         allowed = spaces if isinstance(spaces, int) else spaces()
-        able = placeable(turn, types, allowed, box)
+        quota = {n: cap - placed.get(n, 0) for n, cap in (caps or {}).items()}
+        filled = sum(1 << n for n, number in quota.items() if not number)
+        able = placeable(turn, types, allowed & ~filled, box)
         if not able:
             break
         must = any(_ready(turn, n, t, box, 1) for n in bits(able) for t in types)
@@ -243,8 +256,9 @@ def place(
         if space == DONE:
             break
         here: Params = {"space": SPACE_IDS[space], "box": box}
+        most = min(left, quota.get(space, left))
         type_, number = yield from turn.ask_group(
-            PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, left), here
+            PLACE_GROUP, types, lambda t: _stock(turn, space, t, box, most), here
         )
         ready = min(number, turn.box(box)[type_])
         turn.place(space, type_, ready, "5.1.1", box)

@@ -8,7 +8,7 @@ from tests.games.fire_in_the_lake.nonplayers.events.execution import execute
 from tests.games.fire_in_the_lake.nonplayers.instructions.sheet import refusal
 from tests.games.fire_in_the_lake.scenes import Scene
 
-AMERICAL, LRRP = 21, 26
+AMERICAL, RIVERINES, LRRP, RUSSIAN_ARMS = 21, 25, 26, 49
 WHERE = "event.space"
 REMOVED_FROM = "event.remove_space"
 
@@ -41,6 +41,27 @@ def test_vc_keep_a_tunneled_base() -> None:
     execute(scene, "vc", AMERICAL)
     assert scene.level("binh_dinh") == -2
     assert scene.pieces("kien_hoa")["vc_tunneled_base"] == 1
+
+
+# --- 25 Riverines, 49 Russian Arms --------------------------------------------------------
+
+
+@pytest.mark.rule("fitl 8.2-d")
+def test_short_guerrillas_fill_one_loc_after_the_other() -> None:
+    scene = Scene().available(vc_guerrilla=3)
+    execute(scene, "vc", RIVERINES, spaces=["65"] * 9, picks=[1] * 9)
+    locs = ("loc_saigon_can_tho", "loc_can_tho_chau_doc", "loc_can_tho_long_phu")
+    there = [scene.pieces(loc).get("vc_guerrilla_underground", 0) for loc in locs]
+    assert sorted(there) == [0, 1, 2]
+
+
+@pytest.mark.rule("fitl 8.2-d")
+def test_short_troops_fill_one_space_after_the_other() -> None:
+    scene = Scene().put("quang_tri", nva_troops=2).put("pleiku", nva_troops=3)
+    scene.available(nva_troops=4)
+    execute(scene, "nva", RUSSIAN_ARMS, spaces=["66"] * 9)
+    assert scene.pieces("pleiku") == {"nva_troops": 6}
+    assert scene.pieces("quang_tri") == {"nva_troops": 3}
 
 
 # --- 26 LRRP ------------------------------------------------------------------------------

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.forces import choose_faction, place
+from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.ground import fights, free_assault, free_sweep
-from annamite.games.fire_in_the_lake.events.tools import pick, placeable, remove_all
+from annamite.games.fire_in_the_lake.events.tools import pick, place, placeable, remove_all
 from annamite.games.fire_in_the_lake.pieces import ARVN, INSURGENT_KINDS, T_VC_GUERRILLA, US
 from annamite.games.fire_in_the_lake.plan import Plan
 from annamite.games.fire_in_the_lake.spaces import bits, mask_of
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -43,19 +42,19 @@ def _river_lost(s: State) -> int:
 def river_seized(turn: Turn) -> Rules[None]:
     """2 VC Guerrillas on each Mekong LoC; Sabotage where VC then outnumber COIN."""
     s = turn.s
-    left = MEKONG
-    while left:
-        able = placeable(turn, (T_VC_GUERRILLA,), left)
-        enough = s.available[T_VC_GUERRILLA] >= GUERRILLAS * left.bit_count()
-        if enough:
-            loc = bits(left)[0]
-        else:
-            optional = not s.available[T_VC_GUERRILLA]
-            loc = yield from pick(turn, able, "2 VC Guerrillas", optional=optional)
-        if loc == DONE:
-            break
-        yield from place(turn, loc, T_VC_GUERRILLA, GUERRILLAS)
-        left &= ~(1 << loc)
+    locs = bits(MEKONG)
+    if s.available[T_VC_GUERRILLA] >= GUERRILLAS * len(locs):
+        for loc in locs:
+            turn.place(loc, T_VC_GUERRILLA, GUERRILLAS, "5.1.1")
+    else:
+        yield from place(
+            turn,
+            (T_VC_GUERRILLA,),
+            MEKONG,
+            GUERRILLAS * len(locs),
+            "VC Guerrillas on the Mekong",
+            caps=dict.fromkeys(locs, GUERRILLAS),
+        )
     lost = _river_lost(s)
     while lost and s.markers_left:
         if s.markers_left >= lost.bit_count():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities import can_execute
-from annamite.games.fire_in_the_lake.events import EventCard, Side, forces
+from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.free import free_activity
 from annamite.games.fire_in_the_lake.events.tools import acting, pick_several, place, placeable
 from annamite.games.fire_in_the_lake.pieces import (
@@ -45,9 +45,14 @@ def hanoi_armed(turn: Turn) -> Rules[None]:
     spaces = yield from pick_several(
         nva, SPACES, lambda _: _depots(nva), "Russian Arms: double the NVA Troops"
     )
-    numbers = [s.count(space, NVA_TROOPS) for space in spaces]
-    for space, number in zip(spaces, numbers, strict=True):
-        yield from forces.place(nva, space, T_NVA_TROOPS, number)
+    numbers = {space: s.count(space, NVA_TROOPS) for space in spaces}
+    wanted = sum(numbers.values())
+    if s.available[T_NVA_TROOPS] >= wanted:
+        for space, number in numbers.items():
+            nva.place(space, T_NVA_TROOPS, number, "5.1.1")
+    else:
+        depots = sum(1 << space for space in spaces)
+        yield from place(nva, (T_NVA_TROOPS,), depots, wanted, "NVA Troops", caps=numbers)
     yield from free_activity(turn, NVA, ("bombard",))
 
 

@@ -117,7 +117,8 @@ def place_among(m: Mind, spaces: int, left: int) -> Thoughts[None]:
         if not (m.asked("event.place_space") and m.offers(space)):
             return
         yield from m.give(space)
-        yield from m.give(TYPE_GROUPS.BASE * type_ + count)
+        most = max(n for t, n in map(TYPE_GROUPS.unpack, m.decision.values) if t == type_)
+        yield from m.give(TYPE_GROUPS.BASE * type_ + min(count, most))
 
 
 def _load(
