@@ -64,6 +64,14 @@ def event_pool(s: State) -> list[int]:
     ]
 
 
+def is_last_coup_to_come(s: State) -> bool:
+    """Return whether the next Coup Round is the final one: no Commitment, no Reset (6.4.5).
+
+    Rules: 2.4.2, 6.4.5
+    """
+    return s.coups + 1 >= scenario_of(s).piles
+
+
 def cards_left(s: State) -> int:
     """Return how many cards the draw deck holds, the one showing not counted."""
     scenario = scenario_of(s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -87,3 +88,21 @@ def test_shaded_in_part_and_not_at_all() -> None:
     assert (scene.s.trail, scene.resources("arvn")) == (4, 0)
     assert not CardPlay(7, scene).effective("nva", "shaded")
     assert CardPlay(7, scene.set(trail=3)).effective("nva", "shaded")
+
+
+def test_before_the_last_coup_no_reset_is_counted() -> None:
+    """The game ends before it (6.4.5): only what Degrades the Trail in that Round does."""
+    before_coup = ALL_EVENTS[7].sides["unshaded"].before_coup
+    for trail in (0, 4):
+        assert before_coup(Scene().set(trail=trail, coups=4).turn("us"))
+        assert not before_coup(Scene().set(trail=trail, coups=5).turn("us"))
+    scene = Scene().set(trail=2, coups=5).put("central_laos", us_troops=1)
+    assert before_coup(scene.turn("us"))
+
+
+def test_before_a_coup_there_must_be_resources_to_lose() -> None:
+    """NVA without Resources loses nothing when the Trail is Degraded; it earns only after that."""
+    before_coup = ALL_EVENTS[7].sides["unshaded"].before_coup
+    scene = Scene().set(trail=2).put("central_laos", us_troops=1)
+    assert before_coup(scene.turn("us"))
+    assert not before_coup(scene.set(nva=0).turn("us"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from annamite.games.fire_in_the_lake.deck import is_coup, scenario_of
+from annamite.games.fire_in_the_lake.deck import is_coup, is_last_coup_to_come, scenario_of
 from annamite.games.fire_in_the_lake.events import EventCard, carry_out
 from annamite.games.fire_in_the_lake.events.tunnels import OPEN_BASES, TUNNELED_BASES
 from annamite.games.fire_in_the_lake.nonplayers import policy
@@ -179,7 +179,7 @@ def _coup_next(case: Case) -> bool:
 
 def _last_coup_next(case: Case) -> bool:
     """Return whether only the last Coup Round is to come."""
-    return case.m.s.coups + 1 >= scenario_of(case.m.s).piles
+    return is_last_coup_to_come(case.m.s)
 
 
 TESTS: Final[dict[Condition, Test]] = {

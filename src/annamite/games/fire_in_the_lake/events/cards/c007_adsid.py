@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.deck import is_last_coup_to_come
 from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
-from annamite.games.fire_in_the_lake.pieces import ARVN
+from annamite.games.fire_in_the_lake.pieces import ARVN, NVA
 from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA
 from annamite.games.fire_in_the_lake.trail import MAX_TRAIL, degrades_in_coup, reset_change
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -14,10 +15,12 @@ ARVN_RESOURCES = 9
 
 
 def trail_will_move(turn: Turn) -> bool:
-    """Return whether the Coup Round that comes next moves the Trail (6.2.2, 6.6)."""
+    """Return whether the Coup Round that comes next moves the Trail at a cost (6.2.2, 6.6)."""
     s = turn.s
     hit = s.coin_control & LAOS_CAMBODIA and s.trail and degrades_in_coup(s)
-    return bool(hit) or reset_change(s) != 0
+    if hit and s.resources[NVA]:
+        return True
+    return reset_change(s) != 0 and not is_last_coup_to_come(s)
 
 
 def sensors_fail(turn: Turn) -> Rules[None]:

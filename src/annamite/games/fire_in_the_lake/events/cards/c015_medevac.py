@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.deck import event_pool, scenario_of
+from annamite.games.fire_in_the_lake.deck import event_pool, is_last_coup_to_come
 from annamite.games.fire_in_the_lake.events import EventCard, Side, never, nothing
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -17,14 +17,14 @@ def commitment_to_come(turn: Turn) -> bool:
     Only Great Society could bring one in the last campaign.
     """
     s = turn.s
-    if s.coups + 1 < scenario_of(s).piles or s.next_card == GREAT_SOCIETY:
+    if not is_last_coup_to_come(s) or s.next_card == GREAT_SOCIETY:
         return True
     return s.pile_events > 0 and GREAT_SOCIETY in event_pool(s)
 
 
 def commitment_comes_next(turn: Turn) -> bool:
     """Return whether the Coup Round that comes next has a Commitment Phase: the last has none."""
-    return turn.s.coups + 1 < scenario_of(turn.s).piles
+    return not is_last_coup_to_come(turn.s)
 
 
 def helicopters_busy(turn: Turn) -> Rules[None]:
