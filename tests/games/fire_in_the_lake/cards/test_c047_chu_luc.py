@@ -54,8 +54,34 @@ def test_vc_guerrillas_shield_nva_bases_and_bases_bring_aid() -> None:
 def test_fewer_troops_than_pieces_all_come() -> None:
     """NVA executes: only Available Troops."""
     scene = Scene().put("hue", police=3, nva_guerrilla_underground=1).available(arvn_troops=2)
-    CardPlay(47, scene).run("nva", "unshaded").finish("hue", "assault", "hue")
+    CardPlay(47, scene).run("nva", "unshaded").finish("hue")
     assert scene.pieces("hue") == {"police": 3, "arvn_troops": 2, "nva_guerrilla_underground": 1}
+
+
+def test_where_all_nva_are_hidden_arvn_do_not_assault() -> None:
+    """Under shaded Search and Destroy only the Province with Active NVA loses its level."""
+    scene = Scene().set(capabilities_shaded=1 << 28).none_available("arvn_troops", "ranger")
+    for space in ("quang_tri", "binh_dinh", "kien_hoa"):
+        scene.put(space, police=3).support(space, 1)
+    scene.put("quang_tri", nva_guerrilla_underground=2, vc_guerrilla_active=1)
+    scene.put("binh_dinh", nva_guerrilla_active=1).put("kien_hoa", nva_base=1)
+    play = CardPlay(47, scene).run("us", "unshaded").do("assault")
+    assert play.offered == ["binh_dinh", "kien_hoa"]
+    play.finish("binh_dinh", "kien_hoa")
+    assert [scene.level(n) for n in ("quang_tri", "binh_dinh", "kien_hoa")] == [1, 0, 0]
+
+
+def test_with_all_nva_hidden_the_doubling_alone_takes_place() -> None:
+    """Nobody is asked to Assault."""
+    scene = Scene().put("hue", police=2, nva_guerrilla_underground=1)
+    play = CardPlay(47, scene).run("us", "unshaded").do("hue")
+    assert play.offered == ["nothing"]
+    play.finish()
+    assert scene.pieces("hue") == {
+        "police": 2,
+        "arvn_troops": 2,
+        "nva_guerrilla_underground": 1,
+    }
 
 
 def test_unshaded_ineffective() -> None:

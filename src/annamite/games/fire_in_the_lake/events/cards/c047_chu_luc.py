@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     CUBES,
     KINDS,
     NVA,
+    NVA_GUERRILLA_U,
     OWNER,
     T_ARVN_TROOPS,
     T_NVA_TROOPS,
@@ -27,32 +28,39 @@ from annamite.kernel import Rules
 
 ARVN_KINDS = tuple(kind for kind in range(len(KINDS)) if OWNER[kind] == ARVN)
 NVA_KINDS = tuple(kind for kind in range(len(KINDS)) if OWNER[kind] == NVA)
+ACTIVE_NVA = tuple(kind for kind in NVA_KINDS if kind != NVA_GUERRILLA_U)
 ONLY_NVA = Plan(every=True, only_nva=True)
 NORTH = mask_of("north_vietnam", "central_laos", "quang_tri", "loc_hue_khe_sanh")
 TROOPS = 10
 
 
-def _fronts(s: State, kinds: tuple[int, ...]) -> int:
-    return s.holding(kinds) & s.holding(NVA_KINDS)
+def _fronts(s: State) -> int:
+    """Return the spaces with ARVN and NVA pieces."""
+    return s.holding(ARVN_KINDS) & s.holding(NVA_KINDS)
+
+
+def _open_fronts(s: State) -> int:
+    """Return the spaces with ARVN cubes and Active NVA: any but Underground Guerrillas (1.4.3)."""
+    return s.holding(CUBES[ARVN]) & s.holding(ACTIVE_NVA)
 
 
 def arvn_stand(turn: Turn) -> Rules[None]:
-    """ARVN are doubled by Troops in one space, then Assault NVA wherever they meet them."""
+    """ARVN are doubled by Troops in one space, then Assault NVA wherever they see them."""
     s = turn.s
-    fronts = placeable(turn, (T_ARVN_TROOPS,), _fronts(s, ARVN_KINDS))
+    fronts = placeable(turn, (T_ARVN_TROOPS,), _fronts(s))
     space = yield from pick(turn, fronts, "Chu Luc: as many ARVN Troops again")
     if space != DONE:
         yield from place(turn, space, T_ARVN_TROOPS, s.total(space, ARVN_KINDS))
-    yield from free_assault(turn, ARVN, _fronts(s, CUBES[ARVN]), plan=ONLY_NVA)
+    yield from free_assault(turn, ARVN, _open_fronts(s), plan=ONLY_NVA)
 
 
 def arvn_can_stand(turn: Turn) -> bool:
     """Return whether ARVN Troops can be placed beside NVA, or ARVN could hit NVA."""
     s = turn.s
-    if placeable(turn, (T_ARVN_TROOPS,), _fronts(s, ARVN_KINDS)):
+    if placeable(turn, (T_ARVN_TROOPS,), _fronts(s)):
         return True
     own = grant(turn, ARVN, plan=ONLY_NVA)
-    return any(assault_matters(own, n, ARVN) for n in bits(_fronts(s, CUBES[ARVN])))
+    return any(assault_matters(own, n, ARVN) for n in bits(_open_fronts(s)))
 
 
 def regulars_come(turn: Turn) -> Rules[None]:
@@ -75,7 +83,7 @@ CARD = EventCard(
             arvn_can_stand,
             text="Choose a space with ARVN and NVA pieces and place as many ARVN Troops there as "
             "it has ARVN pieces. Then ARVN Assault for free in every space with ARVN cubes and "
-            "NVA; only NVA pieces are removed.",
+            "Active NVA pieces, Bases included; only NVA pieces are removed.",
             idle="No ARVN Troops can be placed beside NVA, and no ARVN Assault would hit NVA.",
         ),
         "shaded": Side(
