@@ -32,18 +32,22 @@ def tunnels_in_reach(turn: Turn) -> bool:
     return bool(_tunnels(turn.s) & COIN_LAND)
 
 
+def _guarded_tunnels(s: State) -> int:
+    """Return where Tunneled Bases are with US Troops there or next to them."""
+    return sum(1 << n for n in bits(_tunnels(s)) if around(n) & s.where[US_TROOPS])
+
+
 def troops_ambushed(turn: Turn) -> Rules[None]:
     """A die's number of US Troops in and around one Tunnel become Casualties."""
     what = "Operation Attleboro"
-    space = yield from pick(turn, _tunnels(turn.s), f"{what}: the Tunnel")
+    space = yield from pick(turn, _guarded_tunnels(turn.s), f"{what}: the Tunnel")
     if space != DONE:
         yield from troops_fall(turn, space, what)
 
 
 def troops_near(turn: Turn) -> bool:
     """Return whether US Troops are at a Tunneled Base or next to one."""
-    s = turn.s
-    return any(around(space) & s.where[US_TROOPS] for space in bits(_tunnels(s)))
+    return bool(_guarded_tunnels(turn.s))
 
 
 CARD = EventCard(

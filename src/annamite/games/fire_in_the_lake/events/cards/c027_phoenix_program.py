@@ -40,16 +40,19 @@ def cadres_within_reach(turn: Turn) -> bool:
     return bool(turn.s.coin_control & turn.s.holding(OPEN_VC))
 
 
-def _targets(s: State) -> int:
-    return s.coin_control & s.holding((*OPEN_VC, VC_TUNNEL)) & ~SAIGON
+def _targets(s: State, markers: int) -> int:
+    """Return the spaces in question; where no marker is left, those that can turn."""
+    targets = s.coin_control & s.holding((*OPEN_VC, VC_TUNNEL)) & ~SAIGON
+    return targets if markers > 0 else settable(s, targets, ACTIVE_OPPOSITION)
 
 
 def innocents_suffer(turn: Turn) -> Rules[None]:
     """Terror and Active Opposition in 2 spaces with VC under COIN Control."""
+    markers = turn.s.markers_left
     spaces = yield from pick_several(
         turn,
         SPACES,
-        lambda _: _targets(turn.s),
+        lambda taken: _targets(turn.s, markers - taken.bit_count()),
         "Phoenix Program: Terror and Active Opposition",
         level=ACTIVE_OPPOSITION,
     )
@@ -61,8 +64,7 @@ def innocents_suffer(turn: Turn) -> Rules[None]:
 
 def innocents_can_suffer(turn: Turn) -> bool:
     """Return whether such a space can get a Terror marker or change its loyalty."""
-    targets = _targets(turn.s)
-    return bool(targets if turn.s.markers_left else settable(turn.s, targets, ACTIVE_OPPOSITION))
+    return bool(_targets(turn.s, turn.s.markers_left))
 
 
 CARD = EventCard(

@@ -11,7 +11,7 @@ from annamite.games.fire_in_the_lake.events.tunnels import (
     tunnels_left,
 )
 from annamite.games.fire_in_the_lake.pieces import US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, HIGHLAND
+from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, HIGHLAND, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, Turn
@@ -23,9 +23,17 @@ HILLS = HIGHLAND & COIN_LAND
 """The Highlands that US Troops may enter."""
 
 
+def _hills(s: State) -> int:
+    """Return the Highlands that US Troops could move into, or where a Base could be removed."""
+    troops, bases = s.where[US_TROOPS], s.holding(INSURGENT_BASES)
+    return sum(1 << n for n in bits(HILLS) if bases >> n & 1 or troops & ~(1 << n))
+
+
 def hill_stormed(turn: Turn) -> Rules[None]:
     """Move 4 US Troops into a Highland and remove an Insurgent Base there, Tunneled or not."""
-    space = yield from pick(turn, HILLS, "Hamburger Hill: the Highland")
+    space = yield from pick(turn, _hills(turn.s), "Hamburger Hill: the Highland")
+    if space == DONE:
+        return
     hill = 1 << space
     yield from relocate(
         turn, (US_TROOPS,), ALL & ~hill, hill, ATTACKERS, "US Troops", optional=False
@@ -35,8 +43,7 @@ def hill_stormed(turn: Turn) -> Rules[None]:
 
 def hill_can_be_stormed(turn: Turn) -> bool:
     """Return whether US Troops are on the map, or a Highland that they may enter has such a Base."""
-    s = turn.s
-    return bool(s.where[US_TROOPS] or HILLS & s.holding(INSURGENT_BASES))
+    return bool(_hills(turn.s))
 
 
 def _strongholds(s: State) -> int:

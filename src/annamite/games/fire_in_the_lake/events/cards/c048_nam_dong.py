@@ -32,9 +32,15 @@ def _camps(s: State) -> int:
     return PROVINCES & s.holding(COIN_BASES)
 
 
+def _strong_camps(s: State) -> int:
+    """Return the camps with Guerrillas to remove, or Active Support to gain."""
+    camps = _camps(s)
+    return camps & s.holding(GUERRILLAS) | settable(s, camps, ACTIVE_SUPPORT)
+
+
 def camp_holds(turn: Turn) -> Rules[None]:
     """Remove up to 3 Guerrillas in a Province with a COIN Base; it goes to Active Support."""
-    space = yield from pick(turn, _camps(turn.s), "Nam Dong: the camp")
+    space = yield from pick(turn, _strong_camps(turn.s), "Nam Dong: the camp")
     if space == DONE:
         return
     yield from remove(turn, GUERRILLAS, 1 << space, GUERRILLA_LOSSES, "Guerrillas", optional=True)
@@ -43,9 +49,7 @@ def camp_holds(turn: Turn) -> Rules[None]:
 
 def camp_can_hold(turn: Turn) -> bool:
     """Return whether such a Province has Guerrillas or may come to Active Support."""
-    s = turn.s
-    camps = _camps(s)
-    return bool(camps & s.holding(GUERRILLAS) or settable(s, camps, ACTIVE_SUPPORT))
+    return bool(_strong_camps(turn.s))
 
 
 def _weak_camps(s: State) -> int:

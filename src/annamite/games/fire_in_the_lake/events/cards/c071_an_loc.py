@@ -19,7 +19,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_ARVN_TROOPS,
 )
 from annamite.games.fire_in_the_lake.spaces import CITIES, SOUTH
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -29,13 +28,16 @@ ATTACKS = 2
 ARVN_KINDS = (ARVN_TROOPS, POLICE, RANGER_U, RANGER_A, ARVN_BASE)
 
 
-def _garrisons(s: State) -> int:
-    return s.holding(ARVN_KINDS) & SOUTH
+def _garrisons(turn: Turn) -> int:
+    """Return the spaces with ARVN pieces where NVA Troops can go, or ARVN Troops come."""
+    s = turn.s
+    spaces = s.holding(ARVN_KINDS) & SOUTH
+    return spaces & s.where[NVA_TROOPS] | placeable(turn, (T_ARVN_TROOPS,), spaces)
 
 
 def town_held(turn: Turn) -> Rules[None]:
     """In one space with ARVN pieces all NVA Troops go, and 3 ARVN Troops come."""
-    space = yield from pick(turn, _garrisons(turn.s), "An Loc: NVA Troops go, ARVN Troops come")
+    space = yield from pick(turn, _garrisons(turn), "An Loc: NVA Troops go, ARVN Troops come")
     if space != DONE:
         remove_all(turn, (NVA_TROOPS,), 1 << space)
         yield from place(turn, space, T_ARVN_TROOPS, TROOPS)
@@ -43,8 +45,7 @@ def town_held(turn: Turn) -> Rules[None]:
 
 def town_can_hold(turn: Turn) -> bool:
     """Return whether NVA Troops can be removed, or ARVN Troops placed."""
-    spaces = _garrisons(turn.s)
-    return bool(spaces & turn.s.where[NVA_TROOPS] or placeable(turn, (T_ARVN_TROOPS,), spaces))
+    return bool(_garrisons(turn))
 
 
 def _march(turn: Turn) -> Turn:

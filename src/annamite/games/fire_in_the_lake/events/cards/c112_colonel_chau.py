@@ -18,7 +18,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     T_VC_GUERRILLA,
 )
 from annamite.games.fire_in_the_lake.spaces import COIN_LAND, PROVINCES
-from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
@@ -44,14 +43,16 @@ def cadres_can_protect(turn: Turn) -> bool:
     return bool(placeable(turn, (T_POLICE,), PROVINCES & COIN_LAND))
 
 
-def _governed(s: State) -> int:
-    return PROVINCES & s.holding(ARVN_KINDS)
+def _governed(turn: Turn) -> int:
+    """Return the Provinces with ARVN that can shift or take a VC Guerrilla."""
+    spaces = PROVINCES & turn.s.holding(ARVN_KINDS)
+    return shiftable(turn.s, spaces, -1) | placeable(turn, (T_VC_GUERRILLA,), spaces)
 
 
 def cadres_alienate(turn: Turn) -> Rules[None]:
     """Shift 3 Provinces with ARVN towards Active Opposition; a VC Guerrilla appears in each."""
     chosen = yield from pick_several(
-        turn, ALIENATED, lambda _: _governed(turn.s), "Towards Active Opposition"
+        turn, ALIENATED, lambda _: _governed(turn), "Towards Active Opposition"
     )
     for space in chosen:
         turn.shift(space, -1, "5.1")
@@ -60,8 +61,7 @@ def cadres_alienate(turn: Turn) -> Rules[None]:
 
 def cadres_can_alienate(turn: Turn) -> bool:
     """Return whether a Province with ARVN can shift or take a VC Guerrilla."""
-    spaces = _governed(turn.s)
-    return bool(shiftable(turn.s, spaces, -1) or placeable(turn, (T_VC_GUERRILLA,), spaces))
+    return bool(_governed(turn))
 
 
 CARD = EventCard(

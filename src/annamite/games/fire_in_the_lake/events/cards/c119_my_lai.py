@@ -46,11 +46,15 @@ def _occupied(s: State) -> int:
     return PROVINCES & s.where[US_TROOPS]
 
 
+def _candidates(turn: Turn) -> int:
+    """Return the Provinces to choose from: those that can turn, else those that can take VC."""
+    occupied = _occupied(turn.s)
+    return settable(turn.s, occupied, ACTIVE_OPPOSITION) or placeable(turn, PLACED, occupied)
+
+
 def uncovered(turn: Turn) -> Rules[None]:
     """One Province with US Troops goes to Active Opposition and takes VC pieces; Aid falls by 6."""
-    s = turn.s
-    candidates = settable(s, _occupied(s), ACTIVE_OPPOSITION) or _occupied(s)
-    space = yield from pick(turn, candidates, "My Lai")
+    space = yield from pick(turn, _candidates(turn), "My Lai")
     if space != DONE:
         set_level(turn, space, ACTIVE_OPPOSITION)
         for type_ in PLACED:
@@ -60,11 +64,7 @@ def uncovered(turn: Turn) -> Rules[None]:
 
 def can_be_uncovered(turn: Turn) -> bool:
     """Return whether there is Aid to lose, or a Province with US Troops that can change."""
-    s = turn.s
-    occupied = _occupied(s)
-    return bool(
-        s.aid or settable(s, occupied, ACTIVE_OPPOSITION) or placeable(turn, PLACED, occupied)
-    )
+    return turn.s.aid > 0 or bool(_candidates(turn))
 
 
 CARD = EventCard(
