@@ -44,8 +44,8 @@ def declines(m: Mind) -> str:
         return f"rifle{_INFERRED}" if inferred else "rifle"
     case = case_of(m)
     side = case.card.sides[case.side]
-    worthwhile = WORTHWHILE.get((card, m.faction), lambda _: True)
-    if not side.effective(case.turn) or not worthwhile(case):
+    worthwhile = WORTHWHILE.get((card, m.faction))
+    if not side.effective(case.turn) or (worthwhile is not None and not worthwhile(case)):
         return "ineffective"
     if side.momentum and is_coup(m.s.next_card) and not side.before_coup(case.turn):
         return "ineffective before a Coup"
