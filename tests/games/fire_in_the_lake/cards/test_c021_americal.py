@@ -83,12 +83,14 @@ def test_where_nothing_can_turn_only_the_piece_goes() -> None:
 
 
 def test_shaded_needs_troops_with_a_vc_piece_to_remove() -> None:
-    """A Tunneled Base or an NVA piece is none, and a City is no Province."""
+    """A Tunneled Base, but for VC itself, or an NVA piece is none, and a City is no Province."""
     scene = Scene().put("kien_hoa", us_troops=1, vc_tunneled_base=1, nva_guerrilla_active=1)
     scene.put("saigon", us_troops=1, vc_guerrilla_active=1)
 
-    assert not CardPlay(21, scene).effective("vc", "shaded")
-    assert CardPlay(21, scene.put("kien_hoa", vc_base=1)).effective("vc", "shaded")
+    assert not CardPlay(21, scene).effective("us", "shaded")
+    assert CardPlay(21, scene).effective("vc", "shaded")
+    assert not CardPlay(21, scene.support("kien_hoa", -2)).effective("vc", "shaded")
+    assert CardPlay(21, scene.put("kien_hoa", vc_base=1)).effective("us", "shaded")
 
 
 @pytest.mark.rule("fitl 5.1.1-g")

@@ -121,7 +121,7 @@ def _give_a_piece(turn: Turn, space: int) -> Rules[None]:
 
 def villages_can_turn(turn: Turn) -> bool:
     """Return whether a Province has US Troops and a VC piece to remove."""
-    return bool(_villages(turn.s))
+    return bool(_offered_villages(turn, 0)[0])
 
 
 CARD = EventCard(
