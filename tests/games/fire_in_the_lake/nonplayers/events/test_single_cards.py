@@ -46,7 +46,6 @@ def test_vc_keep_a_tunneled_base() -> None:
 # --- 25 Riverines, 49 Russian Arms --------------------------------------------------------
 
 
-@pytest.mark.rule("fitl 8.2-d")
 def test_short_guerrillas_fill_one_loc_after_the_other() -> None:
     scene = Scene().available(vc_guerrilla=3)
     execute(scene, "vc", RIVERINES, spaces=["65"] * 9, picks=[1] * 9)
@@ -55,7 +54,6 @@ def test_short_guerrillas_fill_one_loc_after_the_other() -> None:
     assert sorted(there) == [0, 1, 2]
 
 
-@pytest.mark.rule("fitl 8.2-d")
 def test_short_troops_fill_one_space_after_the_other() -> None:
     scene = Scene().put("quang_tri", nva_troops=2).put("pleiku", nva_troops=3)
     scene.available(nva_troops=4)
