@@ -52,6 +52,8 @@ BOX_TITLES: Final = {
 _SPACE_TITLES: Final = dict(zip(SPACE_IDS, SPACE_NAMES))
 _LISTED: Final = 8
 """So many spaces are named one by one."""
+_PASSED: Final = 3
+"""So many are named on the way to a random space."""
 
 
 def box_title(id_: str) -> str:
@@ -68,10 +70,10 @@ def _ids(spaces: object) -> list[str]:
     return [id_ for id_ in str(spaces).split(",") if id_]
 
 
-def _listed(spaces: object) -> str:
+def _listed(spaces: object, most: int = _LISTED) -> str:
     """Return the names of spaces: all of a few, the first of many."""
     titles = [_SPACE_TITLES.get(id_, id_) for id_ in _ids(spaces)]
-    shown = titles if len(titles) <= _LISTED + 1 else titles[:_LISTED]
+    shown = titles if len(titles) <= most + 1 else titles[:most]
     rest = f" and {len(titles) - len(shown)} more" if len(shown) < len(titles) else ""
     return ", ".join(shown) + rest
 
@@ -90,8 +92,44 @@ def _box(params: Params) -> str:
     return "{faction}: " + _sentence(f"{title}? {answer}{because}")
 
 
+def _activity(params: Params) -> str:
+    answer = "Yes" if int(params["entered"]) else "No"
+    because = f": {params['because']}" if params["because"] else ""
+    return "{faction}: " + _sentence(f"{box_title(str(params['activity']))}? {answer}{because}")
+
+
 def _roll(params: Params) -> str:
     return "{faction} rolls {result} with {dice} {dice:die/dice}: " + _sentence(str(params["what"]))
+
+
+def _random(params: Params) -> str:
+    way = _ids(params["way"])
+    dice = f"{params['what']}: {params['tens']} and {params['ones']} point to"
+    if len(way) == 1:
+        return _sentence(f"{dice} {_listed(params['way'])}")
+    start, end = _listed(way[0]), _listed(way[-1])
+    arrows = f"{len(way) - 1} {'arrow' if len(way) == 2 else 'arrows'}"
+    passed = f" past {_listed(','.join(way[1:-1]), _PASSED)}" if way[1:-1] else ""
+    return _sentence(f"{dice} {start}, and {arrows} on{passed} to {end}")
+
+
+def _chance(params: Params) -> str:
+    what = str(params["what"])
+    what = _SPACE_TITLES.get(what) or what.replace("_", " ")
+    return _sentence(f"equal chance, {params['result']} of {params['count']}: {what}")
+
+
+def _among(params: Params) -> str:
+    spaces = _ids(params["spaces"])
+    if len(spaces) == 1:
+        return _sentence(f"{params['why']}: {_listed(params['spaces'])}, the only one")
+    return _sentence(f"{params['why']}: {_listed(params['spaces'])}")
+
+
+def _plan(params: Params) -> str:
+    why = f" ({params['why']})" if params["why"] else ""
+    origin, target = _listed(params["origin"]), _listed(params["target"])
+    return _sentence(f"planned{why}: {params['what']} from {origin} to {target}")
 
 
 def _narrow(params: Params) -> str:
@@ -109,8 +147,13 @@ def _reason(params: Params) -> str:
 
 REASONS: Final[dict[str, Callable[[Params], str]]] = {
     "why.box": _box,
+    "why.activity": _activity,
     "why.roll": _roll,
+    "why.random": _random,
+    "why.chance": _chance,
+    "why.among": _among,
     "why.narrow": _narrow,
+    "why.plan": _plan,
     "why.reason": _reason,
 }
 """What picks the template of each key, by the entry's params."""

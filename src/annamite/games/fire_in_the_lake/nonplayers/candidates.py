@@ -3,30 +3,25 @@
 A bullet of a flowchart reads as one expression:
 
     space = yield from (
-        mind.among(spaces)
+        mind.among(spaces, "8.5.3", "Rally where no Guerrillas are")
         .first("with ARVN cubes", s.holding(CUBES))
         .most("Population", population)
         .one()
     )
+
+Whoever begins to narrow says which bullet that is: with nothing less can a space be picked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from annamite.games.fire_in_the_lake.nonplayers.random_spaces import LOC_RULE, RULE, random_space
-from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names, random_space
+from annamite.games.fire_in_the_lake.spaces import bits
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
-
-PRIORITIES: Final = "8.1.3"
-
-
-def names(spaces: int) -> str:
-    """Return the ids of a set of spaces, as a log line holds them."""
-    return ",".join(SPACE_IDS[n] for n in bits(spaces))
 
 
 class NoCandidate(Exception):
@@ -36,26 +31,48 @@ class NoCandidate(Exception):
 class Candidates:
     """A set of spaces under consideration; each call narrows it and returns it.
 
+    Args:
+        mind: Who considers them.
+        spaces: The set.
+        rule: Section of the bullet that calls for one of them.
+        why: What that bullet looks for, in a few words.
+
     Attributes:
         spaces: The set that is left.
     """
 
-    __slots__ = ("_mind", "spaces")
+    __slots__ = ("_mind", "_rule", "_told", "_why", "spaces")
 
-    def __init__(self, mind: Mind, spaces: int) -> None:
+    def __init__(self, mind: Mind, spaces: int, rule: str, why: str) -> None:
         self._mind = mind
+        self._rule = rule
+        self._why = why
+        self._told = False
         self.spaces = spaces
 
     def __bool__(self) -> bool:
         """Whether any space is left."""
         return bool(self.spaces)
 
-    def _narrow(self, why: str, kept: int, rule: str = PRIORITIES) -> Candidates:
+    def _tell(self) -> None:
+        """Tell the bullet and its candidates, once."""
+        if not self._told:
+            self._told = True
+            spaces = names(self.spaces)
+            self._mind.tell("why.among", self._rule, why=self._why, spaces=spaces)
+
+    def _narrow(self, why: str, kept: int) -> Candidates:
         if kept != self.spaces:
             if self._mind.log:
+                self._tell()
                 before, after = names(self.spaces), names(kept)
-                self._mind.tell("why.narrow", rule, why=why, before=before, after=after)
+                self._mind.tell("why.narrow", self._rule, why=why, before=before, after=after)
             self.spaces = kept
+        return self
+
+    def under(self, rule: str) -> Candidates:
+        """Narrow by another section from here on."""
+        self._rule = rule
         return self
 
     def only(self, why: str, keep: int | Callable[[int], Any]) -> Candidates:
@@ -94,11 +111,13 @@ class Candidates:
         """
         if not self.spaces:
             raise NoCandidate
-        if not self.spaces & (self.spaces - 1):
-            return self.spaces.bit_length() - 1
-        before = self.spaces
-        space = yield from random_space(self._mind, before)
-        self._narrow("at random", 1 << space, RULE if 1 << space & ~LOCS else LOC_RULE)
+        if self._mind.log:
+            self._tell()
+        if self.spaces & (self.spaces - 1):
+            self.spaces = 1 << (yield from random_space(self._mind, self.spaces))
+        space = self.spaces.bit_length() - 1
+        if self._mind.log:
+            self._mind.picked(space)
         return space
 
     def _which(self, keep: int | Callable[[int], Any]) -> int:

@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import tally
-from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, VC
 from annamite.games.fire_in_the_lake.sequence import ACTIONS
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
     from annamite.games.fire_in_the_lake.nonplayers.registry import Procedure
 
+_COST: Final = {ARVN: 3, NVA: 1, VC: 1}
+"""The Resources that an Operation takes at the least; the US need none of its own."""
 _TRIED: Final = "boxes tried"
 _LEFT: Final = "boxes left"
 
@@ -84,8 +86,8 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
             continue
         tried.add(box.id)
         left += box.if_none
-        if not m.offers(ACTIONS[box.operation]) or not box.possible(m):
-            m.because(box.rule, f"no {box.operation.capitalize()} is possible")
+        if not m.offers(ACTIONS[box.operation]) or not is_possible(m, box):
+            m.because(box.rule, _impossible(m, box))
             continue
         # Should nothing come of it after all, the choice is asked again and the rest is tried.
         m.notes[_LEFT] = left
@@ -93,10 +95,28 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
         yield from m.answer("card.act", ACTIONS[box.operation])
         yield from box.carry_out(m)
         return
-    yield from pass_(m)
+    yield from pass_(m, "8.1.1", "nothing that the flowchart leads to is possible")
 
 
-def pass_(m: Mind) -> Thoughts[None]:
+def is_possible(m: Mind, box: Box) -> bool:
+    """Return whether the instructions of a box would do anything now; nothing is told of it."""
+    with m.in_silence():
+        return box.possible(m)
+
+
+def _impossible(m: Mind, box: Box) -> str:
+    """Return in a few words why a box comes to nothing."""
+    name = box.operation.capitalize()
+    if m.s.resources[m.faction] < _COST.get(m.faction, 0):
+        return f"no Resources for {_article(name)} {name}"
+    return f"no {name} is possible that would do anything"
+
+
+def _article(name: str) -> str:
+    return "an" if name.startswith(("A", "E", "I", "O", "U")) else "a"
+
+
+def pass_(m: Mind, rule: str, because: str) -> Thoughts[None]:
     """Pass (2.3.3)."""
-    m.box(f"{FACTIONS[m.faction]}.pass", "2.3.3", entered=True)
+    m.box(f"{FACTIONS[m.faction]}.pass", rule, entered=True, because=because)
     yield from m.answer("card.act", ACTIONS["pass"])

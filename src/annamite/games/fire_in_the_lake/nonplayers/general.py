@@ -58,7 +58,10 @@ def grant_nothing(m: Mind) -> Thoughts[None]:
 
 @answers("operation.after")
 def end_operation(m: Mind) -> Thoughts[None]:
-    """End an Operation whose procedure is through with it."""
+    """End the Operation: its instructions are carried out.
+
+    Rules: 8.1.4
+    """
     yield from m.give(DONE)
 
 
@@ -77,7 +80,8 @@ def lift_from(m: Mind) -> Thoughts[None]:
 
     Rules: 8.2, 8.4.7
     """
-    yield from m.give((yield from m.among(m.spaces()).one()))
+    spaces = m.among(m.spaces(), "8.4.4", "pieces off the map to be placed, from where")
+    yield from m.give((yield from spaces.one()))
 
 
 @answers("place.which")
@@ -98,7 +102,7 @@ def sabotage(m: Mind) -> Thoughts[None]:
 
     Rules: 8.3
     """
-    yield from m.give((yield from m.among(m.spaces()).one()))
+    yield from m.give((yield from m.among(m.spaces(), "8.3", "a LoC to Sabotage").one()))
 
 
 # --- pieces -------------------------------------------------------------------------------
@@ -124,7 +128,7 @@ def space_of(m: Mind) -> int:
     "subvert.cube",
 )
 def one_piece(m: Mind) -> Thoughts[None]:
-    """Pick one piece in a space: an enemy by the order of hits, else the least of one's own.
+    """Take enemy pieces in the order of hits; of one's own the least first.
 
     Rules: 8.1.2
     """

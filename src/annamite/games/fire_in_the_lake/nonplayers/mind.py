@@ -3,19 +3,25 @@
 A train of thought is a coroutine. It yields dice (`Chance`) and answers (option values); an answer
 is resumed with the next decision of the same faction, which may come much later. Nothing of it is
 stored: over a stretch that is replayed it thinks again, with the same dice.
+
+No answer goes without its bullet, if anybody reads. Whoever narrows candidates says for which bullet
+(`among`); and where a procedure answers without a word, the mind tells what that procedure is for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.nonplayers import random_spaces, tally
-from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, NoCandidate, names
-from annamite.games.fire_in_the_lake.nonplayers.registry import procedure_for
+from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, NoCandidate
+from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names
+from annamite.games.fire_in_the_lake.nonplayers.registry import Bullet, procedure_for, thinks_aloud
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
-from annamite.games.fire_in_the_lake.spaces import N_SPACES
+from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES, STEPS, die_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Step
@@ -45,6 +51,33 @@ _NEVER: Final = frozenset({"give", "ask", "hidden_asset"})
 """What a non-player does not choose of its own accord (8.1.2)."""
 _LESS: Final = frozenset({"done", "nothing", "none-0"})
 """What does less than could be done (8.1.1)."""
+_NO_BULLET: Final = Bullet("no priority says what", ("8.1.1",))
+
+
+class Account:
+    """What the mind has told of its thoughts so far.
+
+    Attributes:
+        thoughts: The bullets of the procedures under way, the innermost last, each with whether
+            anything has been told for it.
+        picked: How often each space was picked by a bullet that was told, less the answers.
+        latest: The latest space answered at each step, in the same train of thought.
+        detail: What the latest bullet was told for that a procedure itself did not tell; for one
+            piece after another it is told once.
+    """
+
+    __slots__ = ("detail", "latest", "picked", "thoughts")
+
+    def __init__(self) -> None:
+        self.thoughts: list[tuple[Bullet, bool]] = []
+        self.picked = Counter[int]()
+        self.latest: dict[str, int] = {}
+        self.detail: tuple[object, ...] = ()
+
+    def note(self) -> None:
+        """Note that something was told."""
+        if self.thoughts:
+            self.thoughts[-1] = self.thoughts[-1][0], True
 
 
 class Mind:
@@ -54,13 +87,14 @@ class Mind:
         s: The position; to be read only.
         faction: Whose mind it is.
         log: Where reasons are told, or None; test it before building an entry.
+        account: What was told there.
         decision: The decision that is pending.
         notes: Whatever procedures want to remember until the stretch ends.
         foresee: Returns the position that an answer to the pending decision would lead to, or None
             while the mind itself is only imagined; see `foresight`.
     """
 
-    __slots__ = ("_thoughts", "decision", "faction", "foresee", "log", "notes", "s")
+    __slots__ = ("_thoughts", "account", "decision", "faction", "foresee", "log", "notes", "s")
 
     def __init__(
         self,
@@ -72,6 +106,7 @@ class Mind:
         self.s = s
         self.faction = faction
         self.log = log
+        self.account = Account()
         self.foresee = foresee
         self.decision: Decision
         self.notes: dict[str, Any] = {}
@@ -115,12 +150,17 @@ class Mind:
             tally.count(f"unforeseen {decision.step.id}")
         yield from self.otherwise()
 
+    @thinks_aloud
     def otherwise(self) -> Thoughts[None]:
-        """Answer what no priority covers: as much as possible (8.1.1), else at random (8.4.7)."""
+        """Do as much as possible where no priority says what.
+
+        Rules: 8.1.1, 8.4.7
+        """
         step = self.decision.step
         spaces = self.spaces() if step.codec is SPACES else 0
         if spaces:
-            yield from self.give((yield from self.among(spaces).one()))
+            candidates = self.among(spaces, "8.4.4", "a space that no priority is about")
+            yield from self.give((yield from candidates.one()))
             return
         values = self.proper()
         if step.kind == "number":
@@ -150,6 +190,8 @@ class Mind:
             tally.count(f"illegal {self.decision.step.id}")
             proper = self.proper()
             value = proper[0]
+        if self.log:
+            self._account_for(value)
         self.decision = yield value
 
     def answer(self, step: str, value: int) -> Thoughts[None]:
@@ -178,7 +220,7 @@ class Mind:
         """Answer if the pending decision is at `step` and offers the value; return whether."""
         if self.decision.step.id != step or value not in self.decision.values:
             return False
-        self.decision = yield value
+        yield from self.give(value)
         return True
 
     def proper(self) -> Sequence[int]:
@@ -190,23 +232,50 @@ class Mind:
 
     def any_of(self, values: Sequence[int]) -> Thoughts[None]:
         """Answer with one of the values by equal chance (8.4.7)."""
-        yield from self.give((yield from self.equal_chance(values)))
+        word = self.decision.step.codec.word
+        value = yield from self.equal_chance(values, "8.4.7", word)
+        if self.decision.step.codec is SPACES:
+            self.picked(value)
+        yield from self.give(value)
 
     def done(self, step: str) -> Thoughts[None]:
         """End the choosing at `step` if it is asked there and may end."""
         yield from self.maybe(step, DONE)
 
-    def begin_activity(self, name: str) -> Thoughts[bool]:
+    def begin_activity(
+        self, name: str, rule: str, why: str = "", *, if_not: str = "it is not possible now"
+    ) -> Thoughts[bool]:
         """Begin the named Special Activity if that is possible now; return whether it is begun.
 
         The next decision is then the first one of the activity.
+
+        Args:
+            name: The activity.
+            rule: Section that calls for it.
+            why: What for, in a few words.
+            if_not: What to tell where it is not possible.
         """
-        if ACTIVITY not in self.decision.values or not activities.allowed(self.turn, name):
-            return False
+        if not self.may_begin(name):
+            return self.refuse_activity(name, rule, if_not)
         tally.count(f"{FACTIONS[self.faction]}.{name}")
+        if self.log:
+            self.tell("why.activity", rule, activity=name, entered=1, because=why)
         yield from self.give(ACTIVITY)
         yield from self.answer("activity.which", activities.WORDS[name])
         return True
+
+    def may_begin(self, name: str) -> bool:
+        """Return whether the named Special Activity is possible now."""
+        return ACTIVITY in self.decision.values and activities.allowed(self.turn, name)
+
+    def refuse_activity(self, name: str, rule: str, why: str) -> bool:
+        """Tell why a Special Activity is not carried out; return False.
+
+        Once one was carried out, or where none is allowed, there is nothing to tell.
+        """
+        if self.log and self.turn.activity_open:
+            self.tell("why.activity", rule, activity=name, entered=0, because=why)
+        return False
 
     # --- dice -----------------------------------------------------------------------------
 
@@ -215,26 +284,41 @@ class Mind:
         result: int = yield Chance(step, DIE, params={"faction": FACTIONS[self.faction]})
         return result
 
-    def roll(self, dice: int, what: str) -> Thoughts[int]:
-        """Roll so many dice for a test and return their sum; `what` says what for."""
+    def roll(self, dice: int, what: str, rule: str) -> Thoughts[int]:
+        """Roll so many dice for a test and return their sum.
+
+        Args:
+            dice: How many.
+            what: What for.
+            rule: Section of the test.
+        """
         total = 0
         for number in range(1, dice + 1):
             which = what if dice == 1 else f"{what} (die {number} of {dice})"
             params = {"faction": FACTIONS[self.faction], "what": which}
             total += yield Chance(ROLL, DIE, params=params)
         if self.log:
-            self.tell("why.roll", what=what, dice=dice, result=total)
+            self.tell("why.roll", rule, what=what, dice=dice, result=total)
         return total
 
-    def equal_chance(self, items: Sequence[T]) -> Thoughts[T]:
-        """Return one of the items, each as likely; no die is rolled for a single one."""
+    def equal_chance(self, items: Sequence[T], rule: str, word: Callable[[T], str]) -> Thoughts[T]:
+        """Return one of the items, each as likely; no die is rolled for a single one.
+
+        Args:
+            items: The items.
+            rule: Section that has chance decide.
+            word: What to call one.
+        """
         if len(items) == 1:
             return items[0]
         params: dict[str, str | int] = {"faction": FACTIONS[self.faction], "count": len(items)}
         number: int = yield Chance(
             random_spaces.EVEN_CHANCE, range(1, len(items) + 1), params=params
         )
-        return items[number - 1]
+        item = items[number - 1]
+        if self.log:
+            self.tell("why.chance", rule, result=number, count=len(items), what=word(item))
+        return item
 
     # --- thinking -------------------------------------------------------------------------
 
@@ -265,16 +349,72 @@ class Mind:
             attributes = {name: getattr(granted, name) for name in _LIMITS} | attributes
         return Turn(self.s, self.faction, **attributes)
 
-    def among(self, spaces: int) -> Candidates:
-        """Begin to narrow a set of spaces."""
-        return Candidates(self, spaces)
+    def among(self, spaces: int, rule: str, why: str) -> Candidates:
+        """Begin to narrow a set of spaces.
+
+        Args:
+            spaces: The set.
+            rule: Section of the bullet that calls for one of them.
+            why: What the bullet looks for, in a few words.
+        """
+        return Candidates(self, spaces, rule, why)
 
     # --- telling why ----------------------------------------------------------------------
 
     def tell(self, key: str, rule: str = "8.1", **params: str | int) -> None:
         """Write a reason; call it only where `log` is set."""
         assert self.log is not None
+        self.account.note()
         self.log(LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params}))
+
+    @contextmanager
+    def thinking(self, bullet: Bullet) -> Iterator[None]:
+        """Be at a procedure's train of thought; see `registry.thinks_aloud`."""
+        thoughts = self.account.thoughts
+        if not thoughts:
+            self.account.picked.clear()
+            self.account.latest.clear()
+        thoughts.append((bullet, False))
+        try:
+            yield
+        finally:
+            thoughts.pop()
+
+    @contextmanager
+    def in_silence(self) -> Iterator[None]:
+        """Tell nothing while the context lasts: what is weighed there is no reason yet."""
+        log, self.log = self.log, None
+        try:
+            yield
+        finally:
+            self.log = log
+
+    def picked(self, *spaces: int) -> None:
+        """Note spaces that were picked by a bullet that was told."""
+        self.account.picked.update(spaces)
+
+    def _account_for(self, value: int) -> None:
+        """Tell the bullet of the procedure under way, if an answer would go without one."""
+        account, decision = self.account, self.decision
+        step = decision.step
+        a_space = step.codec is SPACES and value < N_SPACES
+        if a_space:
+            goes_on = account.latest.get(step.id) == value
+            account.latest[step.id] = value
+            if account.picked[value] or goes_on:
+                account.picked[value] -= not goes_on
+                return
+        if len(decision.values) == 1:
+            return
+        bullet, told = account.thoughts[-1] if account.thoughts else (_NO_BULLET, False)
+        if a_space:
+            self.because(bullet.rule(self.faction), bullet.why, 1 << value)
+        elif not told:
+            detail = (decision.context, step.id, (decision.params or {}).get("space"))
+            if detail == account.detail:
+                return
+            account.detail = detail
+            self.because(bullet.rule(self.faction), bullet.why)
 
     def box(self, id_: str, rule: str, *, entered: bool, because: str = "") -> bool:
         """Tell that a box of the flowchart was tested, and count it if entered; return `entered`.
@@ -295,3 +435,10 @@ class Mind:
         """Tell a reason for what follows, with the spaces that it is about."""
         if self.log:
             self.tell("why.reason", rule, reason=reason, spaces=names(spaces))
+
+    def planned(self, rule: str, what: str, origin: int, target: int, why: str = "") -> None:
+        """Tell a move that was thought out before: what goes where from, where to and what for."""
+        if self.log:
+            away, there = SPACE_IDS[origin], SPACE_IDS[target]
+            self.tell("why.plan", rule, what=what, origin=away, target=there, why=why)
+            self.picked(origin, target)

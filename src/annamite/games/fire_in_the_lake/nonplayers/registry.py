@@ -3,12 +3,17 @@
 A procedure is a coroutine that starts at a pending decision, answers it and as many after it as it
 likes, and returns. One that begins an Operation, a Special Activity or a phase is registered for
 the first step of it; small choices on the way are registered on their own.
+
+A procedure begins its docstring with what it does and ends it with the sections that say so: that
+is its bullet, which the mind tells where the procedure itself tells nothing more exact.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
 
@@ -16,11 +21,67 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 Procedure: TypeAlias = "Callable[[Mind], Thoughts[None]]"
+P = TypeVar("P", bound=Callable[..., Any])
 
 EVERYONE: Final = (US, ARVN, NVA, VC)
 ANY_CARD: Final = 0
 _ANYONE: Final = -1
 _PROCEDURES: Final[dict[tuple[int, int, str], Procedure]] = {}
+_CHAPTERS: Final = {VC: "8.5", NVA: "8.6", ARVN: "8.7", US: "8.8"}
+_SECTION: Final = re.compile(r"8(?:\.\d+)+")
+_ASIDE: Final = re.compile(r"; see .*$| \([^()]*\)$")
+
+
+class Bullet(NamedTuple):
+    """What a procedure is for.
+
+    Attributes:
+        why: In a few words.
+        rules: The sections of chapter 8 that say so, the most telling first.
+    """
+
+    why: str
+    rules: tuple[str, ...]
+
+    def rule(self, faction: int) -> str:
+        """Return the section for a faction: its own before a common one, never another's."""
+        own = _CHAPTERS[faction]
+        others = tuple(each for each in _CHAPTERS.values() if each != own)
+        mine = [rule for rule in self.rules if rule.startswith(own)]
+        common = [rule for rule in self.rules if not rule.startswith(others)]
+        return (mine or common or self.rules)[0]
+
+
+def bullet_of(procedure: Callable[..., Any]) -> Bullet:
+    """Return the bullet that a procedure's docstring states.
+
+    Raises:
+        AssertionError: it states none.
+    """
+    told, _, rules = (procedure.__doc__ or "").partition("Rules: ")
+    why = _ASIDE.sub("", told.strip().split("\n\n")[0].rstrip("."))
+    sections = tuple(_SECTION.findall(rules))
+    assert why, f"{procedure} does not say what it is for"
+    assert sections, f"{procedure} does not say by which section"
+    return Bullet(why, sections or ("8.1",))  # without docstrings (python -OO) nothing can be told
+
+
+def thinks_aloud(procedure: P) -> P:
+    """Return the procedure such that no answer of it goes without its bullet, if anybody reads."""
+    if hasattr(procedure, "bullet"):
+        return procedure
+    bullet = bullet_of(procedure)
+
+    @wraps(procedure)
+    def aloud(m: Mind) -> Any:
+        if m.log:
+            with m.thinking(bullet):
+                yield from procedure(m)
+        else:
+            yield from procedure(m)
+
+    aloud.bullet = bullet  # type: ignore[attr-defined]
+    return aloud  # type: ignore[return-value]
 
 
 def answers(
@@ -34,12 +95,13 @@ def answers(
     takers = (_ANYONE,) if factions == EVERYONE else factions
 
     def register(procedure: Procedure) -> Procedure:
+        aloud = thinks_aloud(procedure)
         for id_ in steps:
             for faction in takers:
                 key = (card, faction, id_)
                 assert key not in _PROCEDURES, f"two procedures for {key}"
-                _PROCEDURES[key] = procedure
-        return procedure
+                _PROCEDURES[key] = aloud
+        return aloud
 
     return register
 

@@ -97,7 +97,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
             break
         spaces = _next_spaces(m, ranks)
         if not spaces and wanted:
-            spaces = m.among(m.spaces())
+            spaces = m.among(m.spaces(), "8.4.4", "the Event wants an Assault somewhere")
         if not spaces:
             break
         yield from m.answer("assault.space", (yield from spaces.one()))
@@ -109,17 +109,16 @@ def _next_spaces(m: Mind, ranks: dict[int, tuple[int, int]]) -> Candidates:
 
     Rules: 8.7.4
     """
-    turn, spaces = m.turn, m.among(m.spaces())
-    for n in bits(spaces.spaces):
+    turn, spaces = m.turn, m.spaces()
+    for n in bits(spaces):
         if n not in ranks:
             matters = assault_matters(turn, n, assaults_as(turn))
             ranks[n] = _rank(m, n) if matters else (0, 0)
-    bullet = max((ranks[n][0] for n in bits(spaces.spaces)), default=0)
-    if not bullet:
-        return m.among(0)
-    spaces.only(WHY[bullet], lambda n: ranks[n][0] == bullet)
+    bullet = max((ranks[n][0] for n in bits(spaces)), default=0)
+    best = sum(1 << n for n in bits(spaces) if bullet and ranks[n][0] == bullet)
     what = "Population" if bullet == CONTROL else "enemies removed"
-    return spaces.most(what, lambda n: ranks[n][1])
+    why = f"Assault where {WHY[bullet]}" if bullet else "nothing to Assault for"
+    return m.among(best, RULE, why).most(what, lambda n: ranks[n][1])
 
 
 def _rank(m: Mind, space: int) -> tuple[int, int]:

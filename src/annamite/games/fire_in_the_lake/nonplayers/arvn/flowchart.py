@@ -84,8 +84,8 @@ def act(m: Mind) -> Thoughts[None]:
         if (yield from event_check.event(m, "8.7.1")):
             return
         if m.s.resources[ARVN] < ENOUGH:
-            m.because("8.7.1", "too few Resources")
-            yield from flow.pass_(m)
+            why = f"{m.s.resources[ARVN]} Resources, fewer than {ENOUGH}"
+            yield from flow.pass_(m, "8.7.1", why)
             return
         if (yield from flow.enter(m, OPERATIONS, *OPERATIONS)):
             return

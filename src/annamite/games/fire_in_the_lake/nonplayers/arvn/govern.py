@@ -72,7 +72,9 @@ def govern(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.7.2
     """
-    if not possible(m, m.turn) or not (yield from m.begin_activity("govern")):
+    if not possible(m, m.turn):
+        return m.refuse_activity("govern", RULE, "no Patronage to be had, and Aid is not 0")
+    if not (yield from m.begin_activity("govern", RULE)):
         return False
     yield from carry_out(m)
     return True
@@ -95,7 +97,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
             yield from m.maybe("govern.shift", keeps)
         elif _adds_aid(m) and spaces:
             adding = True
-            space = yield from m.among(spaces).most("Population", POPULATION.__getitem__).one()
+            candidates = m.among(spaces, RULE, "Govern for Aid")
+            space = yield from candidates.most("Population", POPULATION.__getitem__).one()
             yield from m.answer("govern.space", space)
             yield from m.answer("govern.how", HOW["aid"])
         else:
@@ -106,9 +109,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
 def _richest(m: Mind, spaces: int) -> Candidates:
     """Prefer most people where the US is to be harmed, else the most Patronage."""
     if harms_us(m):
-        m.because(RULE, "the US is past its victory score: Patronage, and less Support")
-        return m.among(spaces).most("Population", POPULATION.__getitem__)
-    return m.among(spaces).most("Patronage", lambda n: patronage_gain(m.s, n))
+        why = "Govern for Patronage and less Support, for the US is past its victory score"
+        return m.among(spaces, RULE, why).most("Population", POPULATION.__getitem__)
+    return m.among(spaces, RULE, "Govern for Patronage").most(
+        "Patronage", lambda n: patronage_gain(m.s, n)
+    )
 
 
 def _keeps_level(m: Mind, space: int) -> bool:

@@ -63,7 +63,8 @@ def where(m: Mind, spaces: int, steps: Callable[[int], int], first: int = 0) -> 
     """
     s = m.s
     shift = {n: levels(s, n, steps(n)) for n in bits(spaces)}
-    found = m.among(spaces).only("a shift would follow", shift.__getitem__)
+    fertile = sum(1 << n for n in shift if shift[n])
+    found = m.among(fertile, RULE, "Pacify where a shift would follow")
     if first:
         found.first("NVA or VC Base", first)
     return (

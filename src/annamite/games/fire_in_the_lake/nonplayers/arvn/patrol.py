@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.combat import assault_matters
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.movement import NETWORK, insurgents, patrol_reach
 from annamite.games.fire_in_the_lake.nonplayers.arvn import govern, prospects, raid, transport
 from annamite.games.fire_in_the_lake.nonplayers.arvn.assault import RAIDED
@@ -25,6 +26,7 @@ from annamite.games.fire_in_the_lake.operations.patrol import reach
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
+    KINDS,
     NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
     POLICE,
@@ -50,6 +52,7 @@ RULE: Final = "8.7.3"
 SAIGON: Final = SPACE["saigon"]
 GUERRILLAS: Final = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
+TYPE_WORDS: Final = {POLICE: "Police", ARVN_TROOPS: "Troops"}
 ODDS: Final = 2
 """Cubes per enemy on a LoC, where that is more than 3."""
 
@@ -138,7 +141,7 @@ def _defend_roads(m: Mind) -> Thoughts[int]:
     left = LOCS & s.holding(GUERRILLAS) & turn.within
     while left and _may_move(m):
         loc = yield from (
-            m.among(left)
+            m.among(left, RULE, "a LoC with Guerrillas, to be held by enough cubes")
             .least("distance from Saigon", _from_saigon().__getitem__)
             .first("Underground Guerrillas", s.holding(HIDDEN))
             .one()
@@ -165,7 +168,7 @@ def _hold_cities(m: Mind, chosen: int) -> Thoughts[None]:
         left = CITIES & turn.within
         while left and _may_move(m):
             short = sum(1 << n for n in bits(left) if any(_wanted(m, n, why)))
-            spaces = m.among(left).only(why, short)
+            spaces = m.among(short, RULE, f"a City that wants cubes {why}")
             if not spaces:
                 break
             city = yield from spaces.most("Population", POPULATION.__getitem__).one()
@@ -258,7 +261,8 @@ def _muster(
             ready = sum(1 << n for n in free if min(free[n][kind], most[n]))
             if not ready:
                 break
-            origin = yield from m.among(ready).most("ARVN cubes", cubes).one()
+            origins = m.among(ready, RULE, f"{TYPE_WORDS[kind]} for it, from where")
+            origin = yield from origins.most("ARVN cubes", cubes).one()
             count = min(wanted - taken, free[origin][kind], most[origin])
             moves[origin, kind] = moves.get((origin, kind), 0) + count
             free[origin][kind] -= count
@@ -280,8 +284,9 @@ def _muster(
 
 
 def _march(m: Mind, moves: list[Move], target: int) -> Thoughts[None]:
-    m.because(RULE, "Patrol to here", 1 << target)
     for origin, kind, count in moves:
+        if m.log:
+            m.planned(RULE, counted(KINDS[kind], count), origin, target)
         yield from m.answer("patrol.from", origin)
         yield from m.answer("patrol.to", target)
         yield from m.answer("patrol.group", GROUPS.BASE * kind + count)
@@ -315,7 +320,8 @@ def assault(m: Mind) -> Thoughts[None]:
         for n in bits(m.spaces())
         if assault_matters(turn, n, ARVN)
     }
-    locs = m.among(m.spaces()).only("enemies would go", lambda n: gone.get(n, 0))
+    able = sum(1 << n for n in gone if gone[n])
+    locs = m.among(able, RULE, "Assault a LoC where enemies would go")
     if not locs:
         yield from m.give(DONE)
         return

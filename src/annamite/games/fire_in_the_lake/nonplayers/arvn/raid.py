@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.activities.raid import RANGERS, raid_spaces
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
@@ -14,6 +15,7 @@ from annamite.games.fire_in_the_lake.nonplayers.general import YES
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
+    KINDS,
     NVA_GUERRILLA_U,
     RANGER_A,
     RANGER_U,
@@ -155,9 +157,11 @@ def raid(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.7.4
     """
-    if not m.turn.activity_open or not possible(m, m.turn):
+    if not m.turn.activity_open:
         return False
-    if not (yield from m.begin_activity("raid")):
+    if not possible(m, m.turn):
+        return m.refuse_activity("raid", RULE, "no Rangers can remove an enemy")
+    if not (yield from m.begin_activity("raid", RULE)):
         return False
     yield from carry_out(m)
     return True
@@ -176,8 +180,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
             if plan is not None and plan.removed:
                 plans[n] = plan
         spaces = (
-            m.among(m.spaces())
-            .only("an enemy would go", sum(1 << n for n in plans))
+            m.among(sum(1 << n for n in plans), RULE, "Raid where an enemy would go")
             .first("a Base would go", lambda n: plans[n].base)
             .most("Control", lambda n: plans[n].controls)
             .most("Underground Guerrillas", lambda n: plans[n].hidden)
@@ -185,15 +188,17 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not spaces:
             if m.offers(DONE):
                 break
-            spaces = m.among(m.spaces())  # an Event wants one
+            spaces = m.among(m.spaces(), "8.4.4", "the Event wants a Raid somewhere")
         space = yield from spaces.one()
         yield from m.answer("raid.space", space)
-        yield from _come(m, plans[space].moves if space in plans else ())
+        yield from _come(m, space, plans[space].moves if space in plans else ())
     yield from m.done("raid.space")
 
 
-def _come(m: Mind, moves: tuple[Move, ...]) -> Thoughts[None]:
+def _come(m: Mind, target: int, moves: tuple[Move, ...]) -> Thoughts[None]:
     for origin, kind, count in moves:
+        if m.log:
+            m.planned(RULE, counted(KINDS[kind], count), origin, target, "to strike there")
         yield from m.answer("raid.from", origin)
         yield from m.answer("raid.group", GROUPS.BASE * kind + count)
     yield from m.done("raid.from")
@@ -201,7 +206,10 @@ def _come(m: Mind, moves: tuple[Move, ...]) -> Thoughts[None]:
 
 @answers("raid.from", factions=(ARVN,))
 def nobody_comes(m: Mind) -> Thoughts[None]:
-    """Move no Rangers but for what the Raid needs."""
+    """Move no Rangers but for what the Raid needs.
+
+    Rules: 8.7.4
+    """
     yield from m.done("raid.from")
 
 

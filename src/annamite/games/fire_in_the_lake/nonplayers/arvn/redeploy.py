@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     COIN_CUBES,
@@ -13,11 +14,12 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     wanting,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, COIN_BASES, POLICE
+from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, COIN_BASES, KINDS, POLICE
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
     CITIES,
     LOCS,
+    NAMES,
     POPULATION,
     PROVINCES,
     SAIGON,
@@ -133,15 +135,16 @@ class Plan:
             )
             if not able:
                 break
-            origin = yield from self._origin(able).one()
+            origin = yield from self._origin(able, target).one()
             count = min(number - gone, self.surplus(origin))
             self.s.add(origin, self.kind, -count)
             self._lands(origin, target, count)
             gone += count
         return gone
 
-    def _origin(self, able: int) -> Candidates:
-        origins = self.m.among(able)
+    def _origin(self, able: int, target: int) -> Candidates:
+        what = "Police" if self.kind == POLICE else "Troops"
+        origins = self.m.among(able, RULE, f"{what} for {NAMES[target]}, from where")
         if self.kind == POLICE:
             origins.first("LoCs with enemies", LOCS)
             return origins.most("Police", lambda n: self.s.count(n, POLICE))
@@ -152,6 +155,8 @@ class Plan:
             self.s.add(target, self.kind, count)
             self._arrived[target] = self._arrived.get(target, 0) + count
             self.moves.append(Move(origin, target, count))
+            if self.m.log:
+                self.m.planned(RULE, counted(KINDS[self.kind], count), origin, target)
 
     # --- what both kinds do ---------------------------------------------------------------
 
@@ -162,7 +167,8 @@ class Plan:
         """
         left = CITIES & self.targets & ~self.m.s.nva_control
         while left:
-            cities = self.m.among(left).only("fewer than 3 COIN cubes", self._lacks_guard)
+            lacking = sum(1 << n for n in bits(left) if self._lacks_guard(n))
+            cities = self.m.among(lacking, RULE, "a City with fewer than 3 COIN cubes")
             if not cities:
                 return
             city = yield from cities.one()
@@ -206,7 +212,8 @@ def troops(m: Mind) -> Thoughts[None]:
     yield from plan.guard_cities()
     left = sum(plan.lifted.values())
     if left:
-        yield from plan.send((yield from m.among(targets).one()), left)
+        rest = m.among(targets, RULE, "a space for the Troops left over")
+        yield from plan.send((yield from rest.one()), left)
     yield from _carry_out(m, "redeploy.troops_from", plan)
 
 
@@ -220,7 +227,7 @@ def _take_control(m: Mind, plan: Plan) -> Thoughts[None]:
         need = {n: _needed(plan, n) for n in bits(left)}
         gain = {n: _gain(plan.s, n, need[n]) for n in bits(left)}
         able = sum(1 << n for n in bits(left) if 0 < need[n] <= plan.ready(n))
-        spaces = m.among(left).only("Control would change", able)
+        spaces = m.among(able, RULE, "where Troops would change Control")
         if not spaces:
             return
         space = yield from spaces.most("Population gained or freed", gain.__getitem__).one()
@@ -268,6 +275,7 @@ def _guard_road(plan: Plan) -> Thoughts[None]:
     """
     lacking = ROAD_GUARD - plan.s.count(ROAD, POLICE)
     if not insurgents(plan.s) >> ROAD & 1 and 0 < lacking <= plan.ready(ROAD):
+        plan.m.because(RULE, "3 Police to guard Route 13 and 14", 1 << ROAD)
         yield from plan.send(ROAD, lacking)
 
 
@@ -278,9 +286,8 @@ def _keep_control(m: Mind, plan: Plan) -> Thoughts[None]:
     """
     left = m.s.coin_control & plan.targets
     while left:
-        spaces = m.among(left).only(
-            "COIN Control would be lost", lambda n: 0 < wanting(plan.s, n) <= plan.ready(n)
-        )
+        lost = sum(1 << n for n in bits(left) if 0 < wanting(plan.s, n) <= plan.ready(n))
+        spaces = m.among(lost, RULE, "COIN Control that Police can keep")
         if not spaces:
             return
         space = yield from spaces.most("Population", POPULATION.__getitem__).one()
@@ -295,7 +302,7 @@ def _one_each(m: Mind, plan: Plan, why: str, spaces: int) -> Thoughts[None]:
     """
     left = spaces & plan.targets
     while left and (empty := left & ~plan.s.where[POLICE]):
-        space = yield from m.among(left).only(why, empty).one()
+        space = yield from m.among(empty, RULE, why).one()
         left &= ~(1 << space)
         if not (yield from plan.send(space, 1)):
             return

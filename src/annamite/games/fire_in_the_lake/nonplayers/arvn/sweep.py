@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
@@ -23,7 +24,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.sequence import ACTIONS
-from annamite.games.fire_in_the_lake.spaces import POPULATED, POPULATION, bits
+from annamite.games.fire_in_the_lake.spaces import NAMES, POPULATED, POPULATION, bits
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
@@ -123,14 +124,16 @@ class Plan:
         """Plan that so many Troops move into `target`, from where most may leave."""
         while number > 0:
             near = sum(1 << n for n in sources(self.turn, target))
-            spaces = self.m.among(near).most("Troops to spare", self.free)
-            origin = yield from spaces.one()
+            spaces = self.m.among(near, RULE, f"Troops for {NAMES[target]}, from where")
+            origin = yield from spaces.most("Troops to spare", self.free).one()
             count = min(number, self.free(origin))
             moves = self.moves.setdefault(target, {})
             moves[origin] = moves.get(origin, 0) + count
             self._going[origin] = self._going.get(origin, 0) + count
             self._coming[target] = self._coming.get(target, 0) + count
             number -= count
+            if self.m.log:
+                self.m.planned(RULE, counted("arvn_troops", count), origin, target)
 
     # --- the bullets ----------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ class Plan:
         left = _in_place(self.m, spaces)
         while left and len(self.chosen) < most:
             space = yield from (
-                self.m.among(left)
+                self.m.among(left, RULE, "Sweep where searchers stand among Underground Guerrillas")
                 .first("Support", s.supporting)
                 .first("VC among the Underground", s.where[VC_GUERRILLA_U])
                 .most("Population", POPULATION.__getitem__)
@@ -175,7 +178,8 @@ class Plan:
         left = self.chosen[:]
         while left:
             more = {n: transport.found_more(self.turn, n, self.reach(n)) for n in left}
-            spaces = self.m.among(sum(1 << n for n, number in more.items() if number))
+            finding = sum(1 << n for n, number in more.items() if number)
+            spaces = self.m.among(finding, RULE, "Troops would find Guerrillas")
             if not spaces:
                 return
             space = yield from (
@@ -198,7 +202,7 @@ class Plan:
                 if fresh and len(self.chosen) >= most:
                     return
                 space = yield from (
-                    self.m.among(ground)
+                    self.m.among(ground, RULE, "Troops would add COIN-Controlled Population")
                     .most("Population", POPULATION.__getitem__)
                     .first("a Base", self.m.s.holding(BASES))
                     .one()
@@ -229,7 +233,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
             yield from m.answer("sweep.count", count)
         yield from m.done("sweep.from")
     while m.asked("sweep.space") and not m.offers(DONE) and m.spaces():  # an Event wants more
-        yield from m.answer("sweep.space", (yield from m.among(m.spaces()).one()))
+        somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a Sweep somewhere")
+        yield from m.answer("sweep.space", (yield from somewhere.one()))
         yield from m.done("sweep.from")
     if not raided and m.asked("sweep.space"):
         yield from transport.transport(m)
@@ -244,5 +249,8 @@ def _most(turn: Turn) -> int:
 
 @answers("sweep.from", factions=(ARVN,))
 def nobody_comes(m: Mind) -> Thoughts[None]:
-    """Move no Troops but for what the Sweep needs."""
+    """Move no Troops but for what the Sweep needs.
+
+    Rules: 8.7.5
+    """
     yield from m.done("sweep.from")

@@ -165,7 +165,7 @@ def _where_to_reinforce(m: Mind, spaces: int) -> Candidates:
         )
 
     return (
-        m.among(spaces)
+        m.among(spaces, RULE, "Train to place cubes or Rangers, in Cities and at COIN Bases")
         .first("adds COIN Control", lambda n: 0 < wanting(s, n) <= _arriving(s, n))
         .first("Troops or Police are missing", new_type)
     )
@@ -213,8 +213,7 @@ def _build(m: Mind) -> Thoughts[bool]:
     spaces = base_provinces(s, m.spaces()) if turn.can_pay(COST) else 0
     if not spaces:
         return False
-    space = yield from m.among(spaces).one()
-    m.because(RULE, "a Base of 3 cubes", 1 << space)
+    space = yield from m.among(spaces, RULE, "a Province for a Base, of 3 cubes").one()
     yield from _train_idly(m, space)
     yield from m.done("train.space")
     yield from m.answer("train.extra", EXTRA["base"])
@@ -255,10 +254,11 @@ def _pacify(m: Mind) -> Thoughts[None]:
     if not spaces and more:
         spaces = _pacifiable(m, turn, m.spaces())
         if spaces:
-            spaces = m.among(1 << (yield from spaces.one()))
-            yield from _train_idly(m, spaces.spaces.bit_length() - 1)
+            space = yield from spaces.one()
+            yield from _train_idly(m, space)
     if not turn.selected and m.asked("train.space") and m.spaces():
-        yield from _train_idly(m, (yield from m.among(m.spaces()).one()))
+        somewhere = m.among(m.spaces(), RULE, "Train somewhere, for what goes with it")
+        yield from _train_idly(m, (yield from somewhere.one()))
     yield from m.done("train.space")
     if not turn.selected:
         return

@@ -11,6 +11,7 @@ from annamite.games.fire_in_the_lake.activities.transport import (
     transportable,
 )
 from annamite.games.fire_in_the_lake.combat import activations, assault_matters, assault_space
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     COIN_TROOPS,
@@ -22,6 +23,7 @@ from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
+    KINDS,
     NVA_GUERRILLA_U,
     POLICE,
     VC_GUERRILLA_U,
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Rules
 
 RULE: Final = "8.7.2"
+_FROM: Final = "Transport from where most Troops can be spared, Laos and Cambodia first"
 HIDDEN: Final = (NVA_GUERRILLA_U, VC_GUERRILLA_U)
 
 
@@ -81,13 +84,14 @@ def _to_a_province(m: Mind, turn: Turn, origin: int) -> Candidates:
     Rules: 8.7.2
     """
     s, moving = m.s, load(turn, origin).pieces
-    reach = m.among(ends(turn, origin) & PROVINCES)
-    unaided = reach.spaces & s.where[POLICE] & ~s.holding(COIN_TROOPS)
+    reach = ends(turn, origin) & PROVINCES
+    unaided = reach & s.where[POLICE] & ~s.holding(COIN_TROOPS)
     if unaided:
-        reach.only("Police without Troops", unaided)
+        found = m.among(unaided, RULE, "Transport to Police without Troops")
     else:
-        reach.only("Control would change", lambda n: changes_control(s, n, moving))
-    return reach.most("Population", POPULATION.__getitem__)
+        changing = sum(1 << n for n in bits(reach) if changes_control(s, n, moving))
+        found = m.among(changing, RULE, "Transport where Control would change")
+    return found.most("Population", POPULATION.__getitem__)
 
 
 def _to_an_assault(m: Mind, turn: Turn, origin: int) -> Candidates:
@@ -105,7 +109,7 @@ def _to_an_assault(m: Mind, turn: Turn, origin: int) -> Candidates:
     for target in bits(enemies):
         ranks[target] = _rank_after(m, origin, target, moving)
     better = sum(1 << n for n, rank in ranks.items() if rank > prospects.of_assault(m, n).rank())
-    found = m.among(enemies).only("a better Assault", better)
+    found = m.among(better, RULE, "Transport for a better Assault")
     return found.most("by the Assault priorities", ranks.__getitem__)
 
 
@@ -139,7 +143,8 @@ def _to_the_sweep(m: Mind, turn: Turn, origin: int) -> Candidates:
     if turn.selected >> origin & 1 and m.s.total(origin, HIDDEN):
         moving = 0  # they find Guerrillas where they are
     finds = {n: found_more(turn, n, moving) for n in bits(ends(turn, origin) & turn.selected)}
-    reach = m.among(sum(1 << n for n, number in finds.items() if number))
+    finding = sum(1 << n for n, number in finds.items() if number)
+    reach = m.among(finding, RULE, "Transport to where Guerrillas would be found")
     return reach.most("Guerrillas found", finds.__getitem__)
 
 
@@ -214,9 +219,11 @@ def transport(m: Mind) -> Thoughts[bool]:
     if not turn.activity_open:
         return False
     found = origins(m, turn)
-    if not found or not (yield from m.begin_activity("transport")):
+    if not found:
+        return m.refuse_activity("transport", RULE, "nobody could go where it would help")
+    if not (yield from m.begin_activity("transport", RULE)):
         return False
-    yield from _carry_out(m, (yield from m.among(found).one()))
+    yield from _carry_out(m, (yield from m.among(found, RULE, _FROM).one()))
     return True
 
 
@@ -228,14 +235,14 @@ def granted(m: Mind) -> Thoughts[None]:
     """
     found = origins(m, m.turn)
     if found:
-        yield from _carry_out(m, (yield from m.among(found).one()))
+        yield from _carry_out(m, (yield from m.among(found, RULE, _FROM).one()))
     else:
-        yield from m.answer("transport.from", (yield from m.among(m.spaces()).one()))
+        anywhere = m.among(m.spaces(), "8.4.4", "the Event wants a Transport from somewhere")
+        yield from m.answer("transport.from", (yield from anywhere.one()))
 
 
 def _carry_out(m: Mind, origin: int) -> Thoughts[None]:
     turn = m.turn
-    m.because(RULE, "Transport from here", 1 << origin)
     moving = load(turn, origin)
     target = yield from _targets(m, turn, origin).one()
     yield from m.answer("transport.from", origin)
@@ -262,7 +269,8 @@ def _fill(m: Mind, origin: int, target: int, moving: Load) -> Thoughts[None]:
         if not m.asked("transport.to"):
             return
         more = {n: found_more(turn, n, moving.pieces) for n in bits(m.spaces() & turn.selected)}
-        rest = m.among(sum(1 << n for n, number in more.items() if number))
+        finding = sum(1 << n for n, number in more.items() if number)
+        rest = m.among(finding, RULE, "the rest to where Guerrillas would be found")
         if not rest:
             return
         target = yield from rest.most("Guerrillas found", more.__getitem__).one()
@@ -282,13 +290,18 @@ def _bring(m: Mind, origin: int, target: int, moving: Load) -> Thoughts[None]:
         if number:
             groups.append((kind, number))
     for kind, number in groups:
+        if m.log:
+            m.planned(RULE, counted(KINDS[kind], number), origin, target)
         yield from m.answer("transport.to", target)
         yield from m.answer("transport.group", GROUPS.BASE * kind + number)
 
 
 @answers("transport.to", factions=(ARVN,))
 def enough(m: Mind) -> Thoughts[None]:
-    """Bring no more."""
+    """Bring no more.
+
+    Rules: 8.7.2
+    """
     yield from m.done("transport.to")
 
 
@@ -302,7 +315,8 @@ def cavalry_assaults(m: Mind) -> Thoughts[None]:
     Rules: 8.7.2, 8.7.4
     """
     rank = {n: prospects.of_assault(m, n).rank() for n in bits(m.spaces())}
-    spaces = m.among(m.spaces()).only("by the Assault priorities", lambda n: rank[n] > (0, 0))
+    good = sum(1 << n for n in rank if rank[n] > (0, 0))
+    spaces = m.among(good, "8.7.4", "Assault free where Transport ended")
     if spaces:
         best = yield from spaces.most("by the Assault priorities", rank.__getitem__).one()
         yield from m.answer("transport.assault", best)

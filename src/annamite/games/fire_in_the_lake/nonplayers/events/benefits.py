@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 ALLY: Final = {US: ARVN, ARVN: US, NVA: VC, VC: NVA}
+_BY_SHEET: Final = "8.4.1", "the text that the sheet's instruction names"
+_BY_SIDE: Final = (
+    ("8.4.2", "the shaded text, as Insurgents play it"),
+    ("8.4.2", "the unshaded text, as COIN plays it"),
+)
 _USUAL: Final = {US: "unshaded", ARVN: "unshaded", NVA: "shaded", VC: "shaded"}
 
 
@@ -24,7 +29,9 @@ def side(m: Mind) -> Thoughts[None]:
     Rules: 8.4.2, 8.4.1
     """
     value = m.decision.step.codec.value
-    names = (side_for(m) or _USUAL[m.faction], *SIDES)
+    told = side_for(m)
+    names = (told or _USUAL[m.faction], *SIDES)
+    m.because(*_BY_SHEET if told else _BY_SIDE[m.faction in COIN])
     yield from m.give(next(value(name) for name in names if m.offers(value(name))))
 
 
@@ -46,9 +53,8 @@ def favoured(m: Mind, factions: Sequence[int]) -> Thoughts[int]:
         if faction in factions:
             return faction
     spared = [faction for faction in factions if m.s.nonplayers >> faction & 1]
-    faction = yield from m.equal_chance(spared or factions)
-    m.because("8.4.4", f"a random enemy gains: {FACTIONS[faction].upper()}")
-    return faction
+    m.because("8.4.4", "a random enemy gains, non-players first")
+    return (yield from m.equal_chance(spared or factions, "8.4.4", lambda n: FACTIONS[n].upper()))
 
 
 @answers("event.tunnel")

@@ -50,7 +50,7 @@ def by_flowchart(m: Mind, names: Mapping[str, int]) -> Thoughts[Box | None]:
     Rules: 8.4.4
     """
     boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
-    able = [box for box in boxes if box.possible(m)]
+    able = [box for box in boxes if flow.is_possible(m, box)]
     for box in able:
         if (yield from box.enter(m)):
             return box
@@ -67,7 +67,7 @@ def operation(m: Mind) -> Thoughts[None]:
     """
     names = _offers(m)
     boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
-    if boxes and m.offers(_nothing(m)) and not any(box.possible(m) for box in boxes):
+    if boxes and m.offers(_nothing(m)) and not any(flow.is_possible(m, box) for box in boxes):
         m.because("8.4.4", "no instruction of the flowchart applies")
         yield from m.give(_nothing(m))
         return

@@ -28,9 +28,10 @@ def relocate(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.3, 8.2
     """
-    origins = m.among(m.spaces())
+    spaces = m.spaces()
     if m.offers(DONE):
-        origins.only("where nothing was moved to", ~reached(m))
+        spaces &= ~reached(m)
+    origins = m.among(spaces, "8.4.3", "move as many pieces as possible, from where")
     if not origins:
         yield from m.give(DONE)
         return
@@ -43,7 +44,7 @@ def destination(m: Mind) -> Thoughts[None]:
 
     Rules: 8.2, 8.4.4
     """
-    spaces = stay(m, m.among(m.spaces()))
+    spaces = stay(m, m.among(m.spaces(), "8.4.4", "where to"))
     yield from m.give(reach(m, (yield from spaces.one())))
 
 

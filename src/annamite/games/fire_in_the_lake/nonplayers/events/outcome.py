@@ -128,7 +128,8 @@ def narrow(spaces: Candidates, outcomes: dict[int, Outcome]) -> Candidates:
     Rules: 8.4.4
     """
     return (
-        spaces.most("Bases placed or removed", lambda n: outcomes[n].bases)
+        spaces.under("8.4.4")
+        .most("Bases placed or removed", lambda n: outcomes[n].bases)
         .most("Tunnels", lambda n: outcomes[n].tunnels)
         .most("own Tunnels", lambda n: outcomes[n].own_tunnels)
         .most("other pieces placed or removed", lambda n: outcomes[n].pieces)

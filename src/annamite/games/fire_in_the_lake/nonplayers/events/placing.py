@@ -76,7 +76,10 @@ def _able(m: Mind, spaces: int, types: Sequence[int]) -> int:
 
 @answers("event.place_space")
 def place(m: Mind) -> Thoughts[None]:
-    """Place as many pieces as possible in any of the spaces offered; see `place_among`."""
+    """Place as many pieces as possible in any of the spaces offered; see `place_among`.
+
+    Rules: 8.4.3
+    """
     yield from place_among(m, m.spaces(), number(m, "left"))
 
 
@@ -99,7 +102,9 @@ def place_among(m: Mind, spaces: int, left: int) -> Thoughts[None]:
     types = rank(own if own or m.offers(DONE) else offered, ORDER[box])
     bases = [type_ for type_ in types if type_ in BASE_TYPES]
     for_bases = _able(m, spaces, bases)
-    candidates = m.among(for_bases or _able(m, spaces, types))
+    what = "Bases" if for_bases else "pieces"
+    able = for_bases or _able(m, spaces, types)
+    candidates = m.among(able, "8.4.3", f"place {what}, as many as possible")
     if not candidates:
         yield from _against_the_grain(m)
         return
@@ -147,7 +152,8 @@ def _against_the_grain(m: Mind) -> Thoughts[None]:
     if m.offers(DONE):
         yield from m.give(DONE)
     else:
-        yield from m.give((yield from m.among(m.spaces()).one()))
+        anywhere = m.among(m.spaces(), "8.4.4", "the Event wants something placed")
+        yield from m.give((yield from anywhere.one()))
 
 
 @answers("event.place_group")

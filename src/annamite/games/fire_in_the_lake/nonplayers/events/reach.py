@@ -51,7 +51,7 @@ def stay(m: Mind, spaces: Candidates, way: str = "to") -> Candidates:
 
     Rules: 8.2
     """
-    return spaces.first("reached already", reached(m, way))
+    return spaces.under("8.2").first("reached already", reached(m, way)).under("8.4.4")
 
 
 def runs(items: Iterable[int]) -> list[tuple[int, int]]:

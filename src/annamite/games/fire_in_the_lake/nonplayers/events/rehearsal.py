@@ -93,7 +93,7 @@ def _has_activity(turn: Turn) -> bool:
 
 
 def _enters(mind: Mind, box: Box) -> Thoughts[bool]:
-    return box.possible(mind) and (yield from box.enter(mind))
+    return flow.is_possible(mind, box) and (yield from box.enter(mind))
 
 
 def _before_acting(m: Mind, turn: Turn) -> Mind:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Change: TypeAlias = "tuple[int, int]"
 """What is added to Total Support and to Total Opposition."""
+RULE = "8.4.5"
 MOST = 4
 
 _AIMS: Final[dict[int, tuple[tuple[str, Callable[[Change], int]], ...]]] = {
@@ -47,6 +48,7 @@ def rank(m: Mind, spaces: Candidates, change: Callable[[int], Change]) -> Candid
     Rules: 8.4.5
     """
     changes = {space: change(space) for space in bits(spaces.spaces)}
+    spaces.under(RULE)
     for why, value in _AIMS[m.faction]:
         spaces.most(why, lambda space: value(changes[space]))
     return spaces
@@ -58,7 +60,7 @@ def withdrawal(m: Mind) -> Thoughts[None]:
 
     Rules: 6.5, 8.4.5
     """
-    if not (spaces := m.among(m.spaces())):
+    if not (spaces := m.among(m.spaces(), RULE, "a space that the US Withdrawal shifts")):
         yield from m.give(DONE)
         return
     rank(m, spaces, lambda space: change_by(m.s, space, -1))

@@ -122,7 +122,8 @@ def _hit(m: Mind, spaces: int, kinds: Sequence[int]) -> Thoughts[None]:
     """
     s, left = m.s, number(m, "left")
     bases = [kind for kind in kinds if kind in BASES]
-    candidates = m.among(spaces & s.holding(bases or kinds))
+    what = "enemy Bases wherever they are" if bases else "as many enemies as possible"
+    candidates = m.among(spaces & s.holding(bases or kinds), "8.4.4", f"remove {what}")
     if bases:
         first = next(kind for kind in (*HIT_COIN, *HIT_INSURGENTS) if kind in bases)
         candidates.first("a Base that is hit first", s.where[first])
@@ -142,7 +143,7 @@ def _give_up(m: Mind, spaces: int, kinds: Sequence[int]) -> Thoughts[None]:
     s = m.s
     order = _LEAST_FIRST if number(m, "box") == AVAILABLE else _TO_BOXES
     least = next(set(kinds).intersection(class_) for class_ in order if set(class_) & set(kinds))
-    candidates = m.among(spaces & s.holding(least))
+    candidates = m.among(spaces & s.holding(least), "8.1.2", "give up the least, wherever it is")
     space = reach(m, (yield from stay(m, candidates).one()))
     yield from _take(m, space, loss_order(s, space, least)[: number(m, "left")])
 
@@ -183,7 +184,7 @@ def flip(m: Mind) -> Thoughts[None]:
 
     Rules: 8.1.1, 8.2
     """
-    candidates = m.among(m.spaces())
+    candidates = m.among(m.spaces(), "8.4.4", "turn pieces over, as many as possible")
     space = reach(m, (yield from stay(m, candidates).one()))
     yield from m.give(space)
 

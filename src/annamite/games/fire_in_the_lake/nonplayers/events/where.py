@@ -25,7 +25,7 @@ def choose_space(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.3, 8.4.4, 8.4.5
     """
-    spaces = m.among(m.spaces())
+    spaces = m.among(m.spaces(), "8.4.4", "a space for the Event")
     if number(m, "sweep"):
         first = yield from first_space(m, "sweep", spaces.spaces & AREAS)
         spaces.first("where a Sweep would be first", first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from annamite.games.fire_in_the_lake.activities.ambush import (
     ambush_spaces,
@@ -45,6 +45,13 @@ ORDER = (US_BASE, ARVN_BASE, *SPECIAL_FORCES, US_TROOPS)
 """What an Ambush takes first; the US before ARVN in each class, other than an Attack does."""
 
 
+class Aim(NamedTuple):
+    """The bullet that an Ambush is for: its section, and what it looks for."""
+
+    rule: str
+    why: str
+
+
 class Aims:
     """Ambush spaces with the targets that are left for each; narrowing one narrows the other.
 
@@ -52,14 +59,19 @@ class Aims:
         spaces: The Ambush spaces.
         targets: The targets in reach of each.
         kinds: What to take there, the first that can be.
+        bullet: What calls for it.
     """
 
-    __slots__ = ("kinds", "spaces", "targets")
+    __slots__ = ("bullet", "kinds", "spaces", "targets")
 
-    def __init__(self, m: Mind, spaces: int, goals: int, kinds: tuple[int, ...] = ORDER) -> None:
+    def __init__(
+        self, m: Mind, spaces: int, goals: int, bullet: Aim, kinds: tuple[int, ...] = ORDER
+    ) -> None:
         self.kinds = kinds
+        self.bullet = bullet
         self.targets = {n: targets(m.turn, n) & goals for n in bits(spaces)}
-        self.spaces: Candidates = m.among(sum(1 << n for n, aims in self.targets.items() if aims))
+        able = sum(1 << n for n, aims in self.targets.items() if aims)
+        self.spaces: Candidates = m.among(able, *bullet)
 
     def __bool__(self) -> bool:
         """Whether any Ambush space has a target."""
@@ -103,10 +115,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not aims:
             if m.offers(DONE):
                 break
-            aims = Aims(m, m.spaces(), ALL)
+            aims = Aims(m, m.spaces(), ALL, Aim("8.4.4", "the Event wants an Ambush somewhere"))
         space = yield from aims.spaces.one()
         yield from m.answer("ambush.space", space)
-        yield from m.answer("ambush.target", (yield from m.among(aims.targets[space]).one()))
+        target = m.among(aims.targets[space], aims.bullet.rule, "target of the Ambush")
+        yield from m.answer("ambush.target", (yield from target.one()))
         yield from _take(m, aims.kinds)
     if is_at(m, turn, "ambush.space"):
         yield from m.done("ambush.space")
@@ -137,20 +150,20 @@ def _with_attack(m: Mind, spaces: int) -> Aims:
     payable = spaces_payable(turn) if turn.operation else N_SPACES
     bases = bases_in_reach(turn, spaces, left, attacks=attacks, payable=payable)
     if bases:
-        return _at_bases(m, bases)
-    return _at_pieces(m, Aims(m, spaces, ALL))
+        return _at_bases(m, bases, "8.6.1")
+    return _at_pieces(m, Aims(m, spaces, ALL, Aim("8.6.1", "Ambush COIN pieces")))
 
 
-def _at_bases(m: Mind, bases: dict[int, int]) -> Aims:
+def _at_bases(m: Mind, bases: dict[int, int], rule: str) -> Aims:
     """Narrow to the Ambushes that help against Bases, from LoCs if possible."""
     spaces = 0
     for helpers in bases.values():
         spaces |= helpers
-    m.because("8.6.1", "Ambush for a COIN Base", sum(1 << n for n in bases))
-    aims = Aims(m, spaces, 0)
+    bullet = Aim(rule, "Ambush for a COIN Base")
+    aims = Aims(m, spaces, 0, bullet)
     for space in bits(spaces):
         aims.targets[space] = sum(1 << n for n, helpers in bases.items() if helpers >> space & 1)
-    aims.spaces = m.among(spaces)
+    aims.spaces = m.among(spaces, *bullet)
     return aims.first_from_locs()
 
 
@@ -185,13 +198,12 @@ def _after_march(m: Mind, spaces: int) -> Aims:
     s = m.s
     bases = _bases_after_march(m, spaces)
     if bases:
-        return _at_bases(m, bases)
+        return _at_bases(m, bases, "8.6.5")
     for why, goals in (
-        ("US Troops", s.where[US_TROOPS]),
-        ("COIN cubes on a LoC", s.holding(CUBES) & LOCS),
+        ("Ambush US Troops", s.where[US_TROOPS]),
+        ("Ambush COIN cubes on a LoC", s.holding(CUBES) & LOCS),
     ):
-        aims = Aims(m, spaces, goals, CUBES)
+        aims = Aims(m, spaces, goals, Aim("8.6.5", why), CUBES)
         if aims:
-            m.because("8.6.5", why, aims.union())
             return aims.first_from_locs()
-    return Aims(m, 0, 0)
+    return Aims(m, 0, 0, Aim("8.6.5", "Ambush"))

@@ -53,8 +53,9 @@ def enter(m: Mind) -> Thoughts[bool]:
     if base:
         return m.box("nva.attack", RULE, entered=True, because="a COIN Base can be taken")
     if not number:
-        return m.box("nva.attack", RULE, entered=False, because="no enemy can be taken")
-    roll = yield from m.roll(1, f"Attack: at most the number of enemies in reach, {number}?")
+        none = "no enemy can be taken" if m.s.resources[NVA] else "no Resources"
+        return m.box("nva.attack", RULE, entered=False, because=none)
+    roll = yield from m.roll(1, f"Attack: at most the number of enemies in reach, {number}?", RULE)
     return m.box("nva.attack", RULE, entered=number >= roll, because=f"{number} in reach")
 
 
@@ -81,11 +82,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
         bullet = next(_bullets(m, turn, m.spaces()), None)
         if bullet is None:
             break
-        m.because(RULE, bullet.why, bullet.spaces)
         yield from _attack(m, (yield from _ranked(m, bullet).one()), bullet.how)
     if is_at(m, turn, "attack.space"):
         if m.spaces() and not m.offers(DONE):  # an Event's Attack that no bullet is about
-            yield from m.answer("attack.space", (yield from m.among(m.spaces()).one()))
+            somewhere = m.among(m.spaces(), "8.4.4", "the Event wants an Attack somewhere")
+            yield from m.answer("attack.space", (yield from somewhere.one()))
         else:
             yield from m.done("attack.space")
 
@@ -104,10 +105,14 @@ def _special_activity(m: Mind) -> Thoughts[None]:
         number = ambushed(turn, hidden, spaces_left(turn), s.coin.__getitem__)
     if number:
         spared = number == 1 and s.resources[NVA] >= RICH and _will_attack(m)
-        if not spared and (yield from m.begin_activity("ambush")):
+        if spared:
+            why = f"it would take 1 piece alone, with {s.resources[NVA]} Resources"
+            m.refuse_activity("ambush", RULE, why)
+        elif (yield from m.begin_activity("ambush", RULE, f"it can take {number} COIN pieces")):
             yield from ambush.carry_out(m)
             return
-        m.because(RULE, "an Ambush would take 1 piece alone")
+    else:
+        m.refuse_activity("ambush", RULE, "no COIN piece is in reach of one")
     yield from bombard.bombard(m)
 
 
@@ -142,16 +147,16 @@ def _bullets(m: Mind, turn: Turn, legal: int) -> Iterator[Bullet]:
     s = m.s
     taken = troop_attacks(turn, legal, tank_spaces(turn, legal))
     if strong := sum(1 << n for n, number in taken.items() if number > 1):
-        yield Bullet("Troops can take 2 pieces or more", strong, BY_TROOPS, taken)
+        yield Bullet("Attack where Troops can take 2 pieces or more", strong, BY_TROOPS, taken)
     groups = sum(
         1 << n for n in bits(legal & s.holding(GUERRILLAS)) if s.total(n, GUERRILLAS) >= GROUP
     )
     if groups:
         hits = dict.fromkeys(bits(groups), GUERRILLA_HITS)
-        yield Bullet("groups of 4 Guerrillas or more", groups, BY_GUERRILLAS, hits)
+        yield Bullet("Attack with groups of 4 Guerrillas or more", groups, BY_GUERRILLAS, hits)
     if taken:
         weak = sum(1 << n for n in taken)
-        yield Bullet("Troops can take a piece", weak, BY_TROOPS, taken)
+        yield Bullet("Attack where Troops can take a piece", weak, BY_TROOPS, taken)
 
 
 def _ranked(m: Mind, bullet: Bullet) -> Candidates:
@@ -166,7 +171,7 @@ def _ranked(m: Mind, bullet: Bullet) -> Candidates:
         return above > 0 and s.total(space, COIN_BASES) > 0
 
     return (
-        m.among(bullet.spaces)
+        m.among(bullet.spaces, RULE, bullet.why)
         .first("in Laos or Cambodia", LAOS_CAMBODIA)
         .first("a COIN Base can go", base_goes)
         .first("Special Forces", s.holding(ambush.SPECIAL_FORCES))

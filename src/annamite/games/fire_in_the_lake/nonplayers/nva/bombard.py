@@ -18,6 +18,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
+RULE = "8.6.1"
 NVA_KINDS = (*UNITS, NVA_BASE, NVA_TUNNEL)
 
 
@@ -26,7 +27,7 @@ def bombard(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.6.1
     """
-    if not (yield from m.begin_activity("bombard")):
+    if not (yield from m.begin_activity("bombard", RULE, if_not="no space may be Bombarded")):
         return False
     yield from carry_out(m)
     return True
@@ -41,7 +42,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     s, turn = m.s, m.turn
     while is_at(m, turn, "bombard.space") and m.spaces():
         space = yield from (
-            m.among(m.spaces())
+            m.among(m.spaces(), RULE, "Bombard COIN Troops")
             .first("NVA pieces", s.holding(NVA_KINDS))
             .first("COIN Base", s.holding(COIN_BASES))
             .first("US Troops", s.where[US_TROOPS])

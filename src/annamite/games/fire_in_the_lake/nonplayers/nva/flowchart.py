@@ -86,7 +86,7 @@ def act(m: Mind) -> Thoughts[None]:
         return
     broke = not m.s.resources[NVA]
     if m.box("nva.broke", CHECK, entered=broke):
-        yield from flow.pass_(m)
+        yield from flow.pass_(m, CHECK, "no Resources")
         return
     if not (yield from flow.enter(m, OPERATIONS, "nva.terror", "nva.rally", "nva.march")):
         yield from flow.carry_out(m, OPERATIONS, "nva.march")

@@ -55,7 +55,11 @@ def infiltrate_or_bombard(m: Mind) -> Thoughts[None]:
 
     Rules: 8.6.4
     """
-    if _worthwhile(m) and (yield from m.begin_activity("infiltrate")):
+    worthwhile = _worthwhile(m)
+    if not worthwhile:
+        why = f"it would place neither an NVA Base nor {ENOUGH_TROOPS} Troops"
+        m.refuse_activity("infiltrate", RULE, why)
+    if worthwhile and (yield from m.begin_activity("infiltrate", RULE)):
         yield from carry_out(m)
     else:
         yield from bombard.bombard(m)
@@ -87,15 +91,14 @@ def carry_out(m: Mind) -> Thoughts[None]:
     turn = m.turn
     while is_at(m, turn, "infiltrate.space") and m.spaces():
         if targets := _take_overs(m, turn, m.spaces()):
-            m.because(RULE, "VC Bases to take over", targets)
             yield from _take_over(m, (yield from _by_tunnel_and_people(m, targets).one()))
         elif targets := _build_ups(m, m.spaces()):
-            m.because(RULE, "Troops to be placed at Bases", targets)
             yield from _build_up(m, (yield from _by_guerrillas(m, targets).one()))
         elif m.offers(DONE):
             break
         else:  # an Event's Infiltration that has nothing of the kind to do
-            space = yield from m.among(m.spaces()).one()
+            somewhere = m.among(m.spaces(), "8.4.4", "the Event wants an Infiltration somewhere")
+            space = yield from somewhere.one()
             if BUILD_UP in ways(m.s, space):
                 yield from _build_up(m, space)
             else:
@@ -134,7 +137,7 @@ def _liftable(m: Mind, turn: Turn) -> int:
 
 def _by_tunnel_and_people(m: Mind, spaces: int) -> Candidates:
     return (
-        m.among(spaces)
+        m.among(spaces, RULE, "a VC Base to take over")
         .first("Tunneled VC Base", m.s.where[VC_TUNNEL])
         .most("Population", POPULATION.__getitem__)
     )
@@ -155,7 +158,7 @@ def _take_over(m: Mind, space: int) -> Thoughts[None]:
     if m.asked("place.from"):
         m.notes[_LIFTED] = True
         origin = yield from (
-            m.among(m.spaces())
+            m.among(m.spaces(), RULE, "an NVA Base to lift for it")
             .first("North Vietnam, Laos, Cambodia", NORTH_VIETNAM | LAOS_CAMBODIA)
             .most("NVA pieces", s.nva.__getitem__)
             .one()
@@ -189,7 +192,7 @@ def _by_guerrillas(m: Mind, spaces: int) -> Candidates:
     """
     lacking = AREAS & ~m.s.nva_control
     return (
-        m.among(spaces)
+        m.among(spaces, RULE, "Troops to be placed at a Base")
         .most("NVA Guerrillas", lambda n: _guerrillas(m, n))
         .first("2 NVA Bases", lambda n: _twice(m, n))
         .first("in or next to a space without NVA Control", lacking | neighbours(lacking))

@@ -19,7 +19,8 @@ def where_patrols_lose(m: Mind) -> Thoughts[None]:
 
     Rules: 8.1.1, 8.4.4
     """
-    yield from m.give((yield from m.among(m.spaces()).one()))
+    lost = m.among(m.spaces(), "8.4.4", "cubes that patrolled, to be removed")
+    yield from m.give((yield from lost.one()))
 
 
 @answers("patrol.loss_group", factions=(NVA,))

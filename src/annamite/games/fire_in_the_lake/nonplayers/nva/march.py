@@ -95,14 +95,14 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from conquer(m, plan)
         yield from _close_up(m, plan)
     for target in plan.order():
-        yield from _march_into(m, target, plan.groups[target])
+        yield from _march_into(m, target, plan)
     if is_at(m, turn, "march.to") and not m.offers(DONE) and m.spaces():
         yield from _march_anyway(m)
     if is_at(m, turn, "march.to"):
         falls = ambush.worthwhile_after_march(m)
         because = "a COIN Base can be taken" if falls else "no COIN Base can be taken"
         if m.box("nva.ambush_after_march", RULE, entered=falls, because=because):
-            if (yield from m.begin_activity("ambush")):
+            if (yield from m.begin_activity("ambush", RULE)):
                 yield from ambush.carry_out(m)
         else:
             yield from infiltrate_or_bombard(m)
@@ -113,8 +113,11 @@ def carry_out(m: Mind) -> Thoughts[None]:
 # --- moving -------------------------------------------------------------------------------
 
 
-def _march_into(m: Mind, target: int, groups: dict[int, Group]) -> Thoughts[None]:
+def _march_into(m: Mind, target: int, plan: Marches) -> Thoughts[None]:
     """March the groups planned into one space."""
+    groups = plan.groups[target]
+    for origin, group in groups.items() if m.log else ():
+        m.planned(RULE, _in_words(group), origin, target, plan.why.get(target, "on by the Trail"))
     yield from m.answer("march.to", target)
     for origin, (troops, hidden, shown) in groups.items():
         yield from m.answer("march.from", origin)
@@ -128,10 +131,17 @@ def _march_into(m: Mind, target: int, groups: dict[int, Group]) -> Thoughts[None
     yield from m.answer("march.from", DONE)
 
 
+def _in_words(group: Group) -> str:
+    names = ("Troops", "Underground Guerrillas", "Active Guerrillas")
+    return " and ".join(f"{n} {name}" for n, name in zip(group, names, strict=True) if n)
+
+
 def _march_anyway(m: Mind) -> Thoughts[None]:
     """March one unit where an Event has the NVA March and no bullet calls for it."""
-    yield from m.answer("march.to", (yield from m.among(m.spaces()).one()))
-    yield from m.answer("march.from", (yield from m.among(m.spaces()).one()))
+    somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a March somewhere")
+    yield from m.answer("march.to", (yield from somewhere.one()))
+    origins = m.among(m.spaces(), "8.4.4", "from where")
+    yield from m.answer("march.from", (yield from origins.one()))
     while m.decision.step.kind == "number":
         yield from m.give(min(m.decision.values))
     yield from m.answer("march.from", DONE)
@@ -179,18 +189,21 @@ def _set_up_base(m: Mind, plan: Marches) -> Thoughts[None]:
     sites = _base_sites(plan)
     if not sites:
         return
-    m.because(RULE, "units for a Base in Laos or Cambodia", sites)
-    site = yield from m.among(sites).one()
+    site = yield from m.among(sites, RULE, "units for a Base in Laos or Cambodia").one()
+    plan.why[site] = "for a Base"
     units, guerrillas = _wanted(plan, site)
     while guerrillas:
         origins = [n for n in bits(plan.from_where(site)) if plan.guerrillas(n)]
-        origin = yield from m.among(sum(1 << n for n in origins)).one()
+        near = sum(1 << n for n in origins)
+        origin = yield from m.among(near, RULE, "Guerrillas for that Base, from where").one()
         number = min(guerrillas, plan.guerrillas(origin))
         plan.send_units(origin, site, 0, number)
         guerrillas -= number
         units -= number
     while units:
-        origin = yield from m.among(plan.from_where(site)).first("Troops", plan.troops).one()
+        near = plan.from_where(site)
+        candidates = m.among(near, RULE, "more units for that Base, from where")
+        origin = yield from candidates.first("Troops", plan.troops).one()
         troops = min(units, plan.troops(origin))
         number = 0 if troops else min(units, plan.guerrillas(origin))
         plan.send_units(origin, site, troops, number)
@@ -222,12 +235,12 @@ def _watch_road(m: Mind, plan: Marches) -> Thoughts[None]:
 
     Rules: 8.6.5
     """
-    roads = m.among(_roads(plan)).first("Hue to Da Nang", HUE_DA_NANG)
+    roads = m.among(_roads(plan), RULE, "a hidden Guerrilla for a LoC")
     if not roads:
         return
-    m.because(RULE, "a hidden Guerrilla for a LoC", roads.spaces)
-    road = yield from roads.one()
-    origin = yield from m.among(_spies(plan, road)).one()
+    road = yield from roads.first("Hue to Da Nang", HUE_DA_NANG).one()
+    plan.why[road] = "to watch a LoC"
+    origin = yield from m.among(_spies(plan, road), RULE, "who watches it, from where").one()
     plan.send(origin, road, 0, 1, 0)
 
 
@@ -259,19 +272,19 @@ def conquer(m: Mind, plan: Marches) -> Thoughts[None]:
         targets = _conquests(plan, whole)
         if not targets:
             return
-        m.because(RULE, "NVA Control can be added", targets)
 
         def by_one_group(target: int) -> bool:
             return bool(_single(plan, target, whole))
 
         target = yield from (
-            m.among(targets)
+            m.among(targets, RULE, "where NVA Control can be added")
             .most("Population", POPULATION.__getitem__)
             .first("one group is enough", by_one_group)
             .first("no US Base", ALL & ~s.where[US_BASE])
             .first("VC Base, no NVA Base", s.holding(OWN_BASES[VC]) & ~s.holding(OWN_BASES[NVA]))
             .one()
         )
+        plan.why[target] = "for NVA Control"
         whole &= ~(yield from _occupy(m, plan, target, whole))
         plan.stay(target)
 
@@ -290,7 +303,7 @@ def _occupy(m: Mind, plan: Marches, target: int, whole: int) -> Thoughts[int]:
     need = plan.short_of_control(target)
     if single := _single(plan, target, whole):
         origin = yield from (
-            m.among(single)
+            m.among(single, RULE, "one group for Control, from where")
             .least("Guerrillas needed", lambda n: max(0, need - plan.troops(n)))
             .one()
         )
@@ -298,7 +311,8 @@ def _occupy(m: Mind, plan: Marches, target: int, whole: int) -> Thoughts[int]:
     else:
         origins, near, left = [], plan.from_where(target) & whole, need
         while left > 0:
-            origin = yield from m.among(near).most("units", plan.spare.__getitem__).one()
+            groups = m.among(near, RULE, "groups for Control, from where")
+            origin = yield from groups.most("units", plan.spare.__getitem__).one()
             origins.append(origin)
             near &= ~(1 << origin)
             left -= plan.spare[origin]
@@ -337,7 +351,7 @@ def _close_up(m: Mind, plan: Marches) -> Thoughts[None]:
     spaces, origins = _front(plan)
     if not spaces:
         return
-    m.because(RULE, "most Troops brought next to COIN Control", spaces)
-    target = yield from m.among(spaces).one()
+    target = yield from m.among(spaces, RULE, "most Troops brought next to COIN Control").one()
+    plan.why[target] = "next to COIN Control"
     for origin in bits(origins[target]):
         plan.send_units(origin, target, plan.troops(origin), 0)

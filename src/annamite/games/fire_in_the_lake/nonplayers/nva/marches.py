@@ -55,6 +55,7 @@ class Marches:
         origins: The spaces with spare units.
         nva: NVA pieces per space as they will be.
         groups: Who comes into each destination, per space that they come from last.
+        why: What each destination is for, in a few words.
     """
 
     __slots__ = (
@@ -69,6 +70,7 @@ class Marches:
         "s",
         "spare",
         "turn",
+        "why",
     )
 
     def __init__(self, turn: Turn) -> None:
@@ -78,6 +80,7 @@ class Marches:
         self.free: dict[int, Group] = {}
         self.spare: dict[int, int] = {}
         self.groups: dict[int, dict[int, Group]] = {}
+        self.why: dict[int, str] = {}
         self._flow: set[tuple[int, int]] = set()
         self._money = N_SPACES if turn.free else turn.purse() // COST
         most = 1 if turn.limited else turn.most_spaces

@@ -76,7 +76,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     if because:
         return m.box("nva.rally", RULE, entered=True, because=because)
     ready = s.available[T_NVA_GUERRILLA]
-    roll = yield from m.roll(2, f"Rally: above the number of Guerrillas Available, {ready}?")
+    roll = yield from m.roll(2, f"Rally: above the number of Guerrillas Available, {ready}?", RULE)
     return m.box("nva.rally", RULE, entered=roll > ready, because=f"{ready} Available")
 
 
@@ -103,12 +103,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
         bullet = next(_bullets(m, m.spaces()), None)
         if bullet is None:
             break
-        m.because(RULE, bullet.why, bullet.spaces)
-        space = yield from m.among(bullet.spaces).one()
+        space = yield from m.among(bullet.spaces, RULE, bullet.why).one()
         yield from _rally_in(m, space, base=bullet.base)
     if is_at(m, turn, "rally.space"):
         if m.spaces() and not m.offers(DONE):  # an Event's Rally that no bullet is about
-            yield from m.answer("rally.space", (yield from m.among(m.spaces()).one()))
+            somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a Rally somewhere")
+            yield from m.answer("rally.space", (yield from somewhere.one()))
         else:
             yield from m.done("rally.space")
     if m.decision.context is turn and (yield from m.reaches("operation.after")):
@@ -152,17 +152,17 @@ def _bullets(m: Mind, legal: int) -> Iterator[Bullet]:
     """
     s = m.s
     if spaces := base_spaces(m, legal):
-        yield Bullet("room for a Base among 4 units", spaces, base=True)
+        yield Bullet("Rally for a Base, among 4 units", spaces, base=True)
     if not s.available[T_NVA_GUERRILLA]:
         return
     if spaces := legal & LAOS_CAMBODIA & s.coin_control:
-        yield Bullet("COIN Control in Laos or Cambodia", spaces)
+        yield Bullet("Rally against COIN Control in Laos or Cambodia", spaces)
     if spaces := legal & weak_bases(m):
-        yield Bullet("NVA Bases with fewer than 2 NVA units", spaces)
+        yield Bullet("Rally at NVA Bases with fewer than 2 NVA units", spaces)
     if spaces := legal & s.holding(OWN_BASES[NVA]):
-        yield Bullet("other NVA Bases", spaces)
+        yield Bullet("Rally at other NVA Bases", spaces)
     if legal:
-        yield Bullet("any other spaces", legal)
+        yield Bullet("Rally in any other spaces", legal)
 
 
 def _rally_in(m: Mind, space: int, *, base: bool) -> Thoughts[None]:
@@ -235,6 +235,9 @@ def improve_trail(m: Mind) -> Thoughts[None]:
     Rules: 8.6.4
     """
     yes = _improves(m, m.turn.purse())
-    if yes:
-        m.because(RULE, "Improve the Trail")
+    if m.log:
+        purse = m.turn.purse()
+        reserve = RESERVE_AT_GOOD_TRAIL if m.s.trail == GOOD_TRAIL else RESERVE
+        weighed = f"{purse} Resources, {reserve} or more wanted for it"
+        m.because(RULE, f"{'Improve the Trail' if yes else 'leave the Trail'}: {weighed}")
     yield from m.give(YES_NO["yes" if yes or not m.offers(YES_NO["no"]) else "no"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake.coup.arrival import is_final
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GARRISON, UNITS
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import NVA, NVA_TROOPS, OWN_BASES
@@ -105,24 +106,27 @@ def carry_out(m: Mind) -> Thoughts[None]:
     plan = Garrisons(m.s, m.turn.within)
     m.box("nva.redeploy", RULE, entered=True)
     yield from _man_bases(m, plan)
-    yield from _gain(m, plan, "NVA Control to be added", plan.to_control)
-    yield from _gain(m, plan, "COIN Control to be ended", plan.to_contest)
+    yield from _gain(m, plan, "to add NVA Control", plan.to_control)
+    yield from _gain(m, plan, "to end COIN Control", plan.to_contest)
     yield from _close_up(m, plan)
     yield from m.done("redeploy.nva_from")
 
 
-def _move(m: Mind, origin: int, target: int, count: int) -> Thoughts[None]:
+def _move(m: Mind, origin: int, target: int, count: int, why: str) -> Thoughts[None]:
+    if m.log:
+        m.planned(RULE, counted("nva_troops", count), origin, target, why)
     yield from m.answer("redeploy.nva_from", origin)
     yield from m.answer("redeploy.to", target)
     yield from m.answer("redeploy.count", count)
 
 
-def _fill(m: Mind, plan: Garrisons, target: int, number: int, but: int) -> Thoughts[None]:
+def _fill(m: Mind, plan: Garrisons, target: int, number: int, but: int, why: str) -> Thoughts[None]:
     """Bring so many Troops, or as many as there are, into one space from random others."""
     while number and (origins := plan.origins(but | 1 << target)):
-        origin = yield from m.among(sum(1 << n for n in origins)).one()
+        able = sum(1 << n for n in origins)
+        origin = yield from m.among(able, RULE, "Troops for it, from where").one()
         count = min(number, origins[origin])
-        yield from _move(m, origin, target, count)
+        yield from _move(m, origin, target, count, why)
         number -= count
 
 
@@ -133,9 +137,8 @@ def _man_bases(m: Mind, plan: Garrisons) -> Thoughts[None]:
     """
     while (weak := plan.weak()) and plan.origins():
         spaces = sum(1 << n for n in weak)
-        m.because(RULE, "Bases with fewer than 2 NVA units", spaces)
-        target = yield from m.among(spaces).one()
-        yield from _fill(m, plan, target, weak[target], 0)
+        target = yield from m.among(spaces, RULE, "Bases with fewer than 2 NVA units").one()
+        yield from _fill(m, plan, target, weak[target], 0, "to man the Base")
         if plan.weak().get(target) == weak[target]:
             return
 
@@ -152,7 +155,7 @@ def _gain(
         return
     m.because(RULE, why, targets)
     for target in bits(targets):
-        yield from _fill(m, plan, target, needs()[target], targets)
+        yield from _fill(m, plan, target, needs()[target], targets, why)
 
 
 def _best_set(plan: Garrisons, needs: dict[int, int]) -> int:
@@ -192,7 +195,9 @@ def _close_up(m: Mind, plan: Garrisons) -> Thoughts[None]:
     if not spaces or not origins:
         return
     m.because(RULE, "Troops far from COIN Control", sum(1 << n for n in origins))
-    target = yield from m.among(spaces).first("in South Vietnam", SOUTH).one()
+    near_bases = m.among(spaces, RULE, "a Base next to COIN Control for them")
+    target = yield from near_bases.first("in South Vietnam", SOUTH).one()
     for origin in origins:
         if origin != target:
-            yield from _move(m, origin, target, plan.spare(origin))
+            why = "next to COIN Control"
+            yield from _move(m, origin, target, plan.spare(origin), why)

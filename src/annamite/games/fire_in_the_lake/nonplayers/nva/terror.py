@@ -28,7 +28,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     people = sum(POPULATION[n] for n in bits(spaces))
     if not people:
         return m.box("nva.terror", RULE, entered=False, because="no Support in reach")
-    roll = yield from m.roll(1, f"Terror: at most the Population in reach, {people}?")
+    roll = yield from m.roll(1, f"Terror: at most the Population in reach, {people}?", RULE)
     return m.box("nva.terror", RULE, entered=people >= roll, because=f"{people} in reach")
 
 
@@ -46,13 +46,15 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     s, turn = m.s, m.turn
     while is_at(m, turn, "terror.space"):
-        spaces = m.among(m.spaces() & s.supporting).most("Population", POPULATION.__getitem__)
+        spaces = m.among(m.spaces() & s.supporting, RULE, "Terror at Support")
+        spaces.most("Population", POPULATION.__getitem__)
         if not spaces:
             break
         yield from m.answer("terror.space", (yield from spaces.one()))
     if is_at(m, turn, "terror.space"):
         yield from bombard.bombard(m)
         if m.spaces() and not m.offers(DONE):  # an Event's Terror without Support anywhere
-            yield from m.answer("terror.space", (yield from m.among(m.spaces()).one()))
+            somewhere = m.among(m.spaces(), "8.4.4", "the Event wants Terror somewhere")
+            yield from m.answer("terror.space", (yield from somewhere.one()))
         else:
             yield from m.done("terror.space")

@@ -93,8 +93,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if blows:
             yield from _strike_best(m, blows)
         elif finds := _searchable(m, spaces):
-            open_ = mask(finds)
-            space = yield from m.among(open_).most("Guerrillas found", finds.__getitem__).one()
+            open_ = m.among(mask(finds), RULE, "Advise ARVN to Sweep")
+            space = yield from open_.most("Guerrillas found", finds.__getitem__).one()
             yield from m.answer("advise.space", space)
             yield from m.answer("advise.how", HOW["sweep"])
         elif m.offers(DONE):
@@ -111,7 +111,10 @@ def _strike_best(m: Mind, blows: Mapping[int, list[Blow]]) -> Thoughts[None]:
         if any(gain(blow) for some in blows.values() for blow in some)
     )
     best = {n: max(some, key=gain) for n, some in blows.items()}
-    space = yield from m.among(mask(best)).most(why, lambda n: gain(best[n])).one()
+    struck = mask(n for n in best if gain(best[n]))
+    space = yield from (
+        m.among(struck, RULE, f"Advise: {why}").most(why, lambda n: gain(best[n])).one()
+    )
     blow = best[space]
     yield from m.answer("advise.space", space)
     if blow.means == ASSAULT:

@@ -12,6 +12,7 @@ from annamite.games.fire_in_the_lake.activities.air_lift import (
     SPACES_IN_MONSOON,
     flyers,
 )
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     IRREGULARS,
@@ -27,6 +28,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     COIN_KINDS,
     INSURGENT_KINDS,
+    KINDS,
     POLICE,
     US,
     US_BASE,
@@ -121,7 +123,7 @@ class Reach:
             alone &= ~(s.coin_control | s.supporting | s.where[US_BASE])
             if alone:
                 space = yield from (
-                    m.among(alone)
+                    m.among(alone, RULE, "an origin: US units without Control, Support or Base")
                     .first("Laos or Cambodia", LAOS_CAMBODIA)
                     .most("US Troops", lambda n: s.count(n, US_TROOPS))
                     .one()
@@ -135,7 +137,8 @@ class Reach:
             }
             if not idle:
                 return
-            space = yield from m.among(mask(idle)).most("units to spare", idle.__getitem__).one()
+            idlers = m.among(mask(idle), RULE, "an origin: units that are not needed")
+            space = yield from idlers.most("units to spare", idle.__getitem__).one()
             self.origins.append(Origin(space, whole=False))
 
     def _idle_units(self, space: int) -> int:
@@ -248,7 +251,8 @@ class Reach:
         reachable = {n: self.troops(n) for n in bits(within & ~self.closed)}
         best = mask(n for n, troops in reachable.items() if troops)
         if best:
-            target = yield from self.m.among(best).most("Troops", reachable.__getitem__).one()
+            named = self.m.among(best, RULE, "Troops to where the Event has them fight")
+            target = yield from named.most("Troops", reachable.__getitem__).one()
             yield from self.bring(target, reachable[target], (US_TROOPS,))
 
     def control(self) -> Thoughts[None]:
@@ -261,7 +265,7 @@ class Reach:
         places &= ~mask(n for n in bits(places) if s.support[n] == ACTIVE_SUPPORT)
         places &= ~(s.coin_control & s.where[US_TROOPS])
         while open_ := mask(n for n in bits(places & ~self.closed) if self._controllable(n)):
-            target = yield from m.among(open_).one()
+            target = yield from m.among(open_, RULE, "Air Lift for COIN Control, to Police").one()
             places &= ~(1 << target)
             yield from self.bring(target, self._units_for_control(target))
 
@@ -301,7 +305,8 @@ class Reach:
         forces = (*IRREGULARS, *RANGERS)
         some = bits(empty)[0]  # which origins are open is the same for all of them
         if any(self.ready(origin, kind) for origin in self.open_to(some) for kind in forces):
-            target = yield from m.among(empty).one()
+            why = "one of the Special Forces for an empty space in Laos or Cambodia"
+            target = yield from m.among(empty, RULE, why).one()
             yield from self.bring(target, 1, forces)
 
 
@@ -319,6 +324,8 @@ def plan(m: Mind, task: Task) -> Thoughts[list[Flight]]:
     yield from reach.control()
     reach.empty_origins()
     yield from reach.scout()
+    for origin, target, kind, number in reach.flights if m.log else ():
+        m.planned(RULE, counted(KINDS[kind], number), origin, target)
     return reach.flights
 
 

@@ -162,17 +162,19 @@ def _arc_light(m: Mind) -> Thoughts[None]:
     if not alone:
         return
     hits = _hits(m)
-    held = m.among(alone).only("NVA Control can end", lambda n: 0 < hits_for_control(s, n) <= hits)
+    ending = sum(1 << n for n in bits(alone) if 0 < hits_for_control(s, n) <= hits)
+    held = m.among(ending, RULE, "Arc Light where NVA Control can end, no COIN pieces there")
     if held:
         space = yield from held.most("Population", POPULATION.__getitem__).one()
         yield from _strike_control(m, space)
         return
-    based = _with_a_base(m, alone)
+    based = _with_a_base(m, alone, "Arc Light where a Base can go, no COIN pieces there")
     if based:
         space = yield from _cheapest(m, based).one()
         yield from _strike_bases(m, space)
         return
-    space = yield from _most_pieces(m, m.among(alone)).one()
+    most = m.among(alone, RULE, "Arc Light where most pieces can go, no COIN pieces there")
+    space = yield from _most_pieces(m, most).one()
     yield from _strike(m, space, hits)
 
 
@@ -188,8 +190,8 @@ def _end_control(m: Mind) -> Thoughts[None]:
     prices = {n: price for n, price in prices.items() if 0 < price <= hits}
     worth = {n: _most_freed(prices, hits, n) for n in prices}
     while prices and m.asked("air_strike.hit"):
-        open_ = mask(prices)
-        space = yield from m.among(open_).most("Population freed", worth.__getitem__).one()
+        open_ = m.among(mask(prices), RULE, "strike where NVA Control can end")
+        space = yield from open_.most("Population freed", worth.__getitem__).one()
         hits -= prices.pop(space)
         yield from _strike_control(m, space)
         prices = {n: price for n, price in prices.items() if price <= hits}
@@ -221,7 +223,8 @@ def _roads(m: Mind) -> Thoughts[None]:
     Rules: 8.8.3
     """
     while m.asked("air_strike.hit"):
-        roads = m.among(m.spaces() & LOCS & m.s.holding(COIN_KINDS))
+        with_coin = m.spaces() & LOCS & m.s.holding(COIN_KINDS)
+        roads = m.among(with_coin, RULE, "strike LoCs that hold COIN pieces")
         if not roads:
             return
         space = yield from roads.least("steps from Saigon", FROM_SAIGON.__getitem__).one()
@@ -234,18 +237,17 @@ def _bases(m: Mind) -> Thoughts[None]:
     Rules: 8.8.3
     """
     while m.asked("air_strike.hit"):
-        based = _with_a_base(m, m.spaces())
+        based = _with_a_base(m, m.spaces(), "strike where a Base can go")
         if not based:
             return
         yield from _strike_bases(m, (yield from _cheapest(m, based).one()))
 
 
-def _with_a_base(m: Mind, spaces: int) -> Candidates:
+def _with_a_base(m: Mind, spaces: int, why: str) -> Candidates:
     """Return those of the spaces where the hits left remove a Base."""
     s, hits = m.s, _hits(m)
-    return m.among(spaces & s.holding(_BASES)).only(
-        "a Base can go", lambda n: 0 < hits_for_base(s, n) <= hits
-    )
+    able = sum(1 << n for n in bits(spaces) if 0 < hits_for_base(s, n) <= hits)
+    return m.among(able, RULE, why)
 
 
 def _strike_bases(m: Mind, space: int) -> Thoughts[None]:
@@ -259,7 +261,8 @@ def _pieces(m: Mind) -> Thoughts[None]:
     Rules: 8.8.3
     """
     while m.asked("air_strike.hit") and m.spaces():
-        space = yield from _most_pieces(m, m.among(m.spaces())).one()
+        any_ = m.among(m.spaces(), RULE, "strike as many pieces as possible")
+        space = yield from _most_pieces(m, any_).one()
         yield from _strike(m, space, in_reach(m.s, space))
 
 

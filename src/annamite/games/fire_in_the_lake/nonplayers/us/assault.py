@@ -142,9 +142,7 @@ def _assault_where(m: Mind, why: str, test: Callable[[Outcome], bool]) -> Though
         results = {n: would for n, would in known.items() if legal >> n & 1 and test(would)}
         if not results:
             return
-        space = yield from preferred(m, results).one()
-        if m.log:
-            m.because(RULE, why, 1 << space)
+        space = yield from preferred(m, results, RULE, f"Assault where {why}").one()
         yield from m.answer("assault.space", space)
 
 
@@ -226,7 +224,8 @@ def _next_goal(m: Mind, reach: Reach) -> Thoughts[tuple[int, int] | None]:
         results[space], coming[space] = would, most
     if not results:
         return None
-    space = yield from preferred(m, results).one()
+    bullet = "Air Lift Troops for an Assault that removes most Active pieces"
+    space = yield from preferred(m, results, RULE, bullet).one()
     return space, _fewest(m, space, coming[space], 0, results[space])
 
 

@@ -30,11 +30,13 @@ def _share(m: Mind, bases: int, number: int) -> Thoughts[tuple[int, int]]:
     s = m.s
     counts = {n: s.count(n, US_TROOPS) for n in bits(bases)}
     level = _level(list(counts.values()), number)
+    candidates = m.among(bases, RULE, "Troops evenly to US Bases")
     for space, count in counts.items():
         if count < level:
-            return space, level - count
-    lowest = m.among(bases).least("US Troops", counts.__getitem__)
-    return (yield from lowest.one()), 1
+            return (
+                yield from candidates.only("fewer than their share", 1 << space).one()
+            ), level - count
+    return (yield from candidates.least("US Troops", counts.__getitem__).one()), 1
 
 
 def _level(counts: list[int], number: int) -> int:
@@ -64,7 +66,9 @@ def place_casualties(m: Mind) -> Thoughts[None]:
 def _where_to_place(m: Mind, legal: int, number: int) -> Thoughts[tuple[int, int]]:
     bases = legal & m.s.where[US_BASE]
     if not bases:
-        return SPACE["saigon"], number
+        return (
+            yield from m.among(SAIGON, RULE, "Troops to Saigon, for want of Bases").one()
+        ), number
     space, count = yield from _share(m, bases, number)
     return space, min(count, number)
 
@@ -83,13 +87,15 @@ def move_base(m: Mind) -> Thoughts[None]:
     if policy.base_change(s) > 0:
         room = base_room(s) & s.coin_control & ~s.holding(COIN_BASES)
         if m.offers(AVAILABLE_BOX) and room:
-            origin, target = AVAILABLE_BOX, (yield from m.among(room).one())
+            why = "a space under COIN Control for a Base, by Policy"
+            origin, target = AVAILABLE_BOX, (yield from m.among(room, RULE, why).one())
     else:
         bases = m.spaces() & s.where[US_BASE]
         if s.count(SPACE["saigon"], US_BASE) <= 1:
             bases &= ~SAIGON
         if bases:
-            outside = m.among(bases).first("outside Saigon", ~SAIGON)
+            outside = m.among(bases, RULE, "a Base to withdraw, by Policy")
+            outside.first("outside Saigon", ~SAIGON)
             origin, target = (yield from outside.one()), AVAILABLE_BOX
     yield from m.give(origin)
     if origin != DONE:
@@ -107,7 +113,11 @@ def move_troops(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     most = int((m.decision.params or {})["count"])
-    surplus = s.available[T_US_TROOPS] - policy.troops_wanted(s)
+    wanted = policy.troops_wanted(s)
+    surplus = s.available[T_US_TROOPS] - wanted
+    if m.log:
+        ready = f"{s.available[T_US_TROOPS]} Troops Available, the Policy wants {wanted}"
+        m.because(RULE, ready)
     origin, target, count = DONE, AVAILABLE_BOX, 0
     if surplus > 0 and m.offers(AVAILABLE_BOX):
         origin = AVAILABLE_BOX
@@ -130,17 +140,20 @@ def _whom_to_withdraw(m: Mind, number: int) -> Thoughts[tuple[int, int]]:
     legal = m.spaces()
     stray = legal & ~s.where[US_BASE] & ~SAIGON
     if stray:
-        space = yield from m.among(stray).one()
+        space = yield from m.among(stray, RULE, "Troops to withdraw, away from Bases").one()
         return space, min(number, s.count(space, US_TROOPS))
     bases = legal & s.where[US_BASE]
     if not bases:
-        space = bits(legal)[0]  # Saigon, without a Base
+        space = yield from m.among(legal & -legal, RULE, "Troops to withdraw, at last").one()
         return space, min(number, s.count(space, US_TROOPS))
     counts = {n: s.count(n, US_TROOPS) for n in bits(bases)}
     level = max(counts.values())
     while level and sum(max(0, count - level + 1) for count in counts.values()) <= number:
         level -= 1
+    candidates = m.among(bases, RULE, "Troops to withdraw evenly from Bases")
     for space, count in counts.items():
         if count > level:
-            return space, count - level
-    return (yield from m.among(bases).most("US Troops", counts.__getitem__).one()), 1
+            return (
+                yield from candidates.only("more than their share", 1 << space).one()
+            ), count - level
+    return (yield from candidates.most("US Troops", counts.__getitem__).one()), 1

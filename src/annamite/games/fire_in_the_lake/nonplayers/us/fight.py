@@ -140,13 +140,19 @@ def spared(m: Mind, space: int, would: Outcome) -> bool:
     return has_capability(s, SEARCH_AND_DESTROY, shaded=True)
 
 
-def preferred(m: Mind, results: Mapping[int, Outcome]) -> Candidates:
+def preferred(m: Mind, results: Mapping[int, Outcome], rule: str, why: str) -> Candidates:
     """Return the spaces of the results, narrowed by the priorities that all Assaults share.
+
+    Args:
+        m: The mind.
+        results: What an Assault would do in each space.
+        rule: Section of the bullet that calls for one.
+        why: What the bullet looks for.
 
     Rules: 8.8.3
     """
     return (
-        m.among(mask(results))
+        m.among(mask(results), rule, why)
         .first("NVA Control of people ends", lambda n: results[n].ends_nva)
         .first("a Base or Tunnel goes", lambda n: results[n].bases or results[n].tunnels)
         .first("US Base", m.s.where[US_BASE])

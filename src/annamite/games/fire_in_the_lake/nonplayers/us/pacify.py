@@ -40,7 +40,7 @@ def preferred(m: Mind, shifts: dict[int, int], *, training: bool) -> Candidates:
     Rules: 8.8.8
     """
     s = m.s
-    spaces = m.among(mask(shifts))
+    spaces = m.among(mask(shifts), RULE, "Pacify where Support is gained")
     if training:
         spaces.first("no Police", ~s.where[POLICE])
     return spaces.most("Support gained", shifts.__getitem__).first("no Terror", ~s.marked)

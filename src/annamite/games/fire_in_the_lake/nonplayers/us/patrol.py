@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import special
 from annamite.games.fire_in_the_lake.nonplayers.us.fight import outcome
@@ -56,6 +57,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not (yield from m.reaches("patrol.from")) or not m.offers(origin):
             break
         count = m.turn.unmoved(origin, US_TROOPS)
+        if m.log:
+            m.planned(RULE, counted("us_troops", count), origin, target)
         yield from m.answer("patrol.from", origin)
         yield from m.answer("patrol.to", target)
         yield from m.answer("patrol.group", GROUPS.BASE * US_TROOPS + count)
@@ -83,7 +86,9 @@ def _destinations(m: Mind) -> Thoughts[dict[int, int]]:
         while left:
             costs = {n: 1 + _fewest(left, n) for n in bits(_union(left.values()))}
             target = yield from (
-                m.among(mask(costs)).least("spaces needed", costs.__getitem__).one()
+                m.among(mask(costs), RULE, "few spaces for all Troops out of Laos and Cambodia")
+                .least("spaces needed", costs.__getitem__)
+                .one()
             )
             plan.update((n, target) for n, spaces in left.items() if spaces >> target & 1)
             left = {n: spaces for n, spaces in left.items() if n not in plan}
@@ -117,7 +122,8 @@ def assault(m: Mind) -> Thoughts[None]:
     removed = {n: outcome(m, n).removed for n in bits(m.spaces())}
     open_ = sum(1 << n for n, count in removed.items() if count)
     if open_:
-        space = yield from m.among(open_).most("pieces removed", removed.__getitem__).one()
+        hit = m.among(open_, RULE, "Assault a LoC where enemies go")
+        space = yield from hit.most("pieces removed", removed.__getitem__).one()
         yield from m.give(space)
     else:
         yield from m.give(DONE)

@@ -16,7 +16,7 @@ T = TypeVar("T")
 def looking_at(m: Mind, s: State, *, silent: bool = False) -> Mind:
     """Return the same mind at the same decision, but with another position before its eyes."""
     other = Mind(s, m.faction, None if silent else m.log)
-    other.decision, other.notes = m.decision, m.notes
+    other.decision, other.notes, other.account = m.decision, m.notes, m.account
     return other
 
 

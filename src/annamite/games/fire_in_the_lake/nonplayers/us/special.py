@@ -9,7 +9,6 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.us import advise as advising
 from annamite.games.fire_in_the_lake.nonplayers.us import air_lift as lifting
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import NO_TASK, Task
-from annamite.games.fire_in_the_lake.steps import ACTIVITY
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -28,10 +27,12 @@ def air_lift(m: Mind, task: Task = NO_TASK) -> Thoughts[bool]:
 
     Rules: 8.8.3
     """
-    if ACTIVITY not in m.decision.values or not activities.allowed(m.turn, "air_lift"):
-        return False
+    if not m.may_begin("air_lift"):
+        return m.refuse_activity("air_lift", lifting.RULE, "it is not possible now")
     flights = yield from lifting.plan(m, task)
-    if not flights or not (yield from m.begin_activity("air_lift")):
+    if not flights:
+        return m.refuse_activity("air_lift", lifting.RULE, "nobody has to go anywhere")
+    if not (yield from m.begin_activity("air_lift", lifting.RULE)):
         return False
     yield from lifting.fly(m, flights)
     return True
@@ -42,7 +43,8 @@ def air_strike(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.8.3
     """
-    return (yield from m.begin_activity("air_strike"))
+    nothing = "no piece is exposed, and the Trail is not to be Degraded"
+    return (yield from m.begin_activity("air_strike", "8.8.3", if_not=nothing))
 
 
 def advise(m: Mind) -> Thoughts[bool]:
@@ -50,11 +52,11 @@ def advise(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.8.4
     """
-    if ACTIVITY not in m.decision.values or not activities.allowed(m.turn, "advise"):
-        return False
+    if not m.may_begin("advise"):
+        return m.refuse_activity("advise", advising.RULE, "it is not possible now")
     if not advising.possible(m):
-        return False
-    return (yield from m.begin_activity("advise"))
+        return m.refuse_activity("advise", advising.RULE, "it would remove or Activate nothing")
+    return (yield from m.begin_activity("advise", advising.RULE))
 
 
 _TRY: Final = {"air_lift": air_lift, "air_strike": air_strike, "advise": advise}

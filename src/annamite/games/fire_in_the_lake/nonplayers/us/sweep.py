@@ -11,6 +11,7 @@ from annamite.games.fire_in_the_lake.combat import (
     activations,
     sweepers,
 )
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -32,8 +33,8 @@ from annamite.games.fire_in_the_lake.operations.sweep import (
     sources,
     sweep_spaces,
 )
-from annamite.games.fire_in_the_lake.pieces import NVA_TROOPS, US, US_TROOPS
-from annamite.games.fire_in_the_lake.spaces import ALL, LAOS_CAMBODIA, POPULATION, bits
+from annamite.games.fire_in_the_lake.pieces import KINDS, NVA_TROOPS, US, US_TROOPS
+from annamite.games.fire_in_the_lake.spaces import ALL, LAOS_CAMBODIA, NAMES, POPULATION, bits
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 from annamite.games.fire_in_the_lake.turn import Turn
 
@@ -97,13 +98,18 @@ def most_spaces(s: State) -> int:
     return CAPPED_SPACES if capped else ALL.bit_count()
 
 
-def preferred(m: Mind, spaces: int) -> Candidates:
+def preferred(m: Mind, spaces: int, why: str) -> Candidates:
     """Narrow spaces by the priorities of Sweeps: Support, any Base, most people.
+
+    Args:
+        m: The mind.
+        spaces: The spaces.
+        why: What the bullet looks for.
 
     Rules: 8.8.5
     """
     return (
-        m.among(spaces)
+        m.among(spaces, RULE, why)
         .first("Support", m.s.supporting)
         .first("any Base", based(m.s))
         .most("Population", POPULATION.__getitem__)
@@ -124,9 +130,12 @@ def _select(m: Mind, legal: int) -> Thoughts[list[int]]:
     hunted = legal & s.holding(HIDDEN)
     ours = s.holding(US_PIECES)
     chosen: list[int] = []
-    for left, limit in ((hunted & ours, most), (hunted & ~ours, NO_US_THERE)):
+    for left, limit, why in (
+        (hunted & ours, most, "Sweep where US pieces are among Underground Guerrillas"),
+        (hunted & ~ours, NO_US_THERE, "Sweep where Underground Guerrillas are without US pieces"),
+    ):
         for _ in range(min(limit, left.bit_count(), most - len(chosen))):
-            space = yield from preferred(m, left & ~mask(chosen)).one()
+            space = yield from preferred(m, left & ~mask(chosen), why).one()
             chosen.append(space)
     return chosen
 
@@ -184,10 +193,10 @@ def next_move(
     open_ = spaces & ~troops_barred(m)
     open_ &= ~sum(1 << n for n in bits(open_) if s.count(n, NVA_TROOPS) > MANY_NVA_TROOPS)
     ready = {n: count for n in bits(open_) if (count := troops(n))}
-    for _, need in _needs(m, turn, spaces):
+    for why, need in _needs(m, turn, spaces):
         lacking = {n: lack for n, most in ready.items() if 0 < (lack := need(n)) <= most}
         if lacking:
-            space = yield from preferred(m, mask(lacking)).one()
+            space = yield from preferred(m, mask(lacking), f"bring Troops {why}").one()
             return space, lacking[space]
     return None
 
@@ -232,7 +241,7 @@ def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[list[Move]]:
         while number:
             origins = {n: count for n in sources(turn, target) if (count := ready(n))}
             origin = yield from (
-                board.among(mask(origins))
+                board.among(mask(origins), RULE, f"Troops for {NAMES[target]}, from where")
                 .first("Laos or Cambodia", LAOS_CAMBODIA)
                 .most("Troops to spare", origins.__getitem__)
                 .one()
@@ -245,6 +254,8 @@ def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[list[Move]]:
                     turn.move(kind, count, origin, target, RULE)
                     turn.note_moved(target, kind, count)
                     moves.append(Move(origin, target, kind, count))
+                    if m.log:
+                        m.planned(RULE, counted(KINDS[kind], count), origin, target)
                     wanted -= count
     return moves
 

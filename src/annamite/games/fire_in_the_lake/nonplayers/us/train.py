@@ -86,6 +86,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     yield from _irregulars(m)
     yield from _arvn_at_base(m)
     if _patronage_wanted(m.s):
+        m.because(RULE, f"ARVN has {m.s.patronage} Patronage, more than {GREED}: Train in Saigon")
         yield from _train_empty(m, SAIGON)
     if not (m.turn.selected & SAIGON and _patronage_wanted(m.s)):
         yield from _where_to_pacify(m)
@@ -121,7 +122,7 @@ def _irregulars(m: Mind) -> Thoughts[None]:
         if not legal:
             return
         space = yield from (
-            m.among(legal)
+            m.among(legal, RULE, "Train to place Irregulars")
             .first("no US Base", ~s.where[US_BASE])
             .first("Province", PROVINCES)
             .first("no Irregulars", ~s.holding(IRREGULARS))
@@ -192,7 +193,8 @@ def _where_control_changes(m: Mind, spaces: int, number: int) -> Candidates:
         frees = nva <= coin + vc and bool(s.nva_control >> space & 1)
         return gains or frees
 
-    return m.among(spaces).first("Control changes", changes)
+    why = "Train to place ARVN pieces at a US Base"
+    return m.among(spaces, RULE, why).first("Control changes", changes)
 
 
 # --- Patronage, Police, Pacification ------------------------------------------------------
@@ -268,7 +270,8 @@ def platoon(m: Mind) -> Thoughts[None]:
     if not s.available[T_POLICE] or not m.spaces():
         yield from m.give(DONE)
         return
-    spaces = m.among(m.spaces()).least("Police", lambda n: s.count(n, POLICE))
+    spaces = m.among(m.spaces(), RULE, "a Police where US Troops are")
+    spaces.least("Police", lambda n: s.count(n, POLICE))
     yield from m.give((yield from spaces.one()))
 
 

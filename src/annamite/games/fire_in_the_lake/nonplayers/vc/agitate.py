@@ -39,7 +39,7 @@ def agitate(m: Mind) -> Thoughts[None]:
         yield from m.give(DONE)
         return
     space = yield from (
-        m.among(fertile)
+        m.among(fertile, RULE, "Agitate where a shift follows")
         .most("total shift", lambda n: POPULATION[n] * shift[n])
         .first("any Support", s.supporting)
         .first("no Terror", ~s.marked)

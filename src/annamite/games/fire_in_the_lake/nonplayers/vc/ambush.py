@@ -46,7 +46,9 @@ def ambush(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.4, 8.5.5
     """
-    if not ambush_spaces(m.turn) or not (yield from m.begin_activity("ambush")):
+    if not ambush_spaces(m.turn):
+        return m.refuse_activity("ambush", RULE, "no Underground Guerrilla with a target")
+    if not (yield from m.begin_activity("ambush", RULE)):
         return False
     yield from strike(m)
     return True
@@ -65,18 +67,19 @@ def strike(m: Mind) -> Thoughts[None]:
             yield from m.give(DONE)
             return
         why, reach = _bullet(turn, spaces)
-        m.because(RULE, why, sum(1 << n for n in reach))
         hits = 2 if strikes_twice(turn) else 1
         us = sum(1 << n for n in bits(_union(reach)) if takes_us(prey(m.s, n, hits)))
         onward = {n: hit & ~(1 << n) if LOCS >> n & 1 else 0 for n, hit in reach.items()}
         space = yield from (
-            m.among(sum(1 << n for n in reach))
+            m.among(sum(1 << n for n in reach), RULE, why)
             .first("from a LoC into a space next to it", lambda n: onward[n])
             .first("takes a US piece", lambda n: (onward[n] or reach[n]) & us)
             .one()
         )
         target = yield from (
-            m.among(onward[space] or reach[space]).first("takes a US piece", us).one()
+            m.among(onward[space] or reach[space], RULE, "target of the Ambush")
+            .first("takes a US piece", us)
+            .one()
         )
         yield from m.answer("ambush.space", space)
         yield from m.answer("ambush.target", target)

@@ -71,7 +71,7 @@ def _choose(m: Mind, spaces: int) -> Candidates:
     Rules: 8.5.5
     """
     loot = {n: prey(m.s, n, HITS) for n in bits(spaces)}
-    choice = m.among(spaces)
+    choice = m.among(spaces, RULE, "3 or more Guerrillas in the open")
     for why, good in (
         ("takes a Base", sum(1 << n for n in loot if takes_base(loot[n]))),
         ("takes Special Forces", sum(1 << n for n in loot if takes_special_forces(loot[n]))),

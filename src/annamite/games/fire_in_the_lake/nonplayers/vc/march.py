@@ -182,7 +182,8 @@ def _to_a_road(m: Mind, legal: int, spare: Mapping[int, Spare]) -> Thoughts[Goal
     moves = _onto_roads(m.turn, legal, spare) if roads < MOST_ROADS else {}
     if not moves:
         return None
-    target = yield from m.among(_destinations(moves)).one()
+    why = "a LoC for a Guerrilla that slips in unnoticed"
+    target = yield from m.among(_destinations(moves), RULE, why).one()
     return target, [(yield from _one_group(m, moves, target, spare))]
 
 
@@ -201,7 +202,8 @@ def _to_nva_control(m: Mind, legal: int, spare: Mapping[int, Spare]) -> Thoughts
     if not moves:
         return None
     bases = m.s.holding(OWN_BASES[VC])
-    target = yield from m.among(_destinations(moves)).first("VC Base", bases).one()
+    candidates = m.among(_destinations(moves), RULE, "where NVA Control would end")
+    target = yield from candidates.first("VC Base", bases).one()
     return target, moves[target]
 
 
@@ -243,7 +245,7 @@ def _one_group(m: Mind, moves: Moves, target: int, spare: Mapping[int, Spare]) -
     groups = {group.origin: group for group in moves[target]}
     others = _destinations(moves)
     origin = yield from (
-        m.among(sum(1 << n for n in groups))
+        m.among(sum(1 << n for n in groups), RULE, "from where")
         .first("those who stay are Underground", lambda n: spare[n].hides)
         .least("LoCs in reach", lambda n: (ADJACENT[n] & others).bit_count())
         .one()
@@ -298,7 +300,7 @@ def _best_people(m: Mind, moves: Moves) -> Candidates:
         return POPULATION[space] if ends_coin_control(s, space, vc=arriving) else 0
 
     return (
-        m.among(_destinations(moves))
+        m.among(_destinations(moves), RULE, "a populated space for all who can go there")
         .most("Guerrillas arriving Underground", lambda n: sum(g.hidden for g in moves[n]))
         .first("not at Active Opposition", lambda n: s.support[n] != ACTIVE_OPPOSITION)
         .first("room for a Base", lambda n: s.bases(n) < BASES_PER_SPACE)
@@ -330,6 +332,8 @@ def _move(m: Mind, target: int, groups: list[Group]) -> Thoughts[None]:
     """March the groups into the space."""
     yield from m.answer("march.to", target)
     for group in groups:
+        if m.log:
+            m.planned(RULE, _so_many(group), group.origin, target)
         yield from m.answer("march.from", group.origin)
         if m.asked("march.underground"):
             yield from m.give(group.underground)
@@ -338,11 +342,20 @@ def _move(m: Mind, target: int, groups: list[Group]) -> Thoughts[None]:
     yield from m.done("march.from")
 
 
+def _so_many(group: Group) -> str:
+    """Return how many Guerrillas of each sort set out, in words."""
+    hidden, shown = group.underground, group.active
+    sorts = [f"{hidden} Underground"] if hidden else []
+    sorts += [f"{shown} Active"] if shown else []
+    return " and ".join(sorts)
+
+
 def _end(m: Mind, turn: Turn) -> Thoughts[None]:
     """End the Operation; one that an Event calls for takes a single Guerrilla somewhere at least."""
     if not m.offers(DONE) and m.spaces():
-        yield from m.answer("march.to", (yield from m.among(m.spaces()).one()))
-        yield from m.give((yield from m.among(m.spaces()).one()))
+        somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a March somewhere")
+        yield from m.answer("march.to", (yield from somewhere.one()))
+        yield from m.give((yield from m.among(m.spaces(), "8.4.4", "from where").one()))
         while m.asked("march.underground") or m.asked("march.active"):
             yield from m.give(min(m.decision.values))
         yield from m.done("march.from")

@@ -66,13 +66,11 @@ def tax(m: Mind) -> Thoughts[bool]:
     s = m.s
     spaces = tax_spaces(m.turn)
     if s.resources[VC] > ENOUGH:
-        return False
+        return m.refuse_activity("tax", RULE, f"{s.resources[VC]} Resources are enough")
     if not harmless(s, spaces) and (s.resources[VC] or not spaces & POPULATED):
+        return m.refuse_activity("tax", RULE, "no space that it would not harm")
+    if not (yield from m.begin_activity("tax", RULE, f"{s.resources[VC]} Resources")):
         return False
-    if not (yield from m.begin_activity("tax")):
-        return False
-    if m.log:
-        m.because(RULE, f"{s.resources[VC]} Resources: Tax")
     yield from collect(m)
     return True
 
@@ -103,22 +101,24 @@ def collect(m: Mind) -> Thoughts[None]:
             yield from m.give(DONE)
             return
         # A Tax that an Event calls for takes place somewhere at least, best where nobody lives.
-        choice = choice or m.among(spaces).first("nobody lives there", ~POPULATED)
+        somewhere = m.among(spaces, "8.4.4", "the Event wants a Tax somewhere")
+        choice = choice or somewhere.first("nobody lives there", ~POPULATED)
         yield from m.answer("tax.space", (yield from choice.one()))
 
 
 def _harmless(m: Mind, spaces: int) -> Candidates:
     """Prefer 2-Econ LoCs, then 1-Econ LoCs, then Active Support with most people."""
     if roads := spaces & ROADS:
-        return m.among(roads).most("Econ", ECON.__getitem__)
-    return m.among(spaces).most("Population at Active Support", POPULATION.__getitem__)
+        return m.among(roads, RULE, "Tax LoCs").most("Econ", ECON.__getitem__)
+    support = m.among(spaces, RULE, "Tax at Active Support")
+    return support.most("Population", POPULATION.__getitem__)
 
 
 def _people(m: Mind, spaces: int) -> Candidates:
     """Prefer Active Opposition, then most people."""
     s = m.s
     return (
-        m.among(spaces)
+        m.among(spaces, RULE, "Tax the people, at 0 Resources")
         .first("Active Opposition", lambda n: s.support[n] == ACTIVE_OPPOSITION)
         .most("Population", POPULATION.__getitem__)
     )
@@ -132,7 +132,9 @@ def subvert(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.5.1
     """
-    if not subvert_spaces(m.turn) or not (yield from m.begin_activity("subvert")):
+    if not subvert_spaces(m.turn):
+        return m.refuse_activity("subvert", RULE, "no Underground Guerrilla beside ARVN cubes")
+    if not (yield from m.begin_activity("subvert", RULE)):
         return False
     yield from corrupt(m)
     return True
@@ -151,7 +153,7 @@ def corrupt(m: Mind) -> Thoughts[None]:
 
     while (yield from is_at(m, turn, "subvert.space")) and m.spaces():
         space = yield from (
-            m.among(m.spaces())
+            m.among(m.spaces(), RULE, "Subvert ARVN cubes")
             .first("ends COIN Control", lambda n: _ends_control(s, n))
             .most("Population freed", people_freed)
             .most("cubes", lambda n: min(REMOVED, s.total(n, CUBES)))

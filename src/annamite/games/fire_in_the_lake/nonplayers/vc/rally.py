@@ -49,6 +49,14 @@ FOR_A_BASE = 4
 NEW_SPACES = 2
 BASES_WORTH = 2
 BULLETS = BASE, NEW, AT_BASE, SINGLE, ANYWHERE = "base", "new", "at a Base", "single", "anywhere"
+WHY = {
+    BASE: "Rally for a Base, of 4 or more Guerrillas",
+    NEW: "Rally where there are no VC Guerrillas",
+    AT_BASE: "Rally at a VC Base with fewer than 4 Underground",
+    SINGLE: "Rally where there are 1 to 3 VC Guerrillas",
+    ANYWHERE: "Rally anywhere in South Vietnam",
+}
+"""What each bullet looks for."""
 
 
 # --- whether ------------------------------------------------------------------------------
@@ -63,7 +71,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     if bases >= BASES_WORTH:
         return m.box("vc.rally", RULE, entered=True, because=f"would place {bases} Bases")
     ready = m.s.available[T_VC_GUERRILLA]
-    roll = yield from m.roll(3, f"Rally: below the number of Guerrillas Available, {ready}?")
+    roll = yield from m.roll(3, f"Rally: below the number of Guerrillas Available, {ready}?", RULE)
     return m.box("vc.rally", RULE, entered=roll < ready, because=f"{ready} Available")
 
 
@@ -184,7 +192,7 @@ def _choose(m: Mind, spaces: int, how: str) -> Candidates:
     Rules: 8.5.3
     """
     s = m.s
-    choice = m.among(spaces)
+    choice = m.among(spaces, RULE, WHY[how])
     if how == NEW:
         choice.first("ARVN cubes", s.holding((ARVN_TROOPS, POLICE)))
         choice.first("Population 1 or more", POPULATED)
@@ -225,5 +233,6 @@ def _rally_in(m: Mind, space: int, how: str) -> Thoughts[None]:
 
 def _somewhere(m: Mind) -> Thoughts[None]:
     """Take part, in name at least, in a Rally that has to be somewhere."""
-    yield from m.answer("rally.space", (yield from m.among(m.spaces()).one()))
+    somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a Rally somewhere")
+    yield from m.answer("rally.space", (yield from somewhere.one()))
     yield from m.maybe("rally.how", HOW["nothing"])

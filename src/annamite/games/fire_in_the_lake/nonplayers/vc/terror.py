@@ -64,8 +64,9 @@ def enter(m: Mind) -> Thoughts[bool]:
     people = sorted((POPULATION[n] for n in bits(spaces)), reverse=True)
     reach = sum(people[:payable])
     if not reach:
-        return m.box("vc.terror", RULE, entered=False, because="no Population can be shifted")
-    roll = yield from m.roll(2, f"Terror: Population {reach} in reach?")
+        none = "no Population can be shifted" if payable else "no Resources"
+        return m.box("vc.terror", RULE, entered=False, because=none)
+    roll = yield from m.roll(2, f"Terror: at most the Population in reach, {reach}?", RULE)
     return m.box("vc.terror", RULE, entered=reach >= roll, because=f"{reach} in reach")
 
 
@@ -84,7 +85,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
     turn = m.turn
     while (yield from is_at(m, turn, "terror.space")):
         yield from money.tax_if_broke(m)
-        spaces = m.among(m.spaces() & targets(turn)).most("Population", POPULATION.__getitem__)
+        spaces = m.among(m.spaces() & targets(turn), RULE, "where Terror shifts the level")
+        spaces.most("Population", POPULATION.__getitem__)
         if not spaces:
             break
         yield from m.answer("terror.space", (yield from spaces.one()))
@@ -100,12 +102,14 @@ def _road(m: Mind, turn: Turn) -> Thoughts[int]:
     """Return the LoC to Sabotage next; which comes first matters only if not all can be."""
     roads = m.spaces() & _sabotage(turn)
     number = roads.bit_count()
+    candidates = m.among(roads, RULE, f"Sabotage, with {m.s.resources[VC]} Resources and low Aid")
     if number <= m.s.markers_left and number <= most_spaces(turn, 0) - turn.selected.bit_count():
-        return bits(roads)[0]
-    return (yield from m.among(roads).one())
+        candidates.only("all of them in turn", roads & -roads)
+    return (yield from candidates.one())
 
 
 def _end(m: Mind) -> Thoughts[None]:
     """End the Operation; one that an Event calls for takes place somewhere at least."""
     if not (yield from m.maybe("terror.space", DONE)) and m.spaces():
-        yield from m.give((yield from m.among(m.spaces()).one()))
+        somewhere = m.among(m.spaces(), "8.4.4", "the Event wants Terror somewhere")
+        yield from m.give((yield from somewhere.one()))

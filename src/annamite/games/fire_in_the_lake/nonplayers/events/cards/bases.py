@@ -10,6 +10,7 @@ from annamite.games.fire_in_the_lake.events.tunnels import (
 )
 from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES, Case
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
+    RULE,
     as_usual,
     possible_if,
     selects,
@@ -65,7 +66,8 @@ def scout(m: Mind) -> Thoughts[None]:
     """
     spaces = ready_spaces(m) & _bare_bases(m.s)
     if spaces:
-        yield from m.give((yield from m.among(spaces).one()))
+        bare = m.among(spaces, RULE, "Irregulars for an NVA Base that nobody hides")
+        yield from m.give((yield from bare.one()))
     else:
         yield from as_usual(m)
 
@@ -81,7 +83,7 @@ def hold_hill(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     space = yield from (
-        m.among(m.spaces())
+        m.among(m.spaces(), RULE, "a hill for the fight")
         .most("US Troops lost", lambda n: min(MOST_LOSSES, s.count(n, US_TROOPS)))
         .first("an own Base to tunnel", s.where[OPEN_BASE[m.faction]])
         .one()
@@ -112,7 +114,8 @@ def bare_bases(m: Mind) -> Thoughts[None]:
     """
     spaces = m.spaces() & _pairs_at_bases(m.s)
     if spaces:
-        yield from m.give((yield from m.among(spaces).one()))
+        bare = m.among(spaces, RULE, "a Base that loses its last 2 Guerrillas")
+        yield from m.give((yield from bare.one()))
     else:
         yield from as_usual(m)
 
@@ -140,7 +143,7 @@ def dig_in(m: Mind) -> Thoughts[None]:
     s, own = m.s, OPEN_BASE[m.faction]
     left = tunnels_left(s)
     space = yield from (
-        m.among(m.spaces())
+        m.among(m.spaces(), RULE, "a Province for Tunnels")
         .first("in South Vietnam", SOUTH)
         .most("own Tunnels", lambda n: min(left, s.count(n, own)))
         .most("Tunnels", lambda n: min(left, s.total(n, OPEN_BASES)))
@@ -168,7 +171,7 @@ def clear_for_assault(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     space = yield from (
-        m.among(m.spaces())
+        m.among(m.spaces(), RULE, "a Tunneled Base to clear")
         .first("with US Troops", s.where[US_TROOPS])
         .most("Guerrillas removed", lambda n: s.total(n, GUERRILLAS))
         .one()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
+    RULE,
     as_usual,
     selects,
 )
@@ -44,7 +45,8 @@ def campaign(m: Mind, plan: Marches) -> Thoughts[bool]:
     Rules: 8.4.1, 8.6.5
     """
     while targets := _us_bases(plan):
-        target = yield from m.among(targets).one()
+        target = yield from m.among(targets, RULE, "March all that can be spared to US Bases").one()
+        plan.why[target] = "against a US Base"
         origins = bits(plan.from_where(target))
         troops = sum(plan.troops(n) for n in origins)
         for origin in origins:
@@ -61,12 +63,14 @@ def siege(m: Mind, plan: Marches) -> Thoughts[bool]:
     Rules: 8.4.1, 8.6.5
     """
     troops = {n: sum(map(plan.troops, bits(plan.from_where(n)))) for n in bits(_us_bases(plan))}
-    targets = m.among(sum(1 << n for n, number in troops.items() if number))
+    able = sum(1 << n for n, number in troops.items() if number)
+    targets = m.among(able, RULE, "March most Troops to a US Base")
     if targets:
         target = yield from targets.most("Troops", troops.__getitem__).one()
         for origin in bits(plan.from_where(target)):
             plan.send_units(origin, target, plan.troops(origin), 0)
         plan.stay(target)
+        plan.why[target] = "against a US Base"
     return True
 
 
@@ -94,7 +98,7 @@ def act_everywhere(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.1, 8.4.3
     """
-    spaces = m.among(m.spaces())
+    spaces = m.among(m.spaces(), RULE, "act in each space that was Marched into")
     yield from m.give((yield from spaces.one()) if spaces else DONE)
 
 
@@ -125,7 +129,8 @@ def leave_roads(m: Mind) -> Thoughts[None]:
     Rules: 8.4.1
     """
     held = m.s.coin_control
-    origins = m.among(m.spaces()).only("COIN Control next to it", lambda n: ADJACENT[n] & held)
+    able = sum(1 << n for n in bits(m.spaces()) if ADJACENT[n] & held)
+    origins = m.among(able, RULE, "leave a LoC with COIN Control next to it")
     yield from m.give((yield from origins.one()) if origins else DONE)
 
 
@@ -135,6 +140,5 @@ def into_coin_control(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.1
     """
-    yield from m.give(
-        (yield from m.among(m.spaces()).first("COIN Control", m.s.coin_control).one())
-    )
+    spaces = m.among(m.spaces(), RULE, "where to")
+    yield from m.give((yield from spaces.first("COIN Control", m.s.coin_control).one()))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.fire_in_the_lake.events.tools import OPEN_INSURGENTS
 from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
+    RULE,
     as_usual,
     number_at_stake,
     place_of,
@@ -98,7 +99,7 @@ def _best(m: Mind, spaces: int) -> Thoughts[int]:
     """Return the space of most people, of these the one that needs fewest pieces."""
     s = m.s
     return (
-        yield from m.among(spaces)
+        yield from m.among(spaces, RULE, "where the pieces at stake bring COIN Control")
         .most("Population brought under COIN Control", POPULATION.__getitem__)
         .least("pieces needed", lambda n: shortfall(s, n))
         .one()
@@ -240,7 +241,7 @@ def storm_from(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.1
     """
-    legal = m.among(m.spaces())
+    legal = m.among(m.spaces(), RULE, "US Troops, from where")
     yield from m.give((yield from legal.most("Troops to spare", lambda n: _spare(m, n)).one()))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from annamite.games.fire_in_the_lake.nonplayers.conditions import POSSIBLE, Possible
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers, procedure_for
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, procedure_for, thinks_aloud
 from annamite.games.fire_in_the_lake.nonplayers.tables import Selection, cards_with
 from annamite.games.fire_in_the_lake.spaces import SPACE
 
@@ -31,11 +31,12 @@ def selects(
     """
 
     def register(procedure: Any) -> Any:
+        aloud = thinks_aloud(procedure)
         for faction in factions:
             for card in cards_with(selection, faction):
                 if not cards or card in cards:
-                    answers(*steps, factions=(faction,), card=card)(procedure)
-        return procedure
+                    answers(*steps, factions=(faction,), card=card)(aloud)
+        return aloud
 
     return register
 

@@ -30,7 +30,7 @@ def place_for_shifts(m: Mind) -> Thoughts[None]:
     def change(space: int) -> shifts.Change:
         return NO_CHANGE if there >> space & 1 else shifts.change_by(m.s, space, 1)
 
-    spaces = m.among(ready_spaces(m))
+    spaces = m.among(ready_spaces(m), "8.4.5", "a piece where the shift is wanted")
     if not spaces:
         yield from as_usual(m)
         return

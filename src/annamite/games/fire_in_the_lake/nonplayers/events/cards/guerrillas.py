@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.drawing import KIND_NAMES, counted
 from annamite.games.fire_in_the_lake.events.cards.c092_sealords import DELTA, REAR
 from annamite.games.fire_in_the_lake.events.forces import room
 from annamite.games.fire_in_the_lake.nonplayers.conditions import Case
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
+    RULE,
     as_usual,
     number_at_stake,
     possible_if,
@@ -15,6 +17,7 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
 )
 from annamite.games.fire_in_the_lake.nonplayers.events.placing import ready_spaces
 from annamite.games.fire_in_the_lake.pieces import (
+    KINDS,
     NVA,
     NVA_BASE,
     NVA_GUERRILLA_A,
@@ -56,7 +59,7 @@ def leave_the_coast(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     spaces = (
-        m.among(m.spaces() & s.holding(MOVERS))
+        m.among(m.spaces() & s.holding(MOVERS), RULE, "Guerrillas leave the coast, from where")
         .first("at Opposition", s.opposing)
         .most("Guerrillas that go", lambda n: min(FEW, s.total(n, MOVERS)))
     )
@@ -64,7 +67,7 @@ def leave_the_coast(m: Mind) -> Thoughts[None]:
         yield from m.give(DONE)
         return
     origin = yield from spaces.one()
-    goals = m.among(s.supporting & ~(1 << origin))
+    goals = m.among(s.supporting & ~(1 << origin), RULE, "a space at Support to go to")
     m.notes[_GOAL] = (yield from goals.one()) if goals else DONE
     yield from m.give(origin if goals else DONE)
 
@@ -91,20 +94,28 @@ def move_to_goal(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     if _GOAL not in m.notes:
-        spaces = m.among(DELTA & s.supporting).most("pieces", lambda n: _entering(s, n))
+        spaces = m.among(DELTA & s.supporting, RULE, "a space at Support to go to")
+        spaces.most("pieces", lambda n: _entering(s, n))
         m.notes[_GOAL] = (yield from spaces.one()) if spaces else DONE
     goal: int = m.notes[_GOAL]
     for kind in MOVERS if s.card == LANDING else (*MOVERS, VC_BASE):
         fits = goal != DONE and room(s, goal, TYPE_OF[kind], 1)
         origins = m.spaces() & s.where[kind] & ~(1 << goal) if fits else 0
         if origins:
-            origin = yield from m.among(origins).most("pieces", lambda n: s.count(n, kind)).one()
+            candidates = m.among(origins, RULE, _who(kind))
+            origin = yield from candidates.most("pieces", lambda n: s.count(n, kind)).one()
             number = s.count(origin, kind)
+            if m.log:
+                m.planned(RULE, counted(KINDS[kind], number), origin, goal)
             yield from m.answer("event.move_from", origin)
             yield from m.answer("event.move_to", goal)
             yield from _largest(m, kind, number)
             return
     yield from m.give(DONE) if m.offers(DONE) else as_usual(m)
+
+
+def _who(kind: int) -> str:
+    return f"{KIND_NAMES[KINDS[kind]][1]} that go, from where"
 
 
 def _largest(m: Mind, kind: int, number: int) -> Thoughts[None]:
@@ -143,9 +154,12 @@ def two_camps(m: Mind) -> Thoughts[None]:
     for (kind, goal), number in quota.items():
         origins = m.spaces() & REAR & s.where[kind] if number else 0
         if origins:
-            origin = yield from m.among(origins).most("pieces", lambda n: s.count(n, kind)).one()
+            candidates = m.among(origins, RULE, _who(kind))
+            origin = yield from candidates.most("pieces", lambda n: s.count(n, kind)).one()
             count = min(number, s.count(origin, kind))
             quota[kind, goal] -= count
+            if m.log:
+                m.planned(RULE, counted(KINDS[kind], count), origin, goal)
             yield from m.answer("event.move_from", origin)
             yield from m.answer("event.move_to", goal)
             yield from m.answer("event.move_group", GROUPS.BASE * kind + count)
@@ -156,8 +170,9 @@ def two_camps(m: Mind) -> Thoughts[None]:
 def _share_out(m: Mind) -> Thoughts[dict[tuple[int, int], int]]:
     """Return how many of each kind go to each of 2 random spaces."""
     s = m.s
-    first = yield from m.among(_camps(s)).one()
-    second = yield from m.among(_camps(s) & ~(1 << first)).one()
+    camps = _camps(s)
+    first = yield from m.among(camps, RULE, "a first camp in the delta").one()
+    second = yield from m.among(camps & ~(1 << first), RULE, "a second camp").one()
     goals = [first, second]
     quota: dict[tuple[int, int], int] = {}
     for kind in (NVA_BASE, NVA_GUERRILLA_U, NVA_GUERRILLA_A, NVA_TROOPS):
@@ -182,9 +197,10 @@ def rise_where(m: Mind) -> Thoughts[None]:
     legal = ready_spaces(m) & CITIES
     named = {6: SPACE["saigon"], 5: SPACE["hue"]}.get(number_at_stake(m, "left"), -1)
     if named >= 0 and legal >> named & 1:
-        yield from m.give(named)
-    elif legal:
-        yield from m.give((yield from m.among(legal).one()))
+        legal = 1 << named
+    if legal:
+        why = "rise in Saigon, then Hue, then random Cities"
+        yield from m.give((yield from m.among(legal, RULE, why).one()))
     else:
         yield from as_usual(m)
 

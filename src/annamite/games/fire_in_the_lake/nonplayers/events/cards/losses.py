@@ -99,7 +99,7 @@ def hit_hardest(m: Mind) -> Thoughts[None]:
     """
     s, losses = m.s, LOSSES[m.s.card]
     space = yield from (
-        m.among(m.spaces())
+        m.among(m.spaces(), "8.4.4", "where most is removed")
         .most("Bases removed", lambda n: losses(s, n)[0])
         .most("other pieces removed", lambda n: losses(s, n)[1])
         .one()
@@ -169,7 +169,7 @@ def strike(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     left = int((m.decision.params or {})["hits"])
-    spaces = m.among(m.spaces())
+    spaces = m.among(m.spaces(), "8.4.4", "strike where most is removed")
     if not spaces:
         yield from m.give(DONE)
         return

@@ -86,8 +86,11 @@ def _first_offered(m: Mind, words: Sequence[str], *, told: bool = False) -> Thou
     for word in words:
         value = codec.value(word)
         if m.offers(value):
-            if told and m.log:
-                m.because(RULE, f"instruction: {word.replace('_', ' ')}")
+            if m.log:
+                why = (
+                    "the sheet's instruction" if told else "by who gains and what may rise or fall"
+                )
+                m.because(RULE if told else "8.4.4", f"{why}: {word.replace('_', ' ')}")
             yield from m.give(value)
             return True
     return False

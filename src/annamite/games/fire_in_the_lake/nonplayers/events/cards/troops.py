@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.combat import activations, assault_matters, assaults_as, hits
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events.cards.c067_amphib_landing import BEACHES
 from annamite.games.fire_in_the_lake.events.cards.c092_sealords import IN_PLACE
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.conditions import Case
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
+    RULE,
     as_usual,
     place_of,
     possible_if,
@@ -25,6 +27,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
     COIN_BASES,
+    KINDS,
     NVA_GUERRILLA_U,
     NVA_TUNNEL,
     POLICE,
@@ -91,7 +94,7 @@ def goal_by_policy(m: Mind) -> Thoughts[None]:
     Rules: 8.4.1
     """
     if _to_map(m.s):
-        yield from m.give((yield from m.among(m.spaces()).one()))
+        yield from m.give((yield from m.among(m.spaces(), RULE, "Troops to the map").one()))
     else:
         yield from m.give(AVAILABLE_BOX)
 
@@ -105,7 +108,8 @@ def _search(m: Mind, targets: int, origins: int, most_origins: int) -> Thoughts[
         found = {
             n: _found(m, n, _spared(m, origins & ~(1 << n), most_origins)) for n in bits(targets)
         }
-        spaces = m.among(sum(1 << n for n, number in found.items() if number))
+        finding = sum(1 << n for n, number in found.items() if number)
+        spaces = m.among(finding, RULE, "a space to search")
         spaces.most("Guerrillas Activated", found.__getitem__)
         m.notes[_TARGET] = (yield from spaces.one()) if spaces else -1
     target: int = m.notes[_TARGET]
@@ -132,6 +136,16 @@ def _missing(m: Mind, space: int, at_most: int) -> int:
     return next(n for n in range(at_most + 1) if _found(m, space, n) == goal)
 
 
+def _searchers(m: Mind, origins: int, target: int, missing: int) -> Thoughts[tuple[int, int]]:
+    """Return from where the next Troops go to the space to search, and how many."""
+    candidates = m.among(origins, RULE, "Troops to search it, from where")
+    origin = yield from candidates.most("Troops to spare", lambda n: _to_spare(m.s, n)).one()
+    number = min(missing, _to_spare(m.s, origin))
+    if m.log:
+        m.planned(RULE, counted("us_troops", number), origin, target)
+    return origin, number
+
+
 @selects("search_one_space", "air_lift.from", factions=(US,), cards=(62,))
 def fly_and_search(m: Mind) -> Thoughts[None]:
     """Air Lift just enough Troops into the space where they find most Guerrillas (62).
@@ -147,8 +161,7 @@ def fly_and_search(m: Mind) -> Thoughts[None]:
     if not missing:
         yield from m.give(DONE) if m.offers(DONE) else as_usual(m)
         return
-    origin = yield from m.among(origins).most("Troops to spare", lambda n: _to_spare(m.s, n)).one()
-    number = min(missing, _to_spare(m.s, origin))
+    origin, number = yield from _searchers(m, origins, target, missing)
     yield from m.answer("air_lift.from", origin)
     yield from m.answer("air_lift.to", target)
     yield from m.answer("air_lift.group", GROUPS.BASE * US_TROOPS + number)
@@ -167,8 +180,7 @@ def land_and_search(m: Mind) -> Thoughts[None]:
     if not missing:
         yield from m.give(DONE)
         return
-    origin = yield from m.among(origins).most("Troops to spare", lambda n: _to_spare(m.s, n)).one()
-    number = min(missing, _to_spare(m.s, origin))
+    origin, number = yield from _searchers(m, origins, target, missing)
     yield from m.answer("event.move_from", origin)
     yield from m.answer("event.move_to", target)
     yield from m.answer("event.move_group", GROUPS.BASE * US_TROOPS + number)
@@ -235,9 +247,10 @@ def sweep_as_koreans(m: Mind) -> Thoughts[None]:
     s = m.s
     while m.asked("sweep.space"):
         enemy = insurgents(s)
-        spaces = m.among(m.spaces() & enemy).most("enemies", lambda n: s.nva[n] + s.vc[n])
+        spaces = m.among(m.spaces() & enemy, RULE, "Sweep where enemies are")
         if not spaces:
             break
+        spaces.most("enemies", lambda n: s.nva[n] + s.vc[n])
         space = yield from spaces.one()
         yield from m.answer("sweep.space", space)
         yield from _move_in(m, space, enemy)
@@ -257,6 +270,8 @@ def _move_in(m: Mind, space: int, enemy: int) -> Thoughts[None]:
             return
         kind, origin = choice
         number = min(missing, _spare_cubes(m, origin), m.turn.unmoved(origin, kind))
+        if m.log:
+            m.planned(RULE, counted(KINDS[kind], number), origin, space)
         yield from m.answer("sweep.from", origin)
         yield from m.answer("sweep.group", GROUPS.BASE * kind + number)
 
@@ -277,9 +292,8 @@ def assault_as_koreans(m: Mind) -> Thoughts[None]:
     """
     turn = m.turn
     while m.asked("assault.space"):
-        spaces = m.among(m.spaces()).only(
-            "something to hit", lambda n: assault_matters(turn, n, assaults_as(turn))
-        )
+        worth = [n for n in bits(m.spaces()) if assault_matters(turn, n, assaults_as(turn))]
+        spaces = m.among(sum(1 << n for n in worth), RULE, "Assault wherever anything goes")
         if not spaces:
             break
         yield from m.answer("assault.space", (yield from spaces.one()))
@@ -304,16 +318,17 @@ def strike_where(m: Mind) -> Thoughts[None]:
     Rules: 8.4.4, 8.8.3, 8.8.5
     """
     spaces = m.spaces()
-    paying = m.among(spaces).only("an Assault is called for", lambda n: _pays(m, n)).spaces
+    paying = sum(1 << n for n in bits(spaces) if _pays(m, n))
     hidden = spaces & AREAS & sum(1 << n for n in bits(spaces) if _found(m, n, 0))
+    why = "Assault where it is called for" if paying else "Sweep where anybody is found"
     if paying:
         best = yield from first_space(m, "assault", paying)
     else:
         best = (yield from first_space(m, "sweep", hidden, IN_PLACE)) if hidden else 0
     if not best:
-        helps = m.among(spaces & ~hidden).only("anything goes", lambda n: fight.outcome(m, n).helps)
-        best = helps.spaces
-    yield from m.give((yield from m.among(best).one()) if best else DONE)
+        best = sum(1 << n for n in bits(spaces & ~hidden) if fight.outcome(m, n).helps)
+        why = "Assault where anything goes"
+    yield from m.give((yield from m.among(best, "8.4.4", why).one()) if best else DONE)
 
 
 @answers("event.95.how", factions=(US,))
@@ -341,7 +356,7 @@ def show(m: Mind) -> Thoughts[None]:
     Rules: 8.4.1
     """
     s = m.s
-    spaces = m.among(m.spaces())
+    spaces = m.among(m.spaces(), RULE, "Troops on leave, to a City")
     if not m.spaces() & CITIES:
         wounded = sum(s.casualties)
         spaces.most("Casualties healed", lambda n: min(wounded, s.count(n, US_TROOPS) // 2))
