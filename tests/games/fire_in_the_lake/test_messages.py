@@ -99,6 +99,18 @@ LINES: list[tuple[str, Params, str]] = [
     ("why.box", {"box": "us.wait", "entered": 0, "because": ""}, "US: Wait for the own Capability? No."),
     ("why.roll", {"what": "play the Capability?", "dice": 1, "result": 4}, "US rolls 4 with 1 die: Play the Capability?"),
     ("why.roll", {"what": "Terror", "dice": 2, "result": 7}, "US rolls 7 with 2 dice: Terror."),
+    ("why.activity", {"activity": "govern", "entered": 0, "because": "no Patronage"}, "US: Govern? No: no Patronage."),
+    ("why.activity", {"activity": "air_lift", "entered": 1, "because": ""}, "US: Air Lift? Yes."),
+    ("why.random", {"what": "random space", "tens": 3, "ones": 3, "way": "hue"}, "Random space: 3 and 3 point to Hue."),
+    ("why.random", {"what": "random City", "tens": 3, "ones": 4, "way": "hue,quang_nam"}, "Random City: 3 and 4 point to Hue, and 1 arrow on to Quang Nam."),
+    ("why.random", {"what": "random space", "tens": 3, "ones": 4, "way": "hue,quang_nam,quang_tin,da_nang"}, "Random space: 3 and 4 point to Hue, and 3 arrows on past Quang Nam, Quang Tin-Quang Ngai to Da Nang."),
+    ("why.chance", {"result": 2, "count": 3, "what": "loc_saigon_can_tho"}, "Equal chance, 2 of 3: Saigon - Can Tho."),
+    ("why.chance", {"result": 1, "count": 2, "what": "nva_resources"}, "Equal chance, 1 of 2: nva resources."),
+    ("why.among", {"why": "Agitate where a shift follows", "spaces": "hue,da_nang"}, "Agitate where a shift follows: Hue, Da Nang."),
+    ("why.among", {"why": "Agitate where a shift follows", "spaces": "hue"}, "Agitate where a shift follows: Hue, the only one."),
+    ("why.among", {"why": "Agitate where a shift follows", "spaces": ""}, "Agitate where a shift follows: nowhere."),
+    ("why.plan", {"what": "2 US Troops", "origin": "saigon", "target": "hue", "why": ""}, "Planned: 2 US Troops from Saigon to Hue."),
+    ("why.plan", {"what": "2 US Troops", "origin": "saigon", "target": "hue", "why": "for NVA Control"}, "Planned for NVA Control: 2 US Troops from Saigon to Hue."),
     ("why.narrow", {"why": "most Population", "before": "hue,da_nang,saigon", "after": "hue,da_nang"}, "Most Population: Hue, Da Nang (2 of 3)."),
     ("why.narrow", {"why": "with a Base", "before": "hue", "after": ""}, "With a Base: none of 1 space."),
     ("why.narrow", {"why": "with a Base", "before": "hue,da_nang", "after": ""}, "With a Base: none of 2 spaces."),
@@ -168,7 +180,7 @@ SAMPLES: Params = {
     "leader": "ky",
     **dict.fromkeys(("card", "count", "number", "how", "result", "limited", "old", "new"), 2),
     **dict.fromkeys(("troops", "bases", "irregulars", "returning"), 2),
-    **dict.fromkeys(("entered", "dice"), 1),
+    **dict.fromkeys(("entered", "dice", "tens", "ones"), 1),
 }
 
 """A value for each param of a log entry; any other is given a space."""

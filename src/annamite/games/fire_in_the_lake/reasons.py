@@ -123,11 +123,11 @@ def _among(params: Params) -> str:
     spaces = _ids(params["spaces"])
     if len(spaces) == 1:
         return _sentence(f"{params['why']}: {_listed(params['spaces'])}, the only one")
-    return _sentence(f"{params['why']}: {_listed(params['spaces'])}")
+    return _sentence(f"{params['why']}: {_listed(params['spaces']) or 'nowhere'}")
 
 
 def _plan(params: Params) -> str:
-    why = f" ({params['why']})" if params["why"] else ""
+    why = f" {params['why']}" if params["why"] else ""
     origin, target = _listed(params["origin"]), _listed(params["target"])
     return _sentence(f"planned{why}: {params['what']} from {origin} to {target}")
 

@@ -532,7 +532,8 @@ def test_candidates_alike_in_all_tie_breaks_are_chosen_between_at_random() -> No
         scene.put(space, police=3)
     story = operation(scene, "vc", "rally", activity=False, spaces=["43"])
     assert story.answers("rally.space")[0] == "binh_dinh"
-    assert story.reasons == ["ARVN cubes", "Population 1 or more", "at random"]
+    assert story.reasons == ["ARVN cubes", "Population 1 or more"]
+    assert [step for step, _ in story.fate][:2] == ["nonplayer.tens", "nonplayer.ones"]
 
 
 @pytest.mark.rule("fitl 8.1.4-b", "fitl 8.1.4-a")
@@ -553,7 +554,7 @@ class TestNarrowing:
 
     @staticmethod
     def among(*spaces: str) -> Candidates:
-        return Mind(Scene().s, VC).among(mask_of(*spaces))
+        return Mind(Scene().s, VC).among(mask_of(*spaces), "8.1.3", "some")
 
     def test_the_first_that_there_is(self) -> None:
         left = self.among("hue", "saigon", "pleiku").first("Provinces", PROVINCES)

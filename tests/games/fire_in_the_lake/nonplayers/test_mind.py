@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def lost(m: Mind) -> Thoughts[None]:
     """Be sure of a space that is not there."""
-    yield from m.give((yield from m.among(0).one()))
+    yield from m.give((yield from m.among(0, "8.5.1", "nowhere").one()))
 
 
 def test_a_procedure_that_finds_no_space_does_not_stop_the_game(

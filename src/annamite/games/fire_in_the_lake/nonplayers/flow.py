@@ -99,7 +99,12 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
 
 
 def is_possible(m: Mind, box: Box) -> bool:
-    """Return whether the instructions of a box would do anything now; nothing is told of it."""
+    """Return whether the instructions of a box would do anything now.
+
+    What is weighed for that is not told; only whether the Event is played is a test of its own.
+    """
+    if box.operation == "event":
+        return box.possible(m)
     with m.in_silence():
         return box.possible(m)
 
@@ -109,7 +114,7 @@ def _impossible(m: Mind, box: Box) -> str:
     name = box.operation.capitalize()
     if m.s.resources[m.faction] < _COST.get(m.faction, 0):
         return f"no Resources for {_article(name)} {name}"
-    return f"no {name} is possible that would do anything"
+    return f"no {name} is possible"
 
 
 def _article(name: str) -> str:
