@@ -7,6 +7,7 @@ decision with that one option: it stands in the record as forced, and nobody is 
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.nonplayers import procedures  # noqa: F401 - registers them
+from annamite.games.fire_in_the_lake.nonplayers import witness
 from annamite.games.fire_in_the_lake.nonplayers.foresight import NUMBER, Stretch, imagine
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.state import State
@@ -34,6 +35,7 @@ def guided(stretch: Stretch, s: State, log: Log) -> Rules[None]:
                 if faction not in minds:
                     minds[faction] = Mind(s, faction, log, foresee)
                 value = yield from minds[faction].consider(request)
+                witness.answered(request, value)
                 yield _settled(request, value)
             else:
                 value = yield request

@@ -22,7 +22,14 @@ from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names
 from annamite.games.fire_in_the_lake.nonplayers.registry import Bullet, procedure_for, thinks_aloud
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE_IDS
-from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES, STEPS, die_step
+from annamite.games.fire_in_the_lake.steps import (
+    ACTIVITY,
+    DONE,
+    LABELS,
+    SPACES,
+    STEPS,
+    die_step,
+)
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Step
 
@@ -232,11 +239,16 @@ class Mind:
 
     def any_of(self, values: Sequence[int]) -> Thoughts[None]:
         """Answer with one of the values by equal chance (8.4.7)."""
-        word = self.decision.step.codec.word
-        value = yield from self.equal_chance(values, "8.4.7", word)
+        value = yield from self.equal_chance(values, "8.4.7", self.label)
         if self.decision.step.codec is SPACES:
             self.picked(value)
         yield from self.give(value)
+
+    def label(self, value: int) -> str:
+        """Return what to call an option of the pending decision in a reason."""
+        step = self.decision.step
+        word = step.codec.word(value)
+        return LABELS.get(step.id, {}).get(word, word)
 
     def done(self, step: str) -> Thoughts[None]:
         """End the choosing at `step` if it is asked there and may end."""
@@ -435,6 +447,8 @@ class Mind:
         """Tell a reason for what follows, with the spaces that it is about."""
         if self.log:
             self.tell("why.reason", rule, reason=reason, spaces=names(spaces))
+            if spaces and not spaces & (spaces - 1):
+                self.picked(spaces.bit_length() - 1)
 
     def planned(self, rule: str, what: str, origin: int, target: int, why: str = "") -> None:
         """Tell a move that was thought out before: what goes where from, where to and what for."""

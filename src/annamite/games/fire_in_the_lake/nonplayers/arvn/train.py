@@ -216,6 +216,7 @@ def _build(m: Mind) -> Thoughts[bool]:
     space = yield from m.among(spaces, RULE, "a Province for a Base, of 3 cubes").one()
     yield from _train_idly(m, space)
     yield from m.done("train.space")
+    m.because(RULE, "a Base replaces 3 cubes", 1 << space)
     yield from m.answer("train.extra", EXTRA["base"])
     yield from m.answer("train.extra_space", space)
     cubes = turns(s.count(space, ARVN_TROOPS), s.count(space, POLICE), most_first=True)
@@ -263,6 +264,7 @@ def _pacify(m: Mind) -> Thoughts[None]:
     if not turn.selected:
         return
     if not spaces:
+        m.because(pacify.RULE, "no Base, and no space to Pacify where a shift would follow")
         yield from m.answer("train.extra", EXTRA["nothing"])
         return
     space = yield from spaces.one()

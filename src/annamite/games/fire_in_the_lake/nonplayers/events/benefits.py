@@ -49,8 +49,9 @@ def favoured(m: Mind, factions: Sequence[int]) -> Thoughts[int]:
 
     Rules: 8.4.4
     """
-    for faction in (m.faction, ALLY[m.faction]):
+    for faction, who in ((m.faction, "oneself"), (ALLY[m.faction], "the ally")):
         if faction in factions:
+            m.because("8.4.4", f"the benefit goes to {who}")
             return faction
     spared = [faction for faction in factions if m.s.nonplayers >> faction & 1]
     m.because("8.4.4", "a random enemy gains, non-players first")

@@ -73,6 +73,7 @@ def operation(m: Mind) -> Thoughts[None]:
         return
     box = (yield from by_flowchart(m, names)) if len(names) > 1 else None
     name = box.operation if box else next(iter(names), _NOTHING)
+    m.because("8.4.4", f"the free Operation: {name.capitalize()}")
     yield from m.give(m.decision.step.codec.value(name))
 
 

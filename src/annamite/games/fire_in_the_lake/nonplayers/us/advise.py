@@ -215,4 +215,6 @@ def aid(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.4
     """
-    yield from m.give(YES if m.s.aid <= LITTLE_AID else NO)
+    little = m.s.aid <= LITTLE_AID
+    m.because(RULE, f"{m.s.aid} Aid: {'add' if little else 'no need of'} more")
+    yield from m.give(YES if little else NO)

@@ -155,6 +155,8 @@ def follow_up(m: Mind) -> Thoughts[None]:
     space = space_of(m)
     then = what_if(m, lambda turn: assault_space(turn, space, ARVN, added=True), die=LUCK)
     more = m.s.total(space, INSURGENT_KINDS) > then.total(space, INSURGENT_KINDS)
+    would = "it removes more" if more else "it would remove nothing more"
+    m.because(RULE, f"an Assault by ARVN as well? {'Yes' if more else 'No'}: {would}", 1 << space)
     if more:
         m.notes[FOLLOWED] = m.turn
     yield from m.give(YES if more else NO)

@@ -97,6 +97,8 @@ def move_base(m: Mind) -> Thoughts[None]:
             outside = m.among(bases, RULE, "a Base to withdraw, by Policy")
             outside.first("outside Saigon", ~SAIGON)
             origin, target = (yield from outside.one()), AVAILABLE_BOX
+    if origin == DONE:
+        m.because(RULE, "no Base to add or withdraw by Policy")
     yield from m.give(origin)
     if origin != DONE:
         yield from m.answer("commit.base_to", target)

@@ -238,10 +238,13 @@ def extra(m: Mind) -> Thoughts[None]:
     Rules: 8.8.7
     """
     if m.offers(EXTRA["patronage"]) and _patronage_wanted(m.s):
+        m.because(RULE, f"ARVN has {m.s.patronage} Patronage, more than {GREED}: take some")
         yield from m.give(EXTRA["patronage"])
     elif m.offers(EXTRA["pacify"]) and pacify.training_shifts(m, m.turn.selected):
+        m.because(RULE, "Pacify, for a space that was Trained can shift")
         yield from m.give(EXTRA["pacify"])
     else:
+        m.because(RULE, "no Patronage to take, and no space to Pacify")
         yield from m.give(EXTRA["nothing"])
 
 

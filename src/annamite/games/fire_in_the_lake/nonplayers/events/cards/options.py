@@ -90,7 +90,7 @@ def _first_offered(m: Mind, words: Sequence[str], *, told: bool = False) -> Thou
                 why = (
                     "the sheet's instruction" if told else "by who gains and what may rise or fall"
                 )
-                m.because(RULE if told else "8.4.4", f"{why}: {word.replace('_', ' ')}")
+                m.because(RULE if told else "8.4.4", f"{why}: {m.label(value).replace('_', ' ')}")
             yield from m.give(value)
             return True
     return False

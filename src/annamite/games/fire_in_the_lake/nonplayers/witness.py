@@ -1,0 +1,135 @@
+"""Whether every pick of a non-player was told with its bullet: one who reads along and checks.
+
+A pick is an answer to a decision with more than one option. It must be told why before it is given,
+by an entry with a section of chapter 8. Where it is a space, that entry must name it and be told
+for it: one entry does not do for two picks, but one piece after another in a space is one pick. How,
+how many and which pieces may go with the space that was picked just before, and the end of an action
+with anything that was told in it.
+
+Nobody reads along unless a report or a test opens a witness.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE
+from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES
+
+if TYPE_CHECKING:
+    from annamite.kernel import Decision, LogEntry
+
+_open: list[Witness] = []
+
+
+class Witness:
+    """One who reads along.
+
+    Attributes:
+        picks: How many picks there were.
+        without: Picks without a bullet, by seat and step.
+    """
+
+    def __init__(self) -> None:
+        self.picks = 0
+        self.without = Counter[str]()
+        self._readers: dict[str, _Reader] = {}
+
+    def read(self, entry: LogEntry) -> None:
+        """Read an entry; this is the log of the game."""
+        if entry.is_reason and entry.rule.startswith("8."):
+            self._of(str(entry.params["faction"])).read(entry)
+
+    def answered(self, decision: Decision, value: int) -> None:
+        """Note an answer of a non-player."""
+        told = self._of(decision.seat).answered(decision, value)
+        if len(decision.values) > 1:
+            self.picks += 1
+            if not told:
+                self.without[f"{decision.seat} at {decision.step.id}"] += 1
+
+    def _of(self, seat: str) -> _Reader:
+        return self._readers.setdefault(seat, _Reader())
+
+
+class _Reader:
+    """What one faction has told, as far as it bears on its next answers."""
+
+    def __init__(self) -> None:
+        self._named = Counter[int]()
+        self._latest: dict[str, int] = {}
+        self._fresh = False
+        self._context: object = None
+        self._family = ""
+        self._detail: tuple[object, ...] = ()
+
+    def read(self, entry: LogEntry) -> None:
+        self._fresh = True
+        self._named.update(SPACE[id_] for id_ in _named_by(entry) if id_ in SPACE)
+
+    def answered(self, decision: Decision, value: int) -> bool:
+        """Return whether the answer was told why."""
+        context, step = decision.context, decision.step
+        goes_on = context is self._context
+        self._context = context
+        if not goes_on:
+            self._latest.clear()
+        if step.codec is SPACES and value == DONE:
+            return self._fresh or goes_on
+        if step.codec is SPACES and value < N_SPACES:
+            told = self._picked(step.id, value)
+            self._family = _family(step.id)
+        else:
+            detail = (step.id, (decision.params or {}).get("space"))
+            same = goes_on and (detail == self._detail or _family(step.id) == self._family)
+            told = self._fresh or same
+            self._detail = detail
+            self._family = "activity" if value == ACTIVITY else self._family
+        if len(decision.values) > 1:
+            self._fresh = False
+        return told
+
+    def _picked(self, step: str, space: int) -> bool:
+        """Return whether a space was told, and take note that it was answered."""
+        again = self._latest.get(step) == space
+        told = again or self._named[space] > 0
+        self._named[space] -= told and not again
+        self._latest[step] = space
+        return told
+
+
+def _family(step: str) -> str:
+    """Return the action that a step is part of."""
+    return step.partition(".")[0]
+
+
+def _named_by(entry: LogEntry) -> list[str]:
+    """Return the spaces that an entry picks: those it comes down to."""
+    params = {name: str(value).split(",") for name, value in entry.params.items()}
+    if entry.key == "why.plan":
+        return [*params["origin"], *params["target"]]
+    if entry.key == "why.random":
+        return params["way"][-1:]
+    left = {"why.among": "spaces", "why.narrow": "after", "why.reason": "spaces", "why.chance": "what"}
+    ids = params.get(left.get(entry.key, ""), [])
+    return ids if len(ids) == 1 else []
+
+
+def answered(decision: Decision, value: int) -> None:
+    """Tell every open witness of an answer."""
+    for each in _open:
+        each.answered(decision, value)
+
+
+@contextmanager
+def witness() -> Iterator[Witness]:
+    """Read along while the context lasts, in this process; `Witness.read` must be the game's log."""
+    reader = Witness()
+    _open.append(reader)
+    try:
+        yield reader
+    finally:
+        _open.remove(reader)
