@@ -5,7 +5,8 @@
 So many games for each scenario, with and without Period Events, four non-players each; the audit
 runs after every answer. The report tells wins, margins and lengths per scenario, how often each
 box of each flowchart was entered, and which decisions no priority foresaw. With --write the tables
-go to docs/nonplayer-games.md.
+go to docs/nonplayer-games.md. With --reasons a witness reads along what the non-players tell, and
+every pick of theirs that was told without its bullet is listed.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import mean
 
 from annamite.games import load
 from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
+from annamite.games.fire_in_the_lake.nonplayers.witness import witness
 from annamite.kernel import Decision, Generator, Position, Setup
 from annamite.lab.summary import interval
 
@@ -41,6 +45,13 @@ BOXES = (
     *("us.policy jfk", "us.policy lbj", "us.policy nixon", "us.wait", "us.capability", "us.pass"),
 )
 """Every box of the four flowcharts, as `Mind.box` names them, and where the phases begin."""
+REASONS = (
+    "Every answer of a non-player that had an alternative is told in the log with the bullet of",
+    "section 8 that calls for it: `annamite simulate fire-in-the-lake --seats nonplayer --games 1",
+    "--explain` tells a whole game. `python -m tools.nonplayers --reasons --games 34` plays 204",
+    "games with a witness who reads along, lists picks told without their bullet, and fails if",
+    "there are any.",
+)
 DOC = Path(__file__).parent.parent / "docs" / "nonplayer-games.md"
 
 
@@ -55,6 +66,8 @@ class Batch:
         coups: Coup cards seen per game.
         answers: Answers given per game.
         counted: What the non-players came past.
+        picks: How many picks of theirs a witness read along with.
+        without: Those that were told without their bullet, by seat and step.
     """
 
     games: int = 0
@@ -63,10 +76,18 @@ class Batch:
     coups: list[int] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     counted: Counter[str] = field(default_factory=Counter)
+    picks: int = 0
+    without: Counter[str] = field(default_factory=Counter)
 
 
-def play(scenario: str, period: bool, seed: int) -> Batch:
+def play(scenario: str, period: bool, seed: int, *, aloud: bool = False) -> Batch:
     """Play one game to its end.
+
+    Args:
+        scenario: Which.
+        period: Whether with Period Events.
+        seed: Decides it.
+        aloud: Whether the non-players tell their reasons to a witness.
 
     Raises:
         AssertionError: an invariant broke.
@@ -79,8 +100,9 @@ def play(scenario: str, period: bool, seed: int) -> Batch:
     fate = Generator.seeded("nonplayers", scenario, int(period), seed)
     batch = Batch(games=1)
     answers = 0
-    with tally() as counted:
-        position = Position(game, game.start(Setup(scenario, options)))
+    with tally() as counted, witness() if aloud else nullcontext() as reader:
+        log = reader.read if reader else None
+        position = Position(game, game.start(Setup(scenario, options)), log)
         while (request := position.request) is not None:
             answers += 1
             if isinstance(request, Decision):
@@ -100,16 +122,20 @@ def play(scenario: str, period: bool, seed: int) -> Batch:
     batch.coups.append(position.state.coups)
     batch.answers.append(answers)
     batch.counted.update(counted)
+    if reader:
+        batch.picks, batch.without = reader.picks, reader.without
     return batch
 
 
-def play_all(games: int, jobs: int) -> dict[tuple[str, bool], Batch]:
+def play_all(games: int, jobs: int, *, aloud: bool = False) -> dict[tuple[str, bool], Batch]:
     """Play so many games per scenario and choice of Period Events."""
     wanted = [(s, p, n) for s in SCENARIOS for p in (False, True) for n in range(games)]
     batches = {(s, p): Batch() for s in SCENARIOS for p in (False, True)}
     with ProcessPoolExecutor(jobs) as pool:
         for (scenario, period, _), one in zip(
-            wanted, pool.map(play, *zip(*wanted, strict=True), chunksize=4), strict=True
+            wanted,
+            pool.map(partial(play, aloud=aloud), *zip(*wanted, strict=True), chunksize=4),
+            strict=True,
         ):
             batch = batches[scenario, period]
             batch.games += one.games
@@ -117,6 +143,8 @@ def play_all(games: int, jobs: int) -> dict[tuple[str, bool], Batch]:
             batch.coups += one.coups
             batch.answers += one.answers
             batch.counted += one.counted
+            batch.picks += one.picks
+            batch.without += one.without
             for faction in FACTIONS:
                 batch.margins[faction] += one.margins[faction]
     return batches
@@ -170,17 +198,39 @@ def report(batches: dict[tuple[str, bool], Batch]) -> str:
         if k.startswith(("unforeseen", "illegal", "astray"))
     }
     lines += [f"* {what}: {number}" for what, number in odd.items()] or ["None."]
+    lines += ["", "## Picks without a reason", "", *REASONS]
     return "\n".join(lines) + "\n"
 
 
+def told(batches: dict[tuple[str, bool], Batch]) -> str:
+    """Return how many picks the witness read along with, and those without their bullet."""
+    without: Counter[str] = Counter()
+    for batch in batches.values():
+        without += batch.without
+    games = sum(batch.games for batch in batches.values())
+    picks = sum(batch.picks for batch in batches.values())
+    lines = [f"{picks} picks in {games} games, {without.total()} without a bullet."]
+    return "\n".join(lines + [f"* {where}: {number}" for where, number in without.most_common()])
+
+
 def main() -> int:
-    """Play, print, and write if asked to; 1 if a box was never entered."""
+    """Play, print, and write if asked to.
+
+    Returns:
+        1 if a box was never entered, or a pick was told without its bullet.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=90, help="per scenario and Period choice")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write docs/nonplayer-games.md")
+    parser.add_argument("--reasons", action="store_true", help="find picks without a bullet")
     wanted = parser.parse_args()
-    batches = play_all(wanted.games, wanted.jobs)
+    if wanted.write and wanted.reasons:
+        parser.error("--reasons looks at what is told; --write makes the tables: one at a time")
+    batches = play_all(wanted.games, wanted.jobs, aloud=wanted.reasons)
+    if wanted.reasons:
+        print(told(batches))
+        return 1 if any(batch.without for batch in batches.values()) else 0
     text = report(batches)
     print(text)
     if wanted.write:

@@ -19,11 +19,13 @@ ALL_FOUR = "us+arvn+nva+vc"
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_games_among_four_nonplayers_end_without_a_defect(scenario: str, period: bool) -> None:
     for seed in range(GAMES):
-        batch = play(scenario, period, seed)
+        batch = play(scenario, period, seed, aloud=True)
         assert sum(batch.wins.values()) == 1
         slips = ("illegal", "unforeseen", "astray")
         odd = [what for what in batch.counted if what.startswith(slips)]
         assert odd == [], f"seed {seed}"
+        assert batch.picks > 100
+        assert not batch.without, f"picks without their bullet, seed {seed}"
 
 
 def test_every_procedure_is_for_a_step_that_exists() -> None:

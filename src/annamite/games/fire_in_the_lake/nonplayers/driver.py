@@ -6,8 +6,10 @@ decision with that one option: it stands in the record as forced, and nobody is 
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.nonplayers import procedures  # noqa: F401 - registers them
-from annamite.games.fire_in_the_lake.nonplayers import witness
+from annamite.games.fire_in_the_lake.nonplayers import (
+    procedures,  # noqa: F401 - registers them
+    witness,
+)
 from annamite.games.fire_in_the_lake.nonplayers.foresight import NUMBER, Stretch, imagine
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.state import State

@@ -113,7 +113,12 @@ def _named_by(entry: LogEntry) -> list[str]:
         return [*params["origin"], *params["target"]]
     if entry.key == "why.random":
         return params["way"][-1:]
-    left = {"why.among": "spaces", "why.narrow": "after", "why.reason": "spaces", "why.chance": "what"}
+    left = {
+        "why.among": "spaces",
+        "why.narrow": "after",
+        "why.reason": "spaces",
+        "why.chance": "what",
+    }
     ids = params.get(left.get(entry.key, ""), [])
     return ids if len(ids) == 1 else []
 

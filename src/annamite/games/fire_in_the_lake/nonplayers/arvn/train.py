@@ -257,6 +257,7 @@ def _pacify(m: Mind) -> Thoughts[None]:
         if spaces:
             space = yield from spaces.one()
             yield from _train_idly(m, space)
+            spaces = m.among(1 << space, pacify.RULE, "Pacify where ARVN Trained for it")
     if not turn.selected and m.asked("train.space") and m.spaces():
         somewhere = m.among(m.spaces(), RULE, "Train somewhere, for what goes with it")
         yield from _train_idly(m, (yield from somewhere.one()))
