@@ -90,8 +90,12 @@ def sweep_or_assault(m: Mind) -> Thoughts[None]:
     sweep = names.get("sweep")
     spaces = bits(sweep_spaces(turn) & turn.within)
     if sweep is not None and any(sweep_finds(turn, n) for n in spaces):
-        yield from m.give(_nothing(m) if _would_assault(m) else sweep)
+        assaults = _would_assault(m)
+        better = "an Assault could change more" if assaults else "it would find Guerrillas"
+        m.because("8.4.4", f"Sweep? {'No' if assaults else 'Yes'}: {better}")
+        yield from m.give(_nothing(m) if assaults else sweep)
     else:
+        m.because("8.4.4", "Sweep? No: it would find nobody")
         yield from m.give(names.get("assault", _nothing(m)))
 
 
