@@ -7,7 +7,7 @@ assert story.boxes == ["vc.terror"]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from annamite.games.fire_in_the_lake import operations
@@ -15,6 +15,7 @@ from annamite.games.fire_in_the_lake.events import EventSet
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
+from annamite.games.fire_in_the_lake.nonplayers.witness import witness
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.state import State
@@ -112,7 +113,7 @@ def follow(
     fate: Fate,
     others: Mapping[str, Sequence[str]] | None = None,
 ) -> Story:
-    """Play any stretch of rules; `nonplayers` names who answers by section 8.
+    """Play any stretch of rules; `nonplayers` names who answers by section 8, each pick with its bullet.
 
     Args:
         scene: The position; it is changed.
@@ -124,7 +125,20 @@ def follow(
     scene.s.nonplayers = sum(1 << FACTIONS.index(name) for name in nonplayers.split())
     story = Story(scene)
     waiting = {step: iter(words) for step, words in (others or {}).items()}
-    rules = guided(stretch, scene.s, story.log.append)
+    with witness() as reader:
+
+        def log(entry: LogEntry) -> None:
+            story.log.append(entry)
+            reader.read(entry)
+
+        _play(guided(stretch, scene.s, log), story, fate, waiting)
+    assert not reader.without, "picks without a bullet"
+    return story
+
+
+def _play(
+    rules: Rules[None], story: Story, fate: Fate, waiting: Mapping[str, Iterator[str]]
+) -> None:
     try:
         request = next(rules)
         while True:
@@ -141,7 +155,7 @@ def follow(
                 story.fate.append((step.id, word))
             request = rules.send(step.codec.value(word))
     except StopIteration:
-        return story
+        pass
 
 
 def act(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -324,9 +325,18 @@ def plan(m: Mind, task: Task) -> Thoughts[list[Flight]]:
     yield from reach.control()
     reach.empty_origins()
     yield from reach.scout()
-    for origin, target, kind, number in reach.flights if m.log else ():
-        m.planned(RULE, counted(KINDS[kind], number), origin, target)
+    if m.log:
+        _tell(m, reach.flights)
     return reach.flights
+
+
+def _tell(m: Mind, flights: list[Flight]) -> None:
+    """Tell who flies from where to where, however many flights that takes."""
+    together = Counter[tuple[int, int, int]]()
+    for origin, target, kind, number in flights:
+        together[origin, target, kind] += number
+    for (origin, target, kind), number in together.items():
+        m.planned(RULE, counted(KINDS[kind], number), origin, target)
 
 
 def would_reach(m: Mind, task: Task) -> bool:
