@@ -8,10 +8,11 @@ import pytest
 
 from annamite.games import load
 from annamite.games.fire_in_the_lake.nonplayers import event_check, policy, registry
+from annamite.games.fire_in_the_lake.nonplayers.effects import in_words
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, bullet_of
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
-from annamite.games.fire_in_the_lake.pieces import NVA, US, VC
+from annamite.games.fire_in_the_lake.pieces import NVA, T_US_TROOPS, US, VC
 from annamite.kernel import LogEntry
 from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
 from tests.games.fire_in_the_lake.nonplayers.us.special import activity
@@ -241,3 +242,21 @@ def test_common_bullets_of_insurgents_are_common(faction: int) -> None:
     procedure = registry.procedure_for(faction, "transfer.grant")
     assert procedure is not None
     assert bullet_of(procedure).rule(faction) == "8.1.2"
+
+
+def test_what_would_change_is_told_once_and_in_few_words() -> None:
+    before_, after = Scene().s, Scene().s.copy()
+    assert in_words(before_, after) == ""
+    after.capabilities_shaded |= 1 << 8
+    after.capabilities_unshaded |= 1 << 9
+    after.aid += 9
+    after.resources[NVA] += 2
+    after.available[T_US_TROOPS] += 1
+    after.out_of_play[T_US_TROOPS] += 3
+    said = (
+        "a Capability, Aid +9, NVA Resources +2, 1 US Troop to Available, 3 US Troops Out of Play"
+    )
+    assert in_words(before_, after) == said
+    after.patronage += 1
+    after.trail += 1
+    assert in_words(before_, after).endswith(", and 2 more")

@@ -26,11 +26,16 @@ _LASTING: Final = {
     "capabilities_shaded": "a Capability",
     "momentum": "a Momentum effect",
 }
+_BOXES: Final = (
+    ("available", "to Available"),
+    ("casualties", "into Casualties"),
+    ("out_of_play", "Out of Play"),
+)
 
 
 def in_words(before: State, after: State) -> str:
     """Return what differs between two positions, e.g. `Aid +9, 3 Irregulars Out of Play`."""
-    changes = list(_changes(before, after))
+    changes = list(dict.fromkeys(_changes(before, after)))
     more = [f"and {len(changes) - MOST} more"] if len(changes) > MOST + 1 else []
     return ", ".join(changes[:MOST] + more if more else changes)
 
@@ -73,9 +78,9 @@ def _pieces(before: State, after: State) -> Iterator[str]:
         more = after.on_map(kinds) - before.on_map(kinds)
         if more:
             yield f"{counted(type_, abs(more))} {'onto' if more > 0 else 'off'} the map"
-        for box, name in (("casualties", "into Casualties"), ("out_of_play", "Out of Play")):
+        for box, name in _BOXES:
             came = getattr(after, box)[number] - getattr(before, box)[number]
-            if came > 0:
+            if came > 0 and not (more and box == "available"):
                 yield f"{counted(type_, came)} {name}"
         told = told or bool(more)
     if not told and after.pieces != before.pieces:

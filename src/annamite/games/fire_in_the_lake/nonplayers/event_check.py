@@ -94,5 +94,5 @@ def _in_favour(m: Mind) -> str:
     case = case_of(m)
     text = "its only text" if case.side == SINGLE else f"the {case.side} text"
     changes = in_words(m.s, case.after)
-    would = f" would change: {changes}" if changes else ", whatever comes of it later"
+    would = f" would change: {changes}" if changes else ", which takes luck or counts later"
     return f"{_SYMBOLS[word]}; {text}{would}"

@@ -60,6 +60,7 @@ def first_space(m: Mind, operation: str, spaces: int, plan: Plan = USUAL) -> Tho
     """Return which of the spaces the Operation, if free, would select first; none as an empty set."""
     s = m.s.copy()
     turn = Turn(s, m.faction, free=True, within=spaces, plan=plan)
+    m.because("8.4.4", f"thought through: where would {operation.capitalize()} be first?")
     mind = Mind(s, m.faction, m.log)
     yield from rehearse(mind, turn, operation, lambda: bool(turn.selected))
     return turn.selected
