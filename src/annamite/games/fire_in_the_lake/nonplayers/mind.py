@@ -87,6 +87,10 @@ class Account:
             self.thoughts[-1] = self.thoughts[-1][0], True
 
 
+_NOTHING_TOLD: Final = Account()
+"""That of every mind that nobody reads."""
+
+
 class Mind:
     """One non-player faction over one stretch of play.
 
@@ -113,7 +117,7 @@ class Mind:
         self.s = s
         self.faction = faction
         self.log = log
-        self.account = Account()
+        self.account = Account() if log else _NOTHING_TOLD
         self.foresee = foresee
         self.decision: Decision
         self.notes: dict[str, Any] = {}
@@ -240,7 +244,7 @@ class Mind:
     def any_of(self, values: Sequence[int]) -> Thoughts[None]:
         """Answer with one of the values by equal chance (8.4.7)."""
         value = yield from self.equal_chance(values, "8.4.7", self.label)
-        if self.decision.step.codec is SPACES:
+        if self.log and self.decision.step.codec is SPACES:
             self.picked(value)
         yield from self.give(value)
 
