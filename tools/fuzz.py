@@ -279,7 +279,8 @@ def look_into(position: Position[Any], dice: Random) -> None:
     game = position.game
     if position.stretch or not game.secrets(position.state):
         return
-    ahead, answers = position.fork(), []
+    ahead = position.fork()
+    answers: list[int] = []
     while (request := ahead.request) is not None and len(answers) < AHEAD:
         options = request.values if isinstance(request, Decision) else request.outcomes
         answers.append(dice.choice(options))

@@ -169,7 +169,7 @@ def deal(t: Table, held: Mapping[int, int]) -> None:
         for unit, other in held.items():
             column[unit] = before[other]
     if s.op is not None:
-        left = dict(s.op.left)
+        left = {unit: half for unit, half in s.op.left}  # noqa: C416 - lists are no pairs to mypy
         s.op.left = [[unit, left[held.get(unit, unit)]] for unit, _ in s.op.left]
 
 

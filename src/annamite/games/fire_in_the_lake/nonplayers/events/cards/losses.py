@@ -131,7 +131,7 @@ def turn_village(m: Mind) -> Thoughts[None]:
     """
     spaces = m.spaces() & _villages_to_turn(m.s)
     if spaces:
-        yield from m.give((yield from narrowed(m, m.among(spaces)).one()))
+        yield from m.give((yield from narrowed(m, m.among(spaces, "8.4.5", "where the Province turns")).one()))
     elif m.offers(DONE):
         yield from m.give(DONE)
     else:
@@ -148,7 +148,7 @@ def silence_patrols(m: Mind) -> Thoughts[None]:
     Rules: 8.4.4, 8.4.5
     """
     s, done = m.s, reached(m)
-    spaces = m.among(m.spaces())
+    spaces = m.among(m.spaces(), "8.4.5", "where the shift is worth most")
     shifts.rank(m, spaces, lambda n: (0, 0) if done >> n & 1 else shifts.change_by(s, n, -1))
     space = reach(m, (yield from stay(m, spaces).one()))
     kinds = [kind for kind in SPECIAL_FORCES[US] if s.count(space, kind)]
