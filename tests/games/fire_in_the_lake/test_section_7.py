@@ -375,7 +375,9 @@ def test_a_hidden_asset_makes_a_limited_operation_a_full_one() -> None:
     limited.do("rally", "quang_tri", "guerrilla-1")
     assert limited.step != "rally.space"
     play.do("hidden_asset")
-    assert scene.s.deception_used == 1 << 5
+    # It is shown as the first of the two, so that nobody learns which one it was.
+    assert scene.s.deception_used == 1 << 4
+    assert scene.s.deception[4:6] == bytes((ASSET, EMPTY))
     assert scene.told("deception.asset") == [{"faction": "nva"}]
     play = scene.stretch()
     assert "hidden_asset" not in play.offered
