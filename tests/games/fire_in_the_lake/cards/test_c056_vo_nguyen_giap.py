@@ -92,6 +92,23 @@ def test_a_follow_up_march_ends_in_that_space() -> None:
     assert scene.pieces("quang_nam") == {"nva_troops": 2}
 
 
+def test_no_rally_on_a_road_or_at_support_though_the_trail_could_be_improved() -> None:
+    """The Operation is in that space, so no Rally that would only Improve the Trail."""
+    scene = _army().set(nva=10, trail=1).support("hue", 1)
+    play = CardPlay(56, scene).run("vc", "shaded")
+    play.do("march", "hue", "quang_tri", 1, 1, "done", "loc_hue_da_nang", "quang_tri", 1, 0, "done")
+    play.do("quang_nam", "quang_tri", 1, 0, "done", "hue")
+    assert "rally" not in play.offered
+    play.do("nothing", "loc_hue_da_nang")
+    assert "rally" not in play.offered
+    play.do("nothing", "quang_nam")
+    assert "rally" in play.offered
+    play.do("rally")
+    assert play.offered == ["quang_nam", "give", "ask"]
+    play.finish("quang_nam", "guerrilla-1", "yes")
+    assert (scene.s.trail, scene.resources("nva")) == (2, 8)
+
+
 def test_without_a_march_there_is_nothing_to_do() -> None:
     """No NVA Troop or Guerrilla on the map: ineffective."""
     scene = Scene().put("hue", nva_base=1, vc_guerrilla_active=1)

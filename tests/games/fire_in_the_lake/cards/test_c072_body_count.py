@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.events.words import UNFELT, idle
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.rounds import Round
@@ -14,12 +15,19 @@ def counting(scene: Scene) -> Scene:
     return scene
 
 
-def test_unshaded_takes_effect_unless_a_coup_comes_next() -> None:
-    """The effect would end before anyone profits."""
+def test_unshaded_before_a_coup_helps_whoever_acts_second() -> None:
+    """It ends with the Coup Round, but the 2nd Eligible may yet Assault for nothing."""
     scene = Scene()
-    assert CardPlay(72, scene).effective("arvn", "unshaded")
+    card = CardPlay(72, scene).card
+    assert idle(scene.s, card, "unshaded", "us") is None
     scene.set(next_card=125)
-    assert not CardPlay(72, scene).effective("arvn", "unshaded")
+    assert idle(scene.s, card, "unshaded", "us") is None
+    scene.set(first=4, acted=0b1000, eligible=0b1001)  # the VC acted 1st, the US is the last
+    assert idle(scene.s, card, "unshaded", "us") == UNFELT
+    scene.set(first=0, acted=0, passed=0b1000)  # nobody acted, and nobody will but the US
+    assert idle(scene.s, card, "unshaded", "us") == UNFELT
+    scene.set(passed=0)
+    assert idle(scene.s, card, "unshaded", "us") is None
 
 
 def test_arvn_assault_and_patrol_cost_nothing_and_guerrillas_bring_aid() -> None:

@@ -40,6 +40,13 @@ def test_fewer_or_none() -> None:
     assert scene.s.trail == 0
 
 
+def test_no_patrol_where_no_loc_or_city_is() -> None:
+    """A Patrol is on LoCs and in Cities; Laos has neither."""
+    scene = Scene().put("central_laos", arvn_troops=4, nva_troops=1).put("hue", arvn_troops=2)
+    play = CardPlay(74, scene).run("us", "unshaded").do("central_laos", "done")
+    assert play.offered[:3] == ["train", "sweep", "assault"]
+
+
 def test_no_sweep_in_monsoon() -> None:
     """The text does not name Sweep."""
     scene = Scene().put("quang_tri", arvn_troops=2).put("central_laos", nva_guerrilla_active=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.events.words import UNFELT, idle
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.rounds import Round
@@ -74,11 +75,15 @@ def test_an_event_that_grants_a_us_assault_prevails() -> None:
     assert scene.pieces("saigon")["vc_guerrilla_active"] == 1
 
 
-def test_shaded_before_a_coup_only_patronage_counts() -> None:
-    """With the Coup next and Patronage full it is ineffective."""
-    scene = Scene().set(patronage=74, next_card=125)
-    assert CardPlay(78, scene).effective("vc", "shaded")
+def test_shaded_before_a_coup_still_binds_whoever_acts_second() -> None:
+    """With Patronage full and the Coup next it is idle only if nobody acts after."""
+    scene = Scene().set(patronage=75, next_card=125)
+    card = CardPlay(78, scene).card
+    assert idle(scene.s, card, "shaded", "vc") is None
+    scene.set(first=1, acted=0b0001, eligible=0b1001)
+    assert idle(scene.s, card, "shaded", "vc") == UNFELT
+    assert idle(scene.set(next_card=2).s, card, "shaded", "vc") is None
+    scene.set(next_card=125, patronage=74)
+    assert idle(scene.s, card, "shaded", "vc") is None
     CardPlay(78, scene).run("vc", "shaded").finish()
     assert scene.s.patronage == 75
-    assert not CardPlay(78, scene).effective("vc", "shaded")
-    assert CardPlay(78, scene.set(next_card=2)).effective("vc", "shaded")

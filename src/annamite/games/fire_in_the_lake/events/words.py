@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.deck import PIVOTAL_CARD
+from annamite.games.fire_in_the_lake.deck import PIVOTAL_CARD, is_coup
 from annamite.games.fire_in_the_lake.events import (
     EventCard,
     EventSet,
@@ -17,6 +17,7 @@ from annamite.kernel import Decision
 from annamite.kernel.game import Json
 
 IDLE = "No effect now: "
+UNFELT = "It would end with the Coup Round that comes next, and nobody acts before it."
 
 
 def lasting(side: Side) -> str | None:
@@ -39,7 +40,21 @@ def idle(s: State, card: EventCard, name: str, seat: str) -> str | None:
     """Return why a side would have no effect for `seat` now, or None if it would have one."""
     side = card.sides[name]
     turn = Turn(s, FACTIONS.index(seat))
-    return None if side.effective(turn) else side.idle
+    if not side.effective(turn):
+        return side.idle
+    return UNFELT if side.momentum and ends_unfelt(turn) and not side.before_coup(turn) else None
+
+
+def ends_unfelt(turn: Turn) -> bool:
+    """Return whether what lasts to the Reset would end before anybody acts under it.
+
+    A Coup card comes next, and after the faction of the turn nobody can act on this card.
+
+    Rules: 2.3.2, 2.3.9, 5.4
+    """
+    s = turn.s
+    others = s.eligible & ~s.passed & ~s.acted & ~s.made_ineligible & ~(1 << turn.faction)
+    return is_coup(s.next_card) and (s.first > 0 or not others)
 
 
 def add_notes(s: State, decision: Decision, options: list[Json], events: EventSet) -> list[Json]:

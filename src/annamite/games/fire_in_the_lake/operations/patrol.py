@@ -28,7 +28,14 @@ LOSS_GROUP = group_step("patrol.loss_group", "{space}: remove which cubes?", "5.
 
 
 def can_patrol(turn: Turn) -> bool:
-    """Return whether the Patrol can be paid for: 3 in all for ARVN, nothing for the US."""
+    """Return whether there is a LoC or City to patrol, and 3 Resources in all if it is ARVN.
+
+    An Event may have it take place where no LoC or City is.
+
+    Rules: 3.2.2, 5.5
+    """
+    if not turn.within & NETWORK:
+        return False
     return turn.faction != ARVN or turn.can_pay(assault_cost(turn.s))
 
 

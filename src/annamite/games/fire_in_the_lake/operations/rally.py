@@ -14,7 +14,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     OWN_BASES,
     VC,
 )
-from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATION, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, POPULATION, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step, step
 from annamite.games.fire_in_the_lake.trail import may_improve_by_rally, rally_improvement
@@ -76,7 +76,14 @@ def most_guerrillas(s: State, space: int, faction: int) -> int:
 
 
 def can_improve_trail(turn: Turn) -> bool:
-    """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally."""
+    """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally.
+
+    A Rally in no space, for the Trail alone, is none where an Event says in which spaces to Rally.
+
+    Rules: 3.3.1, 2.3.4, 5.5
+    """
+    if not turn.selected and turn.within != ALL:
+        return False
     may = may_improve_by_rally(turn.s, turn.selected.bit_count())
     return may and turn.faction == NVA and turn.purse() >= TRAIL_COST
 

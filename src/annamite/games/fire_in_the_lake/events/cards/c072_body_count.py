@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.deck import is_coup
-from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+from annamite.games.fire_in_the_lake.events import EventCard, Side, never, nothing
 from annamite.games.fire_in_the_lake.events.forces import place
 from annamite.games.fire_in_the_lake.events.tools import pick, placeable
 from annamite.games.fire_in_the_lake.pieces import T_NVA_TROOPS, T_VC_GUERRILLA
@@ -16,11 +15,6 @@ from annamite.kernel import Rules
 ACTIVE_OPPOSITION = 0
 GUERRILLAS, TROOPS = 1, 2
 SANCTUARIES = LAOS | CAMBODIA
-
-
-def no_coup_yet(turn: Turn) -> bool:
-    """Return whether the effect would last beyond this card: no Coup card comes next."""
-    return not is_coup(turn.s.next_card)
 
 
 def _hostile(s: State) -> int:
@@ -63,10 +57,9 @@ CARD = EventCard(
     {
         "unshaded": Side(
             nothing,
-            no_coup_yet,
+            before_coup=never,
             text="Until the next Coup Round's Reset, Assault and Patrol cost 0, and each Guerrilla "
             "that an Assault of the US or ARVN removes adds 3 Aid.",
-            idle="It would end with the Coup Round that comes next.",
             reminder="Assault and Patrol cost 0; 3 Aid per Guerrilla removed",
             touches=("assault", "patrol", "advise", "transport"),
             momentum=True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.deck import is_coup
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import add_marker, pick, set_level, settable
 from annamite.games.fire_in_the_lake.pieces import COIN_KINDS
@@ -47,9 +46,9 @@ def army_held_back(turn: Turn) -> Rules[None]:
     yield from ()
 
 
-def army_can_be_held_back(turn: Turn) -> bool:
-    """Return whether Patronage can rise or the ban would last beyond this card."""
-    return turn.s.patronage < MAX_TRACK or not is_coup(turn.s.next_card)
+def patronage_can_rise(turn: Turn) -> bool:
+    """Return whether Patronage can rise."""
+    return turn.s.patronage < MAX_TRACK
 
 
 CARD = EventCard(
@@ -65,10 +64,9 @@ CARD = EventCard(
         ),
         "shaded": Side(
             army_held_back,
-            army_can_be_held_back,
+            before_coup=patronage_can_rise,
             text="Patronage rises by 3. Until the next Coup Round's Reset, the US may not Assault, "
             "not in a Patrol either.",
-            idle="Patronage is full, and the Coup Round that comes next would end the rest.",
             reminder="No US Assault",
             touches=("us.assault", "us.patrol"),
             momentum=True,
