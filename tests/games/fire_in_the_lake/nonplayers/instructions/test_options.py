@@ -52,6 +52,8 @@ CHOICES: list[tuple[int, str, str, dict[str, Any], str, list[str]]] = [
     (82, "us", "", {"policy": 2}, "event.82.help", ["us_pieces"]),
     (82, "us", "", {"policy": 3}, "event.82.help", ["funds"]),
     (82, "arvn", "", {}, "event.82.help", ["funds"]),
+    (82, "arvn", "", {"arvn": 75, "aid": 74}, "event.82.help", ["funds"]),
+    (82, "arvn", "", {"arvn": 75, "aid": 75}, "event.82.help", ["arvn_pieces"]),
     (85, "arvn", "", {}, "event.85.change", ["up", "up", "up"]),
     (85, "nva", "arvn", {}, "event.85.change", ["down", "down", "down"]),
     (87, "nva", "", {}, "event.87.patronage", ["down"]),

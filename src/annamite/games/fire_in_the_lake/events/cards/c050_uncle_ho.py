@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import useful
 from annamite.games.fire_in_the_lake.events.free import free_operation
 from annamite.games.fire_in_the_lake.events.tools import in_box, place
 from annamite.games.fire_in_the_lake.operations import OPERATIONS_OF
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, T_US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import SOUTH
+from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import OUT_OF_PLAY, Turn
 from annamite.kernel import Rules, Words
@@ -39,8 +41,10 @@ def allies_answer(turn: Turn) -> Rules[None]:
     """US Troops from out of play, or ARVN Resources; then ARVN Limited Operations."""
 
     def source() -> list[int]:
-        troops = in_box(turn.s, (T_US_TROOPS,), OUT_OF_PLAY)
-        return [HELP[word] for word in HELP.words if word != "us_troops" or troops]
+        s = turn.s
+        troops = in_box(s, (T_US_TROOPS,), OUT_OF_PLAY)
+        room = s.resources[ARVN] < MAX_TRACK
+        return useful([(HELP["us_troops"], troops), (HELP["arvn_resources"], room)])
 
     if (yield turn.ask(HELP_STEP, source)) == HELP["us_troops"]:
         yield from place(turn, (T_US_TROOPS,), SOUTH, TROOPS, "US Troops", box=OUT_OF_PLAY)

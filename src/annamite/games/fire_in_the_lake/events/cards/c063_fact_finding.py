@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import useful
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     in_box,
@@ -79,12 +80,21 @@ def _shaky_cities(s: State) -> int:
     return s.coin_control & s.supporting & CITIES & ~SAIGON
 
 
+def _gainers(s: State) -> list[int]:
+    return useful(
+        [
+            (GAINER["patronage"], s.patronage < MAX_TRACK),
+            (GAINER["vc_resources"], s.resources[VC] < MAX_TRACK),
+        ]
+    )
+
+
 def mission_hurts(turn: Turn) -> Rules[None]:
     """A COIN City at Support becomes Neutral; then Patronage or VC Resources rise by 4."""
     space = yield from pick(turn, _shaky_cities(turn.s), "Set to Neutral", level=NEUTRAL)
     if space != DONE:
         set_level(turn, space, NEUTRAL)
-    if (yield turn.ask(GAINER_STEP, (0, 1))) == GAINER["patronage"]:
+    if (yield turn.ask(GAINER_STEP, lambda: _gainers(turn.s))) == GAINER["patronage"]:
         turn.shift_patronage(GAIN, "5.1")
     else:
         turn.gain(VC, GAIN, "5.1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.coup.support import pacify_event
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import up_or_down
 from annamite.games.fire_in_the_lake.events.free import keep_eligible
 from annamite.games.fire_in_the_lake.pieces import COIN
 from annamite.games.fire_in_the_lake.steps import step
@@ -30,11 +31,16 @@ PATRONAGE_STEP = step(
 )
 
 
+def _ways(track: int) -> list[int]:
+    return up_or_down(UP_DOWN["up"], UP_DOWN["down"], track)
+
+
 def confer(turn: Turn) -> Rules[None]:
     """Move Aid and Patronage; a COIN faction then Pacifies, an Insurgent stays Eligible."""
-    aid = yield turn.ask(AID_STEP, (0, 1))
+    s = turn.s
+    aid = yield turn.ask(AID_STEP, lambda: _ways(s.aid))
     turn.shift_aid(AID if aid == UP_DOWN["up"] else -AID, "5.1")
-    patronage = yield turn.ask(PATRONAGE_STEP, (0, 1))
+    patronage = yield turn.ask(PATRONAGE_STEP, lambda: _ways(s.patronage))
     turn.shift_patronage(PATRONAGE_GAIN if patronage == UP_DOWN["up"] else -PATRONAGE_LOSS, "5.1")
     if turn.faction in COIN:
         yield from pacify_event(turn, (turn.faction,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import activities, operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import useful
 from annamite.games.fire_in_the_lake.events.free import free_activity, free_operation, grant
 from annamite.games.fire_in_the_lake.events.tools import acting, in_box, take_from_box
 from annamite.games.fire_in_the_lake.pieces import NVA, T_NVA_TROOPS, VC
@@ -49,8 +50,9 @@ def _can_infiltrate(turn: Turn) -> bool:
 def clients_advance(turn: Turn) -> Rules[None]:
     """NVA gain Resources or Infiltrate; then VC Rally in up to 6 spaces."""
     nva = acting(turn, NVA)
-    values = [HELP[word] for word in HELP.words if word != "infiltrate" or _can_infiltrate(turn)]
-    if (yield nva.ask(HELP_STEP, values)) == HELP["infiltrate"]:
+    room = turn.s.resources[NVA] < MAX_TRACK
+    ways = useful([(HELP["nva_resources"], room), (HELP["infiltrate"], _can_infiltrate(turn))])
+    if (yield nva.ask(HELP_STEP, ways)) == HELP["infiltrate"]:
         yield from free_activity(turn, NVA, ("infiltrate",), optional=False)
     else:
         turn.gain(NVA, GAIN, "5.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.alternatives import useful
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     between_boxes,
@@ -34,12 +35,13 @@ HELP_STEP = step(
 
 
 def _ways_to_help(s: State) -> list[int]:
-    ways = []
-    if in_box(s, US_TYPES, OUT_OF_PLAY):
-        ways.append(HELP["us_pieces"])
-    if in_box(s, ARVN_TYPES, OUT_OF_PLAY):
-        ways.append(HELP["arvn_pieces"])
-    return [*ways, HELP["funds"]]
+    return useful(
+        [
+            (HELP["us_pieces"], in_box(s, US_TYPES, OUT_OF_PLAY)),
+            (HELP["arvn_pieces"], in_box(s, ARVN_TYPES, OUT_OF_PLAY)),
+            (HELP["funds"], s.resources[ARVN] < MAX_TRACK or s.aid < MAX_TRACK),
+        ]
+    )
 
 
 def dominoes_feared(turn: Turn) -> Rules[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side, always
+from annamite.games.fire_in_the_lake.events.alternatives import up_or_down
 from annamite.games.fire_in_the_lake.events.tools import place, placeable, remove
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -61,7 +62,8 @@ def thi_rebels(turn: Turn) -> Rules[None]:
         gone = yield from remove(turn, ARVN_KINDS, REBEL_AREA, 1, "Replace ARVN pieces")
         for space in gone:
             yield from place(turn, VC_TYPES, 1 << space, 1, "VC pieces")
-    change = yield turn.ask(PATRONAGE_STEP, (0, 1))
+    up, down = UP_DOWN["up"], UP_DOWN["down"]
+    change = yield turn.ask(PATRONAGE_STEP, lambda: up_or_down(up, down, turn.s.patronage))
     turn.shift_patronage(PATRONAGE if change == UP_DOWN["up"] else -PATRONAGE, "5.1")
 
 

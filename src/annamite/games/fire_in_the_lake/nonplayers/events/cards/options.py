@@ -49,7 +49,7 @@ GAINS: Final[dict[str, dict[int, tuple[str, ...]]]] = {
     "event.68.who": {US: ("irregulars", "rangers"), ARVN: ("rangers", "irregulars")},
     "event.69.pair": {US: ("us_arvn",), ARVN: ("us_arvn",), NVA: ("nva_vc",), VC: ("nva_vc",)},
     "event.77.help": {},
-    "event.82.help": {US: ("us_pieces",), ARVN: ("funds",)},
+    "event.82.help": {US: ("us_pieces", "arvn_pieces"), ARVN: ("funds", "arvn_pieces")},
     "event.87.patronage": {US: _DOWN, ARVN: _UP, NVA: _DOWN, VC: _DOWN},
     "event.94.how": {US: ("clear",), ARVN: ("clear",), NVA: ("dig",), VC: ("dig",)},
     "event.97.how": {},
