@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -88,6 +90,37 @@ def test_without_guerrillas_the_troops_leave_all_the_same() -> None:
     assert scene.pieces("can_tho") == {"us_troops": 3}
     assert scene.pieces("central_laos") == {"nva_guerrilla_active": 2}
     assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 5.1-c")
+def test_short_of_guerrillas_the_faction_says_where_they_come() -> None:
+    """2 Available for 3 Troops of two Provinces: NVA choose, one by one, and not the US."""
+    scene = _stage().available(nva_guerrilla=2)
+    play = CardPlay(91, scene).run("us", "shaded").do("nva")
+    play.do("tay_ninh", "can_tho", "us_troops-2", "quang_tri", "can_tho", "us_troops-1")
+    assert (play.seat, play.offered) == ("nva", ["quang_tri", "tay_ninh"])
+    play.do("tay_ninh")
+    assert (play.seat, play.offered) == ("nva", ["quang_tri", "tay_ninh"])
+    play.do("quang_tri")
+    assert play.request is None
+
+    assert scene.pieces("tay_ninh") == {"us_troops": 3, "nva_guerrilla_underground": 1}
+    assert scene.pieces("quang_tri") == {"us_troops": 1, "nva_guerrilla_underground": 1}
+    assert scene.audit() == []
+
+
+def test_executing_it_a_faction_may_take_its_guerrillas_from_the_map() -> None:
+    """VC have 1 Available; a second may come from Saigon, or stay away."""
+    scene = _stage().put("saigon", vc_guerrilla_active=1).available(vc_guerrilla=1)
+    play = CardPlay(91, scene).run("vc", "shaded").do("vc")
+    play.do("tay_ninh", "can_tho", "us_troops-1", "quang_tri", "can_tho", "us_troops-1", "done")
+    assert play.offered == ["quang_tri", "tay_ninh"]
+    play.do("quang_tri")
+    assert play.offered == ["tay_ninh", "done"]
+    play.finish("tay_ninh", "saigon")
+    assert scene.pieces("quang_tri") == {"us_troops": 1, "vc_guerrilla_underground": 1}
+    assert scene.pieces("tay_ninh") == {"us_troops": 4, "vc_guerrilla_underground": 1}
+    assert scene.pieces("saigon") == {"police": 1}
 
 
 def test_no_troops_in_provinces_is_ineffective() -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
-from annamite.games.fire_in_the_lake.events.forces import choose_faction, place
+from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.tools import (
     US_TYPES,
     acting,
     between_boxes,
     pick,
+    placeable,
     relocate,
 )
 from annamite.games.fire_in_the_lake.pieces import GUERRILLA_TYPE, NVA, US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import CITIES, PROVINCES, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
-from annamite.games.fire_in_the_lake.steps import number_step
+from annamite.games.fire_in_the_lake.steps import DONE, number_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, CASUALTIES, Turn
 from annamite.kernel import Rules
 
@@ -61,14 +62,32 @@ def the_country_left_alone(turn: Turn) -> Rules[None]:
         return
     faction = yield from choose_faction(turn, (NVA, VC))
     garrisons = _garrisons(s)
+    own = acting(turn, faction)
     before = {space: s.count(space, US_TROOPS) for space in bits(garrisons)}
-    yield from relocate(
-        acting(turn, faction), (US_TROOPS,), garrisons, CITIES, MOST_LURED, "Bob Hope"
-    )
-    for space, troops in before.items():
-        left = troops - s.count(space, US_TROOPS)
-        # Only the executing faction may lift its own Guerrillas off the map (1.4.1).
-        yield from place(turn, space, GUERRILLA_TYPE[faction], left)
+    yield from relocate(own, (US_TROOPS,), garrisons, CITIES, MOST_LURED, "Bob Hope")
+    lured = {space: troops - s.count(space, US_TROOPS) for space, troops in before.items()}
+    yield from _guerrillas_follow(own, {space: n for space, n in lured.items() if n})
+
+
+def _guerrillas_follow(own: Turn, wanted: dict[int, int]) -> Rules[None]:
+    """Place so many Guerrillas in each Province; where they run short, the faction picks.
+
+    Only the executing faction may lift its own off the map, and need not (1.4.1).
+    """
+    s, type_ = own.s, GUERRILLA_TYPE[own.faction]
+    while wanted:
+        if s.available[type_] >= sum(wanted.values()):
+            for space, number in wanted.items():
+                own.place(space, type_, number, "5.1.1")
+            return
+        able = placeable(own, (type_,), sum(1 << space for space in wanted))
+        optional = not s.available[type_]
+        what = "Bob Hope: a Guerrilla"
+        space = yield from pick(own, able, what, optional=optional, types=1 << type_)
+        if space == DONE:
+            return
+        yield from own.bring(space, type_, 1, "5.1.1")
+        wanted = {n: left - (n == space) for n, left in wanted.items() if left - (n == space)}
 
 
 def troops_in_the_country(turn: Turn) -> bool:
@@ -91,7 +110,8 @@ CARD = EventCard(
             the_country_left_alone,
             troops_in_the_country,
             text="Choose NVA or VC. That faction moves up to 3 US Troops from Provinces to Cities, "
-            "and for each of them places 1 of its Guerrillas in the Province that the Troop left.",
+            "and for each of them places 1 of its Guerrillas in the Province that the Troop left. Where "
+            "Guerrillas run short, it says in which Provinces they are placed.",
             idle="No US Troops are in a Province.",
         ),
     },
