@@ -19,7 +19,7 @@ def test_the_river_is_cleared_and_arvn_fight_beside_it() -> None:
     scene.put("kien_phong", arvn_troops=2, vc_guerrilla_underground=2)
     scene.put("ba_xuyen", arvn_troops=2, vc_guerrilla_active=1)
     play = CardPlay(25, scene).run("us", "unshaded")
-    assert (play.step, play.offered) == ("event.faction", ["us", "arvn"])
+    assert (play.step, play.offered) == ("event.faction", ["arvn"])
     play.do("arvn", "sweep")
     assert play.offered == ["kien_phong", "kien_hoa", "ba_xuyen", "kien_giang"]
     play.do("kien_phong", "done", "done", "assault", "kien_phong")

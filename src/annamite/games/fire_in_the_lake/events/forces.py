@@ -6,7 +6,7 @@ cannot be replaced is removed; and a Tunneled Base goes only where the text says
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from annamite.games.fire_in_the_lake.pieces import (
@@ -150,6 +150,17 @@ def remove(
     return gone
 
 
-def choose_faction(turn: Turn, factions: Sequence[int]) -> Rules[int]:
-    """Let the executing faction name the one that acts; that one decides its own details (5.1)."""
-    return (yield turn.ask(WHO, factions))
+def choose_faction(
+    turn: Turn, factions: Sequence[int], able: Callable[[int], object] | None = None
+) -> Rules[int]:
+    """Let the executing faction name the one that acts; that one decides its own details.
+
+    It names one that is `able` to do anything, if there is one.
+
+    Rules: 5.1, 5.1.3
+    """
+
+    def source() -> Sequence[int]:
+        return [faction for faction in factions if able is None or able(faction)] or factions
+
+    return (yield turn.ask(WHO, source))

@@ -7,6 +7,7 @@ from annamite.games.fire_in_the_lake.events.free import choose_operation, free_a
 from annamite.games.fire_in_the_lake.events.tools import remove, roll
 from annamite.games.fire_in_the_lake.operations.sweep import (
     reinforcements,
+    sources,
     sweep_finds,
     sweep_spaces,
 )
@@ -54,14 +55,25 @@ def fights(turn: Turn, faction: int, spaces: int, plan: Plan = USUAL) -> bool:
     The Sweep may bring cubes to the Assault.
     """
     own = grant(turn, faction, within=spaces, plan=plan)
-    swept = sweep_spaces(own)
-    for space in bits(spaces):
-        more = reinforcements(own, space) if swept >> space & 1 else 0
-        if swept >> space & 1 and sweep_finds(own, space):
-            return True
-        if assault_matters(own, space, assaults_as(own), more):
-            return True
-    return False
+    return any(_fights_in(own, space) for space in bits(spaces))
+
+
+def _fights_in(own: Turn, space: int) -> bool:
+    swept = sweep_spaces(own) >> space & 1
+    more = reinforcements(own, space) if swept else 0
+    if swept and sweep_finds(own, space):
+        return True
+    return assault_matters(own, space, assaults_as(own), more)
+
+
+def fields(turn: Turn, faction: int, spaces: int, plan: Plan = USUAL) -> int:
+    """Return in which of the spaces a Sweep and then an Assault could do anything.
+
+    To bring cubes is enough.
+    """
+    own = grant(turn, faction, within=spaces, plan=plan)
+    entered = sum(1 << n for n in bits(spaces & sweep_spaces(own)) if sources(own, n))
+    return entered | sum(1 << n for n in bits(spaces & ~entered) if _fights_in(own, n))
 
 
 def around(space: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
-from annamite.games.fire_in_the_lake.events.ground import fights, free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.ground import fields, fights, free_assault, free_sweep
 from annamite.games.fire_in_the_lake.events.tools import pick, place, placeable, remove_all
 from annamite.games.fire_in_the_lake.pieces import ARVN, INSURGENT_KINDS, T_VC_GUERRILLA, US
 from annamite.games.fire_in_the_lake.plan import Plan
@@ -22,7 +22,7 @@ GUERRILLAS = 2
 def river_cleared(turn: Turn) -> Rules[None]:
     """The Mekong is cleared; then US or ARVN Sweep and Assault the Lowlands along it."""
     remove_all(turn, INSURGENT_KINDS, MEKONG)
-    faction = yield from choose_faction(turn, (US, ARVN))
+    faction = yield from choose_faction(turn, (US, ARVN), lambda f: fields(turn, f, DELTA))
     yield from free_sweep(turn, faction, DELTA)
     yield from free_assault(turn, faction, DELTA, plan=Plan(every=True))
 

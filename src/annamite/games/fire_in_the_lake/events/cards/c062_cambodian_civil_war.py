@@ -37,7 +37,7 @@ FORCES = (T_NVA_TROOPS, T_NVA_GUERRILLA)
 def incursion(turn: Turn) -> Rules[None]:
     """The US lifts forces into Cambodia, US or ARVN Sweep there, and 2 Bases go."""
     yield from free_activity(turn, US, ("air_lift",), within=CAMBODIA, optional=False)
-    faction = yield from choose_faction(turn, (US, ARVN))
+    faction = yield from choose_faction(turn, (US, ARVN), lambda f: _can_sweep(turn, f))
     yield from free_sweep(turn, faction, CAMBODIA, origins=CAMBODIA)
     yield from remove(
         turn, BASES, CAMBODIA, BASE_LOSSES, "Bases", willing=own_tunnel(turn, NVA, VC)
@@ -50,10 +50,12 @@ def incursion_possible(turn: Turn) -> bool:
         return True
     if activities.can_execute(grant(turn, US, within=CAMBODIA), "air_lift"):
         return True
-    return any(
-        sweep_helps(grant(turn, faction, within=CAMBODIA, origins=CAMBODIA))
-        for faction in (US, ARVN)
-    )
+    return any(_can_sweep(turn, faction) for faction in (US, ARVN))
+
+
+def _can_sweep(turn: Turn, faction: int) -> bool:
+    """Return whether a Sweep within Cambodia could do anything."""
+    return sweep_helps(grant(turn, faction, within=CAMBODIA, origins=CAMBODIA))
 
 
 def tide(turn: Turn) -> Rules[None]:

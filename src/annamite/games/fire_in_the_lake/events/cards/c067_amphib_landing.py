@@ -5,7 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.free import grant, make_ineligible
-from annamite.games.fire_in_the_lake.events.ground import free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.ground import fields, free_assault, free_sweep
 from annamite.games.fire_in_the_lake.events.tools import (
     acting,
     eligible_yet,
@@ -29,12 +29,13 @@ VC_PIECES = 3
 def landing(turn: Turn) -> Rules[None]:
     """Troops of US or ARVN go along the coast; then they Sweep and Assault one coastal space."""
     s = turn.s
-    faction = yield from choose_faction(turn, (US, ARVN))
+    faction = yield from choose_faction(turn, (US, ARVN), lambda f: _can_land(turn, f))
     actor = acting(turn, faction)
     troops = (TROOPS[faction],)
     count = present(s, troops, BEACHES)
     yield from relocate(actor, troops, BEACHES, BEACHES, count, "Troops along the coast")
-    space = yield from pick(actor, BEACHES, "Amphib Landing: Sweep and Assault", sweep=1)
+    beaches = fields(turn, faction, BEACHES) or BEACHES
+    space = yield from pick(actor, beaches, "Amphib Landing: Sweep and Assault", sweep=1)
     if AREAS >> space & 1:
         yield from free_sweep(turn, faction, 1 << space)
     yield from free_assault(turn, faction, 1 << space)
@@ -42,12 +43,14 @@ def landing(turn: Turn) -> Rules[None]:
 
 def landing_possible(turn: Turn) -> bool:
     """Return whether Troops can go along the coast, or Sweep or Assault there to some effect."""
-    s = turn.s
-    for faction in (US, ARVN):
-        own = grant(turn, faction, within=BEACHES)
-        if s.where[TROOPS[faction]] & BEACHES or sweep_helps(own) or assault_helps(own):
-            return True
-    return False
+    return any(_can_land(turn, faction) for faction in (US, ARVN))
+
+
+def _can_land(turn: Turn, faction: int) -> bool:
+    own = grant(turn, faction, within=BEACHES)
+    return bool(
+        turn.s.where[TROOPS[faction]] & BEACHES or sweep_helps(own) or assault_helps(own)
+    )
 
 
 def enemy_slips_away(turn: Turn) -> Rules[None]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.free import choose_operation, grant
-from annamite.games.fire_in_the_lake.events.ground import fights, free_assault, free_sweep
-from annamite.games.fire_in_the_lake.operations.sweep import sweep_helps
+from annamite.games.fire_in_the_lake.events.ground import fields, free_assault, free_sweep
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     GUERRILLA_TYPE,
@@ -26,17 +25,14 @@ ASSAULTS = 1
 
 def sanctuary_violated(turn: Turn) -> Rules[None]:
     """US or ARVN Sweep in Cambodia, then Assault 1 space of it."""
-    faction = yield from choose_faction(turn, (US, ARVN))
+    faction = yield from choose_faction(turn, (US, ARVN), lambda f: fields(turn, f, CAMBODIA))
     yield from free_sweep(turn, faction, CAMBODIA)
     yield from free_assault(turn, faction, CAMBODIA, most_spaces=ASSAULTS)
 
 
 def sanctuary_can_be_violated(turn: Turn) -> bool:
     """Return whether US or ARVN could Sweep into Cambodia, or find or hit anything there."""
-    return any(
-        sweep_helps(grant(turn, faction, within=CAMBODIA)) or fights(turn, faction, CAMBODIA)
-        for faction in (US, ARVN)
-    )
+    return any(fields(turn, faction, CAMBODIA) for faction in (US, ARVN))
 
 
 def sanctuary_used(turn: Turn) -> Rules[None]:

@@ -42,7 +42,7 @@ def delta_can_be_searched(turn: Turn) -> bool:
 
 def delta_filled(turn: Turn) -> Rules[None]:
     """NVA or VC move pieces from Cambodia and Tay Ninh to spaces next to Can Tho."""
-    faction = yield from choose_faction(turn, (NVA, VC))
+    faction = yield from choose_faction(turn, (NVA, VC), lambda f: turn.s.holding(PIECES[f]) & REAR)
     kinds = PIECES[faction]
     count = present(turn.s, kinds, REAR)
     yield from relocate(

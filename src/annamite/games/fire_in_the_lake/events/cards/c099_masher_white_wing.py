@@ -6,9 +6,8 @@ from annamite.games.fire_in_the_lake import operations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.forces import choose_faction
 from annamite.games.fire_in_the_lake.events.free import choose_operation, free_activity, grant
-from annamite.games.fire_in_the_lake.events.ground import fights, free_assault, free_sweep
+from annamite.games.fire_in_the_lake.events.ground import fields, free_assault, free_sweep
 from annamite.games.fire_in_the_lake.events.tools import acting, pick
-from annamite.games.fire_in_the_lake.operations.sweep import sweep_helps
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -35,20 +34,19 @@ PLANS = {
 
 def armies_join(turn: Turn) -> Rules[None]:
     """US or ARVN Sweep and Assault one space with the Troops of both, as US Operations."""
-    faction = yield from choose_faction(turn, (US, ARVN))
+    faction = yield from choose_faction(
+        turn, (US, ARVN), lambda f: fields(turn, f, OPEN_COUNTRY, PLANS[f])
+    )
     what = "Masher/White Wing: Sweep and Assault"
-    space = yield from pick(acting(turn, faction), OPEN_COUNTRY, what, sweep=1)
+    open_ = fields(turn, faction, OPEN_COUNTRY, PLANS[faction]) or OPEN_COUNTRY
+    space = yield from pick(acting(turn, faction), open_, what, sweep=1)
     yield from free_sweep(turn, faction, 1 << space, plan=PLANS[faction])
     yield from free_assault(turn, faction, 1 << space, plan=PLANS[faction])
 
 
 def armies_can_join(turn: Turn) -> bool:
     """Return whether Troops could Sweep into such a space, or find or hit anything there."""
-    for faction, plan in PLANS.items():
-        own = grant(turn, faction, within=OPEN_COUNTRY, plan=plan)
-        if sweep_helps(own) or fights(turn, faction, OPEN_COUNTRY, plan):
-            return True
-    return False
+    return any(fields(turn, faction, OPEN_COUNTRY, plan) for faction, plan in PLANS.items())
 
 
 def _march(turn: Turn, faction: int) -> Turn:
@@ -61,9 +59,13 @@ def _march(turn: Turn, faction: int) -> Turn:
     )
 
 
+def _can_march(turn: Turn, faction: int) -> bool:
+    return operations.possible(_march(turn, faction), "march")
+
+
 def guerrillas_converge(turn: Turn) -> Rules[None]:
     """Guerrillas of VC or NVA March into up to 3 spaces and Ambush in each, hidden or not."""
-    faction = yield from choose_faction(turn, (VC, NVA))
+    faction = yield from choose_faction(turn, (VC, NVA), lambda f: _can_march(turn, f))
     march = _march(turn, faction)
     yield from choose_operation(march, ("march",), optional=False)
     if march.selected:
@@ -80,7 +82,7 @@ def guerrillas_converge(turn: Turn) -> Rules[None]:
 
 def guerrillas_can_converge(turn: Turn) -> bool:
     """Return whether Guerrillas of VC or NVA can March."""
-    return any(operations.possible(_march(turn, faction), "march") for faction in (VC, NVA))
+    return any(_can_march(turn, faction) for faction in (VC, NVA))
 
 
 CARD = EventCard(
