@@ -94,16 +94,23 @@ def test_without_markers_guerrillas_come_all_the_same() -> None:
     assert scene.audit() == []
 
 
-def test_without_open_bases_any_province_takes_the_guerrillas() -> None:
-    """With Guerrillas gone as well it is ineffective."""
-    scene = Scene().put("hue", vc_base=1)
-    assert CardPlay(102, scene).effective("vc", "shaded")
-    CardPlay(102, scene).run("us", "shaded").finish("binh_dinh")
-    assert scene.pieces("binh_dinh") == {
-        "nva_guerrilla_underground": 1,
-        "vc_guerrilla_underground": 1,
-    }
+def test_without_an_open_base_in_a_province_nothing_happens() -> None:
+    """The text is about a Province with Bases to dig in; one in a City does not do."""
+    scene = Scene().put("hue", vc_base=1).put("quang_nam", vc_tunneled_base=1)
+    assert not CardPlay(102, scene).effective("vc", "shaded")
+    CardPlay(102, scene).run("us", "shaded").finish()
+    assert scene.pieces("quang_nam") == {"vc_tunneled_base": 1}
+    assert CardPlay(102, scene.put("tay_ninh", nva_base=1)).effective("us", "shaded")
+
+
+def test_an_open_base_alone_is_not_enough() -> None:
+    """All 6 markers are out, and no Guerrilla is Available; either would do."""
+    scene = Scene().put("hue", vc_tunneled_base=2).put("kontum", vc_tunneled_base=2)
+    scene.put("quang_nam", nva_tunneled_base=2).put("tay_ninh", nva_base=1)
+    assert CardPlay(102, scene).effective("us", "shaded")
     scene.none_available("nva_guerrilla", "vc_guerrilla")
     assert not CardPlay(102, scene).effective("us", "shaded")
     CardPlay(102, scene).run("us", "shaded").finish()
-    assert CardPlay(102, scene.put("tay_ninh", nva_base=1)).effective("us", "shaded")
+    assert scene.pieces("tay_ninh") == {"nva_base": 1}
+    few = Scene().put("tay_ninh", nva_base=1).none_available("nva_guerrilla", "vc_guerrilla")
+    assert CardPlay(102, few).effective("us", "shaded")

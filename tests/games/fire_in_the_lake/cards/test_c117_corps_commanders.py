@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -52,6 +54,32 @@ def test_fewer_troops_all_come() -> None:
     play.finish("arvn_troops-2", "sweep", "can_tho")
     assert scene.pieces("can_tho") == {"arvn_troops": 2}
     assert scene.pieces("saigon") == {"arvn_troops": 28}
+
+
+def test_no_sweep_where_arvn_lets_its_troops_stay_where_they_are() -> None:
+    """ARVN executes: it could lift Troops off the map, does not, and so Sweeps nowhere."""
+    scene = Scene().put("saigon", arvn_troops=3).put("hue", police=2, vc_guerrilla_underground=1)
+    scene.none_available("arvn_troops")
+    scene.s.out_of_play[3] = 0
+    play = CardPlay(117, scene).run("arvn", "unshaded").do("hue", "done", 0)
+    assert play.offered == ["hue", "done"]
+    play.do("done")
+    assert (play.step, play.offered) == ("event.operation", ["nothing"])
+
+
+@pytest.mark.rule("fitl 5.1.3-b")
+def test_with_no_troops_to_place_the_chosen_spaces_are_swept() -> None:
+    """The rest of the text is carried out, where that does anything."""
+    scene = Scene().put("hue", arvn_troops=2, vc_guerrilla_underground=1)
+    scene.none_available("arvn_troops")
+    scene.s.out_of_play[3] = 0
+    play = CardPlay(117, scene).run("us", "unshaded")
+    assert "hue" in play.offered
+    assert {"saigon", "loc_hue_khe_sanh"}.isdisjoint(play.offered)
+    play.do("hue", "done", 0)
+    assert (play.step, play.offered) == ("event.operation", ["sweep"])
+    play.finish("sweep", "hue")
+    assert scene.pieces("hue") == {"arvn_troops": 2, "vc_guerrilla_active": 1}
 
 
 def test_unshaded_ineffective() -> None:

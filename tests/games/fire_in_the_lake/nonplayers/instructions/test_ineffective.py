@@ -138,7 +138,8 @@ def test_other_momentum_by_what_it_does_at_once_or_in_the_coup_round() -> None:
 def test_lansdale_by_players_is_worth_its_patronage_before_a_coup() -> None:
     scene = busy().set(next_card=COUP)
     assert refusal(scene, "arvn", 78, players="us") == ""
-    assert refusal(scene.set(patronage=75), "arvn", 78, players="us") == "ineffective"
+    told = refusal(scene.set(patronage=75), "arvn", 78, players="us")
+    assert told == "ineffective before a Coup"
 
 
 # --- rifles -------------------------------------------------------------------------------

@@ -184,6 +184,25 @@ def test_ruff_puff_turns_police_into_a_base_first() -> None:
     assert scene.pieces("tay_ninh") == {"vc_base": 1, "vc_guerrilla_underground": 4}
 
 
+@pytest.mark.rule("fitl 8.2-d")
+def test_ruff_puff_is_finished_in_a_province_before_it_goes_to_another() -> None:
+    """The last Police of Tay Ninh turn before any elsewhere, though more stand elsewhere then."""
+    scene = Scene().put("tay_ninh", police=4).put("binh_dinh", police=4, us_base=2)
+    scene.put("kien_hoa", police=4, us_base=2)
+    story = run(scene, "vc", 113, spaces=["36", "11", "36", "11"])
+    assert story.answers("event.remove_space")[:2] == ["tay_ninh", "tay_ninh"]
+    assert scene.pieces("tay_ninh") == {"vc_base": 1, "vc_guerrilla_underground": 3}
+
+
+@pytest.mark.rule("fitl 8.2-d")
+def test_cidg_is_finished_in_a_space_before_it_goes_to_another() -> None:
+    """1 Irregular and then 2 Rangers, though the second pair of dice would lead to Kontum."""
+    scene = Scene().put("kontum", vc_guerrilla_active=3).put("binh_dinh", vc_guerrilla_active=3)
+    scene.available(irregular=1, ranger=2)
+    story = run(scene, "us", 81, rolls=[3], spaces=["11", "46"])
+    assert story.answers("event.space") == ["binh_dinh", "binh_dinh"]
+
+
 def test_rostow_takes_from_the_map_last_and_the_best_piece() -> None:
     scene = Scene().put("hue", police=1, ranger_active=1, us_troops=3).put("saigon", us_troops=1)
     scene.none_available("arvn_troops", "police", "ranger", "arvn_base")

@@ -48,9 +48,7 @@ def landing_possible(turn: Turn) -> bool:
 
 def _can_land(turn: Turn, faction: int) -> bool:
     own = grant(turn, faction, within=BEACHES)
-    return bool(
-        turn.s.where[TROOPS[faction]] & BEACHES or sweep_helps(own) or assault_helps(own)
-    )
+    return bool(turn.s.where[TROOPS[faction]] & BEACHES or sweep_helps(own) or assault_helps(own))
 
 
 def enemy_slips_away(turn: Turn) -> Rules[None]:

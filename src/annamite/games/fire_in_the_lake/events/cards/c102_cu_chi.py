@@ -45,28 +45,26 @@ def triangle_can_be_cleared(turn: Turn) -> bool:
     return bool(_clearable(turn.s))
 
 
-def _open(s: State) -> int:
-    """Return the Provinces with a Base that has no Tunnel."""
-    return PROVINCES & s.holding(OPEN_BASES)
+def _to_dig_in(turn: Turn) -> int:
+    """Return the Provinces with a Base without a Tunnel, if a marker or a Guerrilla can come."""
+    spaces = PROVINCES & turn.s.holding(OPEN_BASES)
+    return spaces if tunnels_left(turn.s) else placeable(turn, NEWCOMERS, spaces)
 
 
 def triangle_dug_in(turn: Turn) -> Rules[None]:
     """Give all Bases in one Province Tunnels, and place a Guerrilla of each Insurgent there."""
-    s = turn.s
-    candidates = _open(s) or placeable(turn, NEWCOMERS, PROVINCES)
-    space = yield from pick(turn, candidates, "Cu Chi: dig in")
+    space = yield from pick(turn, _to_dig_in(turn), "Cu Chi: dig in")
     if space == DONE:
         return
-    for _ in range(s.total(space, OPEN_BASES)):
+    for _ in range(turn.s.total(space, OPEN_BASES)):
         yield from dig(turn, space)
     for type_ in NEWCOMERS:
         yield from place(turn, space, type_, 1)
 
 
 def triangle_can_dig_in(turn: Turn) -> bool:
-    """Return whether a Tunnel can be dug or a Guerrilla placed in a Province."""
-    s = turn.s
-    return bool((_open(s) and tunnels_left(s)) or placeable(turn, NEWCOMERS, PROVINCES))
+    """Return whether a Province has a Base without a Tunnel, and anything can come there."""
+    return bool(_to_dig_in(turn))
 
 
 CARD = EventCard(
@@ -82,10 +80,9 @@ CARD = EventCard(
         "shaded": Side(
             triangle_dug_in,
             triangle_can_dig_in,
-            text="Choose a Province, one with an NVA or VC Base that has no Tunnel if there is "
-            "any. Put a Tunnel marker on each such Base there, as long as there are markers: 6 at "
+            text="Choose a Province with an NVA or VC Base that has no Tunnel. Put a Tunnel marker on each such Base there, as long as there are markers: 6 at "
             "most can be on the map. Then place 1 NVA and 1 VC Guerrilla there.",
-            idle="No Tunnel can be dug and no Guerrilla placed in a Province.",
+            idle="No Province has an NVA or VC Base without a Tunnel, or nothing can come there.",
         ),
     },
 )

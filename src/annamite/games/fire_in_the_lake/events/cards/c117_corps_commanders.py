@@ -10,13 +10,14 @@ from annamite.games.fire_in_the_lake.events.tools import (
     in_box,
     pick,
     place,
+    placeable,
     remove,
     roll,
 )
 from annamite.games.fire_in_the_lake.operations.sweep import sweep_helps
 from annamite.games.fire_in_the_lake.pieces import ARVN, KINDS, OWNER, T_ARVN_TROOPS
 from annamite.games.fire_in_the_lake.plan import Plan
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, AREAS, COIN_LAND
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, AREAS, COIN_LAND, bits
 from annamite.games.fire_in_the_lake.steps import DONE, number_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules
@@ -48,26 +49,39 @@ def reserves_arrive(turn: Turn) -> Rules[None]:
     """ARVN place 3 Troops in 1 space or 2 adjacent ones, and Sweep there."""
     arvn = acting(turn, ARVN)
     what = "Corps Commanders: 3 ARVN Troops"
-    spaces = yield from _one_or_two(arvn, COIN_LAND, what)
     types = (T_ARVN_TROOPS,)
+    able = _takes_troops(arvn, COIN_LAND) or _sweepable(turn) or COIN_LAND
+    spaces = yield from _one_or_two(arvn, able, what)
+    could = _takes_troops(arvn, spaces)
     out = yield from _from_reserves(arvn)
     placed = yield from place(arvn, types, spaces, out, what, box=OUT_OF_PLAY)
     count = TROOPS - out
     if turn.faction != ARVN:  # only a faction that executes may take its own from the map (1.4.1)
         count = min(count, in_box(turn.s, types, AVAILABLE))
     more = yield from place(arvn, types, spaces, count, what)
-    # Where none came although some could, there is no Sweep.
-    swept = sum(1 << space for space in placed.keys() | more.keys()) or spaces
+    swept = sum(1 << space for space in placed.keys() | more.keys())
+    if not could:  # what can be done of the text is done (5.1.3)
+        swept = spaces
     own = grant(turn, ARVN, within=swept & AREAS, plan=Plan(every=True))
     yield from choose_operation(own, ("sweep",), optional=False)
 
 
+def _takes_troops(arvn: Turn, spaces: int) -> int:
+    """Return the spaces where ARVN Troops could be placed, from out of play or Available."""
+    boxes = (OUT_OF_PLAY, AVAILABLE)
+    out, ready = (placeable(arvn, (T_ARVN_TROOPS,), spaces, box) for box in boxes)
+    return out | ready
+
+
+def _sweepable(turn: Turn) -> int:
+    """Return the spaces where an ARVN Sweep would do something."""
+    areas = bits(COIN_LAND & AREAS)
+    return sum(1 << n for n in areas if sweep_helps(grant(turn, ARVN, within=1 << n)))
+
+
 def reserves_can_arrive(turn: Turn) -> bool:
     """Return whether there are Troops to place, or ARVN could Sweep to some effect."""
-    boxes = (OUT_OF_PLAY, AVAILABLE)
-    if any(in_box(turn.s, (T_ARVN_TROOPS,), box) for box in boxes):
-        return True
-    return sweep_helps(grant(turn, ARVN, within=COIN_LAND))
+    return bool(_takes_troops(acting(turn, ARVN), COIN_LAND) or _sweepable(turn))
 
 
 def generals_quarrel(turn: Turn) -> Rules[None]:
@@ -93,7 +107,7 @@ CARD = EventCard(
             reserves_can_arrive,
             text="ARVN place 3 ARVN Troops in all, from out of play or Available, in 1 space or in "
             "2 spaces next to each other. Then ARVN Sweep for free in each of these Provinces and "
-            "Cities that got Troops.",
+            "Cities that got Troops; if there are none to place, in those chosen.",
             idle="No ARVN Troops can be placed, and no ARVN Sweep would have an effect.",
         ),
         "shaded": Side(

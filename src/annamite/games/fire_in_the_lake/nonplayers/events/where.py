@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
-from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number
+from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number, reach, stay
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.spaces import AREAS, bits
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 def choose_space(m: Mind) -> Thoughts[None]:
     """Choose as many spaces as there may be: by shifts, then by Bases, then by other pieces.
 
-    Of several free Operations there the priorities of the first count.
+    Of several free Operations there the priorities of the first count. A text that asks again goes
+    on in the space reached, unless shifts decide.
 
-    Rules: 8.4.3, 8.4.4, 8.4.5
+    Rules: 8.2, 8.4.3, 8.4.4, 8.4.5
     """
     spaces = m.among(m.spaces(), "8.4.4", "a space for the Event")
+    if not {"shift", "level"} & set(m.decision.params or {}):
+        stay(m, spaces)
     if number(m, "sweep"):
         first = yield from first_space(m, "sweep", spaces.spaces & AREAS)
         spaces.first("where a Sweep would be first", first)
         turn = m.would_be()
         spaces.first("something to hit", lambda n: assault_matters(turn, n, assaults_as(turn)))
     spaces = narrowed(m, spaces)
-    yield from m.give((yield from spaces.one()) if spaces else DONE)
+    yield from m.give(reach(m, (yield from spaces.one())) if spaces else DONE)
 
 
 def narrowed(m: Mind, spaces: Candidates) -> Candidates:
