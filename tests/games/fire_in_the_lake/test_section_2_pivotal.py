@@ -285,7 +285,7 @@ class TestMonsoon:
         table = Table(playing)
         assert "march" not in table.offered
         table.do("event", "single")
-        assert table.offered == ["march", "nothing"]
+        assert table.offered == ["march"]
         table.do("march", "quang_tri", "central_laos", 2, "done")
         table.until("deck.card")
         assert playing.pieces("quang_tri") == {"nva_troops": 2}
@@ -307,10 +307,10 @@ class TestMonsoon:
         """An Event that grants any Operation, naming no Sweep, grants none in Monsoon."""
         table = Table(self.monsoon(card=2, eligible=0b0001))
         table.do("event", "shaded", "us")
-        assert table.offered == ["train", "patrol", "assault", "nothing"]
+        assert table.offered == ["train", "patrol", "assault"]
         table = Table(self.monsoon(card=2, eligible=0b0001).set(next_card=50))
         table.do("event", "shaded", "us")
-        assert table.offered == ["train", "patrol", "sweep", "assault", "nothing"]
+        assert table.offered == ["train", "patrol", "sweep", "assault"]
 
 
 def test_the_deck_has_a_card_for_each_faction() -> None:

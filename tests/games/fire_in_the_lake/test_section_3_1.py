@@ -88,7 +88,7 @@ def test_a_free_operation_costs_nothing_and_keeps_eligibility() -> None:
     scene = Scene().set(arvn=0, eligible=0b0011)
     play = scene.stretch(event(effect)).do("event", "single")
     assert (play.step, play.seat) == ("event.operation", "arvn")
-    assert play.offered == ["train", "sweep", "nothing"]
+    assert play.offered == ["train", "sweep"]
     play.do("train")
     assert "north_vietnam" not in play.offered
     play.do("hue", "cubes", 3, 3, "done", "nothing")
@@ -108,7 +108,7 @@ def test_a_free_special_activity_needs_no_operation() -> None:
     scene = Scene().put("hue", police=1).support("hue", 1).put("da_nang", police=1)
     scene.set(arvn=7, eligible=0b0011)
     play = scene.stretch(event(effect)).do("event", "single")
-    assert play.offered == ["govern", "nothing"]
+    assert play.offered == ["govern"]
     play.do("govern")
     assert play.offered == ["hue"]
     play.do("hue", "aid").finish()
@@ -124,7 +124,7 @@ def test_free_operations_keep_to_their_spaces_and_pay_for_pacification() -> None
 
     scene = Scene().put("hue", us_troops=2).put("saigon", us_troops=1, vc_guerrilla_active=1)
     play = scene.stretch(event(effect)).do("event", "single")
-    assert play.offered == ["train", "nothing"]
+    assert play.offered == ["train"]
     play.do("train")
     assert play.offered == ["hue"]
     play.do("hue", "nothing", "done", "pacify", "hue", 2)

@@ -99,8 +99,7 @@ def test_a_rally_needs_a_space_that_can_be_paid_for() -> None:
     assert not scene.can("vc", "rally", within=["hue"])
     assert not scene.set(vc=0).can("vc", "rally", within=["hue"])
     assert scene.can("vc", "rally", within=["hue", "da_nang"])
-    assert scene.can("nva", "rally", within=["hue"])  # to Improve the Trail
-    assert not scene.set(trail=4).can("nva", "rally", within=["hue"])
+    assert not scene.can("nva", "rally", within=["hue"])  # the Trail is not in Hue
 
 
 # --- what is done there -------------------------------------------------------------------

@@ -108,7 +108,7 @@ def test_an_event_may_grant_a_free_activity() -> None:
     card = EventCard(1, {"single": Side(_bombard_for_free)})
     play = scene.stretch({1: card}).do("event", "single")
     assert play.seat == "nva"
-    assert play.offered == ["bombard", "nothing"]
+    assert play.offered == ["bombard"]
     play.do("bombard", "hue", "us_troops", "done")
     assert play.request is None
     assert scene.pieces("hue") == {"nva_troops": 3, "us_troops": 2}

@@ -36,13 +36,13 @@ class TestOperations:
 
     @pytest.mark.rule("fitl 5.5-a")
     def test_the_next_faction_acts_as_if_nothing_had_happened(self) -> None:
-        """VC executes, NVA declines the free March, and the US is 2nd Eligible as after any Event."""
+        """VC executes, NVA Marches free, and the US is 2nd Eligible as after any Event."""
         scene = Scene().set(card=59, eligible=0b1001).put("central_laos", nva_troops=2)
         table = Table(scene)
         assert table.seat == "vc"
         table.do("event", "single")
         assert table.seat == "nva"
-        table.do("nothing")
+        table.do("march", "quang_nam", "central_laos", 2, "done", "done")
         assert (table.seat, table.step) == ("us", "card.act")
 
     @pytest.mark.rule("fitl 5.5-a")
@@ -59,9 +59,9 @@ class TestOperations:
         """Only Operations with a legal space are offered; a free Attack still needs an enemy."""
         scene = Scene().put("saigon", vc_guerrilla_underground=1)
         play = free(scene, VC, "attack", "terror")
-        assert play.offered == ["terror", "nothing"]
+        assert play.offered == ["terror"]
         scene.put("saigon", police=1)
-        assert free(scene, VC, "attack", "terror").offered == ["attack", "terror", "nothing"]
+        assert free(scene, VC, "attack", "terror").offered == ["attack", "terror"]
 
     @pytest.mark.rule("fitl 5.5-b", "fitl 5.1.1-a")
     def test_where_the_text_allows(self) -> None:
@@ -77,15 +77,24 @@ class TestOperations:
 
     @pytest.mark.rule("fitl 5.5-b")
     def test_no_special_activity_comes_with_it(self) -> None:
-        """A free Operation alone grants none; the faction may also decline it."""
+        """A free Operation alone grants none."""
         scene = Scene().put("saigon", us_troops=3, vc_guerrilla_active=1)
-        play = free(scene, US, "assault")
-        assert "nothing" in play.offered
-        play.do("assault")
+        play = free(scene, US, "assault").do("assault")
         assert "activity" not in play.offered
-        declined = free(scene, US, "assault")
-        declined.do("nothing")
-        assert declined.request is None
+
+    @pytest.mark.rule("fitl 5.1.3-a", "fitl 5.1-c")
+    def test_it_may_be_declined_only_if_the_text_says_so(self) -> None:
+        """A faction that acts decides the details, not whether; "may" is another matter."""
+        scene = Scene().put("saigon", us_troops=3, vc_guerrilla_active=1)
+        assert free(scene, US, "assault").offered == ["assault"]
+        play = free(scene, US, "assault", optional=True)
+        assert play.offered == ["assault", "nothing"]
+        play.do("nothing")
+        assert play.request is None
+        play = scene.play(free_activity(scene.turn("us"), US, ("air_lift",)))
+        assert play.offered == ["air_lift"]
+        play = scene.play(free_activity(scene.turn("us"), US, ("air_lift",), optional=True))
+        assert play.offered == ["air_lift", "nothing"]
 
     @pytest.mark.rule("fitl 5.5-c")
     def test_pacification_is_still_paid_for(self) -> None:
@@ -143,7 +152,7 @@ class TestActivities:
         scene.set(vc=0)
         table = Table(scene)
         table.do("event", "unshaded")
-        assert (table.seat, table.offered) == ("vc", ["ambush", "nothing"])
+        assert (table.seat, table.offered) == ("vc", ["ambush"])
         table.do("ambush", "saigon", "saigon", "us_troops")
         assert scene.pieces("saigon") == {
             "us_troops": 1,
@@ -200,8 +209,8 @@ class TestActivities:
         table = Table(scene)
         table.do("event", "single")
         assert table.seat == "us"
-        assert table.offered == ["air_lift", "nothing"]
-        table.do("nothing")
+        assert table.offered == ["air_lift"]
+        table.do("air_lift", "saigon").until("deck.card")
         assert table.step == "deck.card"
         assert scene.s.eligible == 0b1111
 
@@ -213,7 +222,7 @@ class TestActivities:
         assert play.offered == ["nothing"]
         scene.set(trail=1)
         play = scene.play(free_activity(scene.turn("us"), US, ("air_lift", "air_strike")))
-        assert play.offered == ["air_lift", "air_strike", "nothing"]
+        assert play.offered == ["air_lift", "air_strike"]
 
 
 class TestTransfers:

@@ -70,7 +70,7 @@ def test_shaded_keeps_the_executor_eligible_and_grounds_the_helicopters() -> Non
     assert play.offered == ["advise"]
 
     granted = CardPlay(95, scene).run("us", "unshaded")
-    assert granted.offered == ["air_lift", "nothing"]
+    assert granted.offered == ["air_lift"]
 
 
 def test_shaded_leaves_no_troops_to_bring_to_an_assault() -> None:

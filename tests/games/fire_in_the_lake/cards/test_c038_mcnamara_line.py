@@ -82,4 +82,4 @@ def test_an_event_may_still_order_an_infiltrate() -> None:
     """559th Transport Grp overrides the ban (5.1.2)."""
     scene = _base().set(momentum=LINE)
     play = CardPlay(46, scene).run("nva", "shaded")
-    assert play.offered == ["infiltrate", "nothing"]
+    assert play.offered == ["infiltrate"]

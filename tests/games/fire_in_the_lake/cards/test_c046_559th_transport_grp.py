@@ -45,7 +45,7 @@ def test_nva_infiltrate_then_both_gain_by_the_trail() -> None:
     """Trail 2: 6 for NVA, 4 for VC; NVA decides the Infiltrate whoever plays the card."""
     scene = _bases()
     play = CardPlay(46, scene).run("vc", "shaded")
-    assert (play.seat, play.offered) == ("nva", ["infiltrate", "nothing"])
+    assert (play.seat, play.offered) == ("nva", ["infiltrate"])
     play.do("infiltrate", "central_laos", "build_up", 3, "southern_laos", "build_up", 3).finish()
     assert scene.pieces("central_laos") == {"nva_troops": 3, "nva_base": 1}
     assert scene.pieces("southern_laos") == {"nva_troops": 3, "nva_base": 1}

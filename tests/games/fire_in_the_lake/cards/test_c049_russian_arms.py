@@ -59,7 +59,7 @@ def test_nva_double_in_three_spaces_and_bombard() -> None:
     play = CardPlay(49, scene).run("vc", "shaded")
     assert play.seat == "nva"
     play.do("north_vietnam", "quang_tri", "pleiku")
-    assert play.offered == ["bombard", "nothing"]
+    assert play.offered == ["bombard"]
     play.do("bombard", "quang_tri", "us_troops").finish()
 
     assert scene.pieces("north_vietnam") == {"nva_troops": 10}

@@ -31,17 +31,18 @@ def test_fewer_troops_all_come() -> None:
     """With 2 out of play, 2 come."""
     scene = Scene().available(us_troops=38)
     assert scene.box("out_of_play", "us_troops") == 2
-    CardPlay(50, scene).run("us", "unshaded").do("us_troops", "hue", "us_troops-2").finish()
+    play = CardPlay(50, scene).run("us", "unshaded").do("us_troops", "hue", "us_troops-2")
+    assert (play.seat, play.step) == ("arvn", "event.operation")
     assert scene.pieces("hue") == {"us_troops": 2}
     assert scene.box("out_of_play", "us_troops") == 0
 
 
 def test_or_arvn_gains_nine() -> None:
-    """Where no Troops are out of play that alone is offered; ARVN may decline to act."""
+    """Where no Troops are out of play that alone is offered; ARVN act twice, if only on Patrol."""
     scene = Scene()
     play = CardPlay(50, scene).run("arvn", "unshaded")
     assert play.offered == ["arvn_resources"]
-    play.do("arvn_resources", "nothing")
+    play.do("arvn_resources", "patrol", "done", "done", "patrol", "done", "done")
     assert play.request is None
     assert scene.resources("arvn") == 39
 
@@ -69,9 +70,12 @@ def test_vc_then_nva_act_three_times() -> None:
 def test_the_trail_is_still_paid_for() -> None:
     """Improving it with a Rally costs 2."""
     scene = Scene().set(nva=3)
-    play = CardPlay(50, scene).run("nva", "shaded").do("nothing")
+    play = CardPlay(50, scene).run("nva", "shaded")
+    for space in ("saigon", "pleiku", "kontum"):
+        play.do("rally", space, "guerrilla-1")
     play.do("rally", "hue", "guerrilla-1", "yes")
-    play.finish("rally", "hue", "guerrilla-1")
+    assert (scene.s.trail, scene.resources("nva")) == (1, 1)
+    play.finish("rally", "hue", "guerrilla-1", "rally", "hue", "guerrilla-1")
     assert (scene.s.trail, scene.resources("nva")) == (1, 1)
 
 

@@ -45,7 +45,7 @@ def test_march_from_abroad_then_attack() -> None:
     assert play.offered == ["central_laos"]
     play.do("central_laos", 4)
     play.do("done", "done")
-    assert (play.seat, play.step, play.offered) == ("nva", "event.action", ["attack", "nothing"])
+    assert (play.seat, play.step, play.offered) == ("nva", "event.action", ["attack"])
     play.do("attack", "quang_nam", "troops", "arvn_troops", "arvn_troops")
     assert play.request is None
     assert scene.pieces("quang_nam") == {"arvn_troops": 1, "nva_troops": 4}
@@ -74,7 +74,7 @@ def test_only_the_attack_is_left_when_nothing_can_march() -> None:
     play = card.run("nva", "shaded")
     assert play.offered == ["nothing"]
     play.do("nothing")
-    assert play.offered == ["attack", "ambush", "nothing"]
+    assert play.offered == ["attack", "ambush"]
 
 
 def test_without_march_or_strike_it_is_ineffective() -> None:

@@ -35,7 +35,7 @@ def test_nva_then_vc() -> None:
     play = CardPlay(69, scene).run("us", "single").do("nva_vc")
     assert (play.seat, play.offered) == ("nva", ["nothing"])
     play.do("nothing")
-    assert (play.seat, play.offered) == ("vc", ["tax", "nothing"])
+    assert (play.seat, play.offered) == ("vc", ["tax"])
     play.finish("tax", "saigon")
     assert scene.resources("vc") == 42
     assert scene.s.stay_eligible == 0b0001
@@ -52,7 +52,7 @@ def test_no_momentum_forbids_it() -> None:
     usual = Scene().put("saigon", us_troops=3, nva_troops=3).set(momentum=bans)
     assert not usual.can_activity("us", "air_lift", "assault")
     play = CardPlay(69, scene).run("us", "single").do("nva_vc")
-    assert play.offered == ["infiltrate", "bombard", "ambush", "nothing"]
+    assert play.offered == ["infiltrate", "bombard", "ambush"]
 
 
 def test_typhoon_kate_still_limits_the_spaces() -> None:

@@ -55,7 +55,7 @@ def test_troops_march_into_a_city_and_attack_twice() -> None:
     play.do("an_loc", "tay_ninh")
     assert play.step == "march.troops"
     play.do(4, "done")
-    assert (play.step, play.offered) == ("event.operation", ["attack", "nothing"])
+    assert (play.step, play.offered) == ("event.operation", ["attack"])
     play.do("attack", "an_loc", "troops", "us_troops", "arvn_troops")
     play.do("attack", "an_loc", "troops", "arvn_troops")
     assert play.request is None

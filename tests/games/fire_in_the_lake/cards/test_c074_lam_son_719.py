@@ -29,13 +29,14 @@ def test_fewer_or_none() -> None:
     assert play.offered == ["southern_laos", "done"]
     play.do("southern_laos")
     assert play.offered == ["arvn_troops-1", "arvn_troops-2"]
-    play.do("arvn_troops-2").finish("done" if play.step == "event.place_space" else "nothing")
+    play.do("arvn_troops-2", "train").finish("southern_laos", "nothing")
     assert scene.pieces("southern_laos") == {"arvn_troops": 2}
     assert scene.s.trail == 0
 
     scene = Scene().set(trail=2)
     play = CardPlay(74, scene).run("us", "unshaded").do("southern_laos", "done")
-    play.finish("nothing")
+    assert play.offered == ["train", "sweep"]
+    play.finish("sweep", "southern_laos")
     assert scene.pieces("southern_laos") == {}
     assert scene.s.trail == 0
 

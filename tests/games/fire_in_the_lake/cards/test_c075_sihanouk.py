@@ -52,24 +52,24 @@ def test_shaded_vc_and_then_nva_rally_and_march_out() -> None:
     scene = Scene().set(nva=0, vc=0).put("the_fishhook", vc_guerrilla_active=2)
     scene.put("sihanoukville", vc_guerrilla_active=1).put("northeast_cambodia", nva_troops=2)
     play = CardPlay(75, scene).run("us", "shaded")
-    assert (play.seat, play.offered) == ("vc", ["rally", "nothing"])
+    assert (play.seat, play.offered) == ("vc", ["rally"])
     play.do("rally")
     assert set(play.offered) & set(CAMBODIA) == set(CAMBODIA)
     assert set(play.offered) <= {*CAMBODIA, "done", "give", "ask"}
     play.do("the_fishhook")
     while play.step != "event.operation":
         play.do("done" if "done" in play.offered else play.offered[0])
-    assert (play.seat, play.offered) == ("vc", ["march", "nothing"])
+    assert (play.seat, play.offered) == ("vc", ["march"])
     play.do("march", "tay_ninh")
     assert play.offered == ["the_fishhook"]
     while play.seat == "vc":
         play.do("done" if "done" in play.offered else play.offered[-1])
     assert scene.pieces("sihanoukville") == {"vc_guerrilla_active": 1}
-    assert (play.seat, play.offered) == ("nva", ["rally", "nothing"])
+    assert (play.seat, play.offered) == ("nva", ["rally"])
     play.do("rally", "northeast_cambodia")
     while play.step != "event.operation":
         play.do("done" if "done" in play.offered else play.offered[0])
-    assert (play.seat, play.offered) == ("nva", ["march", "nothing"])
+    assert (play.seat, play.offered) == ("nva", ["march"])
     play.do("march", "pleiku")
     assert play.offered == ["northeast_cambodia"]
     while play.request is not None:
@@ -79,13 +79,13 @@ def test_shaded_vc_and_then_nva_rally_and_march_out() -> None:
     assert scene.audit() == []
 
 
-def test_shaded_who_does_not_rally_does_not_march() -> None:
-    """Declining the Rally leaves no space to March from."""
-    scene = Scene().put("the_fishhook", vc_guerrilla_active=2, nva_troops=1)
-    play = CardPlay(75, scene).run("nva", "shaded").do("nothing")
-    assert (play.seat, play.offered) == ("nva", ["rally", "nothing"])
+def test_shaded_where_nothing_stands_after_the_rally_nobody_marches() -> None:
+    """No Guerrilla is Available and none is in the space of the Rally: nothing can March."""
+    scene = Scene().put("the_fishhook", nva_troops=1).none_available("vc_guerrilla")
+    play = CardPlay(75, scene).run("nva", "shaded").do("rally", "sihanoukville", "nothing", "done")
+    assert (play.seat, play.offered) == ("vc", ["nothing"])
     play.do("nothing")
-    assert play.request is None
+    assert (play.seat, play.offered) == ("nva", ["rally"])
 
 
 def test_shaded_ineffective() -> None:

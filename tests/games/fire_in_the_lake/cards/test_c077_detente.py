@@ -41,7 +41,7 @@ def test_nva_gain_and_vc_rally_in_six_spaces() -> None:
     play = CardPlay(77, scene).run("us", "shaded")
     assert (play.seat, play.offered) == ("nva", ["nva_resources"])
     play.do("nva_resources")
-    assert (play.seat, play.offered) == ("vc", ["rally", "nothing"])
+    assert (play.seat, play.offered) == ("vc", ["rally"])
     play.do("rally")
     for space in SEVEN[:6]:
         play.do(space, "guerrilla-1")
@@ -62,7 +62,7 @@ def test_nva_may_infiltrate_instead() -> None:
     assert play.offered == ["nva_resources", "infiltrate"]
     play.do("infiltrate", "infiltrate", "central_laos", "build_up", 3)
     assert play.seat == "vc"
-    play.finish("nothing")
+    play.finish("rally", "hue", "guerrilla-1", "done")
     assert scene.pieces("central_laos") == {"nva_troops": 3, "nva_base": 1}
     assert scene.resources("nva") == 30
 

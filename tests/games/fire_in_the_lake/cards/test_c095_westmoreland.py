@@ -16,12 +16,12 @@ def test_all_arms_in_turn() -> None:
     """Air Lift, Sweep in place, Assault without ARVN, Air Strike; all free, by the US."""
     scene = _battle().set(arvn=30)
     play = CardPlay(95, scene).run("arvn", "unshaded")
-    assert (play.seat, play.offered) == ("us", ["air_lift", "nothing"])
+    assert (play.seat, play.offered) == ("us", ["air_lift"])
     play.do("air_lift", "saigon", "da_nang", "us_troops-2", "done")
-    assert play.offered == ["hue", "da_nang", "saigon", "done"]
+    assert play.offered == ["hue", "da_nang", "saigon"]
     play.do("saigon", "sweep")
     assert scene.pieces("saigon") == {"us_troops": 2, "vc_guerrilla_active": 2}
-    assert play.offered == ["hue", "da_nang", "done"]
+    assert play.offered == ["hue", "da_nang"]
     play.do("da_nang", "assault")
     assert scene.pieces("da_nang") == {"us_troops": 3, "arvn_troops": 4}
     assert play.step == "air_strike.roll"
@@ -37,7 +37,7 @@ def test_bans_are_overridden_but_caps_stay() -> None:
     play = CardPlay(95, scene).run("us", "unshaded", monsoon=True)
     play.do("air_lift", "saigon", "hue", "us_troops-1")
     assert play.offered == ["hue", "saigon", "done"]
-    play.do("done", "saigon", "sweep", "done", 6, "hue", "nva_troops")
+    play.do("done", "saigon", "sweep", "da_nang", "sweep", 6, "hue", "nva_troops")
     assert play.offered == ["hue", "done", "trail"]
 
 
@@ -46,8 +46,8 @@ def test_only_what_can_be_done() -> None:
     scene = Scene().put("hue", police=1, vc_guerrilla_active=1)
     assert CardPlay(95, scene).effective("us", "unshaded")
     play = CardPlay(95, scene).run("us", "unshaded")
-    assert play.step == "air_strike.roll"
-    play.do(1, "hue", "vc_guerrilla_active")
+    assert play.offered == ["nothing"]
+    play.do("nothing", 1, "hue", "vc_guerrilla_active")
     assert scene.pieces("hue") == {"police": 1}
 
 
@@ -55,7 +55,7 @@ def test_unshaded_is_idle_with_nothing_to_do() -> None:
     """No Troops or Special Forces on the map, no target, no Trail."""
     scene = Scene().put("hue", police=1, vc_guerrilla_underground=1)
     assert not CardPlay(95, scene).effective("us", "unshaded")
-    assert CardPlay(95, scene).run("us", "unshaded").request is None
+    assert CardPlay(95, scene).run("us", "unshaded").finish("nothing").request is None
     assert CardPlay(95, scene.put("saigon", us_troops=1)).effective("us", "unshaded")
 
 

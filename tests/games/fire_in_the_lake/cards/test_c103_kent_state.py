@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from annamite.games.fire_in_the_lake.pieces import T_US_BASE, T_US_TROOPS
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -33,15 +35,23 @@ def test_casualties_return_and_the_us_acts_and_is_eligible() -> None:
     assert scene.audit() == []
 
 
-def test_with_one_casualty_one_returns_and_the_operation_may_be_declined() -> None:
-    """Fewer than 2 all return; in Monsoon no Sweep is offered."""
+def test_with_one_casualty_one_returns() -> None:
+    """Fewer than 2 all return."""
     scene = _losses(1).put("saigon", us_troops=3, vc_guerrilla_underground=3)
-    play = CardPlay(103, scene).run("us", "unshaded", monsoon=True)
+    play = CardPlay(103, scene).run("us", "unshaded")
     assert play.step == "event.operation"
-    assert "sweep" not in play.offered
-    play.do("nothing")
+    play.finish("sweep", "saigon")
     assert scene.box("casualties", "us_troops") == 0
     assert scene.s.stay_eligible == 0b0001
+
+
+@pytest.mark.rule("fitl 2.3.9-b", "fitl 5.5-b")
+def test_in_monsoon_the_limited_operation_is_no_sweep() -> None:
+    """The text names no Sweep, so that nothing contradicts Monsoon."""
+    scene = Scene().put("saigon", us_troops=3, vc_guerrilla_underground=3)
+    assert "sweep" in CardPlay(103, scene).run("vc", "unshaded").offered
+    play = CardPlay(103, scene).run("vc", "unshaded", monsoon=True)
+    assert play.offered == ["train", "patrol", "assault"]
 
 
 def test_being_made_ineligible_is_undone() -> None:
@@ -49,7 +59,7 @@ def test_being_made_ineligible_is_undone() -> None:
     scene = Scene().set(made_ineligible=0b0001, eligible=0b1110)
     card = CardPlay(103, scene)
     assert card.effective("vc", "unshaded")
-    card.run("vc", "unshaded").finish("nothing")
+    card.run("vc", "unshaded").finish("patrol")
     assert scene.s.made_ineligible == 0
     assert scene.s.eligible == 0b1111
 

@@ -7,6 +7,8 @@ from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
 CARD = ALL_EVENTS[122]
+ELSEWHERE = ("march", "the_parrots_beak", "the_fishhook", 1, "done", "done")
+"""A March that has nothing to do with what is tested."""
 
 
 def test_the_precondition_is_two_leader_cards_and_more_nva_than_us_troops() -> None:
@@ -48,7 +50,8 @@ def test_troops_on_a_road_with_enemies_stay_and_fight() -> None:
     """And Guerrillas on an open road do not move."""
     scene = Scene().put("loc_hue_da_nang", nva_troops=2, police=1)
     scene.put("loc_hue_khe_sanh", nva_guerrilla_underground=1)
-    play = CardPlay(122, scene).run("nva", "single").do("nothing")
+    scene.put("the_fishhook", nva_guerrilla_underground=1).set(nva=0, vc=0)
+    play = CardPlay(122, scene).run("nva", "single").do(*ELSEWHERE)
     assert play.step == "attack.remove"
     play.do("police")
     assert play.request is None
@@ -59,7 +62,8 @@ def test_each_troop_leaves_a_road_once() -> None:
     """What comes from one LoC to the next does not go on."""
     scene = Scene().put("loc_hue_khe_sanh", nva_troops=1).put("loc_hue_da_nang", nva_troops=1)
     scene.put("loc_da_nang_qui_nhon", nva_troops=1).set(nva=0, vc=0)
-    play = CardPlay(122, scene).run("nva", "single").do("nothing")
+    scene.put("the_fishhook", nva_guerrilla_underground=1)
+    play = CardPlay(122, scene).run("nva", "single").do(*ELSEWHERE)
     play.do("loc_hue_khe_sanh", "hue", "nva_troops-1")
     play.do("loc_hue_da_nang", "da_nang", "nva_troops-1", "done")
     assert play.request is None
@@ -70,13 +74,15 @@ def test_pt_76_counts() -> None:
     """Unshaded each Attack first costs a Troop; shaded 1 space removes a piece per Troop."""
     scene = Scene().put("hue", nva_troops=4, police=4).put("saigon", nva_troops=4, police=4)
     scene.set(capabilities_unshaded=1 << 45)
-    play = CardPlay(122, scene).run("nva", "single").do("nothing", "police", "police")
+    scene.put("the_fishhook", nva_guerrilla_underground=1).set(nva=0, vc=0)
+    play = CardPlay(122, scene).run("nva", "single").do(*ELSEWHERE, "police", "police")
     assert play.request is None
     assert scene.pieces("hue") == {"police": 3, "nva_troops": 3}
 
     scene = Scene().put("hue", nva_troops=4, police=4).put("saigon", nva_troops=4, police=4)
     scene.set(capabilities_shaded=1 << 45)
-    play = CardPlay(122, scene).run("nva", "single").do("nothing", "yes", *["police"] * 6)
+    scene.put("the_fishhook", nva_guerrilla_underground=1).set(nva=0, vc=0)
+    play = CardPlay(122, scene).run("nva", "single").do(*ELSEWHERE, "yes", *["police"] * 6)
     assert play.request is None
     assert scene.pieces("hue") == {"nva_troops": 4}
     assert scene.pieces("saigon") == {"police": 2, "nva_troops": 4}

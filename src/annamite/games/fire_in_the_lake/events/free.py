@@ -77,20 +77,34 @@ def able_actions(own: Turn, names: Sequence[str]) -> list[str]:
     ]
 
 
-def choose_action(own: Turn, names: Sequence[str]) -> Rules[bool]:
+def _or_nothing(own: Turn, able: list[int], nothing: int, *, optional: bool) -> list[int]:
+    """Return the actions granted, and to do none of them where that is legal.
+
+    What the text can have done must be done (5.1.3); the faction decides the details only (5.1).
+    It may decline where the text says so; and a non-player whose priorities find nothing to do does
+    nothing (8.4.4).
+
+    Rules: 5.1, 5.1.3, 5.5, 8.4.4
+    """
+    nobody_plays = own.s.nonplayers >> own.faction & 1
+    return [*able, nothing] if optional or nobody_plays or not able else able
+
+
+def choose_action(own: Turn, names: Sequence[str], *, optional: bool = False) -> Rules[bool]:
     """Let the faction of a granted turn execute one of the Operations and Special Activities named.
 
-    It may decline. Return whether it did one.
+    It may decline if the text says so. Return whether it did one.
 
-    Rules: 3.1.2, 5.1, 5.5
+    Rules: 3.1.2, 5.1, 5.1.3, 5.5
     """
     words = ACTION_WORDS
     nothing = words["nothing"]
-    choice = yield own.ask(
-        FREE_ACTION,
-        lambda: [*(words[name] for name in able_actions(own, names)), nothing],
-        {"faction": own.seat},
-    )
+
+    def source() -> list[int]:
+        able = [words[name] for name in able_actions(own, names)]
+        return _or_nothing(own, able, nothing, optional=optional)
+
+    choice = yield own.ask(FREE_ACTION, source, {"faction": own.seat})
     if choice == nothing:
         return False
     name = words.word(choice)
@@ -111,11 +125,11 @@ def free_operation(
     only: tuple[int, ...] = (),
     most_spaces: int = 0,
     obey_monsoon: bool = False,
-    optional: bool = True,
+    optional: bool = False,
 ) -> Rules[bool]:
     """Let `faction` execute one of the named Operations for free; return whether it did.
 
-    It may do none of them if `optional`, or if none is possible. The faction decides its own
+    It may do none of them if the text says so (`optional`), or if none is possible. The faction decides its own
     details; its eligibility does not change. Event text overrides Monsoon unless `obey_monsoon`.
 
     Rules: 3.1.2, 5.1, 5.1.1, 5.5
@@ -133,7 +147,7 @@ def free_operation(
     return (yield from choose_operation(own, names, optional=optional))
 
 
-def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) -> Rules[bool]:
+def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = False) -> Rules[bool]:
     """Let the faction of a granted turn execute one of the named Operations.
 
     For Events that go on with the spaces that it took place in: `own.selected`.
@@ -142,7 +156,7 @@ def choose_operation(own: Turn, names: Sequence[str], *, optional: bool = True) 
 
     def source() -> list[int]:
         able = [OPERATION_WORDS[name] for name in names if operations.possible(own, name)]
-        return [*able, nothing] if optional or not able else able
+        return _or_nothing(own, able, nothing, optional=optional)
 
     choice = yield own.ask(FREE_OPERATION, source, {"faction": own.seat})
     if choice == nothing:
@@ -159,11 +173,11 @@ def free_activity(
     most_spaces: int = 0,
     openly: bool = False,
     obey_monsoon: bool = True,
-    optional: bool = True,
+    optional: bool = False,
 ) -> Rules[bool]:
     """Let `faction` carry out one of the named Special Activities free; return whether it did.
 
-    It may do none of them if `optional`, or if none is possible. Monsoon limits a Special Activity
+    It may do none of them if the text says so (`optional`), or if none is possible. Monsoon limits a Special Activity
     but forbids none, so that nothing contradicts it unless the Event names more spaces, or a Sweep
     by Advise: only such text sets `obey_monsoon` to False.
 
@@ -182,7 +196,7 @@ def free_activity(
 
     def source() -> list[int]:
         able = [words.value(name) for name in names if activities.can_execute(own, name)]
-        return [*able, nothing] if optional or not able else able
+        return _or_nothing(own, able, nothing, optional=optional)
 
     choice = yield own.ask(FREE_ACTIVITY, source, {"faction": own.seat})
     if choice == nothing:

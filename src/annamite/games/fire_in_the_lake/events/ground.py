@@ -23,7 +23,7 @@ def free_sweep(
 ) -> Rules[int]:
     """Let the faction Sweep for free in some of the spaces; return those it Swept."""
     own = grant(turn, faction, within=spaces, plan=plan, origins=origins)
-    yield from choose_operation(own, ("sweep",), optional=False)
+    yield from choose_operation(own, ("sweep",))
     return own.selected
 
 
@@ -34,17 +34,16 @@ def free_assault(
     *,
     plan: Plan = USUAL,
     most_spaces: int = 0,
-    optional: bool = False,
 ) -> Rules[None]:
     """Let the faction Assault for free in the spaces, in every one if its plan says so."""
     own = grant(turn, faction, within=spaces, plan=plan, most_spaces=most_spaces)
-    yield from choose_operation(own, ("assault",), optional=optional)
+    yield from choose_operation(own, ("assault",))
 
 
 def land_and_fight(turn: Turn, space: int, plan: Plan = USUAL) -> Rules[None]:
     """Let the US Air Lift into one space, then Sweep and then Assault there, all for free."""
     here = 1 << space
-    yield from free_activity(turn, US, ("air_lift",), within=here, optional=False)
+    yield from free_activity(turn, US, ("air_lift",), within=here)
     yield from free_sweep(turn, US, here)
     yield from free_assault(turn, US, here, plan=plan)
 

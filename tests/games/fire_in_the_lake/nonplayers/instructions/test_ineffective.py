@@ -224,6 +224,9 @@ def test_an_instruction_goes_before_the_usual_text() -> None:
     assert (scene.s.patronage, scene.s.aid, scene.resources("arvn")) == (12, 12, 32)
 
 
+RALLY_IN_HUE = {"rally.space": ["hue", "done"], "rally.how": ["nothing"]}
+
+
 @pytest.mark.rule("fitl 8.4.1-c")
 def test_free_actions_by_anothers_event_follow_the_own_instructions() -> None:
     """A player has the VC execute Detente; the NVA, poor, wants Resources, and else Infiltrates."""
@@ -235,7 +238,7 @@ def test_free_actions_by_anothers_event_follow_the_own_instructions() -> None:
             "vc",
             77,
             nonplayers="us arvn nva",
-            others={"event.side": ["shaded"], "event.operation": ["nothing"]},
+            others={"event.side": ["shaded"], **RALLY_IN_HUE},
             spaces=SPACES,
         )
         assert story.answers("event.77.help") == ["nva_resources" if gained else "infiltrate"]

@@ -26,7 +26,7 @@ def trail_is_open(turn: Turn) -> bool:
 
 
 def supplies_flow(turn: Turn) -> Rules[None]:
-    """NVA may Infiltrate; then NVA and VC gain Resources by the Trail."""
+    """NVA Infiltrate; then NVA and VC gain Resources by the Trail."""
     yield from free_activity(turn, NVA, ("infiltrate",))
     trail = turn.s.trail
     turn.gain(NVA, NVA_PER_TRAIL * trail, "5.1")
@@ -55,7 +55,7 @@ CARD = EventCard(
         "shaded": Side(
             supplies_flow,
             supplies_help,
-            text="NVA may Infiltrate free. Then NVA gain 3 Resources and VC 2 Resources for each "
+            text="NVA Infiltrate free. Then NVA gain 3 Resources and VC 2 Resources for each "
             "box of the Trail's value.",
             idle="NVA cannot Infiltrate, and the Trail brings no Resources.",
         ),

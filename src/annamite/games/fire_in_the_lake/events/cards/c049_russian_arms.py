@@ -75,7 +75,7 @@ CARD = EventCard(
             hanoi_armed,
             hanoi_can_be_armed,
             text="NVA choose 3 spaces with NVA Troops and place as many Troops in each as are "
-            "there. Then NVA may Bombard for free.",
+            "there. Then NVA Bombard for free.",
             idle="No NVA Troops can be placed beside others, and NVA cannot Bombard.",
         ),
     },

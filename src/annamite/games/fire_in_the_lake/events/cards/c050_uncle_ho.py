@@ -28,7 +28,7 @@ HELP_STEP = step(
 
 
 def limited_operations(turn: Turn, faction: int, count: int) -> Rules[None]:
-    """Let a faction execute up to `count` free Limited Operations, one after the other."""
+    """Let a faction execute `count` free Limited Operations, one after the other."""
     for _ in range(count):
         done = yield from free_operation(
             turn, faction, OPERATIONS_OF[faction], limited=True, obey_monsoon=True
@@ -65,13 +65,12 @@ CARD = EventCard(
         "unshaded": Side(
             allies_answer,
             text="Either place 4 US Troops from out of play in South Vietnam (LoCs allowed), or ARVN "
-            "Resources rise by 9. Then ARVN may execute up to 2 free Limited Operations, one "
+            "Resources rise by 9. Then ARVN execute 2 free Limited Operations, one "
             "after the other. Monsoon still rules out Sweep.",
         ),
         "shaded": Side(
             cause_calls,
-            text="VC may execute up to 3 free Limited Operations, one after the other; then so may "
-            "NVA. Monsoon still rules out March.",
+            text="VC execute 3 free Limited Operations, one after the other; then NVA do the same. Monsoon still rules out March.",
         ),
     },
 )

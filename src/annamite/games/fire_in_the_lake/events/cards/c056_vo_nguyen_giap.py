@@ -71,7 +71,7 @@ def campaign(turn: Turn) -> Rules[None]:
         if space == DONE:
             return
         left &= ~(1 << space)
-        yield from choose_action(_follow_up(turn, space), ACTIONS)
+        yield from choose_action(_follow_up(turn, space), ACTIONS, optional=True)
 
 
 def _follow_up(turn: Turn, space: int) -> Turn:
@@ -96,7 +96,7 @@ CARD = EventCard(
         "shaded": Side(
             campaign,
             campaign_can_begin,
-            text="NVA may March free into up to 3 spaces, Monsoon or not. Then in each of these NVA "
+            text="NVA March free into up to 3 spaces, Monsoon or not. Then in each of these NVA "
             "may execute 1 free Operation or 1 free Special Activity, in that space only.",
             idle="No NVA piece can March.",
         ),

@@ -82,8 +82,8 @@ CARD = EventCard(
         "shaded": Side(
             siege_laid,
             siege_possible,
-            text="NVA may March free, Monsoon or not, with pieces that start outside South Vietnam. "
-            "Then NVA may Attack or Ambush free in 1 space anywhere; an Ambush needs a "
+            text="NVA March free, Monsoon or not, with pieces that start outside South Vietnam. "
+            "Then NVA Attack or Ambush free in 1 space anywhere; an Ambush needs a "
             "Guerrilla there, but it may be Active.",
             idle="NVA can neither March from outside South Vietnam nor Attack nor Ambush.",
         ),

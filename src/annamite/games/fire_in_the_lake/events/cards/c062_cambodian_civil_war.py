@@ -36,7 +36,7 @@ FORCES = (T_NVA_TROOPS, T_NVA_GUERRILLA)
 
 def incursion(turn: Turn) -> Rules[None]:
     """The US lifts forces into Cambodia, US or ARVN Sweep there, and 2 Bases go."""
-    yield from free_activity(turn, US, ("air_lift",), within=CAMBODIA, optional=False)
+    yield from free_activity(turn, US, ("air_lift",), within=CAMBODIA)
     faction = yield from choose_faction(turn, (US, ARVN), lambda f: _can_sweep(turn, f))
     yield from free_sweep(turn, faction, CAMBODIA, origins=CAMBODIA)
     yield from remove(

@@ -46,8 +46,8 @@ CARD = EventCard(
         "single": Side(
             command,
             command_helps,
-            text="Choose either US and ARVN, or NVA and VC. Each of the two, in that order, may "
-            "carry out any one of its Special Activities free, even one that a Momentum Event "
+            text="Choose either US and ARVN, or NVA and VC. Each of the two, in that order, "
+            "carries out any one of its Special Activities free, even one that a Momentum Event "
             "forbids. You stay Eligible for the next card.",
             idle="No faction could carry out a Special Activity.",
         )

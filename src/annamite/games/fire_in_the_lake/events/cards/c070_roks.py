@@ -32,7 +32,7 @@ def koreans_fight(turn: Turn) -> Rules[None]:
     """US or ARVN Sweep and Assault around Qui Nhon, all COIN cubes counting as US Troops."""
     faction = yield from choose_faction(turn, (US, ARVN))
     yield from free_sweep(turn, faction, SWEPT, plan=AS_US)
-    yield from free_assault(turn, faction, ASSAULTED, plan=AS_US, optional=True)
+    yield from free_assault(turn, faction, ASSAULTED, plan=AS_US)
 
 
 def koreans_can_fight(turn: Turn) -> bool:
@@ -60,7 +60,7 @@ CARD = EventCard(
             koreans_fight,
             koreans_can_fight,
             text="Choose US or ARVN. For free, it Sweeps any of Phu Bon, Qui Nhon, Binh Dinh, "
-            "Kontum, Pleiku and Khanh Hoa. Then it Assaults where it likes among these and the "
+            "Kontum, Pleiku and Khanh Hoa. Then it Assaults in any of these and the "
             "LoCs from Kontum to Qui Nhon, from Qui Nhon to Cam Ranh and from Kontum to Ban Me "
             "Thuot. Both are US Operations, and ARVN Troops and Police move and count as US "
             "Troops.",

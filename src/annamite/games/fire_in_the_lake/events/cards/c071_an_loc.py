@@ -59,10 +59,10 @@ def _attack(turn: Turn, spaces: int) -> Turn:
 def town_stormed(turn: Turn) -> Rules[None]:
     """NVA Troops March into one City, then NVA Attack there twice.
 
-    Where no Troops can March, NVA may Attack a City that they stand in.
+    Where no Troops can March, NVA Attack a City that they stand in.
     """
     march = _march(turn)
-    yield from choose_operation(march, ("march",), optional=False)
+    yield from choose_operation(march, ("march",))
     city = march.selected
     for _ in range(ATTACKS):
         if not operations.possible(_attack(turn, city or CITIES), "attack"):
@@ -96,7 +96,7 @@ CARD = EventCard(
         "shaded": Side(
             town_stormed,
             town_can_be_stormed,
-            text="NVA March free with Troops only, Monsoon or not, into 1 City. Then they may Attack "
+            text="NVA March free with Troops only, Monsoon or not, into 1 City. Then they Attack "
             "free in that City, twice. While the Trail is open, the Troops may come by way of "
             "Laos and Cambodia. If no Troops can March, the Attacks are in a City of NVA choice.",
             idle="No NVA Troops can reach a City, and no NVA are with enemies in one.",

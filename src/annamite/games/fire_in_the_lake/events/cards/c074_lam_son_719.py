@@ -69,7 +69,7 @@ CARD = EventCard(
         "unshaded": Side(
             incursion,
             incursion_helps,
-            text="Choose Central Laos or Southern Laos and place up to 6 ARVN Troops there. ARVN may "
+            text="Choose Central Laos or Southern Laos and place up to 6 ARVN Troops there. ARVN "
             "execute a free Limited Operation in that space. Then Degrade the Trail by 2 boxes. "
             "Monsoon still rules out Sweep.",
             idle="No ARVN Troops can be placed or fight in Laos, and the Trail is at 0.",

@@ -53,7 +53,7 @@ def clients_advance(turn: Turn) -> Rules[None]:
     room = turn.s.resources[NVA] < MAX_TRACK
     ways = useful([(HELP["nva_resources"], room), (HELP["infiltrate"], _can_infiltrate(turn))])
     if (yield nva.ask(HELP_STEP, ways)) == HELP["infiltrate"]:
-        yield from free_activity(turn, NVA, ("infiltrate",), optional=False)
+        yield from free_activity(turn, NVA, ("infiltrate",))
     else:
         turn.gain(NVA, GAIN, "5.1")
     yield from free_operation(turn, VC, ("rally",), most_spaces=RALLY_SPACES)
@@ -79,7 +79,7 @@ CARD = EventCard(
         "shaded": Side(
             clients_advance,
             clients_can_advance,
-            text="NVA either gain 9 Resources or Infiltrate free. Then VC may Rally free in up to 6 "
+            text="NVA either gain 9 Resources or Infiltrate free. Then VC Rally free in up to 6 "
             "spaces.",
             idle="NVA Resources are at their most, NVA cannot Infiltrate and VC cannot Rally.",
         ),

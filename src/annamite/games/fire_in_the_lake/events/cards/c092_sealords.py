@@ -30,7 +30,7 @@ def delta_searched(turn: Turn) -> Rules[None]:
     """ARVN and then the US each Sweep in place or Assault in each space next to Can Tho."""
     for faction in (ARVN, US):
         sweep = grant(turn, faction, within=DELTA & AREAS, plan=IN_PLACE)
-        yield from choose_operation(sweep, ("sweep",))
+        yield from choose_operation(sweep, ("sweep",), optional=True)
         rest = DELTA & ~sweep.selected
         yield from free_assault(turn, faction, rest, plan=Plan(every=True))
 

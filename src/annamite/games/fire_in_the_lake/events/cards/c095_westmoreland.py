@@ -24,12 +24,11 @@ HOW_STEP = step("event.95.how", HOW, "Westmoreland, {space}: Sweep or Assault?",
 def all_arms_strike(turn: Turn) -> Rules[None]:
     """US: Air Lift, Sweep or Assault in 2 spaces, Air Strike, all free."""
     us = acting(turn, US)
-    if activities.can_execute(us, "air_lift"):
-        yield from free_activity(turn, US, ("air_lift",))
+    yield from free_activity(turn, US, ("air_lift",))
     done = 0
     for left in range(SPACES, 0, -1):
         spaces = _targets(us) & ~done
-        space = yield from pick(us, spaces, "Sweep or Assault", optional=True, left=left)
+        space = yield from pick(us, spaces, "Sweep or Assault", left=left)
         if space == DONE:
             break
         done |= 1 << space
@@ -96,7 +95,7 @@ CARD = EventCard(
         "unshaded": Side(
             all_arms_strike,
             arms_can_strike,
-            text="The US may carry out a free Air Lift. Then, in up to 2 spaces, it Sweeps without "
+            text="The US carries out a free Air Lift. Then, in 2 spaces, it Sweeps without "
             "moving Troops or Assaults without ARVN, free, even in Monsoon. Then it carries out a "
             "free Air Strike.",
             idle="The US has nothing to Air Lift and nothing to strike.",

@@ -67,7 +67,7 @@ def guerrillas_converge(turn: Turn) -> Rules[None]:
     """Guerrillas of VC or NVA March into up to 3 spaces and Ambush in each, hidden or not."""
     faction = yield from choose_faction(turn, (VC, NVA), lambda f: _can_march(turn, f))
     march = _march(turn, faction)
-    yield from choose_operation(march, ("march",), optional=False)
+    yield from choose_operation(march, ("march",))
     if march.selected:
         yield from free_activity(
             turn,
@@ -76,7 +76,6 @@ def guerrillas_converge(turn: Turn) -> Rules[None]:
             within=march.selected,
             most_spaces=DESTINATIONS,
             openly=True,
-            optional=False,
         )
 
 

@@ -63,7 +63,7 @@ CARD = EventCard(
         "unshaded": Side(
             order_restored,
             order_helps,
-            text="Move 2 US pieces from Casualties to Available. The US may execute a free Limited "
+            text="Move 2 US pieces from Casualties to Available. The US executes a free Limited "
             "Operation (in Monsoon no Sweep). Then the US is Eligible, even if it has acted.",
             idle="There are no US Casualties, and the US can do nothing and is Eligible.",
         ),

@@ -63,7 +63,7 @@ def reserves_arrive(turn: Turn) -> Rules[None]:
     if not could:  # what can be done of the text is done (5.1.3)
         swept = spaces
     own = grant(turn, ARVN, within=swept & AREAS, plan=Plan(every=True))
-    yield from choose_operation(own, ("sweep",), optional=False)
+    yield from choose_operation(own, ("sweep",))
 
 
 def _takes_troops(arvn: Turn, spaces: int) -> int:

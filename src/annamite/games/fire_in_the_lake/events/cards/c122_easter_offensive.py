@@ -63,7 +63,7 @@ CARD = EventCard(
         "single": Side(
             offensive,
             offensive_possible,
-            text="NVA may March free. Then NVA Troops on LoCs without US and ARVN pieces may each "
+            text="NVA March free. Then NVA Troops on LoCs without US and ARVN pieces may each "
             "move to a space next to it. Then NVA Troops Attack free in every space where "
             "there are US or ARVN pieces: half as many pieces as Troops are removed, with the "
             "usual losses for US Troops and US Bases.",
