@@ -20,6 +20,7 @@ class Plan:
         in_place: Whether a Sweep moves nothing.
         every: Whether every space allowed must be selected.
         only_nva: Whether an Assault removes NVA pieces only.
+        area: Whether the Event gives an area, and leaves the number of spaces to the rules.
         tunnels_fall: Whether an Assault removes Tunneled Bases like others.
     """
 
@@ -28,6 +29,7 @@ class Plan:
     in_place: bool = False
     every: bool = False
     only_nva: bool = False
+    area: bool = False
     tunnels_fall: bool = False
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -66,6 +68,18 @@ def test_shaded_troops_near_a_province_with_nva_troops_fall() -> None:
     assert scene.box("casualties", "us_troops") == 4
     assert scene.pieces("saigon")["us_troops"] == 2
     assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 5.1.3-a")
+def test_shaded_any_province_but_one_with_us_troops_in_reach() -> None:
+    """North Vietnam, Laos and Cambodia count; the far Province only while no US Troops are near."""
+    scene = Scene().put("north_vietnam", nva_troops=1).put("southern_laos", nva_troops=1)
+    scene.put("the_fishhook", nva_troops=1).put("ba_xuyen", nva_troops=1)
+    play = CardPlay(44, scene).run("nva", "shaded")
+    assert set(play.offered) == {"north_vietnam", "southern_laos", "the_fishhook", "ba_xuyen"}
+    scene.put("quang_tri", us_troops=1).put("pleiku", us_troops=1).put("an_loc", us_troops=1)
+    play = CardPlay(44, scene).run("nva", "shaded")
+    assert set(play.offered) == {"north_vietnam", "southern_laos", "the_fishhook"}
 
 
 def test_shaded_ineffective() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -37,6 +39,24 @@ def test_lift_sweep_and_bases() -> None:
     assert scene.pieces("sihanoukville") == {"nva_base": 1}
     assert scene.pieces("the_parrots_beak") == {"arvn_troops": 1, "nva_tunneled_base": 1}
     assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 5.5-b", "fitl 5.1.2-a")
+def test_a_lasting_cap_binds_the_us_sweep_in_cambodia() -> None:
+    """Cambodia is an area, no list of spaces: 2 under shaded Combined Action Platoons; ARVN any."""
+    for faction, third in (("us", False), ("arvn", True)):
+        scene = Scene().put("the_fishhook", us_troops=3, arvn_troops=3)
+        scene.set(capabilities_shaded=1 << 18)
+        play = CardPlay(62, scene).run("vc", "unshaded").do("air_lift")
+        while play.step != "event.faction":
+            play.do("done" if "done" in play.offered else play.offered[0])
+        play.do(faction, "sweep", "the_fishhook")
+        while play.step != "sweep.space":
+            play.do("done")
+        play.do("northeast_cambodia")
+        while play.step != "sweep.space":
+            play.do("done")
+        assert ("the_parrots_beak" in play.offered) is third
 
 
 def test_lift_between_two_spaces_only_in_monsoon() -> None:

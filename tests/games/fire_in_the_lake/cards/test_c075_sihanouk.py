@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -27,6 +29,19 @@ def test_us_sweeps_several_spaces_and_assaults_one() -> None:
     }
     assert scene.pieces("the_fishhook") == {"us_troops": 2, "vc_guerrilla_active": 1}
     assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 5.5-b", "fitl 5.1.2-a")
+def test_a_lasting_cap_binds_the_us_sweep() -> None:
+    """Cambodia is an area, no list of spaces: 2 under shaded Combined Action Platoons."""
+    scene = Scene().put("the_fishhook", us_troops=3).set(capabilities_shaded=1 << 18)
+    play = CardPlay(75, scene).run("vc", "unshaded")
+    play.do("us", "sweep", "the_fishhook", "done", "northeast_cambodia", "done")
+    assert play.offered == ["done"]
+    scene.set(capabilities_shaded=0)
+    play = CardPlay(75, scene).run("vc", "unshaded")
+    play.do("us", "sweep", "the_fishhook", "done", "northeast_cambodia", "done")
+    assert play.offered == ["the_parrots_beak", "sihanoukville", "done"]
 
 
 def test_without_insurgents_there_is_only_the_sweep() -> None:

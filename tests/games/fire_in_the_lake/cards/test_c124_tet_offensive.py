@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.events.cards.c124_tet_offensive import tet_offensive
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
@@ -47,6 +49,21 @@ def test_all_three_steps() -> None:
     assert scene.box("casualties", "us_troops") == 2
     assert scene.resources("vc") == 0
     assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 3.3.3-c")
+def test_a_successful_attack_may_remove_one_piece_or_none() -> None:
+    """What "up to 2" takes is VC's choice: they may spare themselves the loss for US Troops."""
+    scene = Scene().put("hue", us_troops=2, vc_guerrilla_active=3)
+    scene.put("saigon", us_troops=2, vc_guerrilla_active=3).none_available(
+        "vc_guerrilla", "vc_base"
+    )
+    play = CardPlay(124, scene).run("nva", "single").do(1)
+    assert (play.seat, play.offered) == ("vc", ["us_troops", "done"])
+    play.do("us_troops", "done", 1, "done")
+    assert play.request is None
+    assert scene.pieces("hue") == {"us_troops": 1, "vc_guerrilla_active": 2}
+    assert scene.pieces("saigon") == {"us_troops": 2, "vc_guerrilla_active": 3}
 
 
 def test_a_roll_above_their_number_fails() -> None:

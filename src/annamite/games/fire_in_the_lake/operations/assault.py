@@ -53,11 +53,11 @@ def assault_forbidden(turn: Turn) -> bool:
 def most_assault_spaces(turn: Turn) -> int:
     """Return in how many spaces an Assault may take place: the US in 2 under shaded 11 Abrams.
 
-    That does not cut down an Event that names the spaces.
+    That does not cut down an Event that names the spaces one by one.
 
     Rules: 5.1.2, 5.3
     """
-    named = turn.free and turn.within != ALL
+    named = turn.free and turn.within != ALL and not turn.plan.area
     if turn.faction == US and not named and has_capability(turn.s, ABRAMS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()

@@ -52,11 +52,11 @@ def sweep_spaces(turn: Turn) -> int:
 def most_sweep_spaces(turn: Turn) -> int:
     """Return how many spaces a Sweep may select: the US 2 under shaded Combined Action Platoons.
 
-    That does not cut down an Event that names the spaces.
+    That does not cut down an Event that names the spaces one by one.
 
     Rules: 5.1.2, 5.3
     """
-    named = turn.free and turn.within != ALL
+    named = turn.free and turn.within != ALL and not turn.plan.area
     if turn.faction == US and not named and has_capability(turn.s, PLATOONS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()

@@ -242,6 +242,15 @@ def test_americal_by_policy() -> None:
 
 
 @pytest.mark.rule("fitl 8.4.1-b")
+def test_americal_goes_into_laos_and_cambodia_under_no_policy() -> None:
+    """25 is Southern Laos and 51 the Fishhook: the arrows lead on to the South."""
+    for dice, space in (("25", "quang_tri"), ("51", "khanh_hoa")):
+        scene = boxed(Scene(), "out_of_play", us_troops=2).put("hue", us_troops=2)
+        run(under("lbj", scene), "us", 21, spaces=[dice])
+        assert scene.pieces(space) == {"us_troops": 4}
+
+
+@pytest.mark.rule("fitl 8.4.1-b")
 def test_incursion_with_just_enough_troops_where_they_find_most() -> None:
     """In the Jungle two Troops find one: 4 for The Fishhook's 2 Guerrillas; Hue keeps 3 cubes."""
     scene = Scene().put("the_fishhook", vc_guerrilla_underground=2)

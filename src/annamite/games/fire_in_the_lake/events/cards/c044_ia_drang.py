@@ -30,7 +30,9 @@ def nva_in_reach(turn: Turn) -> bool:
 
 
 def _battlefields(s: State) -> int:
-    return PROVINCES & s.where[NVA_TROOPS]
+    """Return the Provinces with NVA Troops, those with US Troops in or next to them if any."""
+    spaces = PROVINCES & s.where[NVA_TROOPS]
+    return sum(1 << n for n in bits(spaces) if around(n) & s.where[US_TROOPS]) or spaces
 
 
 def column_ambushed(turn: Turn) -> Rules[None]:
@@ -60,7 +62,8 @@ CARD = EventCard(
             column_ambushed,
             column_near,
             text="Choose a Province with NVA Troops and roll a die. That many US Troops in it and "
-            "the spaces next to it become Casualties.",
+            "the spaces next to it become Casualties. Where there is one with US Troops in reach, it "
+            "is such a Province.",
             idle="No US Troops are in or next to a Province with NVA Troops.",
         ),
     },

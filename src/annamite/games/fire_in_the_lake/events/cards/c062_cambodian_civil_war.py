@@ -25,6 +25,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC,
     VC_BASE,
 )
+from annamite.games.fire_in_the_lake.plan import Plan
 from annamite.games.fire_in_the_lake.spaces import CAMBODIA
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -38,7 +39,7 @@ def incursion(turn: Turn) -> Rules[None]:
     """The US lifts forces into Cambodia, US or ARVN Sweep there, and 2 Bases go."""
     yield from free_activity(turn, US, ("air_lift",), within=CAMBODIA)
     faction = yield from choose_faction(turn, (US, ARVN), lambda f: _can_sweep(turn, f))
-    yield from free_sweep(turn, faction, CAMBODIA, origins=CAMBODIA)
+    yield from free_sweep(turn, faction, CAMBODIA, plan=Plan(area=True), origins=CAMBODIA)
     yield from remove(
         turn, BASES, CAMBODIA, BASE_LOSSES, "Bases", willing=own_tunnel(turn, NVA, VC)
     )

@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
     VC,
 )
+from annamite.games.fire_in_the_lake.plan import Plan
 from annamite.games.fire_in_the_lake.spaces import CAMBODIA, bits
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -26,7 +27,7 @@ ASSAULTS = 1
 def sanctuary_violated(turn: Turn) -> Rules[None]:
     """US or ARVN Sweep in Cambodia, then Assault 1 space of it."""
     faction = yield from choose_faction(turn, (US, ARVN), lambda f: fields(turn, f, CAMBODIA))
-    yield from free_sweep(turn, faction, CAMBODIA)
+    yield from free_sweep(turn, faction, CAMBODIA, plan=Plan(area=True))
     yield from free_assault(turn, faction, CAMBODIA, most_spaces=ASSAULTS)
 
 

@@ -37,7 +37,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
     VC_TUNNEL,
 )
-from annamite.games.fire_in_the_lake.spaces import AREAS, CITIES, bits
+from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, CITIES, LAOS_CAMBODIA, bits
 from annamite.games.fire_in_the_lake.steps import AVAILABLE_BOX, DONE, GROUPS, STEPS
 
 if TYPE_CHECKING:
@@ -91,10 +91,14 @@ def land_by_policy(m: Mind) -> Thoughts[None]:
 def goal_by_policy(m: Mind) -> Thoughts[None]:
     """Bring the Troops to a random space under LBJ, else to Available (21).
 
-    Rules: 8.4.1
+    Only under Nixon do US Troops enter Laos and Cambodia.
+
+    Rules: 8.4.1, 8.8.3, 8.8.5
     """
     if _to_map(m.s):
-        yield from m.give((yield from m.among(m.spaces(), RULE, "Troops to the map").one()))
+        spaces = m.among(m.spaces(), RULE, "Troops to the map")
+        spaces = spaces.only("not Laos or Cambodia", ALL & ~LAOS_CAMBODIA)
+        yield from m.give((yield from spaces.one()))
     else:
         yield from m.give(AVAILABLE_BOX)
 
