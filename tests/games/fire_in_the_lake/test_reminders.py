@@ -9,7 +9,9 @@ import pytest
 from annamite import games
 from annamite.games.fire_in_the_lake.events import Side
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.spaces import mask_of
 from annamite.games.fire_in_the_lake.steps import STEPS
+from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Generator, Session, Setup
 from tests.games.fire_in_the_lake.showing import decision, start
 
@@ -66,6 +68,56 @@ class TestWhom:
 
     def test_nothing_reminds_of_a_text_that_is_not_in_force(self) -> None:
         assert reminded(RALLY["nva"], unshaded=34) == []
+
+
+class TestWhen:
+    """Not where a later text, or the one being carried out, leaves it without effect."""
+
+    def test_blowtorch_komer_is_cheap_unless_this_round_brings_ky(self) -> None:
+        line = ["Blowtorch Komer: Pacification costs 1 in the Support Phase"]
+        s = start()
+        s.momentum = 1 << 16
+        s.card = 126
+        assert GAME.reminders(s, PACIFY["us"]) == line
+        s.card = 127  # Nguyen Cao Ky
+        assert GAME.reminders(s, PACIFY["us"]) == []
+
+    def test_migs_cost_nothing_while_top_gun_is_in_force(self) -> None:
+        s = start()
+        s.capabilities_shaded = 1 << 33
+        strike = decision("air_strike.hit", "us", "hue")
+        assert GAME.reminders(s, strike) == ["MiGs: Degrading the Trail costs 1 Available US Troop"]
+        s.capabilities_unshaded = 1 << 4
+        assert [line for line in GAME.reminders(s, strike) if line.startswith("MiGs")] == []
+
+    def test_migs_cost_nothing_after_the_final_round_for_no_reset_comes(self) -> None:
+        s = start()
+        s.capabilities_unshaded = 1 << 33
+        redeploy = decision("redeploy.nva_from", "nva", "done")
+        assert GAME.reminders(s, redeploy) == ["MiGs: NVA loses 6 Resources in each Reset"]
+        s.coups = 3  # of the short game's
+        assert GAME.reminders(s, redeploy) == []
+
+    @pytest.mark.parametrize(
+        ("step", "lasting"),
+        [
+            ("assault.space", {"momentum": 1 << 78 + 200}),
+            ("assault.space", {"capabilities_shaded": 1 << 11}),
+            ("sweep.space", {"capabilities_shaded": 1 << 18}),
+        ],
+    )
+    def test_what_an_event_overrides_is_not_recalled(
+        self, step: str, lasting: dict[str, int]
+    ) -> None:
+        """An Event that grants the Operation, in spaces that it names, prevails (5.1.2)."""
+        s = start()
+        for name, mask in lasting.items():
+            setattr(s, name, mask)
+        asked = decision(step, "us", "hue")
+        asked.context = Turn(s, 0)
+        assert len(GAME.reminders(s, asked)) == 1
+        asked.context = Turn(s, 0, free=True, within=mask_of("hue", "saigon", "da_nang"))
+        assert GAME.reminders(s, asked) == []
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ class Side:
         touches: For a lasting effect, the actions it changes: first parts of step ids, e.g.
             `assault`, `air_strike`, `coup`; with a seat before it, e.g. `nva.rally`, for that
             faction alone.
+        felt: For a lasting effect, whether the turn at hand feels it, where that is not always so.
         capability: Whether its effect lasts to the end of the game (5.3).
         momentum: Whether it lasts to the next Reset (5.4).
     """
@@ -58,6 +59,7 @@ class Side:
     idle: str = "It would change nothing now."
     reminder: str = ""
     touches: tuple[str, ...] = ()
+    felt: Predicate = always
     capability: bool = False
     momentum: bool = False
 

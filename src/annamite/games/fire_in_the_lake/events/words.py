@@ -83,11 +83,17 @@ def add_notes(s: State, decision: Decision, options: list[Json], events: EventSe
 
 
 def reminders(s: State, decision: Decision, events: EventSet) -> list[str]:
-    """Return a line per lasting effect that changes what its seat does at the decision."""
+    """Return a line per lasting effect that changes what its seat does at the decision.
+
+    An Event being carried out may override one (5.1.2), or a later one have ended its effect.
+    """
     action = decision.step.id.partition(".")[0]
+    turn = decision.context
+    if not isinstance(turn, Turn):
+        turn = Turn(s, FACTIONS.index(decision.seat))
     entries = {action, f"{decision.seat}.{action}"}
     lines = []
     for card, side in in_force(s, events):
-        if side.reminder and not entries.isdisjoint(side.touches):
+        if side.reminder and not entries.isdisjoint(side.touches) and side.felt(turn):
             lines.append(f"{card_title(card.number)}: {side.reminder}")
     return lines

@@ -5,7 +5,16 @@ The rules it changes ask for it: `combat` and `operations.assault`.
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.combat import CAPPED_SPACES
 from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+from annamite.games.fire_in_the_lake.operations.assault import most_assault_spaces
+from annamite.games.fire_in_the_lake.turn import Turn
+
+
+def assault_is_capped(turn: Turn) -> bool:
+    """Return whether the Assault is held to 2 spaces: not if an Event names them."""
+    return most_assault_spaces(turn) == CAPPED_SPACES
+
 
 CARD = EventCard(
     11,
@@ -25,6 +34,7 @@ CARD = EventCard(
             "that names the spaces is not cut down.",
             reminder="US Assault in 2 spaces at most",
             touches=("us.assault",),
+            felt=assault_is_capped,
             capability=True,
         ),
     },

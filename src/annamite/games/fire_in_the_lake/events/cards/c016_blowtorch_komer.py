@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.coup.support import phase_cost
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import pick, shiftable
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, NVA_TROOPS, POLICE, US_TROOPS
@@ -11,6 +12,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 AID = 10
+CHEAP = 1
 TROOPS = (US_TROOPS, ARVN_TROOPS, NVA_TROOPS)
 
 
@@ -18,6 +20,11 @@ def money_flows(turn: Turn) -> Rules[None]:
     """Aid rises by 10; `coup.support` knows what Pacification costs then."""
     turn.shift_aid(AID, "5.1")
     yield from ()
+
+
+def pacification_is_cheap(turn: Turn) -> bool:
+    """Return whether a step costs 1 in this Support Phase: not if it brings Ky."""
+    return phase_cost(turn) == CHEAP
 
 
 def _garrisons(s: State) -> int:
@@ -49,6 +56,7 @@ CARD = EventCard(
             "Resource instead of 3 for each Terror marker removed and each level shifted.",
             reminder="Pacification costs 1 in the Support Phase",
             touches=("us.coup", "arvn.coup"),
+            felt=pacification_is_cheap,
             momentum=True,
         ),
         "shaded": Side(

@@ -5,7 +5,16 @@ The rules it changes ask for it: `operations.train` and `operations.sweep`.
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.combat import CAPPED_SPACES
 from annamite.games.fire_in_the_lake.events import EventCard, Side, nothing
+from annamite.games.fire_in_the_lake.operations.sweep import most_sweep_spaces
+from annamite.games.fire_in_the_lake.turn import Turn
+
+
+def sweep_is_capped(turn: Turn) -> bool:
+    """Return whether the Sweep is held to 2 spaces: not if an Event names them."""
+    return most_sweep_spaces(turn) == CAPPED_SPACES
+
 
 CARD = EventCard(
     18,
@@ -25,6 +34,7 @@ CARD = EventCard(
             "that names the spaces is not cut down.",
             reminder="US Sweep in 2 spaces at most",
             touches=("us.sweep",),
+            felt=sweep_is_capped,
             capability=True,
         ),
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annamite.games.fire_in_the_lake.coup.arrival import is_final
 from annamite.games.fire_in_the_lake.events import EventCard, Side, has_capability, nothing
 from annamite.games.fire_in_the_lake.events.lasting import lose_capability
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -22,6 +23,11 @@ def fighters_can_rise(turn: Turn) -> bool:
     return not has_capability(turn.s, TOP_GUN, shaded=False)
 
 
+def reset_will_come(turn: Turn) -> bool:
+    """Return whether a Reset follows this Coup Round's Redeploy: not after the final one."""
+    return not is_final(turn.s)
+
+
 CARD = EventCard(
     NUMBER,
     {
@@ -30,6 +36,7 @@ CARD = EventCard(
             text="From now on NVA loses 6 Resources in each Reset Phase.",
             reminder="NVA loses 6 Resources in each Reset",
             touches=("nva.redeploy",),
+            felt=reset_will_come,
             capability=True,
         ),
         "shaded": Side(
@@ -41,6 +48,7 @@ CARD = EventCard(
             idle="Top Gun is in force with its unshaded text.",
             reminder="Degrading the Trail costs 1 Available US Troop",
             touches=("air_strike",),
+            felt=fighters_can_rise,
             capability=True,
         ),
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import add_marker, pick, set_level, settable
+from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
 from annamite.games.fire_in_the_lake.pieces import COIN_KINDS
 from annamite.games.fire_in_the_lake.spaces import POPULATED, SAIGON
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
@@ -69,6 +70,7 @@ CARD = EventCard(
             "not in a Patrol either.",
             reminder="No US Assault",
             touches=("us.assault", "us.patrol"),
+            felt=assault_forbidden,
             momentum=True,
         ),
     },
