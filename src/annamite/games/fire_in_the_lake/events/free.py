@@ -86,8 +86,12 @@ def _or_nothing(own: Turn, able: list[int], nothing: int, *, optional: bool) -> 
 
     Rules: 5.1, 5.1.3, 5.5, 8.4.4
     """
-    nobody_plays = own.s.nonplayers >> own.faction & 1
-    return [*able, nothing] if optional or nobody_plays or not able else able
+    return [*able, nothing] if optional or nobody_plays(own) or not able else able
+
+
+def nobody_plays(own: Turn) -> bool:
+    """Return whether the acting faction is a non-player (8.0)."""
+    return bool(own.s.nonplayers >> own.faction & 1)
 
 
 def choose_action(own: Turn, names: Sequence[str], *, optional: bool = False) -> Rules[bool]:

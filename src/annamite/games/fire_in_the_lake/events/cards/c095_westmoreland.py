@@ -6,7 +6,7 @@ from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.combat import assault_matters, assault_space, sweep_space
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.air_strikes import could_strike, free_air_strike
-from annamite.games.fire_in_the_lake.events.free import free_activity
+from annamite.games.fire_in_the_lake.events.free import free_activity, nobody_plays
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, pick_several, shiftable
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import CUBES, POLICE, SPECIAL_FORCES, US
@@ -28,7 +28,9 @@ def all_arms_strike(turn: Turn) -> Rules[None]:
     done = 0
     for left in range(SPACES, 0, -1):
         spaces = _targets(us) & ~done
-        space = yield from pick(us, spaces, "Sweep or Assault", left=left)
+        # A non-player strikes nowhere to no effect (8.4.4).
+        optional = nobody_plays(us)
+        space = yield from pick(us, spaces, "Sweep or Assault", optional=optional, left=left)
         if space == DONE:
             break
         done |= 1 << space
