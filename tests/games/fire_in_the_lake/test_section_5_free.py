@@ -82,7 +82,7 @@ class TestOperations:
         play = free(scene, US, "assault").do("assault")
         assert "activity" not in play.offered
 
-    @pytest.mark.rule("fitl 5.1.3-a", "fitl 5.1-c")
+    @pytest.mark.rule("fitl 5.1.3-a")
     def test_it_may_be_declined_only_if_the_text_says_so(self) -> None:
         """A faction that acts decides the details, not whether; "may" is another matter."""
         scene = Scene().put("saigon", us_troops=3, vc_guerrilla_active=1)

@@ -41,7 +41,7 @@ def test_lift_sweep_and_bases() -> None:
     assert scene.audit() == []
 
 
-@pytest.mark.rule("fitl 5.5-b", "fitl 5.1.2-a")
+@pytest.mark.rule("fitl 5.5-b")
 def test_a_lasting_cap_binds_the_us_sweep_in_cambodia() -> None:
     """Cambodia is an area, no list of spaces: 2 under shaded Combined Action Platoons; ARVN any."""
     for faction, third in (("us", False), ("arvn", True)):

@@ -44,6 +44,14 @@ def test_unshaded_needs_an_arvn_piece_and_something_to_do() -> None:
     assert CardPlay(71, scene.put("hue", nva_troops=1)).effective("us", "unshaded")
 
 
+def test_with_no_troops_to_place_only_where_nva_troops_go() -> None:
+    """Hue has none to remove."""
+    scene = Scene().put("hue", police=1).put("da_nang", police=1, nva_troops=2)
+    assert CardPlay(71, scene).run("vc", "unshaded").offered == ["hue", "da_nang"]
+    scene.none_available("arvn_troops")
+    assert CardPlay(71, scene).run("vc", "unshaded").offered == ["da_nang"]
+
+
 def test_troops_march_into_a_city_and_attack_twice() -> None:
     """Troops only; one City; two Attacks with Attrition each."""
     scene = Scene().put("tay_ninh", nva_troops=4, nva_guerrilla_active=3)

@@ -31,7 +31,7 @@ def test_us_sweeps_several_spaces_and_assaults_one() -> None:
     assert scene.audit() == []
 
 
-@pytest.mark.rule("fitl 5.5-b", "fitl 5.1.2-a")
+@pytest.mark.rule("fitl 5.5-b")
 def test_a_lasting_cap_binds_the_us_sweep() -> None:
     """Cambodia is an area, no list of spaces: 2 under shaded Combined Action Platoons."""
     scene = Scene().put("the_fishhook", us_troops=3).set(capabilities_shaded=1 << 18)

@@ -29,6 +29,14 @@ def test_without_a_place_patronage_still_rises() -> None:
     assert scene.s.patronage == 11
 
 
+def test_without_a_marker_left_a_place_at_active_support_is_not_offered() -> None:
+    """Nothing would change there."""
+    scene = Scene().put("hue", police=1).support("hue", 2).put("da_nang", police=1)
+    assert CardPlay(78, scene).run("arvn", "unshaded").offered == ["hue", "da_nang"]
+    scene.set(markers_left=0)
+    assert CardPlay(78, scene).run("arvn", "unshaded").offered == ["da_nang"]
+
+
 def test_unshaded_ineffective() -> None:
     """Patronage full and no place; a place with a marker to add would do."""
     scene = Scene().set(patronage=75)

@@ -24,7 +24,7 @@ def _set(pieces: dict[str, dict[str, Any]]) -> Scene:
     return scene
 
 
-@pytest.mark.rule("fitl 5.1-b", "fitl 5.1.3-a")
+@pytest.mark.rule("fitl 5.1.3-a")
 @pytest.mark.parametrize(
     ("card", "side", "pieces", "offered"),
     [

@@ -17,8 +17,12 @@ PATRONAGE, MORE_PATRONAGE = 1, 3
 
 
 def _places(s: State) -> int:
-    """Return the spaces that can be won: populated, with COIN pieces, but not Saigon."""
-    return POPULATED & s.holding(COIN_KINDS) & ~SAIGON
+    """Return the spaces that can be won: populated, with COIN pieces, but not Saigon.
+
+    Without a marker to add, one that is not at Active Support.
+    """
+    spaces = POPULATED & s.holding(COIN_KINDS) & ~SAIGON
+    return spaces if s.markers_left else settable(s, spaces, ACTIVE_SUPPORT)
 
 
 def place_won(turn: Turn) -> Rules[None]:
@@ -34,11 +38,7 @@ def place_won(turn: Turn) -> Rules[None]:
 
 def place_can_be_won(turn: Turn) -> bool:
     """Return whether Patronage can rise, or a place can change or take a marker."""
-    s = turn.s
-    places = _places(s)
-    if s.patronage < MAX_TRACK or (places and s.markers_left):
-        return True
-    return bool(settable(s, places, ACTIVE_SUPPORT))
+    return turn.s.patronage < MAX_TRACK or bool(_places(turn.s))
 
 
 def army_held_back(turn: Turn) -> Rules[None]:
