@@ -131,7 +131,9 @@ def turn_village(m: Mind) -> Thoughts[None]:
     """
     spaces = m.spaces() & _villages_to_turn(m.s)
     if spaces:
-        yield from m.give((yield from narrowed(m, m.among(spaces, "8.4.5", "where the Province turns")).one()))
+        yield from m.give(
+            (yield from narrowed(m, m.among(spaces, "8.4.5", "where the Province turns")).one())
+        )
     elif m.offers(DONE):
         yield from m.give(DONE)
     else:
