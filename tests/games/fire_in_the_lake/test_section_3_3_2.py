@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from annamite.games.fire_in_the_lake import operations
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
 OTHER_WORDS = {"done", "activity", "give", "ask"}
@@ -384,6 +387,7 @@ def test_nva_marches_on_through_laos_and_cambodia() -> None:
     assert scene.pieces("southern_laos") == {"nva_troops": 2, "nva_guerrilla_underground": 1}
     # Out of Laos they stop: Quang Nam's other neighbours are out of reach.
     assert places(play) == {
+        "central_laos",
         "northeast_cambodia",
         "quang_tin",
         "binh_dinh",
@@ -394,30 +398,112 @@ def test_nva_marches_on_through_laos_and_cambodia() -> None:
 
 
 @pytest.mark.rule("fitl 3.3.2-i")
-def test_cambodia_carries_on_too_and_destinations_are_selected_once() -> None:
-    """From Sihanoukville to the South by two Cambodian spaces; no space is entered anew."""
+def test_cambodia_carries_on_too() -> None:
+    """From Sihanoukville to the South by two Cambodian spaces."""
     scene = Scene().set(trail=2).put("sihanoukville", nva_guerrilla_active=1)
     play = scene.operation("nva", "march")
     play.do("the_parrots_beak", "sihanoukville", 1, "done")
     assert "sihanoukville" in play.offered
     play.do("the_fishhook", "the_parrots_beak", 1, "done")
-    assert "the_parrots_beak" not in play.offered
     play.finish("phuoc_long", "the_fishhook", 1)
     assert scene.pieces("phuoc_long") == {"nva_guerrilla_active": 1}
 
 
+@pytest.mark.rule("fitl 3.3.2-j")
+def test_a_destination_on_the_trail_is_entered_again_and_paid_for_once() -> None:
+    """Laos takes in further groups later, from elsewhere or from where the first came from."""
+    scene = Scene().set(trail=1).put("north_vietnam", nva_troops=5).put("quang_nam", nva_troops=2)
+    play = scene.operation("nva", "march").do("central_laos", "north_vietnam", 2, "done")
+    play.do("southern_laos", "central_laos", 2, "done")
+    assert scene.resources("nva") == 28
+    play.do("central_laos")
+    assert play.offered == ["north_vietnam", "southern_laos", "quang_nam"]
+    play.do("north_vietnam", 1, "quang_nam", 1, "southern_laos", 2, "done")
+    assert scene.resources("nva") == 28
+    play.do("southern_laos", "central_laos", 2, "done").do("quang_tri", "central_laos", 2, "done")
+    assert scene.resources("nva") == 27
+    play.finish("central_laos", "north_vietnam", 2)
+    assert scene.resources("nva") == 27
+    assert scene.pieces("central_laos") == {"nva_troops": 2}
+    assert scene.pieces("southern_laos") == {"nva_troops": 2}
+    assert scene.pieces("quang_tri") == {"nva_troops": 2}
+    assert len(scene.told("select")) == 3
+    assert scene.audit() == []
+
+
+@pytest.mark.rule("fitl 3.3.2-j")
+def test_the_penniless_enter_again_what_they_have_paid_for() -> None:
+    """With the last Resource gone a paid destination on the Trail is open, an unpaid one is not."""
+    scene = poor(nva=1).set(trail=3).put("north_vietnam", nva_troops=2)
+    play = scene.operation("nva", "march").do("central_laos", "north_vietnam", 1, "done")
+    assert scene.resources("nva") == 0
+    assert places(play) == {"central_laos", "loc_hue_khe_sanh"}
+    play.do("central_laos")
+    assert play.offered == ["north_vietnam"]
+
+
+@pytest.mark.rule("fitl 3.1-b", "fitl 3.3.2-j")
+@pytest.mark.parametrize(
+    ("faction", "trail", "limits", "again"),
+    [
+        ("nva", 1, {}, True),
+        ("nva", 0, {}, False),
+        ("nva", 1, {"limited": True}, False),
+        ("nva", 1, {"most_spaces": 1}, True),
+        ("nva", 1, {"by_way": True}, False),
+        ("vc", 4, {}, False),
+    ],
+)
+def test_only_the_open_trail_lets_a_destination_be_entered_again(
+    faction: str, trail: int, limits: dict[str, Any], *, again: bool
+) -> None:
+    """Not at Trail 0, nor in a Limited March, nor the VC; a count of spaces does not grow by it."""
+    scene = Scene().set(trail=trail).put("sihanoukville", **{f"{faction}_guerrilla_active": 2})
+    turn = scene.turn(faction, **limits)
+    play = scene.play(operations.execute(turn, "march"))
+    play.do("the_parrots_beak", "sihanoukville", 1, "done")
+    offered = [] if play.request is None else play.offered
+    assert ("the_parrots_beak" in offered) is again
+    assert ("kien_giang" in offered) is not any(limits[k] for k in limits if k != "by_way")
+
+
+@pytest.mark.rule("fitl 3.1-b")
+def test_off_the_trail_a_destination_is_entered_once() -> None:
+    """Pieces that stop there anyway come from all sides while it is selected, and not later."""
+    scene = Scene().set(trail=1).put("north_vietnam", nva_troops=3)
+    play = scene.operation("nva", "march").do("quang_tri", "north_vietnam", 1, "done")
+    play.do("central_laos", "north_vietnam", 1, "done")
+    assert places(play) == (AROUND_CENTRAL_LAOS | {"central_laos"}) - {"quang_tri"}
+
+
 @pytest.mark.rule("fitl 3.3.2-i")
 def test_a_march_to_and_fro_comes_to_an_end() -> None:
-    """A lone piece on the open Trail visits each space once, then nothing is left to select."""
-    scene = Scene().set(trail=4, vc=0, nva=1).put("sihanoukville", nva_troops=1)
+    """A lone piece on the open Trail goes no way twice, until nothing is left but to stop."""
+    scene = Scene().set(trail=4, vc=0, nva=0).put("sihanoukville", nva_troops=1)
     play = scene.operation("nva", "march")
-    at, visited = "sihanoukville", []
-    for target in ("the_parrots_beak", "sihanoukville", "kien_giang"):
-        play.do(target, at, 1, "done")
-        at = target
-        visited.append(target)
+    play.do("the_parrots_beak", "sihanoukville", 1, "done")
+    play.do("sihanoukville", "the_parrots_beak", 1, "done")
+    assert places(play) == {"kien_giang"}
+    play.do("kien_giang", "sihanoukville", 1, "done")
     assert play.offered == ["done"]
-    assert scene.pieces("kien_giang") == {"nva_troops": 1}
+
+
+@pytest.mark.rule("fitl 3.3.2-i")
+def test_a_way_is_open_to_as_many_pieces_as_there_are() -> None:
+    """3 units go to and fro: with 2 gone that way, 1 may follow, of whatever kind."""
+    scene = Scene().set(trail=1, nva=9, vc=0).put("sihanoukville", nva_troops=2)
+    scene.put("sihanoukville", nva_guerrilla_underground=1)
+    play = scene.operation("nva", "march")
+    play.do("the_parrots_beak", "sihanoukville", 2, 0, "done")
+    play.do("sihanoukville", "the_parrots_beak", 2, "done")
+    play.do("the_parrots_beak", "sihanoukville")
+    assert (play.step, play.offered) == ("march.troops", ["0", "1"])
+    play.do(1)
+    assert (play.step, play.offered) == ("march.from", ["done"])
+    play.do("done")
+    assert "the_parrots_beak" not in play.offered
+    assert scene.pieces("the_parrots_beak") == {"nva_troops": 1}
+    assert scene.resources("nva") == 7
 
 
 @pytest.mark.rule("fitl 3.3.2-i", "fitl 6.7-a")

@@ -6,7 +6,9 @@ one machine operation.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from annamite.games.fire_in_the_lake.components import load
@@ -48,6 +50,11 @@ def bits(mask: int) -> tuple[int, ...]:
         + third[mask >> 24 & 0xFFF]
         + fourth[mask >> 36]
     )
+
+
+def union(sets: Iterable[int]) -> int:
+    """Return all members of the sets."""
+    return reduce(or_, sets, 0)
 
 
 def _where(**attributes: object) -> int:

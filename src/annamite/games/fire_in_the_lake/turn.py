@@ -84,6 +84,7 @@ class Turn:
         activity_spaces: Spaces that the Special Activity took place in.
         moved: Pieces per `space * N_KINDS + kind` that have moved and may not move again.
         arrived: Pieces per `space * N_KINDS + kind` that marched in (for Ambush).
+        marched: How many pieces marched from one space into another (3.3.2).
         used: Cards (as bits) whose effect in one space of this action was used.
         spaces_used: In how many spaces a card's effect was used, where it has two or more of them.
         transported: Spaces that a Transport of this action brought pieces to.
@@ -102,6 +103,7 @@ class Turn:
         "gave",
         "limited",
         "log",
+        "marched",
         "monsoon",
         "most_spaces",
         "moved",
@@ -158,6 +160,7 @@ class Turn:
         self.activity_spaces = 0
         self.moved: dict[int, int] = {}
         self.arrived: dict[int, int] = {}
+        self.marched: dict[tuple[int, int], int] = {}
         self.used = 0
         self.spaces_used: dict[int, int] = {}
         self.transported = 0

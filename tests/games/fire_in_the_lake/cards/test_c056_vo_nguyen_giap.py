@@ -77,6 +77,9 @@ def test_no_fourth_destination_and_trail_stops_count() -> None:
     play = CardPlay(56, scene).run("nva", "shaded").do("march", "central_laos", "north_vietnam", 3)
     play.do("done", "southern_laos", "central_laos", 2, "done")
     play.do("quang_nam", "southern_laos", 1, "done")
+    # More may follow along the Trail into the two spaces there, but no fourth is opened.
+    assert (play.step, play.offered) == ("march.to", ["central_laos", "southern_laos", "done"])
+    play.do("done")
     assert play.step == "event.space"
     assert sorted(play.offered) == ["central_laos", "done", "quang_nam", "southern_laos"]
 

@@ -115,3 +115,28 @@ def test_without_march_or_battle_it_is_ineffective() -> None:
     assert not CardPlay(71, scene).effective("nva", "shaded")
     CardPlay(71, scene).run("nva", "shaded").finish()
     assert scene.pieces("hue") == {"nva_guerrilla_active": 2}
+
+
+def test_troops_in_a_city_do_not_march_out_and_back_into_it() -> None:
+    """An Loc borders Cambodia, yet with all Troops in it none can March: NVA Attack there."""
+    scene = Scene().put("an_loc", nva_troops=4, police=3).set(trail=2)
+    card = CardPlay(71, scene)
+    assert card.effective("nva", "shaded")
+    play = card.run("nva", "shaded")
+    assert play.offered == ["nothing"]
+    play.do("nothing", "an_loc", "attack", "an_loc", "troops", "police", "police", "nothing")
+    assert play.request is None
+    assert scene.pieces("an_loc") == {"nva_troops": 4, "police": 1}
+
+
+def test_a_city_with_troops_is_open_to_others_by_the_trail() -> None:
+    """An Loc is a destination for Troops in Laos, not for those that are there already."""
+    scene = Scene().put("an_loc", nva_troops=4).put("central_laos", nva_troops=2)
+    scene.set(trail=2, nva=0, vc=0)
+    play = CardPlay(71, scene).run("nva", "shaded").do("march")
+    assert play.offered == ["an_loc"]
+    play.do("an_loc")
+    assert play.offered == ["central_laos"]
+    play.do("central_laos", 2, "done")
+    assert play.request is None
+    assert scene.pieces("an_loc") == {"nva_troops": 6}

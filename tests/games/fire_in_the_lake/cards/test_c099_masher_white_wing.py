@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
-from tests.games.fire_in_the_lake.scenes import Scene
+from tests.games.fire_in_the_lake.scenes import Play, Scene
 
 
 def test_both_armies_sweep_and_assault_as_the_us() -> None:
@@ -91,3 +91,17 @@ def test_shaded_ineffective() -> None:
     scene = Scene().put("southern_laos", nva_troops=4, nva_base=1).put("hue", vc_base=1)
     assert not CardPlay(99, scene).effective("vc", "shaded")
     assert CardPlay(99, scene.put("hue", vc_guerrilla_active=1)).effective("vc", "shaded")
+
+
+def test_guerrillas_do_not_march_out_and_back_to_where_they_stand() -> None:
+    """Central Laos leads out and back again by the Trail; each destination has an origin."""
+
+    def march() -> Play:
+        scene = Scene().put("central_laos", nva_guerrilla_active=1).set(trail=1, nva=0, vc=0)
+        return CardPlay(99, scene).run("nva", "shaded").do("nva", "march")
+
+    targets = march().offered
+    assert "central_laos" not in targets
+    assert {"north_vietnam", "an_loc", "kien_giang"} < set(targets)
+    for target in targets:
+        assert march().do(target).offered == ["central_laos"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import Final
 
 from annamite.games.fire_in_the_lake.combat import assault_space
@@ -18,7 +16,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     RANGER_A,
     RANGER_U,
 )
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, LOCS, SPACE_IDS, bits, union
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
@@ -69,11 +67,6 @@ def routes(turn: Turn, origin: int) -> list[int]:
 def ends(turn: Turn, origin: int) -> int:
     """Return where pieces Transported from `origin` may end."""
     return union(routes(turn, origin))
-
-
-def union(masks: list[int]) -> int:
-    """Return all spaces of the sets."""
-    return reduce(or_, masks, 0)
 
 
 def transport(turn: Turn) -> Rules[None]:

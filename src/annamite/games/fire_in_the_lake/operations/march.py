@@ -15,11 +15,13 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_BASE,
 )
 from annamite.games.fire_in_the_lake.spaces import (
+    ADJACENT,
     LAOS_CAMBODIA,
     LOCS,
     SPACE_IDS,
     bits,
     neighbours,
+    union,
 )
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import DONE, number_step, space_step
@@ -73,50 +75,84 @@ def free_origins(turn: Turn) -> int:
     return LAOS_CAMBODIA if _open_trail(turn) else 0
 
 
-def _reach(turn: Turn, spaces: int) -> int:
-    """Return the neighbours of the spaces, and where an Event lets a March go by the Trail.
+def _reach(turn: Turn, space: int) -> int:
+    """Return where pieces of `space` can March, which is also from where pieces can come to it.
 
-    The way is through Laos and Cambodia, for NVA while the Trail is open at all (3.3.2).
+    These are its neighbours and, where an Event lets NVA go by way of the Trail, all that lies
+    beyond Laos and Cambodia while the Trail is open at all (3.3.2). A space is not beyond itself.
     """
-    reached = neighbours(spaces)
+    reached = ADJACENT[space]
     if turn.by_way and turn.faction == NVA and turn.s.trail:
         frontier = reached & LAOS_CAMBODIA
         while frontier:
             near = neighbours(frontier) & ~reached
             reached |= near
             frontier = near & LAOS_CAMBODIA
-    return reached
+    return reached & ~(1 << space)
+
+
+def _within_reach(turn: Turn) -> int:
+    """Return the spaces that something that may still March can get to, were it paid for."""
+    origins = ready(turn)
+    if not turn.by_way:
+        return neighbours(origins)
+    return union(_reach(turn, origin) for origin in bits(origins))
 
 
 def march_targets(turn: Turn) -> int:
-    """Return the destinations that may be selected now."""
+    """Return the destinations that may be Marched into now, those to be entered again included."""
+    again = open_again(turn)
     if turn.full():
-        return 0
-    origins = ready(turn)
-    targets = _reach(turn, origins)
+        return again
+    targets = _within_reach(turn)
     if not turn.can_pay(COST):
-        targets &= free_targets(turn) | neighbours(origins & free_origins(turn))
-    return targets & ~turn.selected
+        targets &= free_targets(turn) | neighbours(ready(turn) & free_origins(turn))
+    return targets & ~turn.selected | again
+
+
+def open_again(turn: Turn) -> int:
+    """Return the destinations selected before that more pieces may enter, at no further cost.
+
+    Those are the ones from which the Trail carries on: in Laos and Cambodia, while it is open.
+
+    Rules: 3.3.2
+    """
+    spaces = [n for n in bits(turn.selected) if trail_carries_on(turn, n)]
+    return sum(1 << n for n in spaces if march_origins(turn, n, paid=True))
 
 
 def march_origins(turn: Turn, target: int, *, paid: bool) -> int:
-    """Return the spaces next to `target` from which a group may March into it."""
-    near = _reach(turn, 1 << target) & ~(1 << target) & ready(turn)
+    """Return the spaces from which a group may March into `target`."""
+    near = _reach(turn, target) & ready(turn)
+    for origin, onward in turn.marched:
+        if onward == target and not _may_follow(turn, origin, target):
+            near &= ~(1 << origin)
     return near if paid or turn.can_pay(COST) else near & free_origins(turn)
+
+
+def _may_follow(turn: Turn, origin: int, target: int) -> int:
+    """Return how many pieces may yet March from `origin` to `target`.
+
+    No piece needs to go the same way twice: so no more go it than there are, and none for ever
+    round in circles.
+    """
+    units = turn.s.on_map(marchers(turn))
+    return max(0, units - turn.marched.get((origin, target), 0))
 
 
 def can_march(turn: Turn) -> bool:
     """Return whether anything can March, with the Special Activity's or an ally's help."""
     if march_targets(turn) & turn.within:
         return True
-    return bool(_reach(turn, ready(turn)) & turn.within) and can_raise(turn)
+    return bool(_within_reach(turn) & turn.within) and can_raise(turn)
 
 
 def march(turn: Turn) -> Rules[bool]:
     """Carry out a March, destination by destination.
 
     Each destination is selected and paid for once; groups move into it from any neighbours. Pieces
-    that stop there are done, except NVA pieces in Laos or Cambodia while the Trail is open.
+    that stop there are done, except NVA pieces in Laos or Cambodia while the Trail is open. There
+    more pieces may come later.
 
     Rules: 3.3.2
     """
@@ -124,16 +160,17 @@ def march(turn: Turn) -> Rules[bool]:
         target = yield from next_space(turn, TO, march_targets, done=bool(turn.selected))
         if target == DONE:
             break
-        turn.select(target)
         yield from _march_into(turn, target)
-        if turn.full() and not turn.activity_open:
+        if turn.full() and not (turn.activity_open or open_again(turn) & turn.within):
             break
     return bool(turn.selected)
 
 
 def _march_into(turn: Turn, target: int) -> Rules[None]:
     """Move into `target` one group from each neighbour desired; pay once, where it costs."""
-    paid = bool(free_targets(turn) >> target & 1)
+    paid = bool((free_targets(turn) | turn.selected) >> target & 1)
+    if not turn.selected >> target & 1:
+        turn.select(target)
     left = 0
 
     def source() -> list[int]:
@@ -160,16 +197,21 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
     n_troops, n_hidden, n_shown = (
         turn.unmoved(origin, kind) if kind in kinds else 0 for kind in (NVA_TROOPS, hidden, shown)
     )
+    most = _may_follow(turn, origin, target)
     troops = underground = active = 0
     if n_troops:
         low = 0 if n_hidden + n_shown else 1
-        troops = yield turn.ask(TROOPS, range(low, n_troops + 1), name)
-    if n_hidden:
+        troops = yield turn.ask(TROOPS, range(low, min(n_troops, most) + 1), name)
+    if n_hidden and troops < most:
         low = 0 if troops + n_shown else 1
+        n_hidden = min(n_hidden, most - troops)
         underground = yield turn.ask(UNDERGROUND, range(low, n_hidden + 1), name)
-    if n_shown:
+    if n_shown and troops + underground < most:
         low = 0 if troops + underground else 1
+        n_shown = min(n_shown, most - troops - underground)
         active = yield turn.ask(ACTIVE, range(low, n_shown + 1), name)
+    way = (origin, target)
+    turn.marched[way] = turn.marched.get(way, 0) + troops + underground + active
     turn.move(NVA_TROOPS, troops, origin, target, RULE)
     turn.move(hidden, underground, origin, target, RULE)
     turn.move(shown, active, origin, target, RULE)
@@ -195,6 +237,8 @@ def _claymores(turn: Turn, target: int, shown: int) -> None:
     """Remove one Guerrilla of a group that was noticed on its March, under Claymores."""
     if has_momentum(turn.s, CLAYMORES, shaded=False):
         turn.remove(target, shown, 1, "5.4")
+        for way in turn.marched:  # its fellows may go where it went
+            turn.marched[way] -= 1
 
 
 def _most_quiet(s: State) -> int:

@@ -1,7 +1,7 @@
 """A whole NVA March thought through before any piece moves (8.6.5).
 
-Who may leave, by which way, at what cost, and how the map will look: the rules then ask for one
-destination after the other, each once.
+Who may leave, by which way, at what cost, and how the map will look: then one destination after the
+other is entered, each once, though the Trail would let more come later.
 """
 
 from __future__ import annotations
