@@ -332,6 +332,23 @@ def test_rangers_move_in_as_they_are_and_once() -> None:
     assert scene.pieces("da_nang") == {"ranger_underground": 1}
 
 
+@pytest.mark.rule("fitl 4.3.3-c")
+def test_no_second_space_is_offered_that_no_ranger_may_still_reach() -> None:
+    """Who has moved opens no further space; one that stayed behind, or stands there, does."""
+    scene = Scene().put("da_nang", ranger_underground=2).put("saigon", ranger_active=1)
+    play = raid(scene).do("quang_nam", "da_nang", "ranger_underground-2", "done")
+    near_saigon = {space for space in play.offered if space != "done"}
+    assert "saigon" in near_saigon
+    assert {"da_nang", "quang_tri", "quang_tin", "central_laos"}.isdisjoint(near_saigon)
+    scene = Scene().put("da_nang", ranger_underground=2).put("quang_nam", ranger_active=1)
+    play = raid(scene).do("quang_nam", "da_nang", "ranger_underground-1", "done")
+    assert {"da_nang", "quang_tin", "quang_tri", "central_laos"} < set(play.offered)
+    play.do("quang_tri")
+    assert play.offered == ["quang_nam", "done"]
+    play.do("quang_nam")
+    assert play.offered == ["ranger_active-1"]
+
+
 @pytest.mark.rule("fitl 4.3.3-d", "fitl 4.3.3-f")
 def test_a_raider_strikes_in_each_space_after_all_moves() -> None:
     """One Underground Ranger per space goes Active and removes 2 pieces, hidden ones too."""

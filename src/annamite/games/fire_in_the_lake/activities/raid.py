@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
-from annamite.games.fire_in_the_lake.pieces import N_KINDS, RANGER_A, RANGER_U
+from annamite.games.fire_in_the_lake.pieces import RANGER_A, RANGER_U
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
 from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
@@ -28,9 +28,8 @@ STRIKE = step("raid.strike", YES_NO, "{space}: Activate a Ranger to remove 2 pie
 
 
 def raid_spaces(turn: Turn) -> int:
-    """Return the spaces with Rangers in them or next to them."""
-    rangers = turn.s.holding(RANGERS)
-    near = rangers | neighbours(rangers)
+    """Return the spaces with Rangers in them, or next to them if they have not moved."""
+    near = turn.s.holding(RANGERS) | neighbours(turn.movable(RANGERS))
     return near & COIN_LAND & ~turn.activity_spaces & turn.within
 
 
@@ -45,7 +44,6 @@ def raid(turn: Turn) -> Rules[None]:
     Rules: 4.3.3
     """
     spaces: list[int] = []
-    moved: dict[int, int] = {}
     while len(spaces) < most_spaces(turn, MOST_SPACES):
         done = [DONE] if spaces else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(raid_spaces(turn)), *done])
@@ -53,7 +51,7 @@ def raid(turn: Turn) -> Rules[None]:
             break
         spaces.append(space)
         turn.activity_spaces |= 1 << space
-        yield from _move_in(turn, space, moved)
+        yield from _move_in(turn, space)
     for space in spaces:
         yield from _strike(turn, space)
 
@@ -67,25 +65,18 @@ def _strike(turn: Turn, space: int) -> Rules[None]:
         yield from strike(turn, space, 2, RULE)
 
 
-def _move_in(turn: Turn, space: int, moved: dict[int, int]) -> Rules[None]:
+def _move_in(turn: Turn, space: int) -> Rules[None]:
     """Move in adjacent Rangers as they are; each Ranger moves once in a Raid."""
-    s = turn.s
-
-    def ready(origin: int, kind: int) -> int:
-        at = origin * N_KINDS + kind
-        return max(0, s.pieces[at] - moved.get(at, 0))
-
-    def source() -> list[int]:
-        near = bits(ADJACENT[space] & s.holding(RANGERS))
-        return [*(o for o in near if ready(o, RANGER_U) + ready(o, RANGER_A)), DONE]
-
     while True:
-        origin = yield turn.ask(FROM, source, {"space": SPACE_IDS[space]})
+        origin = yield turn.ask(
+            FROM,
+            lambda: [*bits(ADJACENT[space] & turn.movable(RANGERS)), DONE],
+            {"space": SPACE_IDS[space]},
+        )
         if origin == DONE:
             return
         kind, count = yield from turn.ask_group(
-            GROUP, RANGERS, lambda k: ready(origin, k), {"origin": SPACE_IDS[origin]}
+            GROUP, RANGERS, lambda k: turn.unmoved(origin, k), {"origin": SPACE_IDS[origin]}
         )
         turn.move(kind, count, origin, space, RULE)
-        at = space * N_KINDS + kind
-        moved[at] = moved.get(at, 0) + count
+        turn.note_moved(space, kind, count)
