@@ -2,6 +2,7 @@
 
     python -m tools.fuzz                     # the whole suite, all games
     python -m tools.fuzz --game vietnam-1965-1975 --scenario starlite --games 200 --seats computer
+    python -m tools.fuzz --game fire-in-the-lake --games 300 --extremes
 
 Every scenario and option comes up. After every decision the game's own audit must find nothing. The
 report counts how often each step, option and landmark of a game was taken, and how games ended;
@@ -35,6 +36,7 @@ from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError, Step
 from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
+from tools.extremes import knows_extremes, pushed
 from tools.probes import compare_twin, take_every_option
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ class Batch(NamedTuple):
         scenario: The one to play; all in turn if None.
         seats: Who plays, as for `players_of`.
         own: A file of own values beside this module, with a scenario that needs what no other does.
+        extremes: Whether positions are pushed to extremes on the way (`tools.extremes`).
     """
 
     game: str
@@ -87,10 +90,12 @@ class Batch(NamedTuple):
     scenario: str | None = None
     seats: str = MIXED
     own: str | None = None
+    extremes: bool = False
 
 
 SUITE = (
     Batch("fire-in-the-lake", 2000),
+    Batch("fire-in-the-lake", 500, extremes=True),
     Batch("rolling-thunder", 1000, "campaign"),
     Batch("rolling-thunder", 500, "campaign", "autopilot"),
     Batch("rolling-thunder", 200, "short"),
@@ -148,17 +153,20 @@ class Report:
         return steps
 
 
-def setup_for(game: Game[Any], seed: int, scenario: str | None = None) -> Setup:
+def setup_for(
+    game: Game[Any], seed: int, scenario: str | None = None, *, to_the_end: bool = False
+) -> Setup:
     """Return the scenario and options of game number `seed`: every scenario in turn, or one.
 
-    Options that do not go together are drawn anew. In most games somebody plays every seat.
+    Options that do not go together are drawn anew. In most games somebody plays every seat. With
+    `to_the_end` no early victory ends it.
     """
     scenario = scenario or game.scenarios[seed % len(game.scenarios)].id
     dice = Random(f"setup {seed}")
     while True:
         options = {spec.id: dice.choice(spec.choices) for spec in game.options}
         if "play_on" in options:
-            options["play_on"] = seed % PLAY_ON_SHARE == 0
+            options["play_on"] = to_the_end or seed % PLAY_ON_SHARE == 0
         for spec in game.options:
             everybody_plays = spec.seated and seed % MIXED_SHARE
             if everybody_plays or options.get(spec.needs, True) == _off(game, spec.needs):
@@ -215,19 +223,23 @@ def play_one(
     audit: bool = True,
     seats: str = MIXED,
     scenario: str | None = None,
+    extremes: bool = False,
 ) -> Report:
     """Play one game to its end, at random where no computer player sits.
+
+    With `extremes`, positions are pushed to extremes on the way.
 
     Raises:
         FuzzFailure: an exception in the rules, a broken invariant, or no end in sight.
     """
-    setup = setup_for(game, seed, scenario)
+    setup = setup_for(game, seed, scenario, to_the_end=extremes)
     report = Report(games=1)
     trail: list[str] = []
     dice = Random(f"fuzz {seed}")
     probing = Random(f"probe {seed}")
     mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
     fate = Generator.seeded("fuzz", seed)
+    pushes = Random(f"extremes {seed}")
     landmark = getattr(game, "landmark", None)
     try:
         players = players_of(game, seed, seats)
@@ -254,6 +266,8 @@ def play_one(
             if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
                 report.passed[mark] += 1
             position.push(value)
+            if extremes:
+                position = pushed(position, pushes)
             if audit and (broken := game.audit(position.state)):
                 _fail(seed, setup, trail, "; ".join(broken))
             if report.decisions > MOST_DECISIONS:
@@ -308,22 +322,27 @@ def play_range(
     audit: bool = True,
     seats: str = MIXED,
     scenario: str | None = None,
+    extremes: bool = False,
 ) -> Report:
     """Play the games with seeds `first` to `last` - 1."""
     game = load(name)
     report = Report()
     for seed in range(first, last):
-        report.add(play_one(game, seed, audit=audit, seats=seats, scenario=scenario))
+        played = play_one(
+            game, seed, audit=audit, seats=seats, scenario=scenario, extremes=extremes
+        )
+        report.add(played)
     return report
 
 
 def play_many(batch: Batch, jobs: int, *, first: int = 0) -> Report:
     """Play many games on several processes, with a progress bar."""
-    name, games, scenario, seats, own = batch
+    name, games, scenario, seats, own, extremes = batch
     report = Report()
     chunk = max(1, min(25, games // (jobs * 4) or 1))
     starts = range(first, first + games, chunk)
-    title = ", ".join(part for part in (name, scenario, seats) if part)
+    pushing = "pushed to extremes" if extremes else None
+    title = ", ".join(part for part in (name, scenario, seats, pushing) if part)
     # What is in the box is read once per process; so own values need fresh ones.
     context = get_context("spawn") if own else None
     prepare = partial(lay_own, name, own) if own else None
@@ -338,6 +357,7 @@ def play_many(batch: Batch, jobs: int, *, first: int = 0) -> Report:
                 min(start + chunk, first + games),
                 seats=seats,
                 scenario=scenario,
+                extremes=extremes,
             )
             for start in starts
         ]
@@ -420,14 +440,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--seats", help=f"{MIXED} (default), {RANDOM} or a kind of player")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--extremes", action="store_true", help="push positions to extremes")
     asked = parser.parse_args(argv)
     batches = [batch for batch in SUITE if batch.game in games.names()]
     if asked.game is not None:
-        batches = [Batch(asked.game, asked.games or 2000, asked.scenario, asked.seats or MIXED)]
+        seats, number = asked.seats or MIXED, asked.games or 2000
+        batches = [Batch(asked.game, number, asked.scenario, seats, extremes=asked.extremes)]
         known = [scenario.id for scenario in load(asked.game).scenarios]
         if asked.scenario not in (None, *known):
             parser.error(f"no scenario {asked.scenario!r}; choose from: {', '.join(known)}")
-    elif asked.games or asked.scenario or asked.seats:
+        if asked.extremes and not knows_extremes(load(asked.game)):
+            parser.error(f"{asked.game} knows no extremes")
+    elif asked.games or asked.scenario or asked.seats or asked.extremes:
         parser.error("say which --game")
     try:
         missing = play_batches(batches, asked.jobs, first=asked.first)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from annamite.games import load, names
+from annamite.kernel import Decision, Generator, Position
+from tools.extremes import knows_extremes, pushed
 from tools.fuzz import (
+    EVEN,
     SUITE,
+    any_of,
     main,
     never_taken,
     play_range,
+    setup_for,
 )
 
 CHUNK = 15
@@ -55,3 +62,59 @@ def test_a_scenario_alone_is_not_understood(capsys: pytest.CaptureFixture[str]) 
     with pytest.raises(SystemExit):
         main(["--scenario", "starlite"])
     assert "say which --game" in capsys.readouterr().err
+
+
+EXTREME_GAMES = 4
+ABLE = [name for name in names() if knows_extremes(load(name))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ABLE)
+def test_games_pushed_to_extremes_end_without_a_defect(name: str) -> None:
+    """Where rules know extremes, they go on from them."""
+    report = play_range(name, 0, EXTREME_GAMES, extremes=True)
+
+    assert sum(report.endings.values()) == EXTREME_GAMES
+
+
+@pytest.mark.parametrize("name", ABLE)
+def test_positions_are_pushed_now_and_then_where_a_stretch_begins(name: str) -> None:
+    """Whatever came before goes on being played: only a stretch's start is changed."""
+    game, dice, fate = load(name), Random(7), Generator.seeded("pushed", 7)
+    position = Position(game, game.start(setup_for(game, 0, to_the_end=True)))
+    pushes, kept_within = 0, 0
+    for _ in range(200):
+        request = position.request
+        assert request is not None
+        if isinstance(request, Decision):
+            position.push(any_of(game, position.state, request, EVEN, dice))
+        else:
+            position.push(fate.answer(request))
+        before = position
+        position = pushed(before, dice)
+        pushes += position is not before
+        kept_within += bool(before.stretch)
+        assert not (before.stretch and position is not before)
+        assert game.audit(position.state) == []
+    assert pushes
+    assert kept_within
+
+
+def test_the_suite_pushes_to_extremes_whoever_knows_them() -> None:
+    """A batch of its own for each such game, and for no other."""
+    assert {batch.game for batch in SUITE if batch.extremes} & set(names()) == set(ABLE)
+
+
+def test_extremes_are_those_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--extremes"])
+    assert "say which --game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name not in ABLE])
+def test_what_knows_no_extremes_is_not_asked_for_them(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--game", name, "--extremes"])
+    assert "knows no extremes" in capsys.readouterr().err

@@ -161,6 +161,10 @@ class Game(Protocol[S]):
     - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that
       random games should have passed, `seldom` words per step that need not come up, and
       `lures(state, decision)` the options that lead where chance seldom does.
+    - `extreme(state, dice)` returns a copy of a state at the start of a stretch, pushed to extremes
+      that random games hardly come to (no money, empty boxes, every lasting effect in force): one
+      that the rules can go on from and the audit has nothing against. It returns None where the
+      stretch allows for none. `dice` is a `random.Random`; no fate of a game hangs on it.
     """
 
     name: str

@@ -20,6 +20,7 @@ from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
 from annamite.games.fire_in_the_lake.events.matrix import matrix
+from annamite.games.fire_in_the_lake.extremes import extreme
 from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -45,6 +46,8 @@ from annamite.kernel import (
 from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
+    from random import Random
+
     from annamite.kernel.game import Json
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
@@ -175,6 +178,15 @@ class FireInTheLake:
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
         return audit(state)
+
+    @staticmethod
+    def lures(_: State, decision: Decision) -> list[int]:
+        """Return the options that lead where chance seldom does: to Events."""
+        return sequence.events_offered(decision)
+
+    def extreme(self, state: State, dice: Random) -> State | None:
+        """Return a copy pushed to extremes that random play hardly comes to, if it can be now."""
+        return extreme(state, dice, self.events)
 
     def view(self, state: State, seat: str | None) -> Json:
         """Return what a seat may see."""

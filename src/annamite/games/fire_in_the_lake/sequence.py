@@ -210,6 +210,11 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
         # Nothing came of it (an ally gave nothing): choose again, the request being used up.
 
 
+def events_offered(decision: Decision) -> list[int]:
+    """Return the options at a faction's action that play the Event."""
+    return [_EVENT] if decision.step is ACT and _EVENT in decision.values else []
+
+
 def _what(turn: Turn) -> Did:
     return Did.OPERATION_AND_ACTIVITY if turn.activity else Did.OPERATION
 
