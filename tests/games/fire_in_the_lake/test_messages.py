@@ -47,6 +47,9 @@ LINES: list[tuple[str, Params, str]] = [
     ("activity", {"activity": "air_lift"}, "US carries out a Special Activity: Air Lift."),
     ("select", {"operation": "train", "space": "hue"}, "US: Train in Hue."),
     ("select", {"operation": "", "space": "hue"}, "US: Hue."),
+    ("assault", {"whose": "arvn", "space": "hue"}, "ARVN Assaults in Hue."),
+    ("assault.follow", {"space": "hue"}, "US adds an ARVN Assault in Hue."),
+    ("sweep", {"whose": "arvn", "space": "hue"}, "ARVN Sweeps in Hue."),
     ("roll", {"result": 4}, "US rolls 4."),
     ("transfer", {"giver": "nva", "taker": "vc", "count": 1}, "NVA gives VC 1 Resource."),
     ("transfer", {"giver": "nva", "taker": "vc", "count": 3}, "NVA gives VC 3 Resources."),
@@ -90,6 +93,8 @@ LINES: list[tuple[str, Params, str]] = [
     ("rotation", {"troops": 0, "bases": 0, "irregulars": 0, "returning": 1}, "Casualties: 1 US Troop back to the map."),
     ("policy", {"policy": "lbj"}, "US Policy is LBJ."),
     ("reset", {}, "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible."),
+    ("victory.margins", {"final": 0, "us": -3, "arvn": 2, "nva": 0, "vc": -11}, "Victory check, by margin: US -3, ARVN +2, NVA 0, VC -11."),
+    ("victory.margins", {"final": 1, "us": 1, "arvn": -2, "nva": -4, "vc": 0}, "After the final Coup Round, by margin: US +1, ARVN -2, NVA -4, VC 0."),
     ("game.over", {"how": 1}, "The game ends at the victory check."),
     ("game.over", {"how": 2}, "The game ends with the final Coup Round."),
     ("deception.got", {"marker": "hidden_agenda"}, "US holds a Deception marker: Hidden Agenda."),
@@ -181,6 +186,7 @@ SAMPLES: Params = {
     **dict.fromkeys(("card", "count", "number", "how", "result", "limited", "old", "new"), 2),
     **dict.fromkeys(("troops", "bases", "irregulars", "returning"), 2),
     **dict.fromkeys(("entered", "dice", "tens", "ones"), 1),
+    **dict.fromkeys(("final", "us", "arvn", "nva", "vc"), 1),
 }
 
 """A value for each param of a log entry; any other is given a space."""

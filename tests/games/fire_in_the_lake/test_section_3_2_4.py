@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.fire_in_the_lake.activities.transport import ARMORED_CAVALRY
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
 BOTH_BASES = {"nva_base": 1, "vc_base": 1}
@@ -192,6 +193,34 @@ def test_us_adds_an_arvn_assault_once() -> None:
     play.do("saigon")
     assert play.offered == ["done"]
     assert scene.pieces("saigon")["vc_guerrilla_active"] == 1
+
+
+def test_the_log_names_the_follow_up() -> None:
+    """Before its removals; not where the US declines."""
+    for answer, told in (("yes", [{"faction": "us", "space": "hue"}]), ("no", [])):
+        scene = Scene().put("hue", us_troops=1, arvn_troops=2, vc_guerrilla_active=3)
+        scene.operation("us", "assault").do("hue", answer)
+        assert scene.told("assault.follow") == told
+    keys = [entry.key for entry in scene.log if entry.key in ("select", "remove")]
+    assert keys == ["select", "remove"]
+
+
+def test_the_log_names_assaults_that_come_with_other_actions() -> None:
+    """One at the end of a Patrol, under Advise, and by Armored Cavalry after a Transport."""
+    scene = Scene().put("loc_hue_da_nang", us_troops=2, vc_guerrilla_active=1)
+    scene.operation("us", "patrol").finish("done", "loc_hue_da_nang")
+    assert scene.told("assault") == [{"faction": "us", "whose": "us", "space": "loc_hue_da_nang"}]
+    scene = Scene().put("hue", arvn_troops=2, vc_guerrilla_active=1, vc_guerrilla_underground=1)
+    play = scene.activity("us", "advise").do("hue", "assault", "done", "no")
+    assert play.request is None
+    assert scene.told("assault") == [{"faction": "us", "whose": "arvn", "space": "hue"}]
+    scene.activity("us", "advise").do("hue", "sweep", "done", "no")
+    assert scene.told("sweep") == [{"faction": "us", "whose": "arvn", "space": "hue"}]
+    scene = Scene().put("saigon", arvn_troops=2).put("tay_ninh", vc_guerrilla_active=1)
+    scene.set(capabilities_unshaded=1 << ARMORED_CAVALRY)
+    play = scene.activity("arvn", "transport").do("saigon", "tay_ninh", "arvn_troops-2")
+    play.finish("tay_ninh")
+    assert scene.told("assault") == [{"faction": "arvn", "whose": "arvn", "space": "tay_ninh"}]
 
 
 @pytest.mark.rule("fitl 3.2.4-c", "fitl 3.2.4-m")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.fire_in_the_lake.coup.arrival import end_game
 from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import CITIES, SPACE_IDS, bits
-from annamite.games.fire_in_the_lake.victory import BY_CHECK
+from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP, BY_CHECK, margin
 from tests.games.fire_in_the_lake.rounds import Round
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -79,6 +81,28 @@ def test_a_met_condition_ends_the_game_before_anything_else() -> None:
         assert scene.s.ended == (BY_CHECK if over else 0)
         assert scene.resources("arvn") == 30
         assert scene.told("game.over") == ([{"how": BY_CHECK}] if over else [])
+
+
+def test_the_victory_check_tells_every_margin() -> None:
+    """Whether the game ends by it or goes on, and again when the final Coup Round is over."""
+    for patronage, over in ((45, False), (53, True)):
+        scene = Scene().set(patronage=patronage, aid=9).put("central_laos", nva_base=1)
+        scene.support("hue", 1).support("can_tho", -2)
+        Round(scene, Phase.VICTORY, until=Phase.RESOURCES)
+        us = 2 + scene.box("available", "us_troops") + scene.box("available", "us_base") - 50
+        margins = {"us": us, "arvn": patronage - 50, "nva": 1 - 18, "vc": 2 - 35}
+        assert scene.told("victory.margins") == [{"final": 0, **margins}]
+        assert (scene.s.phase == Phase.OVER) is over
+        assert [e.rule for e in scene.log if e.key == "victory.margins"] == ["7.2"]
+
+
+def test_the_end_of_the_final_coup_round_tells_every_margin() -> None:
+    """By the position as Redeploy left it."""
+    scene = Scene("short").set(coups=3, patronage=20)
+    end_game(scene.s, AFTER_FINAL_COUP, scene.log.append)
+    [told] = scene.told("victory.margins")
+    assert told == {"final": 1} | {name: margin(scene.s, n) for n, name in enumerate(FACTIONS)}
+    assert [e.key for e in scene.log][-2:] == ["victory.margins", "game.over"]
 
 
 # --- 6.2 resources ------------------------------------------------------------------------

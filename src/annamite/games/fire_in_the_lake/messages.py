@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES, KIND_NAMES, TYPE_NAMES, counted
-from annamite.games.fire_in_the_lake.pieces import KINDS, TYPE_OF, TYPES
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, TYPE_OF, TYPES
 from annamite.games.fire_in_the_lake.reasons import REASONS
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
@@ -180,6 +180,16 @@ def _game_over(params: Params) -> str:
     return "The game ends at the victory check."
 
 
+def _margins(params: Params) -> str:
+    margins = {name: int(params[name]) for name in FACTIONS}
+    listed = ", ".join(
+        f"{FACTION_NAMES[name]} {f'{value:+d}' if value else 0}" for name, value in margins.items()
+    )
+    if params["final"]:
+        return f"After the final Coup Round, by margin: {listed}."
+    return f"Victory check, by margin: {listed}."
+
+
 def _select(params: Params) -> str:
     return "{faction}: {operation} in {space}." if params["operation"] else "{faction}: {space}."
 
@@ -209,6 +219,9 @@ TEXTS: Final[dict[str, Text]] = {
     "operation": _operation,
     "activity": "{faction} carries out a Special Activity: {activity}.",
     "select": _select,
+    "assault": "{whose} Assaults in {space}.",
+    "assault.follow": "{faction} adds an ARVN Assault in {space}.",
+    "sweep": "{whose} Sweeps in {space}.",
     "roll": "{faction} rolls {result}.",
     "transfer": _transfer,
     # pieces
@@ -245,6 +258,7 @@ TEXTS: Final[dict[str, Text]] = {
     "rotation": _rotation,
     "policy": "US Policy is {policy}.",
     "reset": "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible.",
+    "victory.margins": _margins,
     "game.over": _game_over,
     # victory deception
     "deception.got": "{faction} holds a Deception marker: {marker}.",

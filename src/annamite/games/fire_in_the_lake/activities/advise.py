@@ -8,6 +8,7 @@ from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     CUBES,
+    FACTIONS,
     IRREGULAR_U,
     RANGER_U,
     SPECIAL_FORCES,
@@ -74,6 +75,13 @@ def advise(turn: Turn) -> Rules[None]:
             break
         turn.activity_spaces |= 1 << space
         how = yield turn.ask(HOW_STEP, lambda: ways(turn, space), {"space": SPACE_IDS[space]})
+        if turn.log and how != HOW["strike"]:
+            turn.tell(
+                "sweep" if how == HOW["sweep"] else "assault",
+                RULE,
+                whose=FACTIONS[ARVN],
+                space=SPACE_IDS[space],
+            )
         if how == HOW["sweep"]:
             yield from sweep_space(turn, space, ARVN)
         elif how == HOW["assault"]:

@@ -112,4 +112,6 @@ def armored_cavalry(turn: Turn) -> Rules[None]:
         return
     space = yield turn.ask(ASSAULT, [*bits(spaces), DONE])
     if space != DONE:
+        if turn.log:
+            turn.tell("assault", "5.3", whose=turn.seat, space=SPACE_IDS[space])
         yield from assault_space(turn, space, ARVN)

@@ -11,7 +11,7 @@ from annamite.games.fire_in_the_lake.leaders import (
     leader,
 )
 from annamite.games.fire_in_the_lake.phases import Phase
-from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, POLICE
+from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, POLICE, US, VC
 from annamite.games.fire_in_the_lake.rule_options import PLAY_ON
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import State
@@ -20,6 +20,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.games.fire_in_the_lake.victory import (
     AFTER_FINAL_COUP,
     BY_CHECK,
+    margin,
     someone_wins,
 )
 from annamite.kernel import Log, LogEntry, Rules
@@ -41,8 +42,26 @@ def end_game(s: State, how: int, log: Log) -> None:
     s.ended = how
     s.phase = Phase.OVER
     deception.reveal_all(s, log)
+    if how == AFTER_FINAL_COUP:
+        tell_margins(s, log, final=True)
     if log:
         log(LogEntry("game.over", "7.3" if how == AFTER_FINAL_COUP else "7.2", {"how": how}))
+
+
+def tell_margins(s: State, log: Log, *, final: bool) -> None:
+    """Tell how far beyond or short of its condition each faction is, hidden markers left out.
+
+    Rules: 6.1, 7.2, 7.3
+    """
+    if log:
+        us, arvn, nva, vc = (margin(s, faction) for faction in (US, ARVN, NVA, VC))
+        log(
+            LogEntry(
+                "victory.margins",
+                "7.3" if final else "7.2",
+                {"final": int(final), "us": us, "arvn": arvn, "nva": nva, "vc": vc},
+            )
+        )
 
 
 def coup_effect(s: State, log: Log) -> Rules[None]:
@@ -97,6 +116,7 @@ def victory_phase(s: State, log: Log) -> Rules[None]:
     """
     if log:
         log(LogEntry("coup.round", "6.0", {"number": s.coups}))
+    tell_margins(s, log, final=False)
     won = solitaire.is_lost(s) if solitaire.player(s) else someone_wins(s)
     if won and not s.options & PLAY_ON:
         end_game(s, BY_CHECK, log)

@@ -110,6 +110,8 @@ def _follow_up(turn: Turn, space: int) -> Rules[bool]:
         return False
     if (yield turn.ask(FOLLOW, (0, 1), {"space": SPACE_IDS[space], "cost": cost})) == 0:
         return False
+    if turn.log:
+        turn.tell("assault.follow", RULE, space=SPACE_IDS[space])
     turn.pay(cost, RULE)
     yield from assault_space(turn, space, ARVN, added=True)
     return True

@@ -104,6 +104,8 @@ def _assault(turn: Turn, target: int) -> Rules[None]:
 
     loc = yield from next_space(turn, ASSAULT, candidates, done=True)
     if loc != DONE:
+        if turn.log:
+            turn.tell("assault", RULE, whose=turn.seat, space=SPACE_IDS[loc])
         yield from assault_space(turn, loc, turn.faction)
 
 
