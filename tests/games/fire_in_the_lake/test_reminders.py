@@ -11,8 +11,10 @@ from annamite.games.fire_in_the_lake.events import Side
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import mask_of
 from annamite.games.fire_in_the_lake.steps import STEPS
+from annamite.games.fire_in_the_lake.tanks import PT_76
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Generator, Session, Setup
+from tests.games.fire_in_the_lake.scenes import Scene
 from tests.games.fire_in_the_lake.showing import decision, start
 
 GAME = games.load("fire-in-the-lake")
@@ -138,6 +140,50 @@ class TestEach:
             seat, dot, action = entry.rpartition(".")
             assert action in ACTIONS, entry
             assert seat in FACTIONS if dot else not seat, entry
+
+
+class TestAmbush:
+    """An Attack is resolved once its space is chosen (4.4.3): who would Ambush does so before."""
+
+    REMINDER = "An Attack is resolved as soon as its space is chosen: to Ambush, choose the Special Activity first"
+
+    def asked(self, *, activity: bool = True, hidden: int = 1, faction: str = "vc") -> list[str]:
+        guerrillas = {f"{faction}_guerrilla_underground": hidden, f"{faction}_guerrilla_active": 1}
+        scene = Scene().put("hue", police=2, **guerrillas).put("saigon", police=1, **guerrillas)
+        play = scene.operation(faction, "attack", activity=activity)
+        assert play.step == "attack.space"
+        return GAME.reminders(scene.s, play.request)
+
+    @pytest.mark.parametrize("faction", ["nva", "vc"])
+    def test_whoever_can_ambush_is_told(self, faction: str) -> None:
+        assert self.asked(faction=faction) == [self.REMINDER]
+
+    def test_not_where_no_ambush_can_come(self) -> None:
+        assert self.asked(activity=False) == []
+        assert self.asked(hidden=0) == []
+
+    def test_not_once_the_special_activity_is_done(self) -> None:
+        scene = Scene().put("hue", police=2, vc_guerrilla_underground=1)
+        scene.put("saigon", police=1, vc_guerrilla_underground=1)
+        play = scene.operation("vc", "attack", activity=True)
+        play.do("activity", "ambush", "hue", "hue", "police", "done")
+        assert play.step == "attack.space"
+        assert "saigon" in play.offered
+        assert GAME.reminders(scene.s, play.request) == []
+
+    def test_not_in_a_march_where_it_comes_after(self) -> None:
+        scene = Scene().put("hue", police=2, vc_guerrilla_underground=1)
+        play = scene.operation("vc", "march", activity=True)
+        assert play.step == "march.to"
+        assert GAME.reminders(scene.s, play.request) == []
+
+    def test_what_lasts_is_told_with_it(self) -> None:
+        scene = Scene().put("hue", police=2, nva_guerrilla_underground=1)
+        scene.set(capabilities_shaded=1 << PT_76)
+        play = scene.operation("nva", "attack", activity=True)
+        ambush, lasting = GAME.reminders(scene.s, play.request)
+        assert ambush == self.REMINDER
+        assert lasting.startswith("PT-76: ")
 
 
 def test_texts_that_do_not_last_remind_nobody() -> None:

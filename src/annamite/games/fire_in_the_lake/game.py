@@ -25,6 +25,7 @@ from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.reminders import reminders
 from annamite.games.fire_in_the_lake.rule_options import DECEPTION, NONPLAYERS, OPTIONS, mix
 from annamite.games.fire_in_the_lake.setup import start
 from annamite.games.fire_in_the_lake.state import State
@@ -214,8 +215,8 @@ class FireInTheLake:
         return words.add_notes(state, decision, labels.describe(state, decision), self.events)
 
     def reminders(self, state: State, decision: Decision) -> list[str]:
-        """Return the lasting effects that change the action at hand."""
-        return words.reminders(state, decision, self.events)
+        """Return the lasting effects that change the action at hand, and what comes before it."""
+        return reminders(state, decision, self.events)
 
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""
