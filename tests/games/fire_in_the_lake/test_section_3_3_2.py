@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake.operations.march import CLAYMORES
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
 OTHER_WORDS = {"done", "activity", "give", "ask"}
@@ -504,6 +505,19 @@ def test_a_way_is_open_to_as_many_pieces_as_there_are() -> None:
     assert "the_parrots_beak" not in play.offered
     assert scene.pieces("the_parrots_beak") == {"nva_troops": 1}
     assert scene.resources("nva") == 7
+
+
+@pytest.mark.rule("fitl 3.3.2-i", "fitl 3.3.2-j")
+def test_others_may_follow_one_that_fell_on_the_way() -> None:
+    """The first of two Guerrillas falls to Claymores on a LoC; the second may go the way it went."""
+    scene = Scene().set(trail=1, vc=0, momentum=1 << CLAYMORES)
+    scene.put("sihanoukville", nva_guerrilla_active=2).put("loc_can_tho_chau_doc", police=3)
+    play = scene.operation("nva", "march")
+    play.do("the_parrots_beak", "sihanoukville", 1, "done")
+    play.do("loc_can_tho_chau_doc", "the_parrots_beak", 1, "done")
+    assert scene.pieces("loc_can_tho_chau_doc") == {"police": 3}
+    play.do("the_parrots_beak", "sihanoukville")
+    assert play.offered == ["1"]
 
 
 @pytest.mark.rule("fitl 3.3.2-i", "fitl 6.7-a")
