@@ -124,9 +124,12 @@ def test_troops_in_a_city_do_not_march_out_and_back_into_it() -> None:
     assert card.effective("nva", "shaded")
     play = card.run("nva", "shaded")
     assert play.offered == ["nothing"]
-    play.do("nothing", "an_loc", "attack", "an_loc", "troops", "police", "police", "nothing")
-    assert play.request is None
+    play.do("nothing", "an_loc", "attack", "an_loc", "troops", "police", "police")
     assert scene.pieces("an_loc") == {"nva_troops": 4, "police": 1}
+    assert play.offered == ["attack"]
+    play.do("attack", "an_loc", "troops", "police")
+    assert play.request is None
+    assert scene.pieces("an_loc") == {"nva_troops": 4}
 
 
 def test_a_city_with_troops_is_open_to_others_by_the_trail() -> None:

@@ -53,7 +53,7 @@ MAY: dict[tuple[int, str], tuple[str, set[str]]] = {
 
 def _busy() -> Scene:
     """Return a position in which every one of those actions can do something."""
-    scene = Scene().set(trail=0, arvn=40, nva=30, vc=30)
+    scene = Scene().set(trail=2, arvn=40, nva=30, vc=30)
     scene.put("saigon", us_troops=4, arvn_troops=3, police=2, ranger_underground=1)
     scene.put("saigon", irregular_underground=1, vc_guerrilla_underground=2, vc_guerrilla_active=1)
     scene.put("tay_ninh", us_troops=3, nva_troops=3, nva_guerrilla_active=2, vc_tunneled_base=1)
