@@ -308,14 +308,14 @@ class TestOptions:
         playing = scene().set(eligible=0b1100, nva=0)
         table = Table(playing)
         assert "terror" in table.offered
-        table.do("terror", "ask", 0, "done")
+        table.do("terror", "ask", 0)
         assert (table.seat, table.step) == ("nva", "card.act")
         assert "terror" not in table.offered
         assert playing.s.first == 0
 
-    @pytest.mark.rule("fitl 2.3.4-e")
-    def test_a_special_activity_alone_counts_as_executed(self) -> None:
-        """VC Taxes first, in vain; no space is left to pay for, yet it has acted with an Activity."""
+    @pytest.mark.rule("fitl 2.3.4-c", "fitl 4.1-i")
+    def test_a_special_activity_before_the_first_space_counts_with_its_operation(self) -> None:
+        """VC Taxes first, then Rallies with the proceeds: the 2nd Eligible may have the Event."""
         playing = (
             Scene().put("loc_saigon_cam_ranh", vc_guerrilla_underground=1).set(eligible=0b1001)
         )
@@ -323,9 +323,12 @@ class TestOptions:
         table = Table(playing)
         table.do("rally", "activity", "tax", "loc_saigon_cam_ranh")
         assert playing.resources("vc") == 1
+        assert "done" not in table.offered
+        table.do("tay_ninh", "guerrilla-1")
         table.until("card.act")
         assert playing.s.first == 4
         assert playing.s.first_did == 2
+        assert "event" in table.offered
 
     @pytest.mark.rule("fitl 2.3.4-f")
     def test_a_rally_may_just_improve_the_trail(self) -> None:

@@ -256,8 +256,8 @@ def test_a_sweep_pauses_for_its_special_activity() -> None:
 
 @pytest.mark.rule("fitl 2.3.4-e", "fitl 3.1.2-d")
 def test_a_sweep_without_a_space_does_not_count() -> None:
-    """Where an Event allows only a LoC, a Sweep is impossible and comes to nothing."""
+    """Where an Event allows only a LoC, a Sweep is impossible and asks nothing."""
     scene = Scene()
     assert not scene.can("us", "sweep", within=["loc_hue_da_nang"])
-    assert scene.operation("us", "sweep", within=["loc_hue_da_nang"]).do("done").result is False
+    assert scene.operation("us", "sweep", within=["loc_hue_da_nang"]).result is False
     assert scene.operation("us", "sweep", within=["hue", "saigon"]).offered == ["hue", "saigon"]

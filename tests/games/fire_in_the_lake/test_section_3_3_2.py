@@ -227,7 +227,7 @@ def test_a_penniless_march_may_be_paid_by_an_ally() -> None:
     assert not scene.can("vc", "march")
     scene.set(nva=2)
     play = scene.operation("vc", "march")
-    assert play.offered == ["done", "ask"]
+    assert play.offered == ["ask"]
     play.do("ask", 1)
     assert places(play) == {"the_parrots_beak", "kien_giang"}
 

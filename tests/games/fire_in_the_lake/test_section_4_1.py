@@ -192,7 +192,8 @@ def test_a_penniless_vc_may_tax_first(operation: str) -> None:
     assert scene.can("vc", operation, activity=True) is True
     if operation != "march":  # a March onto a LoC is free
         assert scene.can("vc", operation) is False
-        assert scene.can("vc", operation, activity=True, within=["hue"])
+        # The Tax shifts Hue to Support, where no Rally is.
+        assert scene.can("vc", operation, activity=True, within=["hue"]) is (operation != "rally")
     play = scene.operation("vc", operation, activity=True)
     assert "activity" in play.offered
     assert "done" not in play.offered
@@ -204,19 +205,6 @@ def test_a_penniless_vc_may_tax_first(operation: str) -> None:
     assert nobody_lives_there.can("vc", operation, activity=True)
 
 
-@pytest.mark.rule("fitl 4.1-i")
-def test_an_operation_that_comes_to_nothing_after_its_activity_counts() -> None:
-    """If the Tax leaves nothing to Attack, the Operation is executed with its activity."""
-    scene = poor().put("hue", vc_guerrilla_underground=1)
-    scene.put("kien_phong", vc_guerrilla_underground=1, police=1)
-    play = scene.operation("vc", "attack", activity=True, within=["hue"])
-    play.do("activity", "tax", "hue", "done")
-    assert play.step == "attack.space"
-    assert play.offered == ["done", "give"]
-    play.do("done")
-    assert play.result is True
-
-
 @pytest.mark.rule("fitl 4.1-i", "fitl 2.3.4-e")
 def test_a_refused_request_leaves_the_choice_open() -> None:
     """If the ally gives nothing, nothing was executed; the faction chooses anew, without asking."""
@@ -224,12 +212,10 @@ def test_a_refused_request_leaves_the_choice_open() -> None:
     play = scene.stretch()
     assert play.offered == ["pass", "rally"]
     play.do("rally")
-    assert play.offered == ["done", "ask"]
+    assert play.offered == ["ask"]
     play.do("ask")
     assert play.seat == "vc"
     play.do(0)
-    assert play.offered == ["done"]
-    play.do("done")
     assert play.step == "card.act"
     assert play.offered == ["pass"]
 
@@ -291,6 +277,18 @@ def test_transfers_come_in_every_insurgent_operation(operation: str) -> None:
     play = scene.operation("vc", operation)
     assert play.offered[-2:] == ["give", "ask"]
     assert "give" not in Scene().put("hue", us_troops=1).operation("us", "train").offered
+
+
+@pytest.mark.rule("fitl 8.1.2-l")
+@pytest.mark.parametrize(("nobody", "asked"), [(0, True), (0b1000, False), (0b0100, False)])
+def test_a_non_player_neither_asks_nor_is_asked(nobody: int, asked: bool) -> None:
+    """Nothing counts on its Resources, nor on what it might ask for; what a player gives, it gets."""
+    scene = poor(vc=9).set(nonplayers=nobody)
+    assert scene.can("nva", "rally") is asked
+    scene.set(nva=9)
+    play = scene.operation("nva", "rally")
+    assert ("ask" in play.offered) is asked
+    assert ("give" in play.offered) is (nobody != 0b0100)
 
 
 # --- which goes with what -----------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.fire_in_the_lake.phases import Did
 from annamite.games.fire_in_the_lake.rule_options import HIGH_WINDS
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
@@ -71,17 +70,6 @@ def test_which_us_activity_goes_with_what() -> None:
         assert scene.can_activity("us", "advise", operation) is advise
         assert scene.can_activity("us", "air_lift", operation)
         assert scene.can_activity("us", "air_strike", operation)
-
-
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h", "fitl 4.2.1-b")
-def test_an_activity_that_leaves_nothing_to_train() -> None:
-    """Advise in the only space that the US could Train in: the Operation counts nevertheless."""
-    scene = Scene().put("hue", us_troops=1, police=1).set(eligible=0b0001)
-    play = scene.stretch().do("train", "activity", "advise", "hue", "sweep", "done", "yes")
-    assert play.offered == ["done"]
-    play.do("done")
-    assert (play.request, scene.s.first, scene.s.first_did) == (None, 1, Did.OPERATION_AND_ACTIVITY)
-    assert scene.s.aid == 6
 
 
 # --- 4.2.1 Advise -------------------------------------------------------------------------

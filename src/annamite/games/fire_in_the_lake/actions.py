@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, INSURGENTS, NVA, VC
 from annamite.games.fire_in_the_lake.spaces import bits
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
@@ -43,37 +44,82 @@ def next_space(
     """Ask for the next space of an Operation; return it, or `DONE`.
 
     At each such choice the faction may instead carry out its Special Activity, once, and an
-    Insurgent may give Resources to the other or ask for some, once each.
+    Insurgent may give Resources to the other or ask for some, once each. Before the first space
+    only what leaves or makes a space to select is offered: a Special Activity is none of itself.
+    If an ally that was asked for Resources gave none, the faction may turn to another action.
 
     Args:
         turn: The action.
         step: Where this is asked.
         candidates: Lists the spaces that may be selected now.
         done: Whether the Operation may end here, or what tells so whenever this is asked; it
-            always may where nothing else is possible.
+            always may, once begun, where nothing else is possible.
         params: Values for the prompt.
 
-    Rules: 3.1, 4.1, 1.5.2
+    Rules: 2.3.4, 3.1, 4.1, 1.5.2
     """
-    while True:
 
-        def source() -> list[int]:
+    def may_end() -> bool:
+        return done(turn) if callable(done) else done
+
+    def may_act() -> bool:
+        return turn.activity_open and activities.possible(turn)
+
+    refused = False
+    while True:
+        turn.opening = None if turn.selected or may_end() else candidates
+        if not (is_open(turn) or may_act() or (_opens_by_asking(turn) and not refused)):
+            return DONE  # nothing can come of it
+
+        def source(*, refused: bool = refused) -> list[int]:
             values = [*bits(candidates(turn) & turn.within)]
-            may_act = turn.activity_open and activities.possible(turn)
-            may_end = done(turn) if callable(done) else done
-            if may_end or not (values or may_act):
+            act = may_act()
+            ended = turn.opening is None and not (values or act)
+            if may_end() or ended or (refused and not values):
                 values.append(DONE)
-            if may_act:
+            if act:
                 values.append(ACTIVITY)
             return [*values, *transfers(turn)]
 
         choice = yield turn.ask(step, source, params)
         if choice == ACTIVITY:
             yield from activities.carry_out(turn)
+            refused = False
         elif choice in (GIVE, ASK):
-            yield from transfer(turn, choice)
+            refused = not (yield from transfer(turn, choice)) and choice == ASK
         else:
+            turn.opening = None
             return choice
+
+
+def can_begin(turn: Turn, candidates: Callable[[Turn], int]) -> bool:
+    """Return whether a space may be selected for an Operation, now or with help.
+
+    Helpful are the Special Activity, carried out first, and Resources asked of the other Insurgent.
+
+    Args:
+        turn: The action, its `operation` named.
+        candidates: Lists the spaces that may be selected.
+
+    Rules: 2.3.4, 4.1, 1.5.2
+    """
+    turn.opening = candidates
+    result = _opens(turn) or _opens_by_asking(turn)
+    turn.opening = None
+    return result
+
+
+def _opens(turn: Turn) -> bool:
+    return is_open(turn) or (turn.activity_open and activities.possible(turn))
+
+
+def _opens_by_asking(turn: Turn) -> bool:
+    """Return whether a single Resource of the other Insurgent, if granted, would open a space."""
+    if not may_ask(turn):
+        return False
+    richer = turn.ahead()
+    richer.s.resources[turn.faction] += 1
+    return _opens(richer)
 
 
 def after_operation(turn: Turn) -> Rules[None]:
@@ -90,27 +136,40 @@ def _most(s: State, giver: int, taker: int) -> int:
 def transfers(turn: Turn) -> list[int]:
     """Return which ways an Insurgent may still hand over Resources in this action.
 
-    Rules: 1.5.2
+    Half of its Resources always pay for a first space that all of them pay for. Non-players
+    transfer nothing.
+
+    Rules: 1.5.2, 2.3.4, 8.1.2
     """
-    if turn.faction not in INSURGENTS:
+    s = turn.s
+    if turn.faction not in INSURGENTS or s.nonplayers >> turn.faction & 1:
         return []
-    s, other = turn.s, other_insurgent(turn.faction)
+    open_ = _opens(turn)
     values = []
-    if not turn.gave and _most(s, turn.faction, other):
+    if open_ and not turn.gave and _most(s, turn.faction, other_insurgent(turn.faction)):
         values.append(GIVE)
-    if may_ask(turn):
+    if may_ask(turn) and (open_ or _opens_by_asking(turn)):
         values.append(ASK)
     return values
 
 
 def may_ask(turn: Turn) -> bool:
-    """Return whether the acting Insurgent may ask the other for Resources, which has some."""
-    other = other_insurgent(turn.faction)
-    return not turn.asked and _most(turn.s, other, turn.faction) > 0
+    """Return whether the acting Insurgent may ask the other for Resources, which has some.
+
+    Rules: 1.5.2, 8.1.2
+    """
+    s, other = turn.s, other_insurgent(turn.faction)
+    if turn.faction not in INSURGENTS or turn.asked:
+        return False
+    if s.nonplayers & (1 << turn.faction | 1 << other):
+        return False
+    return _most(s, other, turn.faction) > 0
 
 
-def transfer(turn: Turn, choice: int) -> Rules[None]:
-    """Hand up to half the Resources from one Insurgent to the other; the giver names the amount.
+def transfer(turn: Turn, choice: int) -> Rules[int]:
+    """Hand up to half the Resources from one Insurgent to the other; return how many.
+
+    The giver names the amount.
 
     Rules: 1.5.2
     """
@@ -135,3 +194,4 @@ def transfer(turn: Turn, choice: int) -> Rules[None]:
         turn.tell("transfer", "1.5.2", giver=FACTIONS[giver], taker=FACTIONS[taker], count=amount)
     turn.gain(giver, -amount, "1.5.2")
     turn.gain(taker, amount, "1.5.2")
+    return amount

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from annamite.games.fire_in_the_lake.opening import is_open, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
     COIN_BASES,
@@ -254,23 +257,51 @@ def strike(turn: Turn, space: int, number: int, rule: str) -> Rules[None]:
 
     Rules: 3.1, 4.2.1, 4.3.3
     """
-    s = turn.s
-    hit: set[int] = set()
-    for _ in range(number):
-
-        def source() -> list[int]:
-            kinds = exposed_insurgents(s, space)
-            if hit and not any(OWNER[kind] in hit for kind in kinds):
-                kinds.append(NO_MORE)
-            return kinds
-
-        if not exposed_insurgents(s, space):
+    hit: tuple[int, ...] = ()
+    for left in range(number, 0, -1):
+        if not exposed_insurgents(turn.s, space):
             return
-        kind = yield turn.ask(STRIKE_PIECE, source, {"space": SPACE_IDS[space]})
+        kind = yield turn.ask(
+            STRIKE_PIECE,
+            partial(strike_options, turn, space, left, hit),
+            {"space": SPACE_IDS[space]},
+        )
         if kind == NO_MORE:
             return
-        hit.add(OWNER[kind])
+        hit = (*hit, OWNER[kind])
         turn.remove(space, kind, 1, rule)
+
+
+def strike_options(turn: Turn, space: int, left: int, hit: tuple[int, ...]) -> list[int]:
+    """Return the kinds that a strike may remove next, and `NO_MORE` where it may stop.
+
+    Before the first space of an Operation, only what leaves one to select (2.3.4).
+
+    Args:
+        turn: The action.
+        space: Where.
+        left: How many pieces are still to go.
+        hit: Factions that have lost a piece to it.
+
+    Rules: 3.1, 4.2.1, 4.3.3
+    """
+    kinds = exposed_insurgents(turn.s, space)
+    if hit and not any(OWNER[kind] in hit for kind in kinds):
+        kinds.append(NO_MORE)
+    if spared(turn, 1 << space):
+        return kinds
+    return [kind for kind in kinds if _lets_begin(turn, space, kind, left, hit)]
+
+
+def _lets_begin(turn: Turn, space: int, kind: int, left: int, hit: tuple[int, ...]) -> bool:
+    """Return whether a strike that goes on with `kind` can leave the Operation a space to select."""
+    if kind == NO_MORE:
+        return is_open(turn)
+    after = turn.ahead()
+    after.remove(space, kind, 1, "4.3.3")
+    if left == 1 or not exposed_insurgents(after.s, space):
+        return is_open(after)
+    return bool(strike_options(after, space, left - 1, (*hit, OWNER[kind])))
 
 
 def fate_of(kind: int) -> int:

@@ -7,6 +7,8 @@ boxes and the log together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Self
 
 from annamite.games.fire_in_the_lake.leaders import pacify_cost
 from annamite.games.fire_in_the_lake.pieces import (
@@ -79,6 +81,7 @@ class Turn:
         plan: How an Event changes a Sweep or Assault.
         monsoon: Whether Monsoon binds it (2.3.9).
         selected: Spaces selected for the Operation so far.
+        opening: Lists the spaces that it may begin in, as long as it needs a first one (2.3.4).
         activity: Name of the Special Activity under way or done, or "".
         activity_open: Whether a Special Activity may still begin.
         activity_spaces: Spaces that the Special Activity took place in.
@@ -108,6 +111,7 @@ class Turn:
         "most_spaces",
         "moved",
         "only",
+        "opening",
         "openly",
         "operation",
         "origins",
@@ -155,6 +159,7 @@ class Turn:
         self.plan = plan
         self.monsoon = monsoon
         self.selected = 0
+        self.opening: Callable[[Turn], int] | None = None
         self.activity = ""
         self.activity_open = activity
         self.activity_spaces = 0
@@ -170,6 +175,7 @@ class Turn:
     def select(self, space: int) -> None:
         """Remember a space as selected for the Operation (3.1)."""
         self.selected |= 1 << space
+        self.opening = None
         if self.log:
             self.tell("select", "3.1", operation=self.operation, space=SPACE_IDS[space])
 
@@ -177,6 +183,14 @@ class Turn:
         """Return whether the Operation may select no further space (2.3.5, 5.1.1)."""
         most = 1 if self.limited else self.most_spaces
         return bool(most) and self.selected.bit_count() >= most
+
+    def ahead(self) -> Self:
+        """Return a turn like this one on a copy of the position, to try something out."""
+        trial = copy(self)
+        trial.s = self.s.copy()
+        trial.log = None
+        trial.moved, trial.arrived = dict(self.moved), dict(self.arrived)
+        return trial
 
     # --- asking ---------------------------------------------------------------------------
 
@@ -428,7 +442,13 @@ class Turn:
         return self.s.holding(KINDS_OF[type_]) & ~(1 << space)
 
     def may_take(self, type_: int) -> bool:
-        """Return whether the acting faction may lift pieces of the type off the map at all."""
+        """Return whether the acting faction may lift pieces of the type off the map at all.
+
+        Not for an activity before an Insurgent Operation that cannot be paid for yet: what stands
+        there may be all that the Operation could begin with (2.3.4).
+        """
+        if self.opening is not None and not self.can_pay(1):
+            return False
         owner = TYPE_OWNER[type_]
         if self.faction == US:
             return owner == ARVN or TYPES[type_] == "irregular"

@@ -33,6 +33,7 @@ def test_unshaded_is_idle_only_when_the_nva_is_out_anyway() -> None:
 def test_shaded_costs_arvn_and_forbids_air_strikes() -> None:
     """The US may still Advise and Air Lift; Events still grant an Air Strike."""
     scene = Scene().put("hue", police=1, us_troops=1, vc_guerrilla_active=1).set(arvn=20, trail=2)
+    scene.put("saigon", us_base=1)  # somewhere to Train
     play = scene.operation("us", "train", activity=True).do("activity")
     assert play.offered == ["advise", "air_lift", "air_strike"]
 

@@ -52,6 +52,7 @@ def test_support_is_lost_and_air_strikes_forbidden() -> None:
     levels = [scene.level(n) for n in ("da_nang", "quang_nam", "quang_tin", "hue")]
     assert levels == [0, 0, -2, 2]
     assert scene.audit() == []
+    scene.put("saigon", us_base=1)  # somewhere to Train
     play = scene.operation("us", "train", activity=True).do("activity")
     assert play.offered == ["advise", "air_lift"]
 

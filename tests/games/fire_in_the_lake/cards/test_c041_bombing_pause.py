@@ -41,6 +41,7 @@ def test_no_air_strike_until_the_reset() -> None:
     scene = Scene().put("hue", police=1, us_troops=1, vc_guerrilla_active=1).set(trail=3)
     assert scene.can_activity("us", "air_strike", "train")
     CardPlay(41, scene).run("nva", "single").do("saigon", "can_tho")
+    scene.put("saigon", us_base=1)  # somewhere to Train
     play = scene.operation("us", "train", activity=True).do("activity")
     assert play.offered == ["advise", "air_lift"]
     CardPlay(40, scene).run("us", "unshaded").do(2, "trail").finish()

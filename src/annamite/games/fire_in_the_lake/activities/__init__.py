@@ -15,16 +15,10 @@ from annamite.games.fire_in_the_lake.activities.infiltrate import can_infiltrate
 from annamite.games.fire_in_the_lake.activities.limits import banned
 from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
 from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
-from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax, tax_value
-from annamite.games.fire_in_the_lake.activities.transport import (
-    can_transport,
-    ends,
-    transport,
-    transportable,
-)
-from annamite.games.fire_in_the_lake.movement import insurgents
-from annamite.games.fire_in_the_lake.pieces import ARVN, ARVN_TROOPS, NVA, US, US_TROOPS, VC
-from annamite.games.fire_in_the_lake.spaces import COIN_LAND, bits
+from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax
+from annamite.games.fire_in_the_lake.activities.transport import can_transport, transport
+from annamite.games.fire_in_the_lake.opening import is_open
+from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
@@ -84,6 +78,8 @@ _POSSIBLE: Final[dict[str, Callable[[Turn], bool]]] = {
     "tax": can_tax,
     "subvert": can_subvert,
 }
+_OPENERS: Final = ("air_lift", "transport", "ambush", "tax")
+"""Those that can make the first space of an Operation possible: with pieces, or with Resources."""
 
 WORDS: Final = Words(*ACTIVITIES)
 WHICH = step("activity.which", WORDS, "Which Special Activity?", "4.1")
@@ -92,12 +88,15 @@ WHICH = step("activity.which", WORDS, "Which Special Activity?", "4.1")
 def allowed(turn: Turn, name: str) -> bool:
     """Return whether the activity may accompany the Operation under way and has a legal space.
 
-    Lasting Events may forbid it (5.4).
+    Lasting Events may forbid it (5.4). Before the first space of the Operation it must leave, or
+    make, a space to select (2.3.4).
     """
     operations = ACCOMPANIES.get(name)
     if operations is not None and turn.operation not in operations:
         return False
     if banned(turn.s, name):
+        return False
+    if name not in _OPENERS and not is_open(turn):
         return False
     return _POSSIBLE[name](turn)
 
@@ -129,21 +128,3 @@ def can_execute(turn: Turn, name: str) -> bool:
     For Events that grant it: no lasting Event forbids it then (5.1.2).
     """
     return _POSSIBLE[name](turn)
-
-
-def may_bring_troops(turn: Turn) -> bool:
-    """Return whether Air Lift or Transport could first bring Troops where an Assault needs them."""
-    s = turn.s
-    enemies = insurgents(s) & COIN_LAND & turn.within
-    if turn.faction == US:
-        return bool(enemies and s.where[US_TROOPS]) and not banned(s, "air_lift")
-    if banned(s, "transport") or ARVN_TROOPS not in transportable(s):
-        return False
-    return any(ends(turn, origin) & enemies for origin in bits(s.where[ARVN_TROOPS]))
-
-
-def may_raise_resources(turn: Turn) -> bool:
-    """Return whether a Tax could first bring Resources (4.1, example)."""
-    if turn.faction != VC or not allowed(turn, "tax"):
-        return False
-    return tax_value(turn) > 0

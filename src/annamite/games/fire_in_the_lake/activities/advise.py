@@ -5,6 +5,7 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.combat import assault_space, sweep_space
 from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.opening import spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     CUBES,
@@ -51,11 +52,14 @@ def ways(turn: Turn, space: int) -> list[int]:
 
 
 def advise_spaces(turn: Turn) -> int:
-    """Return the spaces not Trained in where ARVN forces or Special Forces may act."""
+    """Return the spaces not Trained in where ARVN forces or Special Forces may act.
+
+    One space must be left to Train in (2.3.4).
+    """
     spaces = turn.s.holding((*SWEEPERS, *STRIKERS)) & ~turn.activity_spaces & turn.within
     if turn.operation == "train":
         spaces &= ~turn.selected
-    return sum(1 << space for space in bits(spaces) if ways(turn, space))
+    return sum(1 << space for space in bits(spared(turn, spaces)) if ways(turn, space))
 
 
 def can_advise(turn: Turn) -> bool:

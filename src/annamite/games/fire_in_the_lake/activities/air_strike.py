@@ -12,6 +12,7 @@ from typing import Final
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.events.tools import acting, remove, take_from_box
+from annamite.games.fire_in_the_lake.opening import is_open, spared
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
     NVA_BASE,
@@ -178,8 +179,20 @@ class _Strike:
         return sum(
             1 << space
             for space in bits(spaces)
-            if removed.get(space, 0) < full and exposed(s, space)
+            if removed.get(space, 0) < full and self.kinds(space)
         )
+
+    def kinds(self, space: int) -> list[int]:
+        """Return the kinds that a hit may remove; a space of the Operation must be left (2.3.4)."""
+        kinds = exposed(self.turn.s, space)
+        if not kinds or spared(self.turn, 1 << space):
+            return kinds
+        return [kind for kind in kinds if self._lets_begin(space, kind)]
+
+    def _lets_begin(self, space: int, kind: int) -> bool:
+        after = self.turn.ahead()
+        after.remove(space, kind, 1, RULE)
+        return is_open(after)
 
     def may_degrade(self) -> bool:
         """Return whether two hits may go to the Trail: once in each Air Strike."""
@@ -188,7 +201,18 @@ class _Strike:
         s = self.turn.s
         if self.removed and has_momentum(s, WILD_WEASELS, shaded=True):
             return False
-        return strike_degrades(s) > 0
+        return strike_degrades(s) > 0 and self._spares_the_operation()
+
+    def _spares_the_operation(self) -> bool:
+        """Return whether no piece that SA-2s would cost the NVA is one that must be left (2.3.4)."""
+        s = self.turn.s
+        if self.turn.opening is None or not has_capability(s, SA_2S, shaded=False):
+            return True
+        return all(
+            self._lets_begin(space, kind)
+            for kind in _SA_2S_TARGETS
+            for space in bits(s.where[kind] & ~SOUTH)
+        )
 
     def targets(self) -> list[int]:
         """Return what the next hit may be spent on."""
@@ -217,7 +241,7 @@ def air_strike(turn: Turn, plan: StrikePlan = USUAL) -> Rules[None]:
         if target == TRAIL:
             yield from _strike_trail(strike)
             continue
-        kind = yield turn.ask(PIECE, lambda: exposed(turn.s, target), {"space": SPACE_IDS[target]})
+        kind = yield turn.ask(PIECE, lambda: strike.kinds(target), {"space": SPACE_IDS[target]})
         turn.remove(target, kind, 1, RULE)
         removed[target] = removed.get(target, 0) + 1
         strike.hits -= 1

@@ -7,6 +7,7 @@ from typing import Final
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import govern_patronage
+from annamite.games.fire_in_the_lake.opening import spared
 from annamite.games.fire_in_the_lake.pieces import ARVN_TROOPS, POLICE, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import POPULATION, SAIGON, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
@@ -28,10 +29,15 @@ SHIFT_STEP = step("govern.shift", YES_NO, "{space}: keep its level (Mandate of H
 
 
 def govern_spaces(turn: Turn) -> int:
-    """Return the COIN-Controlled spaces at Support, not Saigon, not Trained in."""
+    """Return the COIN-Controlled spaces at Support, not Saigon, not Trained in.
+
+    One space must be left to Train in (2.3.4).
+    """
     s = turn.s
     spaces = s.coin_control & s.supporting & ~SAIGON & ~turn.activity_spaces & turn.within
-    return spaces & ~turn.selected if turn.operation == "train" else spaces
+    if turn.operation == "train":
+        spaces &= ~turn.selected
+    return spared(turn, spaces)
 
 
 def can_govern(turn: Turn) -> bool:

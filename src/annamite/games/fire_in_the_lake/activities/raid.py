@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.pieces import RANGER_A, RANGER_U
-from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
+from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike, strike_options
 from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
     COIN_LAND,
@@ -18,6 +18,8 @@ from annamite.kernel import Rules, Words
 
 RULE = "4.3.3"
 MOST_SPACES = 2
+STRUCK = 2
+"""So many pieces a Ranger removes."""
 RANGERS = (RANGER_U, RANGER_A)
 YES_NO = Words("no", "yes")
 
@@ -60,9 +62,11 @@ def _strike(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
     if not (s.count(space, RANGER_U) and exposed_insurgents(s, space)):
         return
+    if not strike_options(turn, space, STRUCK, ()):
+        return  # it would leave nobody to Assault (2.3.4)
     if (yield turn.ask(STRIKE, (0, 1), {"space": SPACE_IDS[space]})) == 1:
         turn.flip(space, RANGER_U, 1, RULE)
-        yield from strike(turn, space, 2, RULE)
+        yield from strike(turn, space, STRUCK, RULE)
 
 
 def _move_in(turn: Turn, space: int) -> Rules[None]:

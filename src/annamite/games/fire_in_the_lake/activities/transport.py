@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from annamite.games.fire_in_the_lake.combat import assault_space
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import transport_by_one_loc
 from annamite.games.fire_in_the_lake.movement import insurgents, transport_reach
+from annamite.games.fire_in_the_lake.opening import is_open, opened_by, spared
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -45,9 +47,21 @@ def transportable(s: State) -> tuple[int, ...]:
     return (ARVN_TROOPS, *RANGERS)
 
 
+def transport_origins(turn: Turn) -> int:
+    """Return where a Transport may start; before an Operation's first space, one must be left (2.3.4).
+
+    Rules: 4.3.2, 2.3.4
+    """
+    origins = turn.s.holding(transportable(turn.s)) & turn.within
+    if is_open(turn):
+        return origins
+    openers = {kind: opened_by(turn, kind) for kind in transportable(turn.s)}
+    return sum(1 << n for n in bits(origins) if _could_open(turn, n, routes(turn, n), openers))
+
+
 def can_transport(turn: Turn) -> bool:
     """Return whether ARVN has pieces on the map that go by Transport."""
-    return bool(turn.s.holding(transportable(turn.s)) & turn.within)
+    return bool(transport_origins(turn))
 
 
 def routes(turn: Turn, origin: int) -> list[int]:
@@ -69,6 +83,36 @@ def ends(turn: Turn, origin: int) -> int:
     return union(routes(turn, origin))
 
 
+def _could_open(turn: Turn, origin: int, open_: list[int], openers: dict[int, int]) -> bool:
+    """Return whether a piece brought from `origin` would let the Operation begin."""
+    there = union(open_)
+    return any(there & openers[kind] for kind in openers if turn.s.count(origin, kind))
+
+
+def _lets_begin(
+    turn: Turn, origin: int, open_: list[int], left: int, way: tuple[int, int, int]
+) -> bool:
+    """Return whether the Operation can begin after moving a group, or one piece more after it.
+
+    Args:
+        turn: The action.
+        origin: Where the Transport starts.
+        open_: Where it may end, per choice of the LoC that it is held to.
+        left: How many pieces it may still move.
+        way: The group's target, kind and count.
+    """
+    if spared(turn, 1 << origin):
+        return True
+    target, kind, count = way
+    after = turn.ahead()
+    after.move(kind, count, origin, target, RULE)
+    if is_open(after):
+        return True
+    narrowed = [route for route in open_ if route >> target & 1]
+    openers = {able: opened_by(turn, able) for able in transportable(turn.s)}
+    return left > count and _could_open(after, origin, narrowed, openers)
+
+
 def transport(turn: Turn) -> Rules[None]:
     """Carry out a Transport, then send every Ranger on the map Underground.
 
@@ -76,18 +120,27 @@ def transport(turn: Turn) -> Rules[None]:
     """
     s = turn.s
     able = transportable(s)
-    origin = yield turn.ask(FROM, lambda: bits(s.holding(able) & turn.within))
+    origin = yield turn.ask(FROM, lambda: bits(transport_origins(turn)))
     open_ = routes(turn, origin)
     left = MOST_PIECES
     at = origin * N_KINDS
+
+    def most(target: int, kind: int) -> int:
+        ready = min(left, s.pieces[at + kind])
+        counts = range(1, ready + 1)
+        fit = (n for n in counts if _lets_begin(turn, origin, open_, left, (target, kind, n)))
+        return max(fit, default=0)
+
+    def targets() -> list[int]:
+        spaces = [n for n in bits(union(open_)) if any(most(n, kind) for kind in able)]
+        return [*spaces, DONE] if is_open(turn) else spaces
+
     while left and union(open_) and any(s.pieces[at + kind] for kind in able):
-        target = yield turn.ask(
-            TO, lambda: [*bits(union(open_)), DONE], {"space": SPACE_IDS[origin], "left": left}
-        )
+        target = yield turn.ask(TO, targets, {"space": SPACE_IDS[origin], "left": left})
         if target == DONE:
             break
         kind, count = yield from turn.ask_group(
-            GROUP, able, lambda k: min(left, s.pieces[at + k]), {"space": SPACE_IDS[origin]}
+            GROUP, able, partial(most, target), {"space": SPACE_IDS[origin]}
         )
         turn.move(kind, count, origin, target, RULE)
         turn.transported |= 1 << target

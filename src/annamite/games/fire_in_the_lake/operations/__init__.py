@@ -70,6 +70,8 @@ def possible(turn: Turn, name: str) -> bool:
 def execute(turn: Turn, name: str) -> Rules[bool]:
     """Carry out an Operation with what goes with it; return whether it counts as executed.
 
+    If not, nothing at all was done: an ally asked for Resources gave none.
+
     Rules: 2.3.4, 3.1
     """
     turn.operation = name
@@ -80,4 +82,5 @@ def execute(turn: Turn, name: str) -> Rules[bool]:
     if turn.transported:
         yield from armored_cavalry(turn)
     turn.operation = ""
-    return done or bool(turn.activity)
+    assert done or not turn.activity, f"{turn.activity} without a space to {name} (2.3.4)"
+    return done

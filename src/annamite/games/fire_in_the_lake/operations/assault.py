@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake import activities
-from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.combat import (
     ABRAMS,
     CAPPED_SPACES,
@@ -65,13 +64,7 @@ def most_assault_spaces(turn: Turn) -> int:
 
 def can_assault(turn: Turn) -> bool:
     """Return whether a space may be Assaulted, now or once Troops are brought there."""
-    if assault_forbidden(turn):
-        return False
-    if turn.faction == ARVN and not turn.can_pay(assault_cost(turn.s)):
-        return False
-    if assault_spaces(turn) & turn.within:
-        return True
-    return turn.activity_open and activities.may_bring_troops(turn)
+    return can_begin(turn, assault_spaces)
 
 
 def assault_helps(turn: Turn) -> bool:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annamite.games.fire_in_the_lake import activities
-from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.operations.march import marchers
-from annamite.games.fire_in_the_lake.operations.rally import can_raise
 from annamite.games.fire_in_the_lake.pieces import (
     COIN_KINDS,
     GUERRILLAS_A,
@@ -69,11 +67,7 @@ def can_attack(turn: Turn) -> bool:
 
     Guerrillas may Attack from a LoC without an enemy if it is by Ambush (4.4.3).
     """
-    if attack_spaces(turn) & turn.within:
-        return True
-    if turn.activity_open and activities.allowed(turn, "ambush"):
-        return True
-    return bool(battlegrounds(turn) & turn.within) and can_raise(turn)
+    return can_begin(turn, attack_spaces)
 
 
 def attack(turn: Turn) -> Rules[bool]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.actions import next_space
+from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
-from annamite.games.fire_in_the_lake.operations.rally import can_raise
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
     GUERRILLAS_A,
@@ -142,9 +141,7 @@ def _may_follow(turn: Turn, origin: int, target: int) -> int:
 
 def can_march(turn: Turn) -> bool:
     """Return whether anything can March, with the Special Activity's or an ally's help."""
-    if march_targets(turn) & turn.within:
-        return True
-    return bool(_within_reach(turn) & turn.within) and can_raise(turn)
+    return can_begin(turn, march_targets)
 
 
 def march(turn: Turn) -> Rules[bool]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake import activities
-from annamite.games.fire_in_the_lake.actions import after_operation, may_ask, next_space
+from annamite.games.fire_in_the_lake.actions import after_operation, can_begin, next_space
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.pieces import (
     BASE_TYPE,
@@ -52,16 +51,7 @@ def rally_spaces(turn: Turn) -> int:
 
 def can_rally(turn: Turn) -> bool:
     """Return whether a space can be paid for, with the Special Activity or an ally's help."""
-    if rally_spaces(turn) & turn.within or can_improve_trail(turn):
-        return True
-    return bool(AREAS & ~turn.s.supporting & turn.within) and can_raise(turn)
-
-
-def can_raise(turn: Turn) -> bool:
-    """Return whether a penniless faction may yet find Resources: by Tax, or by asking (1.5.2)."""
-    if turn.activity_open and activities.may_raise_resources(turn):
-        return True
-    return may_ask(turn)
+    return can_improve_trail(turn) or can_begin(turn, rally_spaces)
 
 
 def most_guerrillas(s: State, space: int, faction: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake.actions import after_operation, next_space
+from annamite.games.fire_in_the_lake.actions import after_operation, can_begin, next_space
 from annamite.games.fire_in_the_lake.combat import (
     CAPPED_SPACES,
     COBRAS,
@@ -101,7 +101,7 @@ def sweep_helps(turn: Turn) -> bool:
 
 def can_sweep(turn: Turn) -> bool:
     """Return whether one space may be selected and paid for."""
-    return bool(sweep_spaces(turn) & turn.within)
+    return can_begin(turn, sweep_spaces)
 
 
 def sweep(turn: Turn) -> Rules[bool]:

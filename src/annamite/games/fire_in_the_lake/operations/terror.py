@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake import cadres
-from annamite.games.fire_in_the_lake.actions import next_space
-from annamite.games.fire_in_the_lake.operations.rally import can_raise
+from annamite.games.fire_in_the_lake.actions import can_begin, next_space
 from annamite.games.fire_in_the_lake.pieces import GUERRILLAS_U, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import AREAS, LOCS
 from annamite.games.fire_in_the_lake.state import NEUTRAL
@@ -37,9 +36,7 @@ def terror_spaces(turn: Turn) -> int:
 
 def can_terror(turn: Turn) -> bool:
     """Return whether a space may be Terrorized, with an ally's or the Special Activity's help."""
-    if terror_spaces(turn) & turn.within:
-        return True
-    return bool(terrorists(turn) & turn.within) and can_raise(turn)
+    return can_begin(turn, terror_spaces)
 
 
 def terror(turn: Turn) -> Rules[bool]:

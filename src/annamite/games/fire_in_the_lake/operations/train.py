@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.fire_in_the_lake.actions import after_operation, next_space
+from annamite.games.fire_in_the_lake.actions import after_operation, can_begin, next_space
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.leaders import train_aid
 from annamite.games.fire_in_the_lake.pieces import (
@@ -87,9 +87,7 @@ def can_train(turn: Turn) -> bool:
 
     No Resources are needed to.
     """
-    if train_spaces(turn) & turn.within:
-        return True
-    return turn.activity_open and turn.faction == US and turn.s.holding(US_KINDS) > 0
+    return can_begin(turn, train_spaces)
 
 
 def train(turn: Turn) -> Rules[bool]:

@@ -70,10 +70,6 @@ def test_any_of_the_steps_is_a_march(pieces: dict[str, dict[str, int]], bullet: 
 
 @pytest.mark.rule("fitl 8.6.5-m")
 def test_where_no_march_does_anything_they_rally() -> None:
-    scene = Scene().set(trail=2).put("saigon", nva_guerrilla_underground=1, police=9, us_base=1)
-    scene.none_available("nva_base")
-    story = operation(scene, "nva", "march", within=["phuoc_long"], spaces=["36"] * 9)
-    assert story.answers("march.to") == ["done"]
     scene = Scene().set(trail=2).put("hue", nva_guerrilla_active=1, nva_base=1)
     story = act(scene, "nva", rolls=[1, 1], spaces=["36"] * 9)
     assert story.answers("card.act") == ["rally"]

@@ -247,7 +247,7 @@ class TestDestinations:
     def test_troops_fly_to_laos_only_under_nixon_and_in_the_dry(
         self, who: int, monsoon: bool, flies: bool
     ) -> None:
-        wide = scene().set(policy=who).put("hue", us_troops=6)
+        wide = scene().set(policy=who).put("hue", us_troops=6, vc_guerrilla_active=1)
         wide.put("southern_laos", irregular_active=1, nva_guerrilla_active=3)
         story = operation(wide, "us", "assault", monsoon=monsoon, rolls=[1], spaces=["11"])
         assert ("southern_laos" in story.answers("air_lift.to")) is flies
