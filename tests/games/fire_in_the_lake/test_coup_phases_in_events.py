@@ -27,14 +27,14 @@ def test_a_free_pacification_of_one_level_by_both() -> None:
 
     assert play.seat == "arvn"
     assert play.offered == ["da_nang", "qui_nhon", "an_loc", "done"]
-    play.do("an_loc", 1)
-    assert play.offered == ["da_nang", "done"]
     play.do("da_nang")
     assert play.offered == ["1"]
-    play.finish("1")
+    play.do("1")
+    assert play.offered == ["done"]
+    play.do("done")
 
     levels = [scene.level(n) for n in ("hue", "da_nang", "kontum", "qui_nhon", "an_loc")]
-    assert levels == [1, 1, 1, 0, 1]
+    assert levels == [1, 1, 1, 0, 0]
     assert scene.resources("arvn") == 0
     assert scene.audit() == []
 

@@ -239,7 +239,7 @@ def test_a_raid_leaves_an_enemy_for_the_assault() -> None:
     assert (play.step, play.offered) == ("assault.space", ["hue"])
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h", "fitl 4.2.3-a")
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h")
 def test_an_air_strike_leaves_an_enemy_for_the_assault() -> None:
     """It may not take the last piece of the only Assault space before that space is selected."""
     scene = Scene().put("hue", us_troops=1, vc_guerrilla_active=2)
@@ -258,7 +258,7 @@ def test_an_air_strike_leaves_an_enemy_for_the_assault() -> None:
     assert play.offered == ["air_lift"]
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 5.3-a")
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_sa_2s_do_not_take_the_assault_away() -> None:
     """Unshaded SA-2s cost the NVA a piece abroad for a hit on the Trail: not the last enemy."""
     scene = Scene().put("southern_laos", us_troops=1, nva_troops=1).set(trail=2)
@@ -313,7 +313,7 @@ def scene_of_one_flight() -> Scene:
     return scene.put("hue", vc_guerrilla_active=1)
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.2.1-b")
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_advise_leaves_a_space_to_train_in() -> None:
     """It takes every space but the last one that the US could Train in."""
     scene = Scene().put("hue", us_troops=1, police=1).put("saigon", arvn_troops=1)
@@ -328,7 +328,7 @@ def test_advise_leaves_a_space_to_train_in() -> None:
     assert begun(alone, "us", "train").do("activity").offered == ["air_lift"]
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.3.1-d")
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_govern_leaves_a_space_to_train_in() -> None:
     """ARVN, held to two spaces by NVA Control, Governs one of them before it Trains."""
     scene = Scene()
@@ -345,7 +345,7 @@ def test_govern_leaves_a_space_to_train_in() -> None:
     assert play.offered == ["can_tho"]
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h", "fitl 3.2.1-b")
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h")
 def test_an_air_lift_keeps_us_pieces_in_a_province_or_city_to_train_in() -> None:
     """Off the LoCs they must fly to one; out of the last one they may not fly to a LoC."""
     scene = Scene().put("loc_hue_da_nang", us_troops=1)
@@ -359,7 +359,7 @@ def test_an_air_lift_keeps_us_pieces_in_a_province_or_city_to_train_in() -> None
     assert not [word for word in play.offered if word.startswith("loc_")]
 
 
-@pytest.mark.rule("fitl 5.4-a", "fitl 2.3.4-e")
+@pytest.mark.rule("fitl 2.3.4-e")
 @pytest.mark.parametrize(("card", "shaded"), [(115, False), (15, True)])
 def test_no_train_on_the_strength_of_a_banned_air_lift(card: int, shaded: bool) -> None:
     """With US pieces on LoCs only, a lasting Event that forbids Air Lift forbids the Train."""
@@ -370,7 +370,7 @@ def test_no_train_on_the_strength_of_a_banned_air_lift(card: int, shaded: bool) 
     assert not scene.can("us", "train", activity=True)
 
 
-@pytest.mark.rule("fitl 5.4-a", "fitl 2.3.4-e")
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_no_other_operation_counts_on_a_banned_activity() -> None:
     """Typhoon Kate forbids Transport and Air Lift, and Claymores the Ambush, that would open it."""
     bring = Scene().put("hue", arvn_troops=2, us_troops=1).put("quang_nam", vc_guerrilla_active=1)

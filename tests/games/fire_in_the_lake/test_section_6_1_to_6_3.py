@@ -309,38 +309,41 @@ def test_the_us_pacifies_first_then_arvn_then_vc_agitates() -> None:
 
 
 @pytest.mark.rule("fitl 6.3.1-b", "fitl 6.3.1-c")
-@pytest.mark.parametrize("by_us", [0, 3, 4])
+@pytest.mark.parametrize("by_us", range(5))
 def test_four_spaces_are_pacified_by_both_together(by_us: int) -> None:
-    """After three by the US one more for ARVN; after four none; ARVN alone may take four."""
-    scene = troubled()
-    play = Round(scene, Phase.PACIFY_US)
-    for space in FIVE[:by_us]:
-        assert space in play.offered
-        play.do(space, "2")
-    if by_us == 4:
-        assert play.offered == ["done"]
-    play.do("done")
-    for space in FIVE[by_us:4]:
-        assert space in play.offered
-        play.do(space, "1")
-    assert play.offered == ["done"]
-    assert scene.level(FIVE[4]) == 0
-
-
-@pytest.mark.rule("fitl 6.3.1-b", "fitl 6.3.1-f")
-def test_a_space_of_both_counts_once_and_shifts_twice_in_all() -> None:
-    """ARVN may go on where the US Pacified, with what is left of the two levels."""
+    """After three by the US one more for ARVN, after four none; every space has levels left."""
     scene = troubled()
     for space in FIVE:
         scene.support(space, -2)
     play = Round(scene, Phase.PACIFY_US)
-    play.do(FIVE[0], "1", FIVE[1], "2", FIVE[2], "1", FIVE[3], "1", "done")
-    assert set(play.offered) == {FIVE[0], FIVE[2], FIVE[3], "done"}
+    for space in FIVE[:by_us]:
+        play.do(space, "1")
+    assert play.offered == ([*FIVE[by_us:], "done"] if by_us < 4 else ["done"])
+    play.do("done")
+    for space in FIVE[by_us:4]:
+        assert {space, FIVE[4]} <= set(play.offered)
+        play.do(space, "1")
+    assert (play.seat, play.offered) == ("arvn", ["done"])
+    assert scene.resources("arvn") > scene.s.econ
+    assert [scene.level(space) for space in FIVE] == [-1, -1, -1, -1, -2]
+
+
+@pytest.mark.rule("fitl 6.3.1-b", "fitl 6.3.1-f")
+def test_a_space_of_both_counts_for_each_and_shifts_twice_in_all() -> None:
+    """ARVN may go on where the US Pacified, with what is left of the two levels and four spaces."""
+    scene = troubled()
+    for space in FIVE:
+        scene.support(space, -2)
+    play = Round(scene, Phase.PACIFY_US)
+    play.do(FIVE[0], "1", FIVE[1], "2", "done")
+    assert play.offered == [FIVE[0], *FIVE[2:], "done"]
     play.do(FIVE[0])
     assert play.offered == ["1"]
     play.do("1")
-    assert set(play.offered) == {FIVE[2], FIVE[3], "done"}
-    assert [scene.level(space) for space in FIVE] == [0, 0, -1, -1, -2]
+    assert play.offered == [*FIVE[2:], "done"]
+    play.do(FIVE[2], "1")
+    assert play.offered == ["done"]
+    assert [scene.level(space) for space in FIVE] == [0, 0, -1, -2, -2]
 
 
 @pytest.mark.rule("fitl 6.3.1-d")

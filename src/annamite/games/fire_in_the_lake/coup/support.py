@@ -47,19 +47,25 @@ AGITATE_STEPS = number_step("coup.agitate_steps", "{space}: how many steps of Ag
 
 
 class Effort(NamedTuple):
-    """What has been done so far, as sets of spaces.
+    """What has been done so far.
 
     Attributes:
-        chosen: Spaces dealt with.
+        before: In how many spaces the factions before have Pacified.
         one: Those shifted by one level.
         two: Those shifted by two levels.
         mine: Those that the faction at work has dealt with.
+
+    All but the first are sets of spaces.
     """
 
-    chosen: int = 0
+    before: int = 0
     one: int = 0
     two: int = 0
     mine: int = 0
+
+    def count(self) -> int:
+        """Return in how many spaces all have worked; one of two factions counts for each."""
+        return self.before + self.mine.bit_count()
 
     def shifted(self, space: int) -> int:
         """Return by how many levels the space was shifted."""
@@ -70,7 +76,7 @@ class Effort(NamedTuple):
         bit = 1 << space
         shifted = self.shifted(space) + levels
         return Effort(
-            self.chosen | bit,
+            self.before,
             self.one & ~bit | (bit if shifted == 1 else 0),
             self.two & ~bit | (bit if shifted == MOST_LEVELS else 0),
             self.mine | bit,
@@ -78,7 +84,7 @@ class Effort(NamedTuple):
 
     def handed_over(self) -> Effort:
         """Return the effort as the next faction takes over."""
-        return self._replace(mine=0)
+        return self._replace(before=self.count(), mine=0)
 
 
 FRESH_EFFORT: Final = Effort()
@@ -127,13 +133,14 @@ def own_spaces(s: State, faction: int) -> int:
 
 
 def pacify_spaces(turn: Turn, limits: Limits, effort: Effort = FRESH_EFFORT) -> int:
-    """Return where the faction may Pacify: COIN Control, Police and its own Troops (6.3.1)."""
+    """Return where the faction may Pacify: COIN Control, Police and its own Troops (6.3.1).
+
+    It has the spaces that the faction before it has left, of those for both.
+    """
     s = turn.s
-    if effort.mine.bit_count() >= own_spaces(s, turn.faction):
+    if effort.count() >= limits.spaces or effort.mine.bit_count() >= own_spaces(s, turn.faction):
         return 0
     spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~effort.mine
-    if effort.chosen.bit_count() >= limits.spaces:
-        spaces &= effort.chosen
     return sum(1 << space for space in bits(spaces) if most_steps(turn, space, limits, effort))
 
 
@@ -231,9 +238,9 @@ def pacify_arvn(s: State, log: Log) -> Rules[None]:
 def agitate_spaces(turn: Turn, effort: Effort) -> int:
     """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2), and Cadres to do it."""
     s = turn.s
-    if effort.chosen.bit_count() >= MOST_SPACES:
+    if effort.count() >= MOST_SPACES:
         return 0
-    spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.chosen
+    spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.mine
     spaces &= cadres.ready(s)
     return sum(1 << space for space in bits(spaces) if turn.persuadable(space, AGITATION_COST, -1))
 
