@@ -34,7 +34,7 @@ def test_us_then_arvn_pacify_free_by_one_level() -> None:
 
 
 def test_four_spaces_in_all_and_no_more_than_wanted() -> None:
-    """The US takes 3 spaces and ARVN 1 of the 2 others; what the US left of Hue, ARVN may finish."""
+    """The US takes 3 spaces and leaves ARVN 1: another, or Hue, where a level is left."""
     scene = Scene()
     for space in ("hue", "da_nang", "kontum"):
         scene.put(space, us_troops=1, police=1)
@@ -44,12 +44,12 @@ def test_four_spaces_in_all_and_no_more_than_wanted() -> None:
     play = CardPlay(96, scene).run("us", "unshaded")
     play.do("hue", 1, "da_nang", 1, "kontum", 1, "done")
     assert play.offered == ["hue", "saigon", "can_tho", "done"]
-    play.do("saigon", 1)
-    assert play.offered == ["hue", "done"]
-    play.finish("hue", 1)
+    play.do("hue", 1)
+    assert play.offered == ["done"]
+    play.do("done")
 
     levels = [scene.level(n) for n in ("hue", "da_nang", "kontum", "saigon", "can_tho")]
-    assert levels == [1, 1, 1, 1, 0]
+    assert levels == [1, 1, 1, 0, 0]
     assert scene.audit() == []
 
 
