@@ -80,7 +80,7 @@ def test_after_a_refusal_a_tax_is_left_or_another_action() -> None:
     assert (scene.resources("nva"), scene.resources("vc")) == (9, 4)
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h", "fitl 4.1-i")
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h")
 def test_a_penniless_vc_may_tax_before_a_rally_but_not_subvert() -> None:
     """Subvert leaves the Rally unpaid; once the Tax has paid for a space, one must be selected."""
     scene = poor().put("hue", vc_guerrilla_underground=2, police=2)
@@ -95,7 +95,7 @@ def test_a_penniless_vc_may_tax_before_a_rally_but_not_subvert() -> None:
     assert begun(rich, "vc", "rally").do("activity").offered == ["tax", "subvert"]
 
 
-@pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-i")
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_a_tax_goes_on_until_it_pays_for_the_first_space() -> None:
     """Where nobody lives it may begin, but not end, nor use up its last space."""
     scene = poor().put("hue", vc_guerrilla_underground=1, police=1)

@@ -313,7 +313,7 @@ class TestOptions:
         assert "terror" not in table.offered
         assert playing.s.first == 0
 
-    @pytest.mark.rule("fitl 2.3.4-c", "fitl 4.1-i")
+    @pytest.mark.rule("fitl 2.3.4-c", "fitl 4.1-h")
     def test_a_special_activity_before_the_first_space_counts_with_its_operation(self) -> None:
         """VC Taxes first, then Rallies with the proceeds: the 2nd Eligible may have the Event."""
         playing = (

@@ -220,7 +220,7 @@ def test_a_free_march_costs_nothing() -> None:
     assert scene.resources("vc") == 0
 
 
-@pytest.mark.rule("fitl 4.1-i", "fitl 1.5.2-d")
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 1.5.2-d")
 def test_a_penniless_march_may_be_paid_by_an_ally() -> None:
     """Where only a Province is near, March is offered if the ally could give; else not."""
     scene = poor().put("sihanoukville", vc_guerrilla_active=1)
@@ -349,12 +349,20 @@ def test_bases_and_insurgents_do_not_notice(base: str) -> None:
 
 @pytest.mark.rule("fitl 3.3.2-h")
 def test_example_of_the_parrots_beak() -> None:
-    """Two Guerrillas entering Kien Phong, with 2 Police at Support, both turn Active."""
-    scene = Scene().put("the_parrots_beak", vc_guerrilla_underground=2)
-    scene.put("kien_phong", police=2).support("kien_phong", 1)
-    scene.operation("vc", "march").finish("kien_phong", "the_parrots_beak", 2)
-    assert scene.pieces("kien_phong") == {"police": 2, "vc_guerrilla_active": 2}
-    assert scene.pieces("the_parrots_beak") == {}
+    """Two Guerrillas entering Kien Phong, with 2 Police at Support, both turn Active.
+
+    With 1 Police, or without Support, neither does.
+    """
+    for police, level, face in (
+        (2, 1, "vc_guerrilla_active"),
+        (1, 1, "vc_guerrilla_underground"),
+        (2, 0, "vc_guerrilla_underground"),
+    ):
+        scene = Scene().put("the_parrots_beak", vc_guerrilla_underground=3)
+        scene.put("kien_phong", police=police).support("kien_phong", level)
+        scene.operation("vc", "march").finish("kien_phong", "the_parrots_beak", 2)
+        assert scene.pieces("kien_phong") == {"police": police, face: 2}
+        assert scene.pieces("the_parrots_beak") == {"vc_guerrilla_underground": 1}
 
 
 @pytest.mark.rule("fitl 3.3.2-f")

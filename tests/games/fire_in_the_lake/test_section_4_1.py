@@ -205,7 +205,7 @@ def test_a_penniless_vc_may_tax_first(operation: str) -> None:
     assert nobody_lives_there.can("vc", operation, activity=True)
 
 
-@pytest.mark.rule("fitl 4.1-i", "fitl 2.3.4-e")
+@pytest.mark.rule("fitl 1.5.2-d", "fitl 2.3.4-e")
 def test_a_refused_request_leaves_the_choice_open() -> None:
     """If the ally gives nothing, nothing was executed; the faction chooses anew, without asking."""
     scene = poor(vc=9).set(card=1, eligible=0b1100)

@@ -49,7 +49,9 @@ def test_no_momentum_forbids_it() -> None:
     scene.set(momentum=bans)
     play = CardPlay(69, scene).run("us", "single").do("us_arvn")
     assert "air_lift" in play.offered
-    usual = Scene().put("saigon", us_troops=3, nva_troops=3).set(momentum=bans)
+    usual = Scene().put("saigon", us_troops=3, nva_troops=3)
+    assert usual.can_activity("us", "air_lift", "assault")
+    usual.set(momentum=bans)
     assert not usual.can_activity("us", "air_lift", "assault")
     play = CardPlay(69, scene).run("us", "single").do("nva_vc")
     assert play.offered == ["infiltrate", "bombard", "ambush"]

@@ -120,7 +120,10 @@ def test_an_action_goes_as_far_as_pieces_and_resources_last() -> None:
 @pytest.mark.rule("fitl 8.1.1-e", "fitl 8.1.1-d")
 def test_terror_activates_a_guerrilla_and_costs_a_resource() -> None:
     scene = Scene().set(vc=5).put("hue", vc_guerrilla_underground=2, police=4).support("hue", 1)
-    act(scene, "vc")
+    story = act(scene, "vc")
+    assert story.answers("card.act") == ["terror"]
+    assert story.answers("terror.space")[0] == "hue"
+    assert "tax" not in story.answers("activity.which")
     assert scene.pieces("hue")["vc_guerrilla_active"] == 1
     assert scene.resources("vc") == 4
 

@@ -83,6 +83,10 @@ def test_under_the_mcnamara_line_they_bombard() -> None:
     scene.put("da_nang", us_troops=3).set(momentum=1 << MCNAMARA_LINE, nva=1)
     story = operation(scene, "nva", "rally", spaces=["36"])
     assert story.answers("activity.which") == ["bombard"]
+    usual = scene_of(outnumbered("tay_ninh"), {"quang_nam": {"nva_troops": 3}}, trail=3)
+    usual.put("da_nang", us_troops=3).set(nva=1)
+    story = operation(usual, "nva", "rally", spaces=["36"])
+    assert story.answers("activity.which") == ["infiltrate"]
 
 
 @pytest.mark.rule("fitl 8.6.5-p")

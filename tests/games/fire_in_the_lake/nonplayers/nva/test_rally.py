@@ -183,9 +183,10 @@ def test_they_improve_the_trail_after_three_spaces_but_keep_a_reserve(
 
 @pytest.mark.rule("fitl 8.6.4-o", "fitl 8.6.4-m")
 def test_sa_2s_take_the_trail_from_2_to_4() -> None:
-    scene = Scene().set(trail=2, nva=6, capabilities_shaded=1 << SA_2S)
-    rally(scene, *ANY)
-    assert scene.s.trail == 4
+    for sa_2s, trail in ((1 << SA_2S, 4), (0, 3)):
+        scene = Scene().set(trail=2, nva=6, capabilities_shaded=sa_2s)
+        rally(scene, *ANY)
+        assert scene.s.trail == trail
 
 
 @pytest.mark.parametrize(

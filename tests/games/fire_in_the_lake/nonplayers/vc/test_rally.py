@@ -116,6 +116,7 @@ def test_a_rally_breaks_off_to_tax_and_goes_on() -> None:
 @pytest.mark.rule("fitl 8.5.3-e", "fitl 8.5.4-k", "fitl 8.5.5-b")
 def test_a_penniless_rally_begins_with_tax() -> None:
     scene = Scene().set(vc=0).put("tay_ninh", vc_guerrilla_active=1)
+    scene.put("kontum", vc_guerrilla_active=4, police=1)  # an Attack, if they could pay for it
     scene.put("hue", vc_guerrilla_underground=1).support("hue", -2).available(vc_guerrilla=1)
     # Nobody may leave Hue or Tay Ninh, so that there is no March onto a LoC.
     story = act(scene, "vc", rolls=[6, 6, 6], spaces=ANY)
