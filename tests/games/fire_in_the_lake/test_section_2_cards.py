@@ -321,7 +321,7 @@ class TestOptions:
         )
         playing.set(vc=0, nva=0, card=115)
         table = Table(playing)
-        table.do("rally", "activity", "tax", "loc_saigon_cam_ranh")
+        table.do("rally", "activity", "tax", "loc_saigon_cam_ranh", "done")
         assert playing.resources("vc") == 1
         assert "done" not in table.offered
         table.do("tay_ninh", "guerrilla-1")

@@ -6,9 +6,10 @@ import pytest
 
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
-from annamite.games.fire_in_the_lake.pieces import TYPES
+from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, TYPES, US
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
-from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
+from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP, score
+from annamite.games.fire_in_the_lake.view import view
 from annamite.kernel import Position
 from tests.games.fire_in_the_lake.rounds import Round
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -293,7 +294,8 @@ def test_a_third_of_the_troops_and_all_bases_go_out_of_play(troops: int, gone: i
     assert scene.box("out_of_play", "us_troops") == gone
     assert scene.box("out_of_play", "us_base") == 2
     assert scene.box("available", "irregular") == 6
-    assert sum(scene.s.casualties) == 0
+    assert scene.box("available", "us_troops") == 40 - troops
+    assert sum(scene.s.casualties) == scene.box("casualties", "us_troops") == troops - gone
     assert scene.box("available", "us_base") == 4
     if troops:
         assert play.step == "commit.place"
@@ -301,6 +303,7 @@ def test_a_third_of_the_troops_and_all_bases_go_out_of_play(troops: int, gone: i
         assert play.offered == [str(count) for count in range(1, troops - gone + 1)]
         play.do(str(troops - gone))
         assert scene.pieces("saigon") == {"us_troops": troops - gone}
+    assert sum(scene.s.casualties) == 0
     assert play.step == "commit.troops_from"
     assert scene.told("rotation") == [
         {
@@ -311,6 +314,30 @@ def test_a_third_of_the_troops_and_all_bases_go_out_of_play(troops: int, gone: i
             "returning": troops - gone,
         }
     ]
+
+
+@pytest.mark.rule("fitl 6.5-e")
+def test_each_casualty_stays_in_its_box_until_it_is_placed() -> None:
+    """None of them counts as Available for the US; the audit would see one that has left its box."""
+    scene = hurt(Scene(), us_troops=3).set(total_support=20).put("hue", us_troops=20)
+    before = score(scene.s, US)
+    assert before == 20 + 17 + 6
+    play = commit(scene)
+    for left in (2, 1):
+        assert play.step == "commit.place"
+        assert score(scene.s, US) == before
+        assert scene.box("casualties", "us_troops") == left
+        assert view(scene.s, None)["victory"]["us"]["score"] == before
+        assert [flaw for flaw in scene.audit() if "Casualties" in flaw] == []
+        play.do("saigon", "1")
+    assert play.step == "commit.troops_from"
+    assert score(scene.s, US) == before
+    assert [entry["box"] for entry in scene.told("place")] == ["casualties"] * 2
+    lost = hurt(Scene(), us_troops=3)
+    commit(lost)
+    lost.s.casualties[T_US_TROOPS] -= 2
+    lost.s.available[T_US_TROOPS] += 2
+    assert lost.audit() == ["the Casualties to be placed are not in their box"]
 
 
 @pytest.mark.rule("fitl 6.5-e")

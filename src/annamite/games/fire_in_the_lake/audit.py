@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.components import load
-from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, KINDS_OF, TYPES
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, KINDS_OF, T_US_TROOPS, TYPES, US
 from annamite.games.fire_in_the_lake.setup import pool
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
@@ -58,7 +59,18 @@ def audit(s: State) -> list[str]:
         broken.append(f"{s.markers_left} Terror markers left")
     if any(s.terror[space] > 1 for space in bits(LOCS)):
         broken.append("a LoC is Sabotaged twice")
+    if _forgets_casualties(s):
+        broken.append("the Casualties to be placed are not in their box")
     return broken + _stale_sums(s)
+
+
+def _forgets_casualties(s: State) -> bool:
+    """Return whether a US player is placing Troops that have left the Casualties box (6.5).
+
+    Control is frozen from the first question of that stretch, which ends with its last.
+    """
+    placing = s.phase == Phase.COMMIT_CASUALTIES and s.frozen and not s.nonplayers >> US & 1
+    return placing and not s.casualties[T_US_TROOPS]
 
 
 def _stale_sums(s: State) -> list[str]:

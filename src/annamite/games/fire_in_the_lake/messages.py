@@ -131,6 +131,11 @@ def _control(params: Params) -> str:
     return "{space} passes from {old} to {new} Control."
 
 
+def _place(params: Params) -> str:
+    origin = " from {box}" if "box" in params else ""
+    return f"{{faction}} places {{own_pieces}}{origin} in {{space}}."
+
+
 def _flip(params: Params) -> str:
     face = str(params["kind"]).rpartition("_")[2]
     if face == "underground":
@@ -225,7 +230,7 @@ TEXTS: Final[dict[str, Text]] = {
     "roll": "{faction} rolls {result}.",
     "transfer": _transfer,
     # pieces
-    "place": "{faction} places {own_pieces} in {space}.",
+    "place": _place,
     "remove": "{pieces} {count:leaves/leave} {space} for {box}.",
     "move": "{pieces} {count:moves/move} from {origin} to {space}.",
     "flip": _flip,

@@ -333,7 +333,9 @@ class Turn:
         self.box(source)[type_] -= count
         s.add(space, FRESH[type_], count)
         if self.log:
-            self.tell("place", rule, space=SPACE_IDS[space], kind=KINDS[FRESH[type_]], count=count)
+            where = {} if source == AVAILABLE else {"box": BOXES[source]}
+            kind = KINDS[FRESH[type_]]
+            self.tell("place", rule, space=SPACE_IDS[space], kind=kind, count=count, **where)
             self.tell_control(before, space)
 
     def remove(self, space: int, kind: int, count: int, rule: str, to: int = AVAILABLE) -> None:

@@ -98,11 +98,10 @@ class Unrest(NamedTuple):
 
 
 def rotate(turn: Turn) -> int:
-    """Clear the Casualties box; return how many of its Troops go back to the map.
+    """Clear the Casualties box but for the Troops that go back to the map; return how many do.
 
     One in three Troops and all Bases go out of play, Irregulars to Available; under Medevac all
-    Troops are Available first. The other Troops return through Available, so that each piece is
-    somewhere at any time.
+    Troops are Available first. The other Troops stay in the box until each is placed.
 
     Rules: 6.5
     """
@@ -114,7 +113,6 @@ def rotate(turn: Turn) -> int:
     s.out_of_play[T_US_BASE] += box[T_US_BASE]
     s.available[T_IRREGULAR] += box[T_IRREGULAR]
     waiting = box[T_US_TROOPS] - gone
-    s.available[T_US_TROOPS] += waiting
     if turn.log and sum(box):
         turn.tell(
             "rotation",
@@ -124,7 +122,8 @@ def rotate(turn: Turn) -> int:
             irregulars=box[T_IRREGULAR],
             returning=waiting,
         )
-    box[T_US_TROOPS] = box[T_US_BASE] = box[T_IRREGULAR] = 0
+    box[T_US_TROOPS] = waiting
+    box[T_US_BASE] = box[T_IRREGULAR] = 0
     return waiting
 
 
@@ -149,7 +148,7 @@ def return_casualties(turn: Turn) -> Rules[Quota]:
     while waiting:
         space = yield turn.ask(PLACE, lambda: bits(open_spaces(s)), {"count": waiting})
         count = yield turn.ask(PLACE_COUNT, range(1, waiting + 1), {"space": SPACE_IDS[space]})
-        turn.place(space, T_US_TROOPS, count, RULE)
+        turn.place(space, T_US_TROOPS, count, RULE, CASUALTIES)
         waiting -= count
     yield from policy.review(turn)
     return quota

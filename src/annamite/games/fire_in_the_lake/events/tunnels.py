@@ -6,6 +6,7 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.pieces import (
+    KINDS,
     NVA_BASE,
     NVA_TUNNEL,
     OTHER_FACE,
@@ -44,4 +45,4 @@ def dig(turn: Turn, space: int) -> Rules[None]:
     kind = yield turn.ask(WHICH_BASE, kinds, {"space": SPACE_IDS[space]})
     s.turn_face(space, kind, OTHER_FACE[kind], 1)
     if turn.log:
-        turn.tell("tunnel.dug", RULE, space=SPACE_IDS[space])
+        turn.tell("tunnel.dug", RULE, space=SPACE_IDS[space], kind=KINDS[OTHER_FACE[kind]])
