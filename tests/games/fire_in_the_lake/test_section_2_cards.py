@@ -195,7 +195,6 @@ class TestPassing:
         table = Table(scene())
         table.do("pass")
         assert (table.seat, table.request.params["place"]) == ("nva", "1st")
-        assert "event" in table.offered
         terror(table)
         assert (table.seat, table.request.params["place"]) == ("arvn", "2nd")
         assert "event" not in table.offered
@@ -328,7 +327,6 @@ class TestOptions:
         table.until("card.act")
         assert playing.s.first == 4
         assert playing.s.first_did == 2
-        assert "event" in table.offered
 
     @pytest.mark.rule("fitl 2.3.4-f")
     def test_a_rally_may_just_improve_the_trail(self) -> None:

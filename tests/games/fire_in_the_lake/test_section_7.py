@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, TYPES, US, VC
@@ -316,6 +317,24 @@ def test_a_player_of_two_factions_draws_two_markers_in_all() -> None:
         drawn(sharing="both")
 
 
+@pytest.mark.rule("fitl 7.3-g")
+def test_three_players_with_a_non_player_draw_six_markers() -> None:
+    """The faction that nobody plays has none; two players are too few, whoever acts for the rest."""
+    session = drawn(A_, G_, E_, E_, nonplayers="nva")
+    assert session.request.visible_to == ("vc",)
+    session.answer_chance(E_)
+    session.answer_chance(A_)
+    assert session.request.step.id == "deck.card"
+    assert session.state.deception == bytes((ASSET, AGENDA, EMPTY, EMPTY, 0, 0, EMPTY, ASSET))
+    assert session.view("us")["deception"]["nva"] == []
+    assert session.view("us")["deception"]["vc"] == ["?", "?"]
+    for too_few in ({"nonplayers": "nva+vc"}, {"nonplayers": "nva", "sharing": "coin"}):
+        with pytest.raises(ValueError, match="3 or 4 players"):
+            drawn(**too_few)
+    with pytest.raises(ValueError, match="non-player needs none"):
+        drawn(nonplayers="nva", novice_nva=True)
+
+
 @pytest.mark.rule("fitl 7.3-j")
 def test_a_hidden_agenda_adds_one_to_its_players_margin() -> None:
     """Each one, in checks and at the end, for both factions of its player, for nobody else."""
@@ -404,6 +423,24 @@ def test_without_an_unused_asset_of_ones_own_the_option_stays_limited() -> None:
     scene.s.deception = bytes((ASSET,) * 8)
     assert "hidden_asset" not in scene.stretch().offered
     assert "hidden_asset" not in second(Scene()).offered
+
+
+@pytest.mark.rule("fitl 7.3-k", "fitl 4.1-a")
+def test_an_asset_does_not_help_a_limited_operation_that_an_event_grants() -> None:
+    """It turns the 2nd Eligible's option: Kent State's Limited Operation stays in one space."""
+    scene = Scene(deception=True).set(card=103, eligible=0b0001, trail=2)
+    scene.s.deception = bytes((ASSET, ASSET, *(EMPTY,) * 6))
+    scene.put("hue", us_base=1, us_troops=1).put("saigon", us_base=1, us_troops=1)
+    play = scene.stretch(ALL_EVENTS).do("event", "unshaded")
+    assert play.step == "event.operation"
+    assert set(play.offered) <= {"train", "patrol", "sweep", "assault", "nothing"}
+    play.do("train")
+    assert set(play.offered) == {"hue", "saigon"}
+    play.do("hue", "nothing")
+    assert play.step not in ("train.space", "operation.after")
+    play.finish()
+    assert scene.s.deception_used == 0
+    assert scene.told("activity") == []
 
 
 @pytest.mark.rule("fitl 7.3-k")

@@ -10,7 +10,7 @@ from typing import Final
 
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
-from annamite.games.fire_in_the_lake.rule_options import is_novice, player_of, players
+from annamite.games.fire_in_the_lake.rule_options import is_novice, people, player_of
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import step
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Words
@@ -33,10 +33,14 @@ def left(s: State) -> list[int]:
 def deal(s: State, log: Log) -> Rules[None]:
     """Give each player two markers: inexperienced players pick, then the others draw blind.
 
+    Factions that nobody plays have none.
+
     Rules: 7.3
     """
     s.deception = bytes(PER_PLAYER * len(FACTIONS))
-    order = sorted(players(s.options), key=lambda own: not is_novice(s.options, own[0]))
+    order = sorted(
+        people(s.options, s.nonplayers), key=lambda own: not is_novice(s.options, own[0])
+    )
     for own in order:
         seats = tuple(FACTIONS[faction] for faction in own)
         for place in range(PER_PLAYER):

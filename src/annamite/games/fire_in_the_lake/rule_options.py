@@ -158,6 +158,11 @@ def player_of(bits: int, faction: int) -> tuple[int, ...]:
     return (faction,)
 
 
+def people(bits: int, nonplayers: int) -> tuple[tuple[int, ...], ...]:
+    """Return the players that are people, as tuples of factions; `nonplayers` is a set (8.0)."""
+    return tuple(own for own in players(bits) if not nonplayers >> own[0] & 1)
+
+
 def players(bits: int) -> tuple[tuple[int, ...], ...]:
     """Return the players as tuples of factions."""
     return tuple(dict.fromkeys(player_of(bits, faction) for faction in (US, ARVN, NVA, VC)))

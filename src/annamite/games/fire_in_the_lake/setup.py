@@ -41,6 +41,7 @@ from annamite.games.fire_in_the_lake.rule_options import (
     bits_of,
     is_novice,
     nonplayers_of,
+    people,
 )
 from annamite.games.fire_in_the_lake.solitaire import player
 from annamite.games.fire_in_the_lake.spaces import SPACE
@@ -49,6 +50,8 @@ from annamite.games.fire_in_the_lake.turn import LEVELS
 from annamite.kernel import SetupError
 from annamite.kernel.game import OptionValue
 
+FEWEST_PLAYERS = 3
+"""So many people the Victory Deception needs."""
 _TYPES = {
     ("us", "troops"): T_US_TROOPS,
     ("us", "irregulars"): T_IRREGULAR,
@@ -91,15 +94,7 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     s = State()
     s.options = bits_of(options)
     s.nonplayers = nonplayers_of(options)
-    if s.options & DECEPTION and s.options & POLITBURO and s.options & SOVEREIGNTY:
-        msg = "Victory deception needs 3 or 4 players; choose another sharing of factions."
-        raise SetupError(msg)
-    if not s.options & DECEPTION and any(is_novice(s.options, f) for f in range(len(FACTIONS))):
-        msg = "A handicap goes with victory deception; choose both or neither."
-        raise SetupError(msg)
-    if s.options & DECEPTION and s.nonplayers:
-        msg = "Victory deception is for players only; let nobody be a non-player, or do without it."
-        raise SetupError(msg)
+    _check_deception(s)
     names = [scenario.id for scenario in SCENARIOS]
     s.scenario = names.index(scenario_id)
     scenario = SCENARIOS[s.scenario]
@@ -125,6 +120,20 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     s.eligible = 0b1111
     s.phase = Phase.DECEPTION if s.options & DECEPTION else Phase.FIRST_CARD
     return s
+
+
+def _check_deception(s: State) -> None:
+    """Refuse the Victory Deception with too few people to deceive, and handicaps of no use (7.3)."""
+    novices = [faction for faction in range(len(FACTIONS)) if is_novice(s.options, faction)]
+    if s.options & DECEPTION and len(people(s.options, s.nonplayers)) < FEWEST_PLAYERS:
+        msg = "Victory deception needs 3 or 4 players; let fewer factions be shared or non-players."
+        raise SetupError(msg)
+    if novices and not s.options & DECEPTION:
+        msg = "A handicap goes with victory deception; choose both or neither."
+        raise SetupError(msg)
+    if any(s.nonplayers >> faction & 1 for faction in novices):
+        msg = "A handicap is for players only; a non-player needs none."
+        raise SetupError(msg)
 
 
 def _check_nonplayers(s: State) -> None:

@@ -198,7 +198,9 @@ def test_example_of_a_narrow_win() -> None:
         {"nonplayers": "us+arvn", "harder": True},
         {"hardest": True},
         {"easy": True},
-        {"nonplayers": "vc", "deception": True},
+        {"nonplayers": "us+vc", "deception": True},
+        {"nonplayers": "vc", "deception": True, "sharing": "coin"},
+        {"nonplayers": "vc", "deception": True, "novice_vc": True},
     ],
 )
 def test_options_without_meaning_are_refused(options: dict[str, object]) -> None:
