@@ -63,7 +63,7 @@ class Effort(NamedTuple):
     two: int = 0
     mine: int = 0
 
-    def count(self) -> int:
+    def worked_in(self) -> int:
         """Return in how many spaces all have worked; one of two factions counts for each."""
         return self.before + self.mine.bit_count()
 
@@ -84,7 +84,7 @@ class Effort(NamedTuple):
 
     def handed_over(self) -> Effort:
         """Return the effort as the next faction takes over."""
-        return self._replace(before=self.count(), mine=0)
+        return self._replace(before=self.worked_in(), mine=0)
 
 
 FRESH_EFFORT: Final = Effort()
@@ -138,7 +138,9 @@ def pacify_spaces(turn: Turn, limits: Limits, effort: Effort = FRESH_EFFORT) -> 
     It has the spaces that the faction before it has left, of those for both.
     """
     s = turn.s
-    if effort.count() >= limits.spaces or effort.mine.bit_count() >= own_spaces(s, turn.faction):
+    if effort.worked_in() >= limits.spaces or effort.mine.bit_count() >= own_spaces(
+        s, turn.faction
+    ):
         return 0
     spaces = s.coin_control & s.where[POLICE] & s.where[TROOPS[turn.faction]] & ~effort.mine
     return sum(1 << space for space in bits(spaces) if most_steps(turn, space, limits, effort))
@@ -238,7 +240,7 @@ def pacify_arvn(s: State, log: Log) -> Rules[None]:
 def agitate_spaces(turn: Turn, effort: Effort) -> int:
     """Return where VC may Agitate: a VC piece and no COIN Control (6.3.2), and Cadres to do it."""
     s = turn.s
-    if effort.count() >= MOST_SPACES:
+    if effort.worked_in() >= MOST_SPACES:
         return 0
     spaces = s.holding(VC_PIECES) & AREAS & ~s.coin_control & ~effort.mine
     spaces &= cadres.ready(s)

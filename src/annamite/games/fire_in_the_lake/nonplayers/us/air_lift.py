@@ -25,6 +25,7 @@ from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     troops_barred,
 )
 from annamite.games.fire_in_the_lake.nonplayers.us.quiet import looking_at, thought_through
+from annamite.games.fire_in_the_lake.opening import first_spaces, is_open
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     COIN_KINDS,
@@ -325,9 +326,32 @@ def plan(m: Mind, task: Task) -> Thoughts[list[Flight]]:
     yield from reach.control()
     reach.empty_origins()
     yield from reach.scout()
+    flights = _without_the_last_troops(m.turn, reach.flights)
     if m.log:
-        _tell(m, reach.flights)
-    return reach.flights
+        _tell(m, flights)
+    return flights
+
+
+def _without_the_last_troops(turn: Turn, flights: list[Flight]) -> list[Flight]:
+    """Leave out the last flights that would leave the Operation no space to begin in.
+
+    Rules: 2.3.4
+    """
+    needed = first_spaces(turn)
+    left = [*flights]
+    while not is_open(_landed(turn, left)):
+        leaving = [number for number, flight in enumerate(left) if needed >> flight.origin & 1]
+        if not leaving:
+            return []
+        del left[leaving[-1]]
+    return left
+
+
+def _landed(turn: Turn, flights: list[Flight]) -> Turn:
+    after = turn.ahead()
+    for flight in flights:
+        after.move(flight.kind, flight.number, flight.origin, flight.target, RULE)
+    return after
 
 
 def _tell(m: Mind, flights: list[Flight]) -> None:
