@@ -256,15 +256,15 @@ class TestDestinations:
     def test_the_last_troops_by_an_enemy_stay_for_the_assault(self) -> None:
         """Out of Laos all Troops would go to where there are Police, with nobody left to Assault."""
         wide = scene().set(policy=policy.JFK).put("hue", police=1)
-        wide.put("southern_laos", us_troops=1, nva_troops=6)
-        story = operation(wide, "us", "assault", rolls=[1], spaces=["11"])
-        assert story.answers("air_lift.from") == []
-        assert story.answers("assault.space")[0] == "southern_laos"
+        wide.put("southern_laos", us_troops=2, nva_troops=9)
+        story = operation(wide, "us", "assault", spaces=["11"])
+        assert flights(story) == [("southern_laos", "hue", "us_troops-1")]
+        assert "southern_laos" in story.answers("assault.space")
         wide = scene().set(policy=policy.JFK).put("hue", police=1)
-        wide.put("southern_laos", us_troops=1, nva_troops=6)
+        wide.put("southern_laos", us_troops=2, nva_troops=9)
         wide.put("saigon", us_troops=1, vc_guerrilla_active=3).support("saigon", 1)
         story = operation(wide, "us", "assault", spaces=["11"])
-        assert story.answers("air_lift.from")[0] == "southern_laos"
+        assert flights(story) == [("southern_laos", "saigon", "us_troops-2")]
 
     @pytest.mark.rule("fitl 8.8.3-u", "fitl 8.8.5-o")
     def test_during_a_sweep_troops_go_where_the_sweep_wants_them(self) -> None:
