@@ -69,6 +69,7 @@ def next_space(
     while True:
         turn.opening = None if turn.selected or may_end() else candidates
         if not (is_open(turn) or may_act() or (_opens_by_asking(turn) and not refused)):
+            turn.opening = None
             return DONE  # nothing can come of it
 
         def source(*, refused: bool = refused) -> list[int]:

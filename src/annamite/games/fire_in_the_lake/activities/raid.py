@@ -63,7 +63,7 @@ def _strike(turn: Turn, space: int) -> Rules[None]:
     if not (s.count(space, RANGER_U) and exposed_insurgents(s, space)):
         return
     if not strike_options(turn, space, STRUCK, ()):
-        return  # it would leave nobody to Assault (2.3.4)
+        return  # a strike would leave nobody to Assault (2.3.4)
     if (yield turn.ask(STRIKE, (0, 1), {"space": SPACE_IDS[space]})) == 1:
         turn.flip(space, RANGER_U, 1, RULE)
         yield from strike(turn, space, STRUCK, RULE)
