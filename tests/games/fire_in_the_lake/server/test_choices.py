@@ -54,8 +54,12 @@ def test_deception_is_for_three_or_four_people() -> None:
     told = ask(PEOPLE, sharing="both", deception=True)
     assert (values(told)["sharing"], values(told)["deception"]) == ("both", False)
     told = ask({**PEOPLE, "vc": "nonplayer"}, deception=True)
+    assert values(told)["deception"] is True
+    assert open_to(told, "novice_vc") == [False]
+    assert open_to(told, "novice_us") == [False, True]
+    told = ask({**PEOPLE, "vc": "nonplayer", "us": "nonplayer"}, deception=True)
     assert values(told)["deception"] is False
-    assert "players only" in told["deception"]["refused"][1]
+    assert "3 or 4 players" in told["deception"]["refused"][1]
 
 
 def test_the_harder_options_are_for_a_lone_player() -> None:
