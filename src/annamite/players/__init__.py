@@ -18,6 +18,7 @@ __all__ = [
     "Look",
     "Player",
     "RandomPlayer",
+    "is_listed",
     "is_seated",
     "kinds",
     "seat_player",
@@ -106,6 +107,11 @@ def seat_setup(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> Setup
     """
     seated: Callable[[Setup, Mapping[str, str]], Setup] | None = getattr(game, "seated", None)
     return seated(setup, seats) if seated else setup
+
+
+def is_listed(kind: Kind) -> bool:
+    """Return whether a page offers the kind; versions kept as yardsticks say `listed = False`."""
+    return bool(getattr(kind, "listed", True))
 
 
 def is_seated(kind: Kind) -> bool:

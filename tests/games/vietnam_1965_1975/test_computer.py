@@ -8,7 +8,8 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import N_VC, T_INVASIONS
+from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, T_INVASIONS, US, Going
+from annamite.games.vietnam_1965_1975.moving import STEP_ACTS
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.kernel import Chance, Decision, Generator, Position, Setup
 from annamite.lab.simulate import Ending, Plan, Result, play_one
@@ -59,6 +60,45 @@ def test_it_never_invades_a_neutral_country() -> None:
     for seed in range(4):
         end = play("silver-bayonet", seed, lambda *_: None)
         assert end.state.tally[T_INVASIONS] == 0
+
+
+@pytest.mark.parametrize(("scenario", "seeds"), [("masher", 4), ("silver-bayonet", 2)])
+def test_nobody_marches_through_the_enemy_between_fights(scenario: str, seeds: int) -> None:
+    """Neither side does in strategic movement, nor the NLF when it only looks for better places."""
+    marches = dict.fromkeys(("us", "nlf"), 0)
+
+    def watch(position: Position[State], asked: Decision, value: int, _player: Computer) -> None:
+        if asked.step.id != "move.step" or not asked.step.codec.word(value).startswith("hex-"):
+            return
+        t = GAME.table(position.state)
+        if t.move.going != Going.STRATEGIC and (asked.seat == "us" or t.op.hexes):
+            return
+        marches[asked.seat] += 1
+        entered = STEP_ACTS.unpack(value)[1]
+        foes = t.at(entered, NLF if asked.seat == "us" else US)
+        assert not foes, f"{t.name(t.move.units[0])} walks into {t.box.ids[entered]}"
+
+    for seed in range(seeds):
+        play(scenario, seed, watch)
+    assert marches["nlf"] > 30
+
+
+def test_in_games_too_it_interdicts_and_flies_to_more_than_one_fight_a_turn() -> None:
+    interdicted = 0
+    flown: list[tuple[str, int, int]] = []
+    for scenario, seed in (("silver-bayonet", 0), ("masher", 1)):
+
+        def watch(position: Position[State], asked: Decision, value: int, _me: Computer) -> None:
+            nonlocal interdicted
+            word = asked.step.codec.word(value)
+            if asked.step.id == "fire.interdict" and word != "done":
+                interdicted += 1
+            if asked.step.id == "operation.support" and word.startswith("air-"):
+                flown.append((scenario, seed, position.state.turn))
+
+        play(scenario, seed, watch)
+    assert interdicted >= 1
+    assert len(flown) > len(set(flown))
 
 
 def _twin(state: State) -> State | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.fire import _interdictors, air_left, supporters
+from annamite.games.vietnam_1965_1975.fire import air_left, interdictors, supporters
 from annamite.games.vietnam_1965_1975.ids import (
     AT_SEA,
     HOLD,
@@ -65,10 +65,10 @@ def test_division_artillery_attacks_for_its_own_where_assigned() -> None:
     foreign = scene.combat("5020", [other], [vc])
     assert supporters(scene.t, mine, US) == [hq]
     assert supporters(scene.t, foreign, US) == []
-    assert _interdictors(scene.t, US) == [hq]
+    assert interdictors(scene.t, US) == [hq]
     op.units.remove(hq)
     assert supporters(scene.t, mine, US) == []
-    assert _interdictors(scene.t, US) == []
+    assert interdictors(scene.t, US) == []
 
 
 @pytest.mark.rule("vn 7.1-h", "vn 7.1-p")
@@ -386,7 +386,7 @@ def test_spent_guns_under_attack_defend_their_hex_and_interdict_nothing(done: in
     gun, vc = scene.unit("us.art.2-12", "5020", done=done), scene.unit("vc.ind.1", "5019")
     scene.operation(side=NLF, units=[vc], targets=[gun], hexes=["5020"])
     assert supporters(scene.t, scene.combat("5020", [vc], [gun]), US) == [gun]
-    assert _interdictors(scene.t, US) == ([] if done else [gun])
+    assert interdictors(scene.t, US) == ([] if done else [gun])
     scene.s.phase = Phase.INTERDICTION
     scene.t.op.firing = 1
     scene.s.free_fire = -1
@@ -404,13 +404,13 @@ def test_an_hq_interdicts_only_beside_units_of_its_own() -> None:
     brigade = scene.unit("us.1.1", "5021", 1)
     own, other = scene.unit("us.1.1.2", "5021"), scene.unit("us.25.1.2", "5021")
     op = scene.operation(units=[hq, brigade, other], targets=[vc], hexes=["5020"])
-    assert _interdictors(scene.t, US) == [hq]
+    assert interdictors(scene.t, US) == [hq]
     op.units = [brigade, other]
-    assert _interdictors(scene.t, US) == []
+    assert interdictors(scene.t, US) == []
     op.units = [hq, brigade, own]
-    assert _interdictors(scene.t, US) == [hq, brigade]
+    assert interdictors(scene.t, US) == [hq, brigade]
     op.units, op.kind = [brigade], Kind.BOMBARD
-    assert _interdictors(scene.t, US) == [brigade]
+    assert interdictors(scene.t, US) == [brigade]
 
 
 @pytest.mark.rule("vn 7.1-c", "vn 7.1-e", "vn 7.1-f", "vn 7.1-j", "vn 7.1-k")
@@ -446,9 +446,9 @@ def test_the_artillery_of_the_23rd_division_supports_its_division(own: str) -> N
         defence = scene.combat("5020", [vc], [unit])
         assert (gun in supporters(scene.t, attack, US)) is fires
         assert (gun in supporters(scene.t, defence, US)) is fires
-    assert gun in _interdictors(scene.t, US)
+    assert gun in interdictors(scene.t, US)
     scene.t.op.units.remove(mine)
-    assert gun not in _interdictors(scene.t, US)
+    assert gun not in interdictors(scene.t, US)
 
 
 @pytest.mark.rule("vn 7.5-k")
@@ -524,14 +524,14 @@ def test_guns_called_to_the_defence_fire_in_that_operation() -> None:
     op.fought, op.raw = True, 0
     combat = scene.combat("5020", [vc], [us])
     assert supporters(scene.t, combat, US) == [hq, gun]
-    assert _interdictors(scene.t, US) == []
+    assert interdictors(scene.t, US) == []
     scene.s.phase = Phase.RETREAT
     scene.play()
     for unit in (hq, gun, other):
         scene.play(f"reserve-{unit}", "stop")
     assert scene.t.op.called == [hq, gun, other]
     assert supporters(scene.t, combat, US) == [hq, gun]
-    assert _interdictors(scene.t, US) == [hq, gun]
+    assert interdictors(scene.t, US) == [hq, gun]
     while scene.asked != "turn.initiative":
         scene.play("done")
     assert [scene.s.done[u] for u in (hq, gun, other, us)] == [1, 1, 1, 0]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.fire import _interdictors, supporters
+from annamite.games.vietnam_1965_1975.fire import interdictors, supporters
 from annamite.games.vietnam_1965_1975.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind, Phase
 from annamite.games.vietnam_1965_1975.turn import may_hold, may_take_part
 from annamite.games.vietnam_1965_1975.victory import occupation
@@ -68,7 +68,7 @@ def test_nobody_fights_outside_the_play_area() -> None:
     scene.play("done", "done", "done", "let_us_operate", "search_and_destroy", "unit-0", "unit-1")
     scene.play("done", "hex-4619", "done")
     op = scene.t.op
-    assert _interdictors(scene.t, 0) == []
+    assert interdictors(scene.t, 0) == []
     combat = scene.combat("4619", [0], [2])
     assert supporters(scene.t, combat, 0) == []
     scene.play("done", "done")

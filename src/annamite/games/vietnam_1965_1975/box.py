@@ -86,6 +86,7 @@ class Box:
         self.ids = [h.id for h in c.map.hexes]
         self.at = {id_: n for n, id_ in enumerate(self.ids)}
         self.cells = [hexes.cell(id_) for id_ in self.ids]
+        self._cubes = [hexes.cube(cell) for cell in self.cells]
         index = {cell: n for n, cell in enumerate(self.cells)}
         self.near = [index.get(n, -1) for cell in self.cells for n in hexes.neighbours(cell)]
         self.sea = [h.all_sea for h in c.map.hexes]
@@ -132,6 +133,8 @@ class Box:
             (_profile(x, x.front, 0), None if x.back is None else _profile(x, x.back, 1))
             for x in c.counters
         ]
+        self.faces = [(front, front if back is None else back) for front, back in self.profiles]
+        self.side_of = [SIDE_OF[front.nation] for front, _ in self.profiles]
         self.parent = [
             self.counter_number.get(x.parent, -1) if x.parent else -1 for x in c.counters
         ]
@@ -152,7 +155,9 @@ class Box:
 
     def distance(self, one: int, other: int) -> int:
         """Return how many hexes lie between two, the last one counted."""
-        return hexes.distance(self.cells[one], self.cells[other])
+        a, b = self._cubes[one], self._cubes[other]
+        q, r = a[0] - b[0], a[1] - b[1]
+        return max(abs(q), abs(r), abs(q + r))
 
     def side_between(self, one: int, other: int) -> int:
         """Return the bits of the hexside that two adjacent hexes share, 0 if none is special."""
@@ -258,8 +263,7 @@ class Box:
 
     def profile(self, counter: int, face: int) -> Profile:
         """Return a face of a counter."""
-        front, back = self.profiles[counter]
-        return back if face and back is not None else front
+        return self.faces[counter][1 if face else 0]
 
     def belongs(self, counter: int, formation: int) -> bool:
         """Return whether a counter is a formation's own, at any level, or that formation itself."""

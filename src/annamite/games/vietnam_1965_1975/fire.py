@@ -129,7 +129,7 @@ def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> li
     ]
 
 
-def _interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
+def interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
     op = t.op
     found = []
@@ -173,7 +173,7 @@ def aims(t: Table, side: int) -> list[int]:
     """Return the hexes that a side can interdict with what is left this round (7.5)."""
     needed = 2 * t.box.charts.interdiction[0][0]
     air = air_left(t, side)
-    guns = _interdictors(t, side)
+    guns = interdictors(t, side)
     if not air and not guns and not (side == US and t.op.ships):
         return []
     taken = {at for at, _ in t.op.interdicted}
@@ -226,7 +226,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
         _interdict(t, side, t.profile(gun).artillery)
         return
     values = [acts.pack("done")] if op.aimed >= _levels(t)[0] else []
-    values += [acts.pack("gun", u) for u in _interdictors(t, side, at)]
+    values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
     values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
     for ship, left in ships_left(t, side, at):
         values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
@@ -274,7 +274,7 @@ def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
     op.aimed += worth(t, side, at, points)
     more = (
         air_left(t, side)
-        or _interdictors(t, side, at)
+        or interdictors(t, side, at)
         or _perhaps_guns(t, _taking_part(t, side), at)
         or ships_left(t, side, at)
     )

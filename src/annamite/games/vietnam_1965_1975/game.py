@@ -29,7 +29,7 @@ from annamite.games.vietnam_1965_1975 import (
 from annamite.games.vietnam_1965_1975 import view as views
 from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
-from annamite.games.vietnam_1965_1975.computer import ComputerKind
+from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
 from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
 from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks
 from annamite.games.vietnam_1965_1975.lures import lures
@@ -113,7 +113,7 @@ class Vietnam:
     name = "vietnam-1965-1975"
     title = "Vietnam 1965-1975"
     rules_version = "2" + stamp("vietnam-1965-1975")
-    players: ClassVar[tuple[ComputerKind, ...]] = (ComputerKind(),)
+    players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
 
     def __init__(self, box: Box | None = None) -> None:
         self.box = box or our_box()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
@@ -277,13 +278,18 @@ class Ways:
             return True
         return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
 
-    def routes(self) -> dict[int, tuple[int, list[int]]]:
+    def routes(
+        self, shunned: Callable[[int], bool] | None = None
+    ) -> dict[int, tuple[int, list[int]]]:
         """Return every hex where the stack could end its movement: half points spent, and the way.
 
         The cheapest way is given, the first hex left out. What an incidental attack may do on it is
         not considered.
+
+        Args:
+            shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move = self.move
+        move, near = self.move, self.box.near
         found: dict[int, tuple[int, list[int]]] = {}
         queue: list[tuple[int, int, list[int]]] = [(move.spent, move.at, [])]
         seen = set()
@@ -297,11 +303,15 @@ class Ways:
                 found[here] = total, way
             exit_ = self.exit(here)
             for side in range(6):
+                n = near[here * 6 + side]
+                if n in seen:
+                    continue
                 step = self.enter(here, side)
-                n = self.box.near[here * 6 + side]
                 if self._in_vain(n, exit_ + step):
                     continue
-                if step < CLOSED and spent + exit_ + step <= move.allowance and not self.leaves(n):
+                if step >= CLOSED or spent + exit_ + step > move.allowance or self.leaves(n):
+                    continue
+                if not (shunned and shunned(n)):
                     heappush(queue, (spent + exit_ + step, n, [*way, n]))
         return found
 

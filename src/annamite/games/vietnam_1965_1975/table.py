@@ -103,7 +103,7 @@ class Table:
 
     def profile(self, unit: int) -> Profile:
         """Return the values of a unit."""
-        return self.box.profile(self.s.counter[unit], self.s.face[unit])
+        return self.box.faces[self.s.counter[unit]][self.s.face[unit]]
 
     def nation(self, unit: int) -> int:
         """Return whose unit it is (`ids.NATIONS`); this is public even of a hidden unit."""
@@ -111,21 +111,22 @@ class Table:
 
     def side(self, unit: int) -> int:
         """Return the side of a unit."""
-        return SIDE_OF[self.profile(unit).nation]
+        return self.box.side_of[self.s.counter[unit]]
 
     def units(self, side: int) -> list[int]:
         """Return the units of a side that are on the map."""
-        return [u for u, at in enumerate(self.s.hex) if at >= 0 and self.side(u) == side]
+        s, side_of = self.s, self.box.side_of
+        return [u for u, at in enumerate(s.hex) if at >= 0 and side_of[s.counter[u]] == side]
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
-        s = self.s
-        return [u for u, at in enumerate(s.hex) if at == hex_ and self.side(u) == side]
+        s, side_of = self.s, self.box.side_of
+        return [u for u, at in enumerate(s.hex) if at == hex_ and side_of[s.counter[u]] == side]
 
     def occupied(self, side: int) -> set[int]:
         """Return the hexes where a side has units."""
-        s = self.s
-        return {at for u, at in enumerate(s.hex) if at >= 0 and self.side(u) == side}
+        s, side_of = self.s, self.box.side_of
+        return {at for at, counter in zip(s.hex, s.counter) if at >= 0 and side_of[counter] == side}
 
     def hidden(self, unit: int) -> bool:
         """Return whether the US side does not know what a unit is (10)."""

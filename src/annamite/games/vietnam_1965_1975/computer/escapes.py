@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.alerting import ALERT_ACTS, DISPERSE_ACTS
+from annamite.games.vietnam_1965_1975.computer.air import allotted
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.moves import Option, Way, ways_out
-from annamite.games.vietnam_1965_1975.computer.reach import flood
+from annamite.games.vietnam_1965_1975.computer.moves import Way
+from annamite.games.vietnam_1965_1975.computer.reach import Option, flood, ways_out
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
+from annamite.games.vietnam_1965_1975.computer.strikes import Planner
 from annamite.games.vietnam_1965_1975.computer.turns import position_key
-from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, US, Going
+from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import REACTOR_ACTS
 from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
@@ -39,6 +41,7 @@ class Flight:
         self.engaged = Engaged(mind.t, mind.side)
         self.standing = Standing(mind.t, mind.t.op.units) if mind.side == NLF else None
         self.posture = Posture(mind.t)
+        self.shells = Planner(mind.t, 1 - mind.side)
         op, t = self.t.op, self.t
         self.hunters = [
             u
@@ -53,6 +56,8 @@ class Flight:
         mates = [u for u in t.op.targets if u != unit and t.s.hex[u] == at]
         foe = 1 - self.side
         value = 0.0
+        if t.op.kind == Kind.BOMBARD:
+            return self._shelled(unit, mates) if at in t.op.hexes else 0.0
         if going in (Going.ALERT, Going.REACTION):
             if beside:
                 value = max(self.engaged.attack(at, foe, beside, [unit, *mates]).value, 0.2)
@@ -68,6 +73,13 @@ class Flight:
             far = not set(caught) & set(beside)
             value *= CHASED if far else 1.0
         return value
+
+    def _shelled(self, unit: int, mates: list[int]) -> float:
+        """Return what a unit should lose to shells if it stays (7.5)."""
+        op = self.t.op
+        points = op.air + sum(self.t.profile(u).artillery for u in (*op.units, *op.ships))
+        lost = self.shells.shelled(op.hexes[0], [unit, *mates], points)
+        return lost * self._share(unit, mates)
 
     def _share(self, unit: int, mates: list[int]) -> float:
         prices = self.engaged.prices
@@ -244,10 +256,38 @@ def alert(mind: Mind) -> Choice:
 # --- retreat ---------------------------------------------------------------------------------------
 
 
+def _called(mind: Mind) -> int:
+    """Return how many Air Points come to the help of the attacked, before the next round (7.3)."""
+    t, op = mind.t, mind.t.op
+    if mind.side != US or op.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
+        return 0
+    hexes = sorted({t.s.hex[u] for u in op.targets if t.s.hex[u] >= 0})
+    foes = [u for u in op.units if t.s.hex[u] >= 0]
+
+    def worth(points: int) -> float:
+        op.air = points
+        try:
+            engaged = Engaged(t, US)
+            attacks = [
+                engaged.attack(at, NLF, beside, [u for u in op.targets if t.s.hex[u] == at])
+                for at in hexes
+                if (beside := [u for u in foes if t.box.distance(t.s.hex[u], at) <= 1])
+            ]
+        finally:
+            op.air = 0
+        return -sum(max(x.value, x.once) for x in attacks)
+
+    if worth(0) >= worth(t.s.air):
+        return 0
+    return allotted(mind, worth, op.targets, hexes)
+
+
 @answers("round.retreat")
 def retreat(mind: Mind) -> Choice:
     """Retreat from where the next attack would cost more."""
     stay = Choice(RETREAT_ACTS.pack("done"), "the rest stands its ground")
     if mind.t.op.round >= mind.t.box.charts.rounds:
         return stay
+    if points := _called(mind):
+        return Choice(RETREAT_ACTS.pack("air", points), "air makes the next attack dearer for them")
     return _go(mind, "move", Going.RETREAT) or stay

@@ -119,18 +119,6 @@ def support(mind: Mind) -> Choice:
     return Choice(mind.decision.values[0], "that is all there is")
 
 
-@answers("fire.interdict")
-def interdict(mind: Mind) -> Choice:
-    """Keep the fire for the fight."""
-    return Choice(mind.decision.values[0], "the fire is worth more in the fight")
-
-
-@answers("fire.interdict_with")
-def interdict_with(mind: Mind) -> Choice:
-    """Use what is there."""
-    return Choice(mind.decision.values[-1], "it is in range")
-
-
 @answers("combat.free_fire")
 def free_fire(mind: Mind) -> Choice:
     """Declare a zone when full support is worth more than it costs."""

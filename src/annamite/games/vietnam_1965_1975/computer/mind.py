@@ -29,14 +29,16 @@ class Memory:
         known: By name, the latest result and what it was worked out from.
         way: A stack on the move (its first unit, hex, half points spent) and the hexes ahead of it.
         stay: Units that had better not move in this segment, with what names the segment.
+        aim: The hex being interdicted, and the half points wanted there.
     """
 
-    __slots__ = ("known", "stay", "way")
+    __slots__ = ("aim", "known", "stay", "way")
 
     def __init__(self) -> None:
         self.known: dict[str, tuple[object, Any]] = {}
         self.way: tuple[tuple[int, int, int], list[int]] | None = None
         self.stay: tuple[object, dict[int, str]] = (None, {})
+        self.aim: tuple[int, int] | None = None
 
 
 class Mind:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from annamite.games.vietnam_1965_1975.computer.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.reach import forbidden, ways_of
+from annamite.games.vietnam_1965_1975.computer.reach import Option, safe_ways, ways_of, ways_out
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.turns import best_rescue, best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
@@ -16,6 +17,8 @@ from annamite.games.vietnam_1965_1975.moving import MOVER_ACTS, STEP_ACTS
 from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annamite.games.vietnam_1965_1975.state import Move
     from annamite.games.vietnam_1965_1975.table import Table
 
@@ -33,6 +36,10 @@ NOISE: Final = 0.6
 """What each enemy unit nearby costs that may react."""
 SPENT: Final = 0.02
 """What a half Movement Point costs."""
+CLOSING: Final = 3.0
+"""How much the part of a fight counts that a unit saves by closing ways out (tuned)."""
+CLOSEST: Final = 8
+"""Places near the target of which that is worked out."""
 LEAST_MOVE: Final = 0.5
 """What a move must gain."""
 
@@ -46,37 +53,10 @@ class Way(NamedTuple):
     reason: str
 
 
-Option: TypeAlias = tuple[int, int, list[int], bool]
-"""A destination: hex, half points spent by then, hexes on the way, whether by air."""
 ESCAPES: Final = (Going.RETREAT, Going.ALERT, Going.REACTION, Going.DEFENSIVE_RESERVE)
 """Movement away from the enemy, or to where there are fewer."""
 
 # --- choosing a destination ---------------------------------------------------------------------
-
-
-def ways_out(t: Table, unit: int, going: Going) -> list[Option]:
-    """Return every destination of a unit that is about to move."""
-    found: list[Option] = []
-    for air in (False, True):
-        if air and (not t.may_fly(unit) or going in (Going.STRATEGIC, Going.SECURITY)):
-            continue
-        if not air and going == Going.PURSUIT and t.profile(unit).pursuit is None:
-            continue
-        ways = ways_of(t, unit, going, air=air)
-        found += [x for x in safe_ways(t, ways, air=air) if x[2] or not air]
-    return found
-
-
-def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
-    """Return the destinations of a stack that it reaches past no enemy and through no neutral."""
-    found = []
-    for at, (spent, way) in sorted(ways.routes().items()):
-        if any(n in ways.enemy and n not in ways.targets for n in way):
-            continue
-        if ways.side == US and any(forbidden(t, US, n) for n in way):
-            continue
-        found.append((at, spent, way, air))
-    return found
 
 
 def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = None) -> Way:
@@ -97,17 +77,59 @@ def _advance(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
     targets = set(t.op.hexes)
     here = t.s.hex[unit]
     strengths = Strengths(Prices(t), mind.side)
-    score = _gun_score if not strengths.ground(unit) else _post_score
+    ground = strengths.ground(unit)
+    score = _post_score if ground else _gun_score
     now = score(mind, unit, here, targets, False)
-    best = Way([], False, LEAST_MOVE, "")
+    found = []
     for at, spent, way, air in options:
-        if not way:
-            continue
-        more = score(mind, unit, at, targets, air) - now
-        more -= SPENT * spent * (3 if going == Going.PURSUIT else 1)
+        if way:
+            more = score(mind, unit, at, targets, air) - now
+            found.append(
+                (more - SPENT * spent * (3 if going == Going.PURSUIT else 1), at, way, air)
+            )
+    closing = _closing(mind, unit) if ground and going == Going.OPERATION else None
+    if closing is not None:
+        found.sort(key=lambda x: (-x[0], x[1]))
+        near = [x for x in found if _away(t, x[1]) <= 2][:CLOSEST]
+        at_home = closing(here)
+        found = [(more + closing(at) - at_home, at, way, air) for more, at, way, air in near] + [
+            x for x in found if x not in near
+        ]
+    best = Way([], False, LEAST_MOVE, "")
+    for more, at, way, air in found:
         if more > best.gain + 1e-9:
             best = Way(way, air, more, f"{t.box.ids[at]} is the best place against the target")
     return best
+
+
+def _away(t: Table, at: int) -> int:
+    """Return how far a hex is from the next target."""
+    return min(t.box.distance(at, target) for target in t.op.hexes)
+
+
+def _closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
+    """Return what it is worth for a unit to close a hex to targets that are about to be warned.
+
+    None if nobody would run.
+    """
+    t, op = mind.t, mind.t.op
+    if mind.side != US or op.round > 1 or len(op.hexes) != 1:
+        return None
+    engaged = Engaged(t, US)
+    hunters = [u for u in op.units if t.s.hex[u] >= 0 and engaged.strengths.ground(u) > 0]
+    cordon = Cordon(t, engaged.strengths, hunters)
+    fight = engaged.attack(op.hexes[0], US, hunters, op.targets).value
+    if cordon.fixed or fight <= 0:
+        return None
+
+    def worth(at: int) -> float:
+        before, t.s.hex[unit] = t.s.hex[unit], at
+        try:
+            return CLOSING * fight * cordon.held()
+        finally:
+            t.s.hex[unit] = before
+
+    return worth
 
 
 def _post_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> float:
@@ -139,12 +161,23 @@ def _post_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) ->
 def _exposure(mind: Mind, unit: int, at: int) -> float:
     """Return how much more a unit of the US side lays itself and its stack open in a hex."""
     t = mind.t
-    if mind.side != US or Prices(t).starlite:
+    if mind.side != US or t.scenario.sheet.special.victory == "starlite":
         return 0.0
-    posture: Posture = mind.recall("posture", position_key(t), lambda: Posture(t))
+    posture = _posture(mind)
     mates = [u for u in t.at(at, US) if u != unit]
     alone = posture.exposed(at, mates) if mates else 0.0
     return posture.exposed(at, [*mates, unit]) - alone
+
+
+def _posture(mind: Mind) -> Posture:
+    """Return how exposed the US side stands in the position; looked up once a decision."""
+
+    def of_position() -> Posture:
+        found: Posture = mind.recall("posture", position_key(mind.t), lambda: Posture(mind.t))
+        return found
+
+    known: Posture = mind.recall("posture now", mind, of_position)
+    return known
 
 
 def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> float:  # noqa: ARG001
@@ -272,8 +305,8 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.hexes):
         goals = best_shift(mind).units if mind.side == NLF else best_rescue(mind)
         goal = goals.get(unit)
-        route = ways_of(t, unit, going).routes().get(goal) if goal is not None else None
-        return (route[1] if route else []), False
+        options = safe_ways(t, ways_of(t, unit, going), air=False) if goal is not None else []
+        return next((way for at, _, way, _ in options if at == goal), []), False
     if going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE):
         way = advance(mind, unit, going)
         return way.hexes, way.air

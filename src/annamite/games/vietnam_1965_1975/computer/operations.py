@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.vietnam_1965_1975.computer.air import allotted
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
 from annamite.games.vietnam_1965_1975.computer.turns import (
     best_bombardment,
     best_rescue,
     best_shift,
     best_strike,
+    planner,
 )
 from annamite.games.vietnam_1965_1975.designate import (
     SUPPORT_ACTS,
@@ -77,7 +79,7 @@ def ranger(mind: Mind) -> Choice:
 
 @answers("operation.support")
 def support(mind: Mind) -> Choice:
-    """All air and ships go to the best operation of the turn, which comes first."""
+    """All ships in range; air as far as no later fight of the turn makes more of it."""
     t, acts = mind.t, SUPPORT_ACTS
     if t.op.targets:
         options = mind.acts()
@@ -89,9 +91,27 @@ def support(mind: Mind) -> Choice:
             return Choice(max(air, default=(0, options[0][0]))[1], "there is nothing to shell with")
         if air and t.op.kind == Kind.BOMBARD:
             return Choice(*_shells(mind, air))
-        if air:
-            return Choice(max(air)[1], "no better use for the Air Points this turn is in sight")
+        points = _flown(mind) if air else 0
+        if points:
+            left = t.s.air - points
+            told = f"{left} are kept for later fights" if left else "no better use is in sight"
+            return Choice(acts.pack("air", points), told)
     return Choice(acts.pack("done"), "that is enough")
+
+
+def _flown(mind: Mind) -> int:
+    """Return how many Air Points an attack is given."""
+    op, planned = mind.t.op, planner(mind)
+    at = op.hexes[0]
+    ground = [u for u in op.units if planned.strengths.ground(u)]
+    guns = [u for u in op.units if u not in ground]
+    if not ground:
+        return 0
+
+    def worth(points: int) -> float:
+        return planned.judged(at, ground, guns, points).value
+
+    return allotted(mind, worth, op.units, op.hexes)
 
 
 def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:

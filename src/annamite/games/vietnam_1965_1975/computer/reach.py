@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box import CLOSED
 from annamite.games.vietnam_1965_1975.ids import US, Going
@@ -19,6 +19,8 @@ NEUTRALS: Final = ("Laos", "Cambodia")
 """Neutral countries, by the bits of `State.invaded`."""
 LIFTED: Final = 12
 """Hexes that a unit flies, roughly, before a landing among the enemy."""
+Option: TypeAlias = tuple[int, int, list[int], bool]
+"""A destination: hex, half points spent by then, hexes on the way, whether by air."""
 
 
 @lru_cache(maxsize=4096)
@@ -109,6 +111,28 @@ def ways_of(t: Table, unit: int, going: Going, *, air: bool = False) -> Ways:
         keep_off=False,
     )
     return Ways(t, move)
+
+
+def ways_out(t: Table, unit: int, going: Going) -> list[Option]:
+    """Return every destination of a unit that is about to move."""
+    found: list[Option] = []
+    for air in (False, True):
+        if air and (not t.may_fly(unit) or going in (Going.STRATEGIC, Going.SECURITY)):
+            continue
+        if not air and going == Going.PURSUIT and t.profile(unit).pursuit is None:
+            continue
+        ways = ways_of(t, unit, going, air=air)
+        found += [x for x in safe_ways(t, ways, air=air) if x[2] or not air]
+    return found
+
+
+def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
+    """Return the destinations of a stack with ways past no enemy and through no neutral country."""
+
+    def shunned(at: int) -> bool:
+        return (at in ways.enemy and at not in ways.targets) or forbidden(t, ways.side, at)
+
+    return [(at, spent, way, air) for at, (spent, way) in sorted(ways.routes(shunned).items())]
 
 
 def with_op(t: Table, op: Op) -> Table:

@@ -83,7 +83,10 @@ class Standing:
             us = self.us
             units = [u for u in us.strong if us.reach.comes_next_to(u, at)]
             strength = float(sum(self.t.profile(u).ground for u in units))
-            known = strength, us.offence(at, units, us.guns_for(at, units)) if units else 0.0
+            known = (
+                strength,
+                us.offence(at, units, us.guns_for(at, units), self.t.s.air) if units else 0.0,
+            )
             self._threat[at] = known
         return known
 

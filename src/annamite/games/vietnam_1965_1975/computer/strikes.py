@@ -103,14 +103,15 @@ class Planner:
             if points + flown < needed:
                 continue
             defenders = t.at(at, 1 - self.side)
-            value, stays = self._shelled(at, defenders, points + flown)
+            value = self.shelled(at, defenders, points + flown)
+            stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
             value -= flown and self.prices.air_point * AIR_LOST
             found.append(Strike(at, [], guns, [], value * stays, None, stays))
         found.sort(key=lambda x: (-x.value, x.at))
         return found
 
-    def _shelled(self, at: int, defenders: list[int], points: int) -> tuple[float, float]:
-        """Return what a bombardment brings if it strikes, and how likely it does."""
+    def shelled(self, at: int, defenders: list[int], points: int) -> float:
+        """Return what a bombardment brings if it strikes (7.5)."""
         t, charts = self.t, self.t.box.charts
         s = t.s
         weak = max(sum(self.strengths.ground(u) for u in defenders), 1)
@@ -121,8 +122,7 @@ class Planner:
         for die in range(1, 7):
             lost = charts.results[row(die + t.box.drm[at])].defender[column]
             value += least_cost(self.strengths, defenders, lost)[0] / 6
-        stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
-        return value, stays
+        return value
 
     def _ships(self, at: int) -> list[int]:
         t, s = self.t, self.t.s
@@ -147,27 +147,43 @@ class Planner:
 
     def best(self, at: int) -> Strike | None:
         """Return the best strike on a hex, None if nobody can come near."""
+        t = self.t
         units, lifts = self._attackers(at)
         if not units:
             return None
-        defenders = self.t.at(at, 1 - self.side)
+        defenders = t.at(at, 1 - self.side)
         best: Strike | None = None
         for count in range(1, min(len(units), MOST_ATTACKERS) + 1):
             chosen = units[:count]
-            guns = self.guns_for(at, chosen)
-            fight = Fight(
-                at,
-                self.side,
-                dict.fromkeys(chosen, at),
-                defenders,
-                (self.offence(at, chosen, guns), self.defence(at, defenders)),
-            )
-            seen = forecast(self.t, self.strengths, fight)
-            strike = self._judge(at, chosen, guns, defenders, seen)
+            strike = self.judged(at, chosen, self.guns_for(at, chosen), t.s.air, defenders)
             strike.lifts = [u for u in lifts if u in chosen]
             if best is None or strike.value > best.value + 1e-9:
                 best = strike
         return best
+
+    def judged(
+        self,
+        at: int,
+        units: list[int],
+        guns: list[int],
+        air: int,
+        defenders: list[int] | None = None,
+    ) -> Strike:
+        """Return what a strike by these units should bring, with so many Air Points.
+
+        Args:
+            at: Target hex.
+            units: Ground units that attack.
+            guns: Artillery that goes along.
+            air: Air Points that the US side has for it.
+            defenders: Who is there, if that is known already.
+        """
+        if defenders is None:
+            defenders = self.t.at(at, 1 - self.side)
+        fire = self.offence(at, units, guns, air), self.defence(at, defenders)
+        fight = Fight(at, self.side, dict.fromkeys(units, at), defenders, fire)
+        seen = forecast(self.t, self.strengths, fight)
+        return self._judge(at, units, guns, defenders, seen)
 
     def _judge(
         self, at: int, units: list[int], guns: list[int], defenders: list[int], seen: Forecast
@@ -221,12 +237,12 @@ class Planner:
                 found.append(gun)
         return found
 
-    def offence(self, at: int, units: list[int], guns: list[int]) -> float:
-        """Return the Support Points that an attack would have."""
+    def offence(self, at: int, units: list[int], guns: list[int], air: int) -> float:
+        """Return the Support Points that an attack would have, with so many Air Points."""
         t = self.t
         points = sum(self.strengths.guns(u) for u in (*units, *guns))
         if self.side == US:
-            points += t.s.air
+            points += air
             if any(t.nation(u) == N_US for u in units):
                 points += sum(t.profile(ship).artillery for ship in self._ships(at))
         return points

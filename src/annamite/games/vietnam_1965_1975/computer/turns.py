@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.reach import forbidden, ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.reach import safe_ways, ways_of, with_op
 from annamite.games.vietnam_1965_1975.computer.standing import (
     GARRISONED,
     Posture,
@@ -65,17 +65,16 @@ def planner(mind: Mind) -> Planner:
     return Planner(t, mind.side, kept)
 
 
+def strikes(mind: Mind) -> list[Strike]:
+    """Return the best strike of the side on each hex in its reach, best first."""
+    found: list[Strike] = mind.recall("strikes", position_key(mind.t), lambda: planner(mind).all())
+    return found
+
+
 def best_strike(mind: Mind) -> Strike | None:
     """Return the best strike of the side, if any is worth it."""
-
-    def work_out() -> Strike | None:
-        found = planner(mind).all()
-        if not found or found[0].value < LEAST_STRIKE[mind.side]:
-            return None
-        return found[0]
-
-    found: Strike | None = mind.recall("strike", position_key(mind.t), work_out)
-    return found
+    found = strikes(mind)
+    return found[0] if found and found[0].value >= LEAST_STRIKE[mind.side] else None
 
 
 def best_shift(mind: Mind) -> Shift:
@@ -99,9 +98,8 @@ def _shift(t: Table) -> Shift:
     for unit in units:
         here = moved.s.hex[unit]
         now = -LATE if moved.outside(unit) else standing.score(here, unit)
-        routes = ways_of(moved, unit, going).routes()
         best, gain = here, LEAST_SHIFT
-        for at in sorted(routes):
+        for at, _, _, _ in safe_ways(moved, ways_of(moved, unit, going), air=False):
             more = standing.worth(at, unit) - now
             if more > gain:
                 more -= standing.danger(at, unit)
@@ -146,10 +144,10 @@ def _rescue(t: Table) -> dict[int, int]:
             continue
         moved = with_op(t, Op(kind=Kind.STRATEGIC, side=US, units=[unit]))
         best, least = at, now if late else now / 2
-        for n in sorted(ways_of(moved, unit, Going.STRATEGIC).routes()):
+        for n, _, _, _ in safe_ways(moved, ways_of(moved, unit, Going.STRATEGIC), air=False):
             mates = [u for u in t.at(n, US) if u != unit]
             guarded = late or any(t.profile(u).ground for u in mates)
-            if n == at or forbidden(t, US, n) or not guarded:
+            if n == at or not guarded:
                 continue
             risk = posture.exposed(n, [*mates, unit])
             if risk < least:

@@ -58,6 +58,7 @@ class Prices:
             at = t.box.at[x.hex]
             self._objectives[at] = self._objectives.get(at, 0.0) + x.points
         self._hidden: tuple[float, float, float] | None = None
+        self._points: dict[int, float] = {}
 
     def unit(self, unit: int) -> float:
         """Return what the loss of a unit costs its side."""
@@ -78,6 +79,12 @@ class Prices:
 
     def point(self, nation: int) -> float:
         """Return what a Replacement Point of a nation is worth."""
+        found = self._points.get(nation)
+        if found is None:
+            found = self._points[nation] = self._point(nation)
+        return found
+
+    def _point(self, nation: int) -> float:
         v = self._values
         pool = POOL_OF[nation]
         printed = {

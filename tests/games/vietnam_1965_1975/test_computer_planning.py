@@ -1,0 +1,269 @@
+"""How the computer looks ahead: ways around the enemy, air for later fights, interdiction, cordons."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975 import fire
+from annamite.games.vietnam_1965_1975.computer.cordon import Cordon, allowances
+from annamite.games.vietnam_1965_1975.computer.interdiction import Denial, gathered
+from annamite.games.vietnam_1965_1975.computer.reach import safe_ways, ways_of, ways_out
+from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.state import Op
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.test_computer_reckoning import chosen
+
+EVERYWHERE = (1 << len(BOX.c.map.regions)) - 1
+"""Free fire in all regions."""
+MARINES = ("us.3m.3.1", "us.3m.3.2", "us.3m.3.3", "us.3m.4.1", "us.3m.4.2", "us.3m.4.3")
+
+
+def _around(at: str, *sides: int) -> list[str]:
+    """Return hexes around a hex, by hexside."""
+    ring = [BOX.ids[n] for n in BOX.around(BOX.at[at])]
+    return [ring[side] for side in sides]
+
+
+def _warned(at: str, places: list[str], foe: str = "nva.1.32", **values: int) -> tuple[Scene, int]:
+    """Marines are about to attack a unit that has not been warned yet, whose losses will tell."""
+    scene = Scene()
+    marines = [scene.unit(id_, place) for id_, place in zip(MARINES, places)]
+    target = scene.unit(foe, at)
+    scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
+    scene.operation(units=marines, targets=[target], hexes=[at], **values)
+    scene.s.phase = Phase.ALERT_FIRE
+    return scene, target
+
+
+def _op(scene: Scene) -> Op:
+    op = scene.s.op
+    assert op is not None
+    return op
+
+
+# --- ways -----------------------------------------------------------------------------------------
+
+
+def test_a_regiment_goes_around_a_hex_that_the_us_side_holds() -> None:
+    """Marines in 4920 are on its shortest way to the town in 4819."""
+    scene = Scene()
+    regiment = scene.unit("nva.1.32", "4921")
+    scene.unit("us.3m.3.3", "4920")
+    scene.operation(kind=Kind.STRATEGIC, side=NLF, units=[regiment])
+    held, town = BOX.at["4920"], BOX.at["4819"]
+    ways = ways_of(scene.t, regiment, Going.STRATEGIC)
+    assert held in ways.routes()[town][1]
+    found = {at: way for at, _, way, _ in safe_ways(scene.t, ways, air=False)}
+    assert [BOX.ids[at] for at in found[town]] == ["4820", "4819"]
+    assert held not in {at for way in found.values() for at in way}
+
+
+# --- cordons --------------------------------------------------------------------------------------
+
+
+def _held(scene: Scene, unit: int) -> float:
+    """Return what the rules say is left of an attack, die by die, for a single target."""
+    t, op = scene.t, _op(scene)
+    strength = {u: t.profile(u).ground for u in op.units}
+    shares = []
+    for die in range(1, 7):
+        op.alert = die
+        ends = [t.s.hex[unit], *(at for at, _, _, _ in ways_out(t, unit, Going.ALERT))]
+        met = [
+            sum(s for u, s in strength.items() if BOX.distance(t.s.hex[u], at) <= 1) for at in ends
+        ]
+        shares.append(min(met) / sum(strength.values()))
+    op.alert = 0
+    return sum(shares) / 6
+
+
+@pytest.mark.parametrize("foe", ["vc.bn.b", "nva.1.32"])
+@pytest.mark.parametrize("sides", [(0,), (0, 3), (0, 2, 4), (1, 2, 3, 4), (0, 1, 2, 3, 4, 5)])
+@pytest.mark.parametrize("at", ["5120", "4923", "4919"])
+def test_what_a_cordon_holds_is_what_the_rules_say_of_each_die(
+    at: str, sides: tuple[int, ...], foe: str
+) -> None:
+    scene, target = _warned(at, _around(at, *sides), foe)
+    cordon = Cordon(scene.t, Strengths(Prices(scene.t), US), _op(scene).units)
+    assert cordon.held() == pytest.approx(_held(scene, target))
+    _op(scene).interdicted.append([BOX.at[at], 14])
+    assert cordon.held() == pytest.approx(_held(scene, target))
+
+
+def test_units_that_have_no_alert_movement_are_held_by_anybody() -> None:
+    scene, target = _warned("5120", _around("5120", 0), "nva.1.hq")
+    assert allowances(scene.t, target) == ()
+    cordon = Cordon(scene.t, Strengths(Prices(scene.t), US), _op(scene).units)
+    assert cordon.fixed
+    assert cordon.held() == 1
+
+
+@pytest.mark.parametrize(
+    ("at", "side", "start", "foe", "best"),
+    [
+        ("5120", 0, "4922", "nva.1.32", "5121"),
+        ("4923", 4, "4920", "nva.1.32", "5022"),
+        ("5120", 1, "4922", "vc.bn.b", "5020"),
+    ],
+)
+def test_the_second_unit_closes_the_way_out(
+    at: str, side: int, start: str, foe: str, best: str
+) -> None:
+    """Of all hexes beside the target it takes one where the alert saves the target least."""
+    scene, _ = _warned(at, [*_around(at, side), start], foe, air=10)
+    op = _op(scene)
+    first, second = op.units
+    op.moved = [first]
+    scene.s.phase = Phase.MOVEMENT
+    options = ways_out(scene.t, second, Going.OPERATION)
+    beside = [n for n, _, _, _ in options if BOX.distance(n, BOX.at[at]) == 1]
+    held = {}
+    for n in beside:
+        scene.s.hex[second] = n
+        held[BOX.ids[n]] = Cordon(scene.t, Strengths(Prices(scene.t), US), op.units).held()
+    scene.s.hex[second] = BOX.at[start]
+    assert min(held.values()) < max(held.values())
+    assert chosen(scene)[0] == f"move-{second}"
+    while second not in _op(scene).moved:
+        scene.play(chosen(scene)[0])
+    assert scene.where(second) == best
+    assert held[best] == max(held.values())
+
+
+# --- interdiction ---------------------------------------------------------------------------------
+
+
+def _free(scene: Scene, unit: int, die: int) -> list[str]:
+    """Return where a warned unit would be clear of the operating units on a roll."""
+    op = _op(scene)
+    op.alert = die
+    found = [
+        BOX.ids[at]
+        for at, _, _, _ in ways_out(scene.t, unit, Going.ALERT)
+        if all(BOX.distance(scene.s.hex[u], at) > 1 for u in op.units)
+    ]
+    op.alert = 0
+    return found
+
+
+def test_it_interdicts_where_that_denies_flight() -> None:
+    """On a 3 or a 4 the regiment would be clear of the marines, but for seven Air Points."""
+    scene, regiment = _warned("5120", _around("5120", 0), air=14)
+    assert _free(scene, regiment, 3)
+    word, reason = chosen(scene)
+    assert word == "hex-5120"
+    assert "points" in reason
+    scene.play(word)
+    scene.play(chosen(scene)[0])
+    op = _op(scene)
+    assert (op.interdicted, op.air_used) == ([[BOX.at["5120"], 14]], 7)
+    assert scene.words[0] == "done"
+    assert chosen(scene)[0] == "done"
+    assert not _free(scene, regiment, 4)
+
+
+def test_it_keeps_its_fire_where_nobody_can_run() -> None:
+    scene, _ = _warned("5120", _around("5120", 0, 3), "nva.1.hq", air=14)
+    assert fire.aims(scene.t, US)
+    assert chosen(scene)[0] == "done"
+
+
+def test_it_keeps_its_fire_where_the_targets_get_away_all_the_same() -> None:
+    """Against a battalion that runs past one unit, whatever is rolled, fire changes nothing."""
+    scene, _ = _warned("5120", _around("5120", 0), "vc.bn.b", air=14)
+    assert fire.aims(scene.t, US)
+    assert chosen(scene)[0] == "done"
+
+
+def test_it_keeps_its_fire_where_that_does_more_in_the_fight() -> None:
+    """Six points could delay the regiment by one, but two units need them more against it."""
+    scene, _ = _warned("5120", _around("5120", 0, 3), air=6)
+    denial = Denial(scene.t, US)
+    shots = gathered(scene.t, US, BOX.at["5120"], 6)
+    assert shots == [("air", 0, 3)]
+    assert denial.after(BOX.at["5120"], 6, shots) < denial.worth() + 0.1
+    assert chosen(scene)[0] == "done"
+
+
+def test_interdiction_wastes_nothing() -> None:
+    """What can be divided is; a gun that is exactly strong enough is better still."""
+    scene, _ = _warned("5120", _around("5120", 0), air=14)
+    at = BOX.at["5120"]
+    assert gathered(scene.t, US, at, 6) == [("air", 0, 3)]
+    assert gathered(scene.t, US, at, 60) is None
+    scene.s.free_fire = 0
+    assert gathered(scene.t, US, at, 6) == [("air", 0, 6)]
+
+
+def test_a_bombardment_is_interdicted_so_that_the_shells_strike() -> None:
+    scene = Scene()
+    regiment = scene.unit("nva.1.32", "5120")
+    scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
+    scene.operation(kind=Kind.BOMBARD, units=[], targets=[regiment], hexes=["5120"], air=24)
+    scene.s.phase = Phase.ALERT_FIRE
+    assert chosen(scene)[0] == "hex-5120"
+
+
+def test_the_target_of_a_bombardment_runs() -> None:
+    scene = Scene()
+    regiment = scene.unit("nva.1.32", "5120")
+    scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
+    scene.operation(
+        kind=Kind.BOMBARD, units=[], targets=[regiment], hexes=["5120"], air=24, alert=6
+    )
+    scene.s.phase = Phase.ALERT_MOVES
+    assert chosen(scene)[0] == f"move-{regiment}"
+
+
+# --- air ------------------------------------------------------------------------------------------
+
+
+def _fights(*, second: bool) -> Scene:
+    """Marines are about to attack a battalion; others, far from them, could attack a regiment."""
+    scene = Scene()
+    marines = [scene.unit(id_, "5020") for id_ in MARINES[:2]]
+    for id_ in ("us.1m.7.1", "us.1m.7.2", "us.1m.7.3"):
+        scene.unit(id_, "4923")
+    battalion = scene.unit("vc.bn.b", "5120")
+    if second:
+        scene.unit("nva.1.33", "4924")
+    scene.s.pools, scene.s.air = [9, 9, 0, 0], 12
+    scene.operation(units=marines, targets=[battalion], hexes=["5120"])
+    scene.s.phase = Phase.DECLARE_SUPPORT
+    return scene
+
+
+def test_air_is_kept_for_the_second_fight() -> None:
+    scene = _fights(second=True)
+    word, reason = chosen(scene)
+    assert word in ("air-3", "air-6", "air-9")
+    assert "kept" in reason
+
+
+def test_all_air_serves_the_only_fight() -> None:
+    assert chosen(_fights(second=False))[0] == "air-12"
+
+
+def test_air_comes_to_the_help_of_the_attacked() -> None:
+    """Before the second round of an attack by two regiments on a battalion that cannot leave."""
+    scene = Scene()
+    marines = scene.unit("us.3m.3.3", "5020")
+    regiments = [scene.unit(id_, "5120") for id_ in ("nva.1.32", "nva.1.33")]
+    scene.s.air = 12
+    scene.operation(side=NLF, units=regiments, targets=[marines], hexes=["5020"])
+    scene.s.phase = Phase.RETREAT
+    word, reason = chosen(scene)
+    assert word.startswith("air-")
+    assert "dearer" in reason
+
+
+def test_no_air_is_spent_on_attackers_who_can_do_no_more() -> None:
+    scene = Scene()
+    marines = scene.unit("us.3m.3.3", "5020")
+    regiment = scene.unit("nva.1.32", "4823")
+    scene.s.air = 12
+    scene.operation(side=NLF, units=[regiment], targets=[marines], hexes=["5020"])
+    scene.s.phase = Phase.RETREAT
+    assert "air-12" in scene.play().words
+    assert not chosen(scene)[0].startswith("air-")
