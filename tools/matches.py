@@ -2,6 +2,7 @@
 
 python -m tools.matches --games 400 --jobs 2            print the tables
 python -m tools.matches --games 400 --jobs 2 --write    put them into the page
+python -m tools.matches --games 1000 --balance          tell how even computers are with themselves
 
 For each scenario and side the computer and chance take that seat in turn, against chance and against
 the computer, with the same seeds: dice and the other seat's choices come from them.
@@ -28,6 +29,8 @@ GAME = "vietnam-1965-1975"
 PAGE = Path(__file__).parents[1] / "docs" / "vietnam-computer.md"
 MARK = "<!-- made by python -m tools.matches --write -->"
 KINDS = ("computer", "random")
+LEVELS = (5, 13)
+"""Levels of victory for which the balance is told."""
 Pair = tuple[str, str]
 """Who sits in the first and in the second seat."""
 
@@ -130,6 +133,26 @@ def report(games: int, seed: int, jobs: int) -> Iterator[str]:
         yield f"- {title}: {told}."
 
 
+def balance(games: int, seed: int, jobs: int) -> Iterator[str]:
+    """Yield how reconstructed scenarios end between computers, and how far off other levels would be.
+
+    The last column tells the US side's share if the NLF needed so many points for a victory.
+    """
+    game = load(GAME)
+    first, second = (seat.id for seat in game.seats)
+    yield "| scenario | US side wins | NLF less US points: share of the US side if the NLF won from there |"
+    yield "|---|---|---|"
+    for scenario in game.scenarios:
+        results = played(scenario.id, ("computer", "computer"), (first, second), games, seed, jobs)
+        share = mean(float(won(result, first)) for result in results)
+        leads = [result.margins[second] - result.margins[first] for result in results]
+        levels = ", ".join(
+            f"{level}: {mean(float(lead < level) for lead in leads):.1%}"
+            for level in range(LEVELS[0], LEVELS[1] + 1)
+        )
+        yield f"| {scenario.title} | {_share(share, games)} | {levels} |"
+
+
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.matches")
@@ -137,7 +160,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--write", action="store_true", help=f"put the tables into {PAGE.name}")
+    parser.add_argument("--balance", action="store_true", help="computer against computer alone")
     arguments = parser.parse_args()
+    if arguments.balance:
+        for line in balance(arguments.games, arguments.seed, arguments.jobs):
+            print(line)
+        return 0
     text = "\n".join(report(arguments.games, arguments.seed, arguments.jobs)) + "\n"
     deliver(text, PAGE, MARK, write=arguments.write)
     return 0
