@@ -4,7 +4,8 @@
     python -m tools.fuzz --game vietnam-1965-1975 --scenario starlite --games 200 --seats computer
     python -m tools.fuzz --game fire-in-the-lake --games 300 --extremes
 
-Every scenario and option comes up. After every decision the game's own audit must find nothing. The
+Every scenario and option comes up. After every decision the game's own audit must find nothing, nor
+may what it watches for (`game.watch`, where a game has it) have happened. The
 report counts how often each step, option and landmark of a game was taken, and how games ended;
 over the suite, none may be zero. So that random play gets everywhere, it is in one of three moods.
 At one decision in fifty every option is taken one step further, and what a seat may not know is
@@ -20,6 +21,7 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -241,9 +243,12 @@ def play_one(
     fate = Generator.seeded("fuzz", seed)
     pushes = Random(f"extremes {seed}")
     landmark = getattr(game, "landmark", None)
+    watching = ExitStack()
     try:
         players = players_of(game, seed, seats)
-        position = Position(game, game.start(setup))
+        state = game.start(setup)
+        amiss = watching.enter_context(game.watch(state)) if hasattr(game, "watch") else []
+        position = Position(game, state)
         while (request := position.request) is not None:
             if isinstance(request, Decision):
                 values = request.values
@@ -266,9 +271,9 @@ def play_one(
             if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
                 report.passed[mark] += 1
             position.push(value)
-            if extremes:
+            if extremes:  # what is watched is the game as it began, not a position pushed to them
                 position = pushed(position, pushes)
-            if audit and (broken := game.audit(position.state)):
+            if audit and (broken := [*game.audit(position.state), *amiss]):
                 _fail(seed, setup, trail, "; ".join(broken))
             if report.decisions > MOST_DECISIONS:
                 _fail(seed, setup, trail, "the game does not end")
@@ -276,6 +281,8 @@ def play_one(
         raise
     except Exception:  # noqa: BLE001 - whatever the rules raise is what we look for
         _fail(seed, setup, trail, traceback.format_exc())
+    finally:
+        watching.close()
     outcome = game.outcome(position.state)
     assert outcome is not None
     coups = str(getattr(position.state, "coups", ""))

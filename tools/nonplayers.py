@@ -1,18 +1,25 @@
 """Games that the rulebook plays all by itself: do its procedures hold, and who wins?
 
     python -m tools.nonplayers --games 90 --jobs 2 --write
+    python -m tools.nonplayers --games 5000 --check --jobs 2 --first 0
 
 So many games for each scenario, with and without Period Events, four non-players each; the audit
-runs after every answer. The report tells wins, margins and lengths per scenario, how often each
-box of each flowchart was entered, and which decisions no priority foresaw. With --write the tables
-go to docs/nonplayer-games.md. With --reasons a witness reads along what the non-players tell, and
-every pick of theirs that was told without its bullet is listed.
+runs after every answer, and no Operation, Special Activity or Event may change nothing. The report
+tells wins, margins and lengths per scenario, how often each box of each flowchart was entered, and
+which decisions no priority foresaw. With --write the tables go to docs/nonplayer-games.md. With
+--reasons a witness reads along what the non-players tell, and every pick of theirs that was told
+without its bullet is listed.
+
+With --check so many games in all, numbered from --first, every scenario in turn: it tells each
+crash, action for nothing and slip with the number of its game, and goes on; 1 if there was any. The
+audit is asked after every 20th answer then.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
@@ -22,6 +29,7 @@ from pathlib import Path
 from statistics import mean
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake.nonplayers.audit import watch
 from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
@@ -52,6 +60,13 @@ REASONS = (
     "games with a witness who reads along, lists picks told without their bullet, and fails if",
     "there are any.",
 )
+SLIPS = ("unforeseen", "illegal", "astray")
+"""How the tally calls what should not happen: see `Mind`."""
+KINDS = [(scenario, period) for scenario in SCENARIOS for period in (False, True)]
+SELDOM = 20
+"""A check of very many games audits the position after so many answers; that takes most of the time."""
+TOLD = 300
+"""Every so many games checked are told."""
 DOC = Path(__file__).parent.parent / "docs" / "nonplayer-games.md"
 
 
@@ -80,17 +95,18 @@ class Batch:
     without: Counter[str] = field(default_factory=Counter)
 
 
-def play(scenario: str, period: bool, seed: int, *, aloud: bool = False) -> Batch:
+def play(scenario: str, period: bool, seed: int, *, aloud: bool = False, audited: int = 1) -> Batch:
     """Play one game to its end.
 
     Args:
         scenario: Which.
         period: Whether with Period Events.
         seed: Decides it.
+        audited: The position is audited after so many answers.
         aloud: Whether the non-players tell their reasons to a witness.
 
     Raises:
-        AssertionError: an invariant broke.
+        AssertionError: an invariant broke, or an action changed nothing.
     """
     game = load(GAME)
     options: dict[str, bool | int | str] = {
@@ -100,9 +116,9 @@ def play(scenario: str, period: bool, seed: int, *, aloud: bool = False) -> Batc
     fate = Generator.seeded("nonplayers", scenario, int(period), seed)
     batch = Batch(games=1)
     answers = 0
-    with tally() as counted, witness() if aloud else nullcontext() as reader:
-        log = reader.read if reader else None
-        position = Position(game, game.start(Setup(scenario, options)), log)
+    state = game.start(Setup(scenario, options))
+    with tally() as counted, watch(state) as amiss, witness() if aloud else nullcontext() as reader:
+        position = Position(game, state, reader.read if reader else None)
         while (request := position.request) is not None:
             answers += 1
             if isinstance(request, Decision):
@@ -112,7 +128,7 @@ def play(scenario: str, period: bool, seed: int, *, aloud: bool = False) -> Batc
             position.push(value)
             if request.step.id == "nonplayer.policy":
                 counted[f"us.policy {NAMES[position.state.policy]}"] += 1
-            broken = game.audit(position.state)
+            broken = amiss if answers % audited else [*game.audit(position.state), *amiss]
             assert not broken, f"{scenario} {period} {seed}: {broken}"
     outcome = game.outcome(position.state)
     assert outcome is not None
@@ -129,8 +145,8 @@ def play(scenario: str, period: bool, seed: int, *, aloud: bool = False) -> Batc
 
 def play_all(games: int, jobs: int, *, aloud: bool = False) -> dict[tuple[str, bool], Batch]:
     """Play so many games per scenario and choice of Period Events."""
-    wanted = [(s, p, n) for s in SCENARIOS for p in (False, True) for n in range(games)]
-    batches = {(s, p): Batch() for s in SCENARIOS for p in (False, True)}
+    wanted = [(*kind, number) for kind in KINDS for number in range(games)]
+    batches = {kind: Batch() for kind in KINDS}
     with ProcessPoolExecutor(jobs) as pool:
         for (scenario, period, _), one in zip(
             wanted,
@@ -150,6 +166,33 @@ def play_all(games: int, jobs: int, *, aloud: bool = False) -> dict[tuple[str, b
     return batches
 
 
+def check(number: int) -> str:
+    """Play the game of that number; return what was wrong with it, or ""."""
+    seed, kind = divmod(number, len(KINDS))
+    try:
+        counted = play(*KINDS[kind], seed, audited=SELDOM).counted
+    except Exception:  # noqa: BLE001 - whatever goes wrong is what we look for
+        last = traceback.format_exc().strip().splitlines()[-1]
+        return f"{number}: {KINDS[kind]} {seed}: {last}"
+    slips = [what for what in counted if what.startswith(SLIPS)]
+    return f"{number}: {KINDS[kind]} {seed}: {', '.join(slips)}" if slips else ""
+
+
+def check_all(first: int, games: int, jobs: int) -> int:
+    """Check so many games from the first one on, tell what is wrong, and return in how many."""
+    wrong = 0
+    with ProcessPoolExecutor(jobs) as pool:
+        numbers = range(first, first + games)
+        for number, found in zip(numbers, pool.map(check, numbers, chunksize=8), strict=True):
+            if found:
+                wrong += 1
+                print(found, flush=True)
+            if (number + 1 - first) % TOLD == 0:
+                print(f"{number + 1 - first} games, {wrong} wrong; next: {number + 1}", flush=True)
+    print(f"{games} games from {first} on, {wrong} wrong.")
+    return wrong
+
+
 def report(batches: dict[tuple[str, bool], Batch]) -> str:
     """Return the tables as Markdown."""
     total = sum(batch.games for batch in batches.values())
@@ -157,8 +200,12 @@ def report(batches: dict[tuple[str, bool], Batch]) -> str:
         "# Four non-players among themselves",
         "",
         f"{total} games of Fire in the Lake that section 8 plays for all four factions, from",
-        "set-up to the end, the audit after every answer.",
-        "Made by `python -m tools.nonplayers --write`.",
+        "set-up to the end, the audit after every answer. No Operation, Special Activity or Event",
+        "changed nothing, but what an Event forced on a faction or its dice foiled.",
+        "Made by `python -m tools.nonplayers --write`; the same is asked of as many games as one",
+        "likes by `python -m tools.nonplayers --games 5000 --check --jobs 2`, which tells every crash,",
+        "action for nothing and slip with the number of its game, and goes on from any number with",
+        "`--first`.",
         "",
         "| scenario | Period Events | games | US | ARVN | NVA | VC | by check | Coups | answers |",
         "|---|---|---|---|---|---|---|---|---|---|",
@@ -192,12 +239,10 @@ def report(batches: dict[tuple[str, bool], Batch]) -> str:
         "## Decisions that no priority foresaw",
         "",
     ]
-    odd = {
-        k: n
-        for k, n in sorted(counted.items())
-        if k.startswith(("unforeseen", "illegal", "astray"))
-    }
-    lines += [f"* {what}: {number}" for what, number in odd.items()] or ["None."]
+    odd = {k: n for k, n in sorted(counted.items()) if k.startswith(SLIPS)}
+    lines += [f"* {what}: {number}" for what, number in odd.items()] or [
+        "None: every real choice was answered by a procedure; forced answers are not counted."
+    ]
     lines += ["", "## Picks without a reason", "", *REASONS]
     return "\n".join(lines) + "\n"
 
@@ -217,16 +262,22 @@ def main() -> int:
     """Play, print, and write if asked to.
 
     Returns:
-        1 if a box was never entered, or a pick was told without its bullet.
+        1 if a box was never entered, a pick was told without its bullet or a check found a fault.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=90, help="per scenario and Period choice")
+    parser.add_argument(
+        "--games", type=int, default=90, help="per scenario and Period choice; in all with --check"
+    )
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write docs/nonplayer-games.md")
     parser.add_argument("--reasons", action="store_true", help="find picks without a bullet")
+    parser.add_argument("--check", action="store_true", help="look for what is wrong, no tables")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game checked")
     wanted = parser.parse_args()
-    if wanted.write and wanted.reasons:
-        parser.error("--reasons looks at what is told; --write makes the tables: one at a time")
+    if wanted.write + wanted.reasons + wanted.check > 1:
+        parser.error("--write, --reasons and --check: one at a time")
+    if wanted.check:
+        return 1 if check_all(wanted.first, wanted.games, wanted.jobs) else 0
     batches = play_all(wanted.games, wanted.jobs, aloud=wanted.reasons)
     if wanted.reasons:
         print(told(batches))

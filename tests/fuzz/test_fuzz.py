@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -12,6 +14,7 @@ from tools.extremes import knows_extremes, pushed
 from tools.fuzz import (
     EVEN,
     SUITE,
+    FuzzFailure,
     any_of,
     main,
     never_taken,
@@ -118,3 +121,18 @@ def test_what_knows_no_extremes_is_not_asked_for_them(
     with pytest.raises(SystemExit):
         main(["--game", name, "--extremes"])
     assert "knows no extremes" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_game_watches_for_fails_a_random_game(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only broken positions do: also what happens on the way, if the game says so."""
+
+    @contextmanager
+    def suspicious(_game: object, _state: object) -> Iterator[list[str]]:
+        yield ["something odd"]
+
+    monkeypatch.setattr(type(load(name)), "watch", suspicious, raising=False)
+    with pytest.raises(FuzzFailure, match="something odd"):
+        play_range(name, 0, 1)

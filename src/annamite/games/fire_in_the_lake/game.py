@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,6 +23,7 @@ from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, w
 from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.extremes import extreme
 from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
+from annamite.games.fire_in_the_lake.nonplayers.audit import watch
 from annamite.games.fire_in_the_lake.nonplayers.driver import guided
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
@@ -188,6 +190,10 @@ class FireInTheLake:
     def extreme(self, state: State, dice: Random) -> State | None:
         """Return a copy pushed to extremes that random play hardly comes to, if it can be now."""
         return extreme(state, dice, self.events)
+
+    def watch(self, state: State) -> AbstractContextManager[list[str]]:
+        """Return a context that fills a list with what is wrong in how a live position goes on."""
+        return watch(state)
 
     def view(self, state: State, seat: str | None) -> Json:
         """Return what a seat may see."""

@@ -17,6 +17,7 @@ from annamite.games.fire_in_the_lake.activities.raid import can_raid, raid
 from annamite.games.fire_in_the_lake.activities.subvert import can_subvert, subvert
 from annamite.games.fire_in_the_lake.activities.tax import can_tax, tax
 from annamite.games.fire_in_the_lake.activities.transport import can_transport, transport
+from annamite.games.fire_in_the_lake.deeds import watched
 from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
 from annamite.games.fire_in_the_lake.steps import step
@@ -119,7 +120,7 @@ def execute(turn: Turn, name: str) -> Rules[None]:
     turn.activity_open = False
     if turn.log:
         turn.tell("activity", "4.1", activity=name)
-    yield from _CARRY_OUT[name](turn)
+    yield from watched(turn, name, _CARRY_OUT[name](turn))
 
 
 def can_execute(turn: Turn, name: str) -> bool:

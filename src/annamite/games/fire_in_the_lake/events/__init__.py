@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from annamite.games.fire_in_the_lake.deeds import EVENT, watched
+
 if TYPE_CHECKING:  # `turn` asks this module what is in force
     from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
@@ -63,6 +65,11 @@ class Side:
     capability: bool = False
     momentum: bool = False
 
+    @property
+    def lasts(self) -> bool:
+        """Whether an effect of it lasts beyond its execution."""
+        return self.capability or self.momentum
+
 
 @dataclass(frozen=True)
 class EventCard:
@@ -88,6 +95,10 @@ def carry_out(turn: Turn, card: EventCard, name: str) -> Rules[None]:
 
     Rules: 5.1, 5.3, 5.4
     """
+    yield from watched(turn, f"{EVENT} {card.number}", _carry_out(turn, card, name))
+
+
+def _carry_out(turn: Turn, card: EventCard, name: str) -> Rules[None]:
     side = card.sides[name]
     s = turn.s
     if side.capability:

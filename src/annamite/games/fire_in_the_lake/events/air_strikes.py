@@ -8,6 +8,7 @@ from annamite.games.fire_in_the_lake.activities.air_strike import (
     air_strike,
     can_air_strike,
 )
+from annamite.games.fire_in_the_lake.deeds import watched
 from annamite.games.fire_in_the_lake.events.tools import acting
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -29,4 +30,4 @@ def free_air_strike(turn: Turn, faction: int, plan: StrikePlan = USUAL) -> Rules
     own.activity = "air_strike"
     if own.log:
         own.tell("activity", "4.2.3", activity="air_strike")
-    yield from air_strike(own, plan)
+    yield from watched(own, own.activity, air_strike(own, plan))

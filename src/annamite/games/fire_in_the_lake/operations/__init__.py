@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from annamite.games.fire_in_the_lake.activities.transport import armored_cavalry
+from annamite.games.fire_in_the_lake.deeds import watched
 from annamite.games.fire_in_the_lake.operations.assault import assault, can_assault
 from annamite.games.fire_in_the_lake.operations.attack import attack, can_attack
 from annamite.games.fire_in_the_lake.operations.march import can_march, march
@@ -77,7 +78,7 @@ def execute(turn: Turn, name: str) -> Rules[bool]:
     turn.operation = name
     if turn.log:
         turn.tell("operation", "3.1", operation=name, limited=int(turn.limited))
-    done = yield from _CARRY_OUT[name](turn)
+    done = yield from watched(turn, name, _CARRY_OUT[name](turn))
     turn.activity_open = False
     if turn.transported:
         yield from armored_cavalry(turn)

@@ -83,8 +83,12 @@ def reinforcements(turn: Turn, space: int) -> int:
 
 def sweep_finds(turn: Turn, space: int) -> bool:
     """Return whether a Sweep of `space` could Activate or remove something, cubes moved in."""
+    return finds(turn, space, reinforcements(turn, space))
+
+
+def finds(turn: Turn, space: int, more: int = 0) -> bool:
+    """Return whether a Sweep of `space` Activates or removes something if so many cubes move in."""
     s = turn.s
-    more = reinforcements(turn, space)
     hidden = s.total(space, (NVA_GUERRILLA_U, VC_GUERRILLA_U))
     if hidden and activations(turn, space, turn.faction, more):
         return True
