@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from annamite.games.fire_in_the_lake.deck import is_coup, is_last_coup_to_come, scenario_of
+from annamite.games.fire_in_the_lake.deeds import changed
 from annamite.games.fire_in_the_lake.events import EventCard, carry_out
 from annamite.games.fire_in_the_lake.events.tunnels import OPEN_BASES, TUNNELED_BASES
 from annamite.games.fire_in_the_lake.nonplayers import policy
@@ -33,10 +34,9 @@ POOR: Final = 20
 GROWTH: Final = 2
 """So much COIN-Controlled Population must be added for an Event to be worth it."""
 INSURGENT_BASES: Final = (*OPEN_BASES, *TUNNELED_BASES)
-_LUCK: Final = {US: 6, ARVN: 6, NVA: 1, VC: 1}
-"""The die that most becomes of: against Tunnels it has to be high, in an Attack low."""
-_NO_EFFECT: Final = ("scratch", "stay_eligible")
-"""What a text may leave behind that has done nothing; to stay Eligible is no effect (8.1)."""
+DICE: Final = {US: (6, None), ARVN: (6, None), NVA: (1, 6, None), VC: (1, 6, None)}
+"""The dice that something may become of, and None for middling ones. The likeliest comes first:
+against Tunnels it has to be high, in an Attack low. What a low die does to COIN is but a loss."""
 
 
 class Case:
@@ -62,27 +62,25 @@ class Case:
     def after(self) -> State:
         """The position after the Event, as far as it can be foreseen."""
         if self._after is None:
-            self._after = what_if(
-                self.m,
-                lambda turn: carry_out(turn, self.card, self.side),
-                monsoon=self.turn.monsoon,
-            )
+            self._after = self._after_with(None)
         return self._after
 
     def changes_nothing(self) -> bool:
-        """Return whether the Event as the faction would execute it changes nothing, with luck.
+        """Return whether the Event as the faction would execute it changes nothing by any dice.
+
+        One that may come to nothing by its dice is effective if it may come to something.
 
         Rules: 8.1
         """
-        after = what_if(
+        return not any(changed(self.m.s, self._after_with(die)) for die in DICE[self.m.faction])
+
+    def _after_with(self, die: int | None) -> State:
+        return what_if(
             self.m,
             lambda turn: carry_out(turn, self.card, self.side),
-            die=_LUCK[self.m.faction],
+            die=die,
             monsoon=self.turn.monsoon,
         )
-        before = self.m.s
-        fields = (name for name in before.__slots__ if name not in _NO_EFFECT)
-        return all(getattr(after, name) == getattr(before, name) for name in fields)
 
 
 Test: TypeAlias = "Callable[[Case], bool]"

@@ -40,6 +40,8 @@ class Box:
         carry_out: Goes through its instructions, from the first decision of the Operation on.
         if_none: Names of the boxes to try instead where it is not possible, in order.
         activities: Names of the Special Activities that go with it, in the order of trying.
+        settle: Where what it would do hangs on random choices: makes them with the table's dice,
+            notes them for `carry_out`, and returns whether they come to anything.
     """
 
     id: str
@@ -50,10 +52,19 @@ class Box:
     carry_out: Procedure
     if_none: Sequence[str] = ()
     activities: Sequence[str] = ()
+    settle: Callable[[Mind], Thoughts[bool]] | None = None
+
+    def able(self, m: Mind) -> Thoughts[bool]:
+        """Return whether its instructions would do anything now, as they would be carried out."""
+        if self.settle is not None:
+            return (yield from self.settle(m))
+        return is_possible(m, self)
 
 
 CHARTS: Final[dict[int, Mapping[str, Box]]] = {}
 """The Operations of each faction's flowchart, in its order."""
+WANTED: Final[dict[tuple[int, str], Callable[[Mind], bool]]] = {}
+"""Whether an instruction applies to a Special Activity that an Event grants, where that is asked."""
 
 
 def is_resumed(m: Mind) -> bool:
@@ -86,7 +97,7 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
             continue
         tried.add(box.id)
         left += box.if_none
-        if not m.offers(ACTIONS[box.operation]) or not is_possible(m, box):
+        if not m.offers(ACTIONS[box.operation]) or not (yield from box.able(m)):
             m.because(box.rule, _impossible(m, box))
             continue
         # Should nothing come of it after all, the choice is asked again and the rest is tried.

@@ -26,15 +26,13 @@ RIFLE: Final = "rifle"
 SINGLE, SHADED, UNSHADED = "single", "shaded", "unshaded"
 _OTHERWISE: Final = "otherwise"
 _INFERRED: Final = " (our inference)"
-_ONLY_OPERATIONS: Final = frozenset({25, 56, 59, 67, 70, 75, 92, 99})
-"""Cards with a text of little but free Operations, which the priorities may leave undone."""
 
 
 def declines(m: Mind) -> str:
     """Return why the faction declines the Event at hand, or "" if it plays it.
 
-    In this order: a rifle; a text that would do nothing; what the sheet says; a text whose free
-    Operations would come to nothing as the faction carries them out.
+    In this order: a rifle; a text that could do nothing; what the sheet says; a text that would
+    change nothing as the faction carries it out.
 
     Rules: 8.1, 8.4.1
     """
@@ -50,7 +48,7 @@ def declines(m: Mind) -> str:
     if side.momentum and is_coup(m.s.next_card) and not side.before_coup(case.turn):
         return "ineffective before a Coup"
     told_off = _told_off(m, case)
-    if not told_off and card in _ONLY_OPERATIONS and case.changes_nothing():
+    if not told_off and not side.lasts and case.changes_nothing():
         return "ineffective as it would be carried out"
     return told_off
 

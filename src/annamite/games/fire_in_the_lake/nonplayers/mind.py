@@ -11,7 +11,7 @@ No answer goes without its bullet, if anybody reads. Whoever narrows candidates 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -41,7 +41,7 @@ Thoughts: TypeAlias = "Generator[Chance | int, Any, T]"
 """A train of thought: yields dice and answers, returns T."""
 
 ROLL: Final = die_step("nonplayer.roll", "{faction}: {what}", "8.1")
-_LIMITS: Final = (
+LIMITS: Final = (
     "limited",
     "free",
     "monsoon",
@@ -157,17 +157,19 @@ class Mind:
                 decision = self.decision
             if self.decision is not decision:
                 return
-        if len(decision.values) > 1:
-            tally.count(f"unforeseen {decision.step.id}")
         yield from self.otherwise()
 
     @thinks_aloud
     def otherwise(self) -> Thoughts[None]:
         """Do as much as possible where no priority says what.
 
+        A real choice is counted, whoever calls this.
+
         Rules: 8.1.1, 8.4.7
         """
         step = self.decision.step
+        if len(self.decision.values) > 1:
+            tally.count(f"unforeseen {step.id}")
         spaces = self.spaces() if step.codec is SPACES else 0
         if spaces:
             candidates = self.among(spaces, "8.4.4", "a space that no priority is about")
@@ -362,7 +364,7 @@ class Mind:
         """
         granted = self.decision.context
         if isinstance(granted, Turn) and granted.free and granted.faction == self.faction:
-            attributes = {name: getattr(granted, name) for name in _LIMITS} | attributes
+            attributes = {name: getattr(granted, name) for name in LIMITS} | attributes
         return Turn(self.s, self.faction, **attributes)
 
     def among(self, spaces: int, rule: str, why: str) -> Candidates:
@@ -382,6 +384,13 @@ class Mind:
         assert self.log is not None
         self.account.note()
         self.log(LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params}))
+
+    def retell(self, reasons: Iterable[LogEntry]) -> None:
+        """Tell reasons that were thought of before, now that they are acted on."""
+        if self.log:
+            for reason in reasons:
+                self.account.note()
+                self.log(reason)
 
     @contextmanager
     def thinking(self, bullet: Bullet) -> Iterator[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
-from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import opening
+from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import as_it_is, may_add, opening
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.assault import assault_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_GUERRILLA_U, VC_GUERRILLA_U
@@ -16,6 +16,8 @@ from annamite.games.fire_in_the_lake.steps import DONE
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
+    from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE: Final = "8.7.4"
 MOST_SPACES: Final = 3
@@ -38,7 +40,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     s = m.s
     turn = m.would_be()
-    for space in bits(assault_spaces(turn)):
+    for space in bits(assault_spaces(turn) & turn.within):
         if not assault_matters(turn, space, ARVN):
             continue
         prospect = prospects.of_assault(m, space)
@@ -61,24 +63,39 @@ def possible(m: Mind) -> bool:
     Rules: 8.7.4, 8.7.3
     """
     turn = opening(m, "assault")
-    after = raid.after_raid(m, turn)
+    return _would_follow(m, turn, raid.after_raid(m, turn))
+
+
+def settle(m: Mind) -> Thoughts[bool]:
+    """Return the same for the very Raid that will be made.
+
+    Rules: 8.7.4, 8.7.3
+    """
+    turn = opening(m, "assault")
+    return _would_follow(m, turn, (yield from raid.settle(m, turn)))
+
+
+def _would_follow(m: Mind, turn: Turn, after: State | None) -> bool:
+    """Return whether an Assault would follow on the Raid that leads to a position, or on none."""
     if after is not None:
         mind = prospects.mind_on(m, after)
-        if _worth(mind, assault_spaces(mind.would_be())):
+        if _worth(mind):
             return True
         m.notes[RAIDED] = True
         return False
-    if _worth(m, assault_spaces(turn)):
+    if _worth(m):
         return True
-    return turn.activity_open and bool(transport.origins(m, turn))
+    return may_add(turn, "transport") and bool(transport.origins(m, turn))
 
 
-def _worth(m: Mind, spaces: int) -> bool:
+def _worth(m: Mind) -> bool:
+    """Return whether any Assault would follow from the bullets, where it is allowed."""
     turn = m.would_be()
+    limits = as_it_is(turn)
     return any(
-        prospects.of_assault(m, n).rank() > (0, 0)
-        for n in bits(spaces)
-        if assault_matters(turn, n, ARVN)
+        prospects.of_assault(m, n, **limits).rank() > (0, 0)
+        for n in bits(assault_spaces(turn) & turn.within)
+        if assault_matters(turn, n, assaults_as(turn))
     )
 
 

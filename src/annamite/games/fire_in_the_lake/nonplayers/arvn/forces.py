@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.nonplayers.mind import LIMITS
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     COIN_BASES,
@@ -35,6 +37,19 @@ def opening(m: Mind, operation: str) -> Turn:
     turn = m.would_be(activity=now.activity_open, limited=now.limited)
     turn.operation = operation
     return turn
+
+
+def as_it_is(turn: Turn) -> dict[str, Any]:
+    """Return under which limits an Operation like this one is carried out in thought."""
+    return {name: getattr(turn, name) for name in LIMITS}
+
+
+def may_add(turn: Turn, activity: str) -> bool:
+    """Return whether the Special Activity may yet go with the Operation; lasting Events may bar it.
+
+    Rules: 4.1, 5.4
+    """
+    return turn.activity_open and activities.allowed(turn, activity)
 
 
 def spare(s: State, space: int) -> int:

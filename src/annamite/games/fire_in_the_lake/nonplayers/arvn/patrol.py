@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     COIN_TROOPS,
     COIN_UNITS,
     GUARD,
+    as_it_is,
     opening,
     spare_units,
     wanting,
@@ -104,9 +105,7 @@ def possible(m: Mind) -> bool:
     if m.notes.get(RAIDED):
         return True
     s, turn = m.s, opening(m, "patrol")
-    after = what_if(
-        m, lambda t: operations.execute(t, "patrol"), limited=turn.limited, within=turn.within
-    )
+    after = what_if(m, lambda t: operations.execute(t, "patrol"), **as_it_is(turn))
     return bool(after.coin != s.coin or after.nva != s.nva or after.vc != s.vc)
 
 

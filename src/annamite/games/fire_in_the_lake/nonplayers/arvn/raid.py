@@ -12,7 +12,9 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import YES
+from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us import quiet
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     KINDS,
@@ -22,13 +24,14 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, N_SPACES, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, SPACES
+from annamite.games.fire_in_the_lake.turn import Turn
+from annamite.kernel import Decision, LogEntry
 
 if TYPE_CHECKING:
-    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Thoughts
     from annamite.games.fire_in_the_lake.state import State
-    from annamite.games.fire_in_the_lake.turn import Turn
     from annamite.kernel import Rules
 
 RULE: Final = "8.7.4"
@@ -152,8 +155,46 @@ def after_raid(m: Mind, turn: Turn) -> State | None:
     return what_if(m, raided)
 
 
+class Settled(NamedTuple):
+    """A Raid thought out with the table's dice: answers with their reasons, and what comes of it."""
+
+    answers: list[tuple[int, list[LogEntry]]]
+    after: State
+
+
+def settle(m: Mind, turn: Turn) -> Thoughts[State | None]:
+    """Return the position after the very Raid that will open the turn, or None if none will.
+
+    Rules: 8.7.4, 8.7.5
+    """
+    if not (turn.activity_open and activities.allowed(turn, "raid") and possible(m, turn)):
+        return None
+
+    def think(mind: Mind) -> Thoughts[Settled]:
+        s = mind.s.copy()
+        raiding = Turn(s, ARVN)
+        raiding.operation = turn.operation
+        own = Mind(s, ARVN)
+        given: list[tuple[int, list[LogEntry]]] = []
+        rules = activities.execute(raiding, "raid")
+        try:
+            request = next(rules)
+            while True:
+                assert isinstance(request, Decision), "a Raid rolls no dice"
+                reasons: list[LogEntry] = []
+                own.log = reasons.append if mind.log else None
+                value = yield from own.consider(request)
+                given.append((value, reasons))
+                request = rules.send(value)
+        except StopIteration:
+            return Settled(given, s)
+
+    ready = yield from quiet.settle(m, "raid", m.s, think)
+    return ready.after
+
+
 def raid(m: Mind) -> Thoughts[bool]:
-    """Raid if that removes anything; return whether ARVN did.
+    """Raid if that removes anything, as was settled before; return whether ARVN did.
 
     Rules: 8.7.4
     """
@@ -163,7 +204,15 @@ def raid(m: Mind) -> Thoughts[bool]:
         return m.refuse_activity("raid", RULE, "no Rangers can remove an enemy")
     if not (yield from m.begin_activity("raid", RULE)):
         return False
-    yield from carry_out(m)
+    ready: Settled | None = quiet.settled(m, "raid")
+    if ready is None:
+        yield from carry_out(m)
+    else:
+        for value, reasons in ready.answers:
+            m.retell(reasons)
+            if reasons and m.decision.step.codec is SPACES and value < N_SPACES:
+                m.picked(value)
+            yield from m.give(value)
     return True
 
 

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake.deeds import changed
 from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects, raid, transport
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
     COIN_UNITS,
     GUARD,
+    as_it_is,
     opening,
     wanting,
 )
+from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.operations.sweep import COST, movers, sources, sweep_spaces
+from annamite.games.fire_in_the_lake.operations.sweep import (
+    COST,
+    finds,
+    movers,
+    sources,
+    sweep_spaces,
+)
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -29,6 +39,7 @@ from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE: Final = "8.7.5"
@@ -58,12 +69,31 @@ def possible(m: Mind) -> bool:
 
     Rules: 8.7.5
     """
-    after = raid.after_raid(m, opening(m, "sweep"))
-    mind = m if after is None else prospects.mind_on(m, after)
+    begun = opening(m, "sweep")
+    return _would_follow(m, begun, raid.after_raid(m, begun))
+
+
+def settle(m: Mind) -> Thoughts[bool]:
+    """Return the same for the very Raid that will be made.
+
+    Rules: 8.7.5
+    """
+    begun = opening(m, "sweep")
+    return _would_follow(m, begun, (yield from raid.settle(m, begun)))
+
+
+def _would_follow(m: Mind, begun: Turn, raided: State | None) -> bool:
+    """Return whether a Sweep would come of it after the Raid that leads to a position, or none."""
+    mind = m if raided is None else prospects.mind_on(m, raided)
     turn = mind.would_be()
-    plan = Plan(mind, turn)
-    spaces = sweep_spaces(turn)
-    return bool(_in_place(mind, spaces) or plan.open_ground(spaces))
+    spaces = sweep_spaces(turn) & turn.within
+    moves = movers(turn) == (ARVN_TROOPS,)
+    if not (_in_place(mind, spaces) or (moves and Plan(mind, turn).open_ground(spaces))):
+        return False
+    may_transport = raided is None and begun.activity_open
+    limits = {**as_it_is(begun), "activity": may_transport}
+    then = what_if(mind, lambda t: operations.execute(t, "sweep"), **limits)
+    return changed(mind.s, then, but_for="resources")
 
 
 def _in_place(m: Mind, spaces: int) -> int:
@@ -234,6 +264,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.done("sweep.from")
     while m.asked("sweep.space") and not m.offers(DONE) and m.spaces():  # an Event wants more
         somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a Sweep somewhere")
+        somewhere = somewhere.first("something found", lambda n: finds(turn, n))
         yield from m.answer("sweep.space", (yield from somewhere.one()))
         yield from m.done("sweep.from")
     if not raided and m.asked("sweep.space"):

@@ -9,6 +9,8 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import govern, pacify, tran
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     ARVN_CUBES,
     COIN_UNITS,
+    as_it_is,
+    may_add,
     opening,
     wanting,
 )
@@ -78,11 +80,9 @@ def _would_build(m: Mind) -> bool:
     Rules: 8.7.2
     """
     turn = opening(m, "train")
-    if not base_provinces(m.s, train_spaces(turn)):
+    if not base_provinces(m.s, train_spaces(turn) & turn.within):
         return False
-    after = what_if(
-        m, lambda t: operations.execute(t, "train"), limited=turn.limited, within=turn.within
-    )
+    after = what_if(m, lambda t: operations.execute(t, "train"), **as_it_is(turn))
     return after.on_map((ARVN_BASE,)) > m.s.on_map((ARVN_BASE,))
 
 
@@ -92,12 +92,15 @@ def possible(m: Mind) -> bool:
     Rules: 8.7.2
     """
     turn = opening(m, "train")
-    spaces = train_spaces(turn)
+    spaces = train_spaces(turn) & turn.within
+    if not spaces:
+        return False
     return bool(
         _reinforceable(m, turn, spaces)
         or (turn.can_pay(COST) and base_provinces(m.s, spaces))
         or _pacifiable(m, turn, spaces)
-        or (turn.activity_open and (govern.possible(m, turn) or transport.origins(m, turn)))
+        or (may_add(turn, "govern") and govern.possible(m, turn))
+        or (may_add(turn, "transport") and transport.origins(m, turn))
     )
 
 

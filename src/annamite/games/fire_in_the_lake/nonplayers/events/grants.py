@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake import activities, operations
+from annamite.games.fire_in_the_lake.deeds import changed
 from annamite.games.fire_in_the_lake.events.cards.c092_sealords import DELTA
 from annamite.games.fire_in_the_lake.nonplayers import flow
+from annamite.games.fire_in_the_lake.nonplayers.conditions import DICE
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import usual_activity
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
+from annamite.games.fire_in_the_lake.nonplayers.mind import LIMITS
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.us.quiet import is_settled
 from annamite.games.fire_in_the_lake.operations.sweep import sweep_finds, sweep_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US
 from annamite.games.fire_in_the_lake.plan import Plan
@@ -20,6 +24,7 @@ from annamite.games.fire_in_the_lake.spaces import bits
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.flow import Box
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
     from annamite.kernel import Rules
 
@@ -49,12 +54,59 @@ def by_flowchart(m: Mind, names: Mapping[str, int]) -> Thoughts[Box | None]:
 
     Rules: 8.4.4
     """
-    boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
-    able = [box for box in boxes if flow.is_possible(m, box)]
+    able: list[Box] = []
+    for box in flow.CHARTS[m.faction].values():
+        if box.operation in names and (yield from box.able(m)):
+            able.append(box)
     for box in able:
         if (yield from box.enter(m)):
             return box
     return next(iter(able), None)
+
+
+def after(m: Mind, name: str, die: int | None = None) -> State:
+    """Return the position after what is granted, as the faction would do it, and after nothing else."""
+
+    def effect(turn: Turn) -> Rules[Any]:
+        if name in activities.ACTIVITIES:
+            yield from activities.execute(turn, name)
+        else:
+            yield from operations.execute(turn, name)
+
+    limits = {limit: getattr(m.turn, limit) for limit in LIMITS}
+    return what_if(m, effect, die=die, **limits)
+
+
+def _does_something(m: Mind, name: str) -> bool:
+    """Return whether what is granted would change anything by any dice.
+
+    Rules: 8.1, 8.4.3
+    """
+    return any(changed(m.s, after(m, name, die)) for die in DICE[m.faction])
+
+
+def worthwhile(m: Mind) -> Thoughts[dict[str, int]]:
+    """Return what is offered; where it may be declined, only what would change anything.
+
+    Rules: 8.4.3, 8.4.4
+    """
+    names = _offers(m)
+    if not names or not m.offers(_nothing(m)):
+        return names
+    boxes = {box.operation: box for box in flow.CHARTS[m.faction].values()}
+    some: dict[str, int] = {}
+    for name, value in names.items():
+        box = boxes.get(name)
+        wanted = flow.WANTED.get((m.faction, name))
+        if wanted is not None and not wanted(m):
+            continue
+        if box is not None and not (yield from box.able(m)):
+            continue
+        if is_settled(m, name) or _does_something(m, name):
+            some[name] = value
+    if not some:
+        m.because("8.4.4", "no instruction of the flowchart applies")
+    return some
 
 
 @answers("event.operation")
@@ -65,14 +117,12 @@ def operation(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.3, 8.4.4
     """
-    names = _offers(m)
-    boxes = [box for box in flow.CHARTS[m.faction].values() if box.operation in names]
-    if boxes and m.offers(_nothing(m)) and not any(flow.is_possible(m, box) for box in boxes):
-        m.because("8.4.4", "no instruction of the flowchart applies")
+    names = yield from worthwhile(m)
+    if not names:
         yield from m.give(_nothing(m))
         return
-    box = (yield from by_flowchart(m, names)) if len(names) > 1 else None
-    name = box.operation if box else next(iter(names), _NOTHING)
+    box = (yield from by_flowchart(m, names)) if len(_offers(m)) > 1 else None
+    name = box.operation if box else next(iter(names))
     m.because("8.4.4", f"the free Operation: {name.capitalize()}")
     yield from m.give(m.decision.step.codec.value(name))
 
@@ -89,7 +139,8 @@ def sweep_or_assault(m: Mind) -> Thoughts[None]:
     names, turn = _offers(m), m.turn
     sweep = names.get("sweep")
     spaces = bits(sweep_spaces(turn) & turn.within)
-    if sweep is not None and any(sweep_finds(turn, n) for n in spaces):
+    found = sweep is not None and any(sweep_finds(turn, n) for n in spaces)
+    if sweep is not None and found and "sweep" in (yield from worthwhile(m)):
         assaults = _would_assault(m)
         better = "an Assault could change more" if assaults else "it would find Guerrillas"
         m.because("8.4.4", f"Sweep? {'No' if assaults else 'Yes'}: {better}")
@@ -101,15 +152,15 @@ def sweep_or_assault(m: Mind) -> Thoughts[None]:
 
 def _would_assault(m: Mind) -> bool:
     s = m.s
-    after = what_if(
+    then = what_if(
         m, _assault, die=LUCK, free=True, within=DELTA, plan=Plan(every=True), monsoon=False
     )
-    result = outcome.outcome(m.faction, s, after)
+    result = outcome.outcome(m.faction, s, then)
     enough = result.pieces + result.bases >= MANY or result.bases or result.tunnels
-    freed = s.nva_control & ~after.nva_control
+    freed = s.nva_control & ~then.nva_control
     if m.faction == ARVN:
-        return bool(enough or freed or after.coin_control & ~s.coin_control)
-    return bool(enough or freed or s.on_map((NVA_TROOPS,)) > after.on_map((NVA_TROOPS,)))
+        return bool(enough or freed or then.coin_control & ~s.coin_control)
+    return bool(enough or freed or s.on_map((NVA_TROOPS,)) > then.on_map((NVA_TROOPS,)))
 
 
 def _assault(turn: Turn) -> Rules[Any]:
@@ -123,7 +174,7 @@ def activity(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.4, 8.4.7
     """
-    names = _offers(m)
+    names = yield from worthwhile(m)
     if not names:
         yield from m.give(_nothing(m))
         return
@@ -141,7 +192,7 @@ def action(m: Mind) -> Thoughts[None]:
 
     Rules: 8.4.4
     """
-    names = _offers(m)
+    names = yield from worthwhile(m)
     if not names:
         yield from m.give(_nothing(m))
         return
@@ -150,9 +201,7 @@ def action(m: Mind) -> Thoughts[None]:
         wanted = list(names)
     else:
         wanted = [box.operation, *(name for name in box.activities if name in names)]
-    if len(wanted) > 1 and m.foresee is not None:
-        values = [names[name] for name in wanted]
-        outcomes = outcome.foreseen(m, values)
-        best = max(outcomes[value].weight for value in values)
-        wanted = [name for name in wanted if outcomes[names[name]].weight == best]
+    if len(wanted) > 1:
+        weights = {name: outcome.outcome(m.faction, m.s, after(m, name)).weight for name in wanted}
+        wanted = [name for name in wanted if weights[name] == max(weights.values())]
     yield from m.give(names[wanted[0]])

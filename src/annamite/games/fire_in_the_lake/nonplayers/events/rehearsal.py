@@ -94,7 +94,7 @@ def _has_activity(turn: Turn) -> bool:
 
 
 def _enters(mind: Mind, box: Box) -> Thoughts[bool]:
-    return flow.is_possible(mind, box) and (yield from box.enter(mind))
+    return (yield from box.able(mind)) and (yield from box.enter(mind))
 
 
 def _before_acting(m: Mind, turn: Turn) -> Mind:

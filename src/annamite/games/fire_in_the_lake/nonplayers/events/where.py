@@ -30,6 +30,9 @@ def choose_space(m: Mind) -> Thoughts[None]:
     if not {"shift", "level"} & set(m.decision.params or {}):
         stay(m, spaces)
     if number(m, "sweep"):
+        if m.foresee is not None:
+            found = outcome.foreseen(m, bits(spaces.spaces))
+            spaces.first("anything found or hit", lambda n: found[n] != outcome.NOTHING)
         first = yield from first_space(m, "sweep", spaces.spaces & AREAS)
         spaces.first("where a Sweep would be first", first)
         turn = m.would_be()

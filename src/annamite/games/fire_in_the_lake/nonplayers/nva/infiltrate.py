@@ -12,6 +12,7 @@ from annamite.games.fire_in_the_lake.activities.infiltrate import (
     most_troops,
     ways,
 )
+from annamite.games.fire_in_the_lake.nonplayers import flow
 from annamite.games.fire_in_the_lake.nonplayers.nva import bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import GUERRILLAS, is_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -98,13 +99,26 @@ def carry_out(m: Mind) -> Thoughts[None]:
             break
         else:  # an Event's Infiltration that has nothing of the kind to do
             somewhere = m.among(m.spaces(), "8.4.4", "the Event wants an Infiltration somewhere")
+            somewhere = somewhere.first("VC Guerrillas to take over", _swappable(m))
             space = yield from somewhere.one()
-            if BUILD_UP in ways(m.s, space):
-                yield from _build_up(m, space)
-            else:
+            if _swappable(m) >> space & 1 or BUILD_UP not in ways(m.s, space):
                 yield from _take_over(m, space)
+            else:
+                yield from _build_up(m, space)
     if is_at(m, turn, "infiltrate.space"):
         yield from m.done("infiltrate.space")
+
+
+def wanted(m: Mind) -> bool:
+    """Return whether an Infiltration by the instructions would be of any space at all.
+
+    Rules: 8.4.3, 8.6.4
+    """
+    spaces = infiltrate_spaces(m.turn)
+    return bool(_take_overs(m, m.turn, spaces) or _build_ups(m, spaces))
+
+
+flow.WANTED[NVA, "infiltrate"] = wanted
 
 
 # --- taking over --------------------------------------------------------------------------
@@ -123,6 +137,13 @@ def _take_overs(m: Mind, turn: Turn, spaces: int) -> int:
     if not s.available[T_NVA_BASE] and not _liftable(m, turn):
         return 0
     return spaces
+
+
+def _swappable(m: Mind) -> int:
+    """Return where a VC Guerrilla can become one of the NVA, which no priority asks for."""
+    s = m.s
+    spaces = s.holding((VC_GUERRILLA_U, VC_GUERRILLA_A)) if s.available[T_NVA_GUERRILLA] else 0
+    return sum(1 << n for n in bits(spaces) if TAKE_OVER in ways(s, n))
 
 
 def _liftable(m: Mind, turn: Turn) -> int:

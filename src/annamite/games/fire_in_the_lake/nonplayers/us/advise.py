@@ -99,8 +99,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
             yield from m.answer("advise.how", HOW["sweep"])
         elif m.offers(DONE):
             yield from m.give(DONE)
-        else:
-            yield from m.otherwise()
+        else:  # an Event wants it all the same
+            yield from m.answer(
+                "advise.space",
+                (yield from m.among(spaces, "8.4.3", "the Event wants an Advise somewhere").one()),
+            )
+            yield from m.any_of(m.decision.values)
 
 
 def _strike_best(m: Mind, blows: Mapping[int, list[Blow]]) -> Thoughts[None]:

@@ -91,6 +91,7 @@ class Reach:
         m: A mind that looks at the position as it will be after the flights planned.
         flights: Those flights.
         closed: Spaces that are used as origins, so that nothing is flown there.
+        serves: Whether it brings the Operation what that wants.
     """
 
     def __init__(self, m: Mind, task: Task) -> None:
@@ -106,6 +107,7 @@ class Reach:
         self.flights: list[Flight] = []
         self.closed = 0
         self.others = OTHERS
+        self.serves = False
         self._needs: dict[int, int] = {}
 
     # --- origins --------------------------------------------------------------------------
@@ -242,6 +244,7 @@ class Reach:
         Rules: 8.8.3
         """
         while (goal := (yield from self.task.next_goal(self.m, self))) is not None:
+            self.serves = True
             target, number = goal
             yield from self.bring(target, number, (US_TROOPS,))
 
@@ -317,19 +320,27 @@ def plan(m: Mind, task: Task) -> Thoughts[list[Flight]]:
 
     Rules: 8.8.3
     """
+    flights = (yield from thought_out(m, task)).flights
+    if m.log:
+        tell(m, flights)
+    return flights
+
+
+def thought_out(m: Mind, task: Task) -> Thoughts[Reach]:
+    """Return an Air Lift thought out to its end.
+
+    Rules: 8.8.3
+    """
     reach = Reach(m, task)
     yield from reach.find_origins()
-    if not reach.origins:
-        return []
-    yield from reach.serve_operation()
-    yield from reach.land_where_named()
-    yield from reach.control()
-    reach.empty_origins()
-    yield from reach.scout()
-    flights = _without_the_last_troops(m.turn, reach.flights)
-    if m.log:
-        _tell(m, flights)
-    return flights
+    if reach.origins:
+        yield from reach.serve_operation()
+        yield from reach.land_where_named()
+        yield from reach.control()
+        reach.empty_origins()
+        yield from reach.scout()
+        reach.flights = _without_the_last_troops(m.turn, reach.flights)
+    return reach
 
 
 def _without_the_last_troops(turn: Turn, flights: list[Flight]) -> list[Flight]:
@@ -354,7 +365,7 @@ def _landed(turn: Turn, flights: list[Flight]) -> Turn:
     return after
 
 
-def _tell(m: Mind, flights: list[Flight]) -> None:
+def tell(m: Mind, flights: list[Flight]) -> None:
     """Tell who flies from where to where, however many flights that takes."""
     together = Counter[tuple[int, int, int]]()
     for origin, target, kind, number in flights:

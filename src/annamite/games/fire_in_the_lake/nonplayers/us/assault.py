@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES, space_of
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
+from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, quiet, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Task
 from annamite.games.fire_in_the_lake.nonplayers.us.fight import (
     ACTIVE,
@@ -32,7 +32,7 @@ from annamite.games.fire_in_the_lake.nonplayers.us.fight import (
     spared,
 )
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import HIDDEN, troops_barred
-from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
+from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden, assault_spaces
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     INSURGENT_KINDS,
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
 
 RULE: Final = "8.8.3"
+_PUT_OFF: Final = "Air Lift put off"
 
 
 # --- the box ------------------------------------------------------------------------------
@@ -82,9 +83,26 @@ def possible(m: Mind) -> bool:
     """
     if assault_forbidden(m.turn):
         return False
-    if _worth(m, m.s.where[US_TROOPS] & insurgents(m.s) & COIN_LAND & m.turn.within):
+    if _worth(m, assault_spaces(m.turn) & m.turn.within):
         return True
     return special.would(m, "air_lift") and air_lift.would_reach(m, TASK)
+
+
+def settle(m: Mind) -> Thoughts[bool]:
+    """Return whether an Assault would do anything, with the Air Lift that would then be flown.
+
+    Rules: 8.8.3
+    """
+    if assault_forbidden(m.turn):
+        return False
+    if _worth(m, assault_spaces(m.turn) & m.turn.within):
+        return True
+    if not special.would(m, "air_lift"):
+        return False
+    lift = yield from quiet.settle(
+        m, "assault air lift", m.s, lambda mind: air_lift.thought_out(mind, TASK)
+    )
+    return lift.serves
 
 
 def most_spaces(s: State) -> int:
@@ -118,14 +136,44 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     yield from _assault_where(m, "all Active pieces go", lambda would: would.all_go)
     if m.asked("assault.space"):
-        yield from special.air_lift(m, TASK)
+        yield from special.air_lift(m, TASK, _leaves_an_assault)
     yield from _assault_where(m, "more than half of the Active pieces go", lambda w: w.most_go)
     yield from _assault_where(m, "any pieces go", lambda would: would.helps)
     if (yield from m.reaches("assault.space")):
-        yield from special.air_strike(m)
+        put_off = m.notes.pop(_PUT_OFF, None) is m.turn and m.turn.selected
+        lifted = put_off and (yield from special.air_lift(m, TASK))
+        if not lifted and m.asked("assault.space"):
+            yield from special.air_strike(m)
     while (yield from m.reaches("assault.space")) and not m.offers(DONE):
-        yield from m.otherwise()  # an Event wants it all the same
+        yield from _as_the_event_wants(m)
     yield from m.done("assault.space")
+
+
+def _as_the_event_wants(m: Mind) -> Thoughts[None]:
+    """Assault a space more than the instructions call for: where anything goes, if there is one.
+
+    Rules: 8.4.3, 8.8.3
+    """
+    results = {n: outcome(m, n, follow=may_follow(m)) for n in bits(m.spaces())}
+    helped = {n: would for n, would in results.items() if would.helps}
+    wanted = preferred(m, helped or results, "8.4.3", "the Event wants an Assault somewhere")
+    yield from m.answer("assault.space", (yield from wanted.one()))
+
+
+def _leaves_an_assault(m: Mind, s: State) -> bool:
+    """Return whether the Operation has a space yet after an Air Lift that leads to `s`.
+
+    If not, the Air Lift is put off until it has.
+
+    Rules: 2.3.4, 8.8.3
+    """
+    turn = m.turn
+    after = quiet.looking_at(m, s, silent=True)
+    spaces = s.where[US_TROOPS] & insurgents(s) & COIN_LAND & turn.within
+    if turn.selected or _worth(after, spaces):
+        return True
+    m.notes[_PUT_OFF] = turn
+    return False
 
 
 def _assault_where(m: Mind, why: str, test: Callable[[Outcome], bool]) -> Thoughts[None]:

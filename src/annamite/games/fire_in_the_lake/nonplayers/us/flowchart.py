@@ -34,6 +34,7 @@ OPERATIONS: Final = {
             assault.enter,
             assault.possible,
             assault.carry_out,
+            settle=assault.settle,
             # In Monsoon, which bars the Sweep, a Patrol stands in for it.
             if_none=("us.sweep", "us.patrol", "us.event", "us.train"),
             activities=("air_lift", "air_strike"),
@@ -55,6 +56,7 @@ OPERATIONS: Final = {
             sweep.enter,
             sweep.possible,
             sweep.carry_out,
+            settle=sweep.settle,
             if_none=("us.event", "us.train"),
             activities=("air_lift", "air_strike"),
         ),

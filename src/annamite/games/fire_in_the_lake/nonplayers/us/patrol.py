@@ -43,7 +43,8 @@ def possible(m: Mind) -> bool:
     Rules: 8.8.4
     """
     abroad = m.s.where[US_TROOPS] & LAOS_CAMBODIA
-    return m.turn.monsoon and any(reach(m.turn, origin) for origin in bits(abroad))
+    turn = m.turn
+    return turn.monsoon and any(reach(turn, origin) & turn.within for origin in bits(abroad))
 
 
 @answers("patrol.from", factions=(US,))

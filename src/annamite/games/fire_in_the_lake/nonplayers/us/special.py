@@ -9,9 +9,14 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.us import advise as advising
 from annamite.games.fire_in_the_lake.nonplayers.us import air_lift as lifting
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import NO_TASK, Task
+from annamite.games.fire_in_the_lake.nonplayers.us.quiet import settled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach
+    from annamite.games.fire_in_the_lake.state import State
 
 STRIKE_FIRST: Final = ("air_strike", "advise", "air_lift")
 ADVISE_FIRST: Final = ("advise", "air_lift", "air_strike")
@@ -22,19 +27,31 @@ def would(m: Mind, name: str) -> bool:
     return m.turn.activity_open and activities.allowed(m.turn, name)
 
 
-def air_lift(m: Mind, task: Task = NO_TASK) -> Thoughts[bool]:
+def air_lift(
+    m: Mind, task: Task = NO_TASK, suits: Callable[[Mind, State], bool] = lambda _m, _s: True
+) -> Thoughts[bool]:
     """Air Lift if there is anything to move that the priorities call for; return whether.
+
+    Args:
+        m: The mind.
+        task: What the Operation wants of it.
+        suits: Whether the position that it would lead to will do.
 
     Rules: 8.8.3
     """
     if not m.may_begin("air_lift"):
         return m.refuse_activity("air_lift", lifting.RULE, "it is not possible now")
-    flights = yield from lifting.plan(m, task)
-    if not flights:
+    ready: Reach | None = settled(m, f"{m.turn.operation} air lift")
+    lift = ready if ready is not None else (yield from lifting.thought_out(m, task))
+    if not lift.flights:
         return m.refuse_activity("air_lift", lifting.RULE, "nobody has to go anywhere")
+    if not suits(m, lift.m.s):
+        return m.refuse_activity("air_lift", lifting.RULE, "it would not suit the Operation")
+    if m.log:
+        lifting.tell(m, lift.flights)
     if not (yield from m.begin_activity("air_lift", lifting.RULE)):
         return False
-    yield from lifting.fly(m, flights)
+    yield from lifting.fly(m, lift.flights)
     return True
 
 

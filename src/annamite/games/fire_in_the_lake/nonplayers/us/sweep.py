@@ -15,7 +15,7 @@ from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
+from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, quiet, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach, Task
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     HIDDEN,
@@ -29,8 +29,10 @@ from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
 from annamite.games.fire_in_the_lake.nonplayers.us.quiet import looking_at, thought_through
 from annamite.games.fire_in_the_lake.operations.sweep import (
     PLATOONS,
+    finds,
     movers,
     sources,
+    sweep_finds,
     sweep_spaces,
 )
 from annamite.games.fire_in_the_lake.pieces import KINDS, NVA_TROOPS, US, US_TROOPS
@@ -74,16 +76,39 @@ def possible(m: Mind) -> bool:
     """
     if m.turn.monsoon:
         return False
-    quiet = looking_at(m, m.s, silent=True)
-    chosen = thought_through(_select(quiet, sweep_spaces(m.turn) & m.turn.within))
-    coming = Counter[int]()
-    for move in thought_through(plan_moves(quiet, chosen)):
-        coming[move.target] += move.number
-    if any(activations(m.turn, space, US, coming[space]) for space in chosen):
+    plan = thought_through(_plan(looking_at(m, m.s, silent=True)))
+    if _finds(m, plan):
         return True
     if m.s.policy == policy.LBJ or not special.would(m, "air_lift"):
         return False
-    return air_lift.would_reach(m, task_for(mask(chosen)))
+    return air_lift.would_reach(looking_at(m, plan.after), task_for(mask(plan.chosen)))
+
+
+def settle(m: Mind) -> Thoughts[bool]:
+    """Return whether any Guerrilla would be Activated in the very spaces that will be selected.
+
+    Rules: 8.8.5
+    """
+    if m.turn.monsoon:
+        return False
+    plan = yield from quiet.settle(m, "sweep", m.s, _plan)
+    if _finds(m, plan):
+        return True
+    if m.s.policy == policy.LBJ or not special.would(m, "air_lift"):
+        return False
+    task = task_for(mask(plan.chosen))
+    lift = yield from quiet.settle(
+        m, "sweep air lift", plan.after, lambda mind: air_lift.thought_out(mind, task)
+    )
+    return lift.serves
+
+
+def _finds(m: Mind, plan: Plan) -> bool:
+    """Return whether a Sweep as planned Activates anybody."""
+    coming = Counter[int]()
+    for move in plan.moves:
+        coming[move.target] += move.number
+    return any(activations(m.turn, space, US, coming[space]) for space in plan.chosen)
 
 
 # --- selecting ----------------------------------------------------------------------------
@@ -135,8 +160,10 @@ def _select(m: Mind, legal: int) -> Thoughts[list[int]]:
         (hunted & ~ours, NO_US_THERE, "Sweep where Underground Guerrillas are without US pieces"),
     ):
         for _ in range(min(limit, left.bit_count(), most - len(chosen))):
-            space = yield from preferred(m, left & ~mask(chosen), why).one()
-            chosen.append(space)
+            spaces = preferred(m, left & ~mask(chosen), why)
+            if m.turn.free:  # an Event's Sweep is where it does something, if it can be
+                spaces.first("somebody can be found", lambda n: sweep_finds(m.turn, n))
+            chosen.append((yield from spaces.one()))
     return chosen
 
 
@@ -215,7 +242,24 @@ def _keeps(m: Mind, turn: Turn, space: int, spaces: int) -> int:
     return max(0, m.s.count(space, US_TROOPS) - idle)
 
 
-def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[list[Move]]:
+class Plan(NamedTuple):
+    """Spaces to Sweep, who moves in, and the position once they have."""
+
+    chosen: list[int]
+    moves: list[Move]
+    after: State
+
+
+def _plan(m: Mind) -> Thoughts[Plan]:
+    """Return a Sweep thought out before it begins.
+
+    Rules: 8.8.5
+    """
+    chosen = yield from _select(m, sweep_spaces(m.turn) & m.turn.within)
+    return (yield from plan_moves(m, chosen))
+
+
+def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[Plan]:
     """Return which Troops Sweep in, from Laos and Cambodia first.
 
     Rules: 8.8.5
@@ -257,7 +301,7 @@ def plan_moves(m: Mind, chosen: list[int]) -> Thoughts[list[Move]]:
                     if m.log:
                         m.planned(RULE, counted(KINDS[kind], count), origin, target)
                     wanted -= count
-    return moves
+    return Plan(chosen, moves, board.s)
 
 
 def task_for(spaces: int) -> Task:
@@ -288,8 +332,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.5
     """
-    chosen = yield from _select(m, m.spaces())
-    moves = yield from plan_moves(m, chosen)
+    plan: Plan | None = quiet.settled(m, "sweep")
+    chosen, moves, _ = plan or (yield from _plan(m))
     for space in chosen:
         if not (yield from m.reaches("sweep.space")):
             return
@@ -301,12 +345,23 @@ def carry_out(m: Mind) -> Thoughts[None]:
     while (yield from m.reaches("sweep.space", "operation.after")) and m.asked("sweep.space"):
         if m.offers(DONE):
             yield from m.give(DONE)
-        else:  # an Event wants it all the same
-            yield from m.otherwise()
+        else:
+            yield from _as_the_event_wants(m)
     if not lifted and m.asked("operation.after"):
         yield from special.air_strike(m)
         if (yield from m.reaches("operation.after")):
             yield from m.give(DONE)
+
+
+def _as_the_event_wants(m: Mind) -> Thoughts[None]:
+    """Sweep a space more than the instructions call for: one where anybody is found, if there is.
+
+    Rules: 8.4.3, 8.8.5
+    """
+    where = mask(n for n in bits(m.spaces()) if finds(m.turn, n))
+    why = "the Event wants a Sweep, where somebody is found if it can be"
+    yield from m.answer("sweep.space", (yield from preferred(m, where or m.spaces(), why).one()))
+    yield from m.done("sweep.from")
 
 
 def _move_in(m: Mind, moves: list[Move]) -> Thoughts[None]:

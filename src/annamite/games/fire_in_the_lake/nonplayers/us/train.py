@@ -93,12 +93,21 @@ def carry_out(m: Mind) -> Thoughts[None]:
     while (yield from m.reaches("train.space", "operation.after")) and m.asked("train.space"):
         if m.offers(DONE):
             yield from m.give(DONE)
-        else:  # an Event wants a space all the same
-            yield from m.otherwise()
+        else:
+            yield from _somewhere(m)
     if m.asked("operation.after"):
         yield from special.after(m)
         if (yield from m.reaches("operation.after")):
             yield from m.give(DONE)
+
+
+def _somewhere(m: Mind) -> Thoughts[None]:
+    """Train in a random space, placing nothing: for the Police elsewhere, or as an Event wants it.
+
+    Rules: 8.2, 8.4.3, 8.8.7
+    """
+    somewhere = m.among(m.spaces(), RULE, "a Train takes place somewhere")
+    yield from _train_empty(m, 1 << (yield from somewhere.one()))
 
 
 @answers("train.place", factions=(US,))

@@ -124,12 +124,15 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.5.4
     """
     turn = m.turn
+    left = 0  # to follow those who left for other people would only be to trade places
     for bullet in (_to_a_road, _to_people, _to_nva_control):
         while (yield from is_at(m, turn, "march.to")):
-            goal = yield from bullet(m, m.spaces(), spare_guerrillas(turn))
+            legal = m.spaces() & ~left if bullet is _to_people else m.spaces()
+            goal = yield from bullet(m, legal, spare_guerrillas(turn))
             if goal is None:
                 break
             yield from _move(m, *goal)
+            left |= sum(1 << group.origin for group in goal[1])
     if (yield from is_at(m, turn, "march.to")) and not (yield from ambush.ambush(m)):
         yield from money.tax_or_subvert(m)
     if (yield from is_at(m, turn, "march.to")):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.deeds import changed
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     RULE,
     as_usual,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.grants import after
 from annamite.games.fire_in_the_lake.nonplayers.nva import march
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import Marches
 from annamite.games.fire_in_the_lake.nonplayers.tables import Selection, cards_with
@@ -115,10 +117,10 @@ def after_march(m: Mind) -> Thoughts[None]:
     wanted = [name for name in (*FIGHTS, *FOLLOW_UPS) if name in names]
     if "terror" in wanted and not m.turn.within & m.s.supporting:
         wanted.remove("terror")
-    if m.foresee is not None:
-        outcomes = {n: outcome.foreseen(m, (names[n],))[names[n]] for n in wanted}
-        wanted = [n for n in wanted if n in ALWAYS or any(outcomes[n].weight[:3])]
-        wanted.sort(key=lambda n: outcomes[n].weight if n in FIGHTS else (), reverse=True)
+    then = {n: after(m, n) for n in wanted}
+    weights = {n: outcome.outcome(m.faction, m.s, then[n]).weight for n in wanted}
+    wanted = [n for n in wanted if any(weights[n][:3]) or (n in ALWAYS and changed(m.s, then[n]))]
+    wanted.sort(key=lambda n: weights[n] if n in FIGHTS else (), reverse=True)
     yield from m.give(names[wanted[0] if wanted else "nothing"])
 
 

@@ -37,7 +37,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.removal import SHIELDS
 from annamite.games.fire_in_the_lake.spaces import PROVINCES
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, TRAIL
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -163,13 +163,17 @@ def silence_patrols(m: Mind) -> Thoughts[None]:
 
 @answers("air_strike.hit", factions=(ARVN,))
 def strike(m: Mind) -> Thoughts[None]:
-    """Strike where the hits left remove most Bases, then most other pieces.
+    """Degrade the Trail; then strike where the hits left remove most Bases, then most other pieces.
 
-    ARVN has no Air Strike of its own, so only Events ask for it.
+    ARVN has no Air Strike of its own, so only Events ask for it: the Trail as the US would.
 
-    Rules: 8.4.4
+    Rules: 8.4.4, 8.8.3
     """
     s = m.s
+    if m.offers(TRAIL):
+        m.because("8.8.3", "2 hits Degrade the Trail")
+        yield from m.give(TRAIL)
+        return
     left = int((m.decision.params or {})["hits"])
     spaces = m.among(m.spaces(), "8.4.4", "strike where most is removed")
     if not spaces:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.events.cards.c100_rach_ba_rai import EXPELLED
 from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import RULE, as_usual, place_of
+from annamite.games.fire_in_the_lake.nonplayers.events.grants import worthwhile
 from annamite.games.fire_in_the_lake.nonplayers.instructions import told_to_choose
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import PLACE, first_of
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
@@ -98,11 +99,13 @@ def _first_offered(m: Mind, words: Sequence[str], *, told: bool = False) -> Thou
 
 @answers("event.activity", factions=(US,), card=69)
 def command(m: Mind) -> Thoughts[None]:
-    """Carry out the Special Activity that the Policy prefers (69 MACV).
+    """Carry out the Special Activity that the Policy prefers, of those that do anything (69 MACV).
 
-    Rules: 8.4.1
+    Rules: 8.4.1, 8.4.3
     """
-    if not (yield from _first_offered(m, told_to_choose(m), told=True)):
+    some = yield from worthwhile(m)
+    words = [word for word in told_to_choose(m) if word in some]
+    if not (yield from _first_offered(m, words, told=True)):
         yield from as_usual(m)
 
 
