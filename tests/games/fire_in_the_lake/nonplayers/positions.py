@@ -132,7 +132,7 @@ def follow(
             reader.read(entry)
 
         _play(guided(stretch, scene.s, log), story, fate, waiting)
-    assert not reader.without, "picks without a bullet"
+    assert not reader.without, f"picks without a bullet: {reader.without}"
     return story
 
 

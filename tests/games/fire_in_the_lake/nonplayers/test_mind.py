@@ -58,3 +58,27 @@ def test_an_answer_that_is_not_offered_is_not_given(
     assert story.answers("terror.space") == ["hue", "done"]
     assert counted["illegal terror.space"] >= 1
     counted.clear()
+
+
+def test_a_real_choice_left_to_chance_is_counted_whoever_leaves_it(
+    monkeypatch: pytest.MonkeyPatch, counted: Counter[str]
+) -> None:
+    """One of two spaces is; the end of the Operation, which is all that is offered then, is not."""
+
+    def careless(m: Mind) -> Thoughts[None]:
+        yield from m.otherwise()
+
+    known = mind.procedure_for
+    monkeypatch.setattr(
+        mind,
+        "procedure_for",
+        lambda faction, step, card: (
+            careless if step == "terror.space" else known(faction, step, card)
+        ),
+    )
+    scene = (
+        Scene().put("hue", vc_guerrilla_underground=1).put("can_tho", vc_guerrilla_underground=1)
+    )
+    operation(scene, "vc", "terror", activity=False, limited=True, spaces=["33"])
+    assert counted["unforeseen terror.space"] == 1
+    counted.clear()

@@ -216,3 +216,18 @@ def test_an_event_s_infiltration_goes_by_the_same_order() -> None:
     story = follow(scene, stretch, ALL_FOUR, Fate())
     assert story.answers("infiltrate.space") == ["tay_ninh", "pleiku"]
     assert story.answers("infiltrate.how") == ["take_over", "build_up"]
+
+
+def test_an_infiltration_that_has_to_be_takes_over_a_guerrilla_if_it_can() -> None:
+    """No Troops are left for the Base in Laos, so that nothing could be done there."""
+    scene = Scene().put("central_laos", nva_base=1).put("hue", nva_troops=3)
+    scene.put("hue", vc_guerrilla_active=1).available(nva_troops=0, nva_base=0)
+
+    def stretch(s: State, log: Log) -> Rules[None]:
+        turn = scene.turn("nva", free=True)
+        turn.s, turn.log = s, log
+        yield from activities.execute(turn, "infiltrate")
+
+    story = follow(scene, stretch, ALL_FOUR, Fate(spaces=["31"] * 2))
+    assert story.answers("infiltrate.space") == ["hue", "done"]
+    assert scene.pieces("hue") == {"nva_troops": 3, "nva_guerrilla_underground": 1}

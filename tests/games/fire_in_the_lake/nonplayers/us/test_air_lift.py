@@ -254,12 +254,12 @@ class TestDestinations:
 
     @pytest.mark.rule("fitl 2.3.4-e")
     def test_the_last_troops_by_an_enemy_stay_for_the_assault(self) -> None:
-        """Out of Laos all Troops would go to where there are Police, with nobody left to Assault."""
+        """Out of Laos all Troops would go to where there are Police: they Assault first."""
         wide = scene().set(policy=policy.JFK).put("hue", police=1)
         wide.put("southern_laos", us_troops=2, nva_troops=9)
         story = operation(wide, "us", "assault", spaces=["11"])
-        assert flights(story) == [("southern_laos", "hue", "us_troops-1")]
-        assert "southern_laos" in story.answers("assault.space")
+        assert story.answers("assault.space")[:2] == ["southern_laos", "activity"]
+        assert flights(story) == [("southern_laos", "hue", "us_troops-1")] * 2
         wide = scene().set(policy=policy.JFK).put("hue", police=1)
         wide.put("southern_laos", us_troops=2, nva_troops=9)
         wide.put("saigon", us_troops=1, vc_guerrilla_active=3).support("saigon", 1)
