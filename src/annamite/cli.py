@@ -139,7 +139,8 @@ def serve(
     seed: Annotated[
         str | None,
         typer.Option(
-            help="Decides the dice of every new game: for tests and demonstrations, never for play."
+            help="Decides the dice of every new game, and says so at the table: for tests and "
+            "demonstrations, never for play."
         ),
     ] = None,
 ) -> None:

@@ -118,6 +118,25 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
     nothing_of_others(guest, "nva")
 
 
+def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> None:
+    """This server has a seed: whoever knows it can foresee the dice, so nobody is left out."""
+    game = house.create({"nva": "link"}, seed="three", title="Known")
+    small = {"width": 640, "height": 900}
+    for screen in (
+        room.table(game),
+        room.table(game, viewport=small),
+        Tabletop(room.page(owner=False)).sit(game["links"]["nva"]),
+    ):
+        told = screen.page.get_by_test_id("seed")
+        assert told.inner_text().strip() == "known dice: seed three"
+        assert told.is_visible()
+        assert "whoever knows it can foresee them" in str(told.get_attribute("title"))
+    page = room.page()
+    page.goto(house.url)
+    line = page.get_by_test_id("game-row").filter(has_text="Known")
+    assert "known dice: seed three" in line.inner_text()
+
+
 def test_a_false_link_opens_nothing(house: House, room: Room) -> None:
     room.forgiven += ["WebSocket", "401", "404"]
     game = house.create({"vc": "link"})

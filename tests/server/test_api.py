@@ -77,46 +77,6 @@ def test_create_and_list(table: House) -> None:
     assert [e["id"] for e in table.browser.get("/api/games").json()] == [later["id"], entry["id"]]
 
 
-def test_a_seed_decides_the_dice(table: House) -> None:
-    records = []
-    for seed in (5, 5, "five"):
-        game = table.create(seed=seed)
-        page = table.sit(game["id"])
-        page.ask("look", seat="red")
-        page.answer("north", "done")
-        records.append(table.browser.get(f"/api/games/{game['id']}/record").text)
-    assert records[0] == records[1]
-    assert records[0] != records[2]
-
-
-def test_a_server_s_seed_decides_the_dice_of_every_game(tmp_path: Path) -> None:
-    """New, copied and brought in; a seed that the game brings itself counts more."""
-
-    def drawn(table: House, game: dict[str, Any]) -> list[tuple[str, str]]:
-        page = table.sit(game["id"])
-        for _ in range(12):
-            asked = page.state["decision"] or page.state["waiting"]
-            page.ask("look", seat=asked["seat"])
-            page.answer(page.words[-1])
-        record = table.browser.get(f"/api/games/{game['id']}/record").json()
-        return [(step, word) for step, seat, word, *_ in record["entries"] if seat == "chance"]
-
-    found = {}
-    for seed in ("5", "6", None):
-        with house(tmp_path / str(seed), seed=seed) as table:
-            start = table.create(seed=1)
-            record = table.browser.get(f"/api/games/{start['id']}/record").text
-            copy = table.browser.post(f"/api/games/{start['id']}/duplicate").json()
-            brought = table.browser.post("/api/import", content=record).json()
-            found[seed] = [drawn(table, game) for game in (start, copy, brought, table.create())]
-    assert found["5"][0] == found["6"][0] == found[None][0]
-    for seed in ("5", "6"):
-        assert found[seed][1] == found[seed][2] != found[seed][0]
-    assert found["5"][1:] != found["6"][1:]
-    with house(tmp_path / "again", seed="5") as table:
-        assert drawn(table, table.create()) == found["5"][3]
-
-
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [

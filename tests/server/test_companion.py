@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from annamite.server import schema
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, link_key
@@ -257,7 +258,8 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
         game_id = table.create(seed=1)["id"]
         cookies = table.browser.cookies
     with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute("ALTER TABLE games DROP COLUMN companion")
+        for column in ("companion", "seed"):
+            database.execute(f"ALTER TABLE games DROP COLUMN {column}")
         database.execute("PRAGMA user_version = 1")
     database.close()
     with house(tmp_path, cookies=cookies) as table:
@@ -268,5 +270,5 @@ def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> No
         assert page.answer("south")["taken"] == 1
     Storage(tmp_path).close()
     with sqlite3.connect(tmp_path / FILE) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (2,)
+        assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
     database.close()

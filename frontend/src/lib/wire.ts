@@ -83,6 +83,8 @@ export interface GameEntry {
   seats: Record<string, string>;
   links: Record<string, string>;
   companion: boolean;
+  /** What the dice follow from, so that whoever knows it can foresee them; null: nobody can. */
+  seed: string | null;
   summary: string;
 }
 
@@ -159,6 +161,8 @@ export interface Update {
   kinds: Record<string, string>;
   view: Json;
   secrets: boolean;
+  /** What the dice follow from: everybody is to read it; null: nobody can foresee them. */
+  seed: string | null;
   decision: Decision | null;
   fate: Fate | null;
   waiting: Waiting | null;

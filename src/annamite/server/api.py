@@ -214,5 +214,6 @@ class Api:
                 seat: f"{base}/play/{stored.id}?key={key}" for seat, key in stored.links.items()
             },
             "companion": stored.companion,
+            "seed": stored.seed,
             "summary": standing.summary if standing else "",
         }

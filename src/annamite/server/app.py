@@ -59,7 +59,8 @@ class Settings:
         static: The folder of the built page.
         games: Names of the games that can be played; None: all that are installed.
         find: Returns the game of a name; ValueError if there is none.
-        seed: Decides the dice of every new game, for tests and demonstrations; None: nobody knows.
+        seed: Decides the dice of every new game, for tests and demonstrations, and lets games bring
+            a seed of their own; all at the table are told. None: nobody knows the dice.
     """
 
     data: Path

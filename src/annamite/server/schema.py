@@ -16,10 +16,17 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = 2
+VERSION = 3
 """Version of this layout; it stands in the file's `user_version`."""
 
-UPGRADES = {1: ("ALTER TABLE games ADD COLUMN companion BOOLEAN DEFAULT 0 NOT NULL",)}
+UPGRADES = {
+    1: ("ALTER TABLE games ADD COLUMN companion BOOLEAN DEFAULT 0 NOT NULL",),
+    2: (
+        "ALTER TABLE games ADD COLUMN seed TEXT",
+        # Any of these games may follow a seed that its maker knows and nobody else was told of.
+        "UPDATE games SET key = randomblob(16)",
+    ),
+}
 """What turns a file of each earlier version into one of the next."""
 
 metadata = MetaData()
@@ -62,8 +69,12 @@ games = Table(
     Column("finished", Boolean, nullable=False),
     Column("doubtful", Boolean, nullable=False),
     Column("companion", Boolean, nullable=False, server_default=false()),
+    Column("seed", Text),
 )
-"""One row per game. `key` and `counter` are its generator's; the counter never runs backwards."""
+"""One row per game. `key` and `counter` are its generator's; the counter never runs backwards.
+
+`seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
+"""
 
 links = Table(
     "links",

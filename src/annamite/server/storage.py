@@ -64,6 +64,8 @@ class Stored(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None = None
     companion: bool = False
     """Whether people bring their own dice and cards."""
+    seed: str | None = None
+    """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
 
     def blank(self) -> Record:
         """Return the record of this game with no entries."""
@@ -255,6 +257,7 @@ class Storage:
                 doubtful=row.doubtful,
                 snapshot=snapshots.get(row.id),
                 companion=row.companion,
+                seed=row.seed,
             )
             for row in rows
         ]
@@ -277,6 +280,7 @@ class Storage:
                     finished=stored.finished,
                     doubtful=stored.doubtful,
                     companion=stored.companion,
+                    seed=stored.seed,
                 )
             )
             for seat, key in stored.links.items():

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -29,6 +29,11 @@ KEPT_OPEN = 16
 """Idle games that stay in memory."""
 TITLE_LIMIT = 120
 
+NO_SEED = (
+    "This server takes no seed, for whoever knows it can foresee the dice: leave it out, or start "
+    "a server for tests and demonstrations with `annamite serve --seed`."
+)
+
 log = logging.getLogger(__name__)
 
 
@@ -48,8 +53,19 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     seats: dict[str, str] = {}
     title: str | None = None
-    seed: int | str | None = None
+    seed: (
+        Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
+        | Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)]
+        | None
+    ) = None
     companion: bool = False
+
+
+class Dice(NamedTuple):
+    """What answers the dice and draws of a new game, and the seed that it follows, if any."""
+
+    generator: Generator
+    seed: str | None
 
 
 class Tables:
@@ -58,7 +74,8 @@ class Tables:
     Args:
         writer: The database.
         find: Returns the game of a name; ValueError if there is none.
-        seed: Decides the dice of every new game that brings no seed of its own; None: nobody knows.
+        seed: Decides the dice of every new game that brings no seed of its own; None: nobody knows
+            them, and no game may bring a seed.
     """
 
     def __init__(
@@ -141,11 +158,13 @@ class Tables:
         """Start a game.
 
         Raises:
-            BadRequest: unknown game, scenario, option, seat or kind of player.
+            BadRequest: unknown game, scenario, option, seat or kind of player; a seed where this
+                server takes none.
         """
+        dice = self._dice(wanted.seed)
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
-        chance = self._dice() if wanted.seed is None else Generator.seeded(wanted.seed)
+        chance = dice.generator
         setup = _setup(game, wanted, seats)
         own = await _people(game, setup, seats) if wanted.companion else None
         try:
@@ -158,7 +177,7 @@ class Tables:
             crash = crash_of(error, "setting the game up", record)
             await self._writer(self._storage.crash, None, crash)
             raise Broken(f"The rules failed to set this game up ({error}).") from error
-        return await self._add(session, _title(wanted.title, game, wanted.scenario), chance)
+        return await self._add(session, _title(wanted.title, game, wanted.scenario), dice)
 
     async def choices(self, wanted: NewGame) -> Json:
         """Return which options go with one another and the seats, and whether own dice do.
@@ -167,8 +186,9 @@ class Tables:
         dice and cards, or null.
 
         Raises:
-            BadRequest: unknown game, scenario, seat or kind of player.
+            BadRequest: as `create`, but for options, which are looked into.
         """
+        self._dice(wanted.seed)
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
         try:
@@ -199,9 +219,9 @@ class Tables:
         if record.companion is not None:
             own = await _people(game, record.setup, seats)
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
-        chance = self._dice()
+        dice = self._dice()
         try:
-            session = await think(lambda: resumed(game, ours, chance, check=True))
+            session = await think(lambda: resumed(game, ours, dice.generator, check=True))
         except (RecordError, SetupError) as error:
             raise BadRequest(str(error)) from None
         except Exception as error:
@@ -214,7 +234,7 @@ class Tables:
             if session.read_only
             else None
         )
-        return await self._add(session, title, chance, kept)
+        return await self._add(session, title, dice, kept)
 
     async def duplicate(self, game_id: str) -> Stored:
         """Add a copy of a game. Its dice are its own: it tells nothing of the other's future.
@@ -223,6 +243,7 @@ class Tables:
             NotFound: there is no such game.
         """
         stored, record = await self._read(game_id)
+        dice = self._dice()
         copy = msgspec.structs.replace(
             stored,
             id=secrets.token_hex(8),
@@ -230,8 +251,9 @@ class Tables:
             links=_links(stored.seats),
             created=now(),
             updated=now(),
-            key=self._dice().secret[0],
+            key=dice.generator.secret[0],
             counter=0,
+            seed=dice.seed,
         )
         await self._writer(self._storage.create, copy, record)
         return copy
@@ -255,8 +277,18 @@ class Tables:
         for table in self._live.values():
             await table.close()
 
-    def _dice(self) -> Generator:
-        return Generator() if self._seed is None else Generator.seeded(self._seed)
+    def _dice(self, wanted: int | str | None = None) -> Dice:
+        """Return the dice of a new game.
+
+        Raises:
+            BadRequest: a seed is wanted, but here nobody may know the dice.
+        """
+        if self._seed is None:
+            if wanted is not None:
+                raise BadRequest(NO_SEED)
+            return Dice(Generator(), None)
+        seed = self._seed if wanted is None else str(wanted)
+        return Dice(Generator.seeded(seed), seed)
 
     async def _found(self, name: str) -> Game[Any]:
         try:
@@ -268,11 +300,11 @@ class Tables:
         self,
         session: Session[Any],
         title: str,
-        chance: Generator,
+        dice: Dice,
         unreproduced: Record | None = None,
     ) -> Stored:
         record = unreproduced or session.record()
-        key, counter = chance.secret
+        key, counter = dice.generator.secret
         stored = Stored(
             id=secrets.token_hex(8),
             title=title,
@@ -289,6 +321,7 @@ class Tables:
             doubtful=unreproduced is not None,
             snapshot=snapshot(session),
             companion=record.companion is not None,
+            seed=dice.seed,
         )
         await self._writer(self._storage.create, stored, record)
         return stored

@@ -54,6 +54,7 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
             "secrets": secrets,
             "decision": wire.decision(session, watcher.seats, shown),
             "companion": table.stored.companion,
+            "seed": table.stored.seed,
             "fate": companion.question(session, watcher.seats, shown),
             "waiting": wire.waiting(session, table.stored.seats, shown),
             "log": lines,
