@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from annamite.kernel import Entry, Generator, Record, Session, Setup
 from annamite.server import schema
 from annamite.server.journal import Row, changes, fold
-from annamite.server.storage import FILE, Snapshot, Storage, StorageError, Stored
+from annamite.server.storage import FILE, Storage, StorageError
+from annamite.server.stored import Snapshot, Stored
 from tests.conformance.minigame import MiniGame
 
 SNAPSHOT = Snapshot(0, over=False, paused=None, waiting=(), summary="")

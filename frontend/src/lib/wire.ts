@@ -79,6 +79,8 @@ export interface GameEntry {
   revision: number;
   over: boolean;
   paused: string | boolean | null;
+  /** Why it cannot be opened, or null. */
+  broken: string | null;
   waiting: string[];
   seats: Record<string, string>;
   links: Record<string, string>;

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
-from annamite.server import body, catalog
+from annamite.server import body, catalog, players
 from annamite.server.table import Table
 from annamite.server.tables import BadRequest, NewGame
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel.game import Json
     from annamite.server.auth import Access, Gate
-    from annamite.server.storage import Stored
+    from annamite.server.stored import Stored
     from annamite.server.tables import Tables
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
@@ -189,6 +189,19 @@ class Api:
             raise HTTPException(401, NOT_SEATED)
         return stored, access
 
+    def _broken(self, stored: Stored) -> str | None:
+        """Return what is wrong with a game that people should know before they open it."""
+        if (broken := self._tables.broken(stored)) is not None:
+            return broken
+        if stored.game not in self._names:
+            return f"The game {shown(stored.game)} is not installed here; its answers are kept."
+        linked = [seat for seat, kind in stored.seats.items() if kind == players.LINK]
+        if lost := [seat for seat in linked if seat not in stored.links]:
+            return (
+                f"The link of {', '.join(lost)} is damaged; a duplicate of the game has a new one."
+            )
+        return None
+
     async def _made(self, request: Request, stored: Stored) -> Response:
         """Answer with the list entry of a new game, and let its computers begin."""
         async with self._tables.use(stored.id):
@@ -208,6 +221,7 @@ class Api:
             "revision": standing.revision if standing else 0,
             "over": standing.over if standing else False,
             "paused": standing.paused if standing else None,
+            "broken": self._broken(stored),
             "waiting": standing.waiting if standing else (),
             "seats": stored.seats,
             "links": {

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
-    from annamite.server.storage import Stored, Writer
+    from annamite.server.storage import Writer
+    from annamite.server.stored import Stored
 
 YEAR = 365 * 24 * 3600
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,6 +14,16 @@ Kind: TypeAlias = Literal["answer", "undo", "mark", "note", "reason"]
 T = TypeVar("T")
 
 
+_DAMAGED = (
+    "The answers of this game are damaged in the database ({}), and it cannot be opened; "
+    "what is left of them is kept."
+)
+
+
+class Damaged(ValueError):
+    """A game in the database that is none any more; the message is a sentence for people."""
+
+
 class Row(NamedTuple):
     """One line of the journal.
 
@@ -22,7 +32,7 @@ class Row(NamedTuple):
     """
 
     kind: Kind
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0)]
     step: str = ""
     seat: str = ""
     word: str = ""
@@ -54,18 +64,35 @@ def changes(saved: Record, now: Record) -> list[Row]:
     return rows
 
 
+def read(rows: Iterable[Sequence[object]]) -> list[Row]:
+    """Return the rows of a journal from what stands in the database.
+
+    Raises:
+        Damaged: something else stands there.
+    """
+    try:
+        return msgspec.convert([tuple(row) for row in rows], list[Row])
+    except msgspec.ValidationError as error:
+        raise Damaged(_DAMAGED.format(error)) from None
+
+
 def fold(blank: Record, rows: Iterable[Row]) -> Record:
     """Return the record that the rows of a game's journal add up to.
 
     Args:
         blank: The record with no entries.
         rows: The journal in its order.
+
+    Raises:
+        Damaged: a row is missing, or speaks of an entry that is not there.
     """
     entries: list[Entry] = []
     marks: dict[int, Mark] = {}
     notes: list[Note] = []
     reasons: dict[int, Reason] = {}
     for row in rows:
+        if row.at > len(entries) or (row.kind == "answer" and row.at < len(entries)):
+            raise Damaged(_DAMAGED.format(f"a row about entry {row.at} is out of place"))
         match row.kind:
             case "answer":
                 entries.append(Entry(row.step, row.seat, row.word, row.auto))

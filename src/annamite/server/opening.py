@@ -11,7 +11,8 @@ import msgspec
 
 from annamite.kernel import RulesCrash, encode, replay
 from annamite.server import views
-from annamite.server.storage import Crash, Snapshot
+from annamite.server.storage import Crash
+from annamite.server.stored import Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

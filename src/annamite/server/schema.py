@@ -25,6 +25,7 @@ UPGRADES = {
         "ALTER TABLE games ADD COLUMN seed TEXT",
         # Any of these games may follow a seed that its maker knows and nobody else was told of.
         "UPDATE games SET key = randomblob(16)",
+        "CREATE INDEX IF NOT EXISTS crashes_of_game ON crashes (game, number)",
     ),
 }
 """What turns a file of each earlier version into one of the next."""
@@ -118,5 +119,6 @@ crashes = Table(
     Column("error", Text, nullable=False),
     Column("traceback", Text, nullable=False),
     Column("record", LargeBinary, nullable=False),
+    Index("crashes_of_game", "game", "number"),
 )
 """Failures inside the rules, each with the record that leads to it."""

@@ -6,6 +6,7 @@ import asyncio
 import functools
 import os
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,9 +19,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from annamite.kernel import Record, Setup
-from annamite.server import companion, journal, schema
-from annamite.server.journal import Row
+from annamite.kernel import Record
+from annamite.server import journal, schema
+from annamite.server.journal import Damaged, Row
+from annamite.server.stored import Snapshot, Stored, read_game
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,52 +34,6 @@ _MOMENT = 1.0
 
 class StorageError(RuntimeError):
     """The database cannot be opened, read or written; the message says why and what to do."""
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """How a game stands, as the list of games shows it."""
-
-    revision: int
-    over: bool
-    paused: str | None
-    waiting: tuple[str, ...]
-    summary: str
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A game as the database has it, but for its answers."""
-
-    id: str
-    title: str
-    game: str
-    rules: str
-    setup: Setup
-    seats: dict[str, str]
-    links: dict[str, str]
-    created: str
-    updated: str
-    key: bytes
-    counter: int
-    finished: bool = False
-    doubtful: bool = False
-    """Whether the answers come from elsewhere and do not reproduce: its digests prove nothing."""
-    snapshot: Snapshot | None = None
-    companion: bool = False
-    """Whether people bring their own dice and cards."""
-    seed: str | None = None
-    """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
-
-    def blank(self) -> Record:
-        """Return the record of this game with no entries."""
-        return Record(
-            self.game,
-            self.rules,
-            self.setup,
-            self.seats,
-            (),
-            finished=self.finished,
-            companion=companion.people(self.seats) if self.companion else None,
-        )
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -120,6 +76,7 @@ class Storage:
             poolclass=StaticPool,
             connect_args={"check_same_thread": False, "timeout": _MOMENT},
         )
+        sa.event.listen(self._engine, "connect", _take_any_text)
         try:
             self._open()
         except SQLAlchemyError as error:
@@ -210,56 +167,51 @@ class Storage:
     def games(self) -> list[Stored]:
         """Return all games, the latest touched first."""
         with self._transaction() as connection:
-            return self._games(connection, sa.select(schema.games))
+            return self._games(connection)
+
+    def stored(self, game_id: str) -> Stored | None:
+        """Return a game without its answers, or None if there is no such game."""
+        with self._transaction() as connection:
+            return next(iter(self._games(connection, game_id)), None)
 
     def game(self, game_id: str) -> tuple[Stored, Record] | None:
-        """Return a game and its record, or None if there is no such game."""
+        """Return a game and its record, or None if there is no such game.
+
+        Raises:
+            Damaged: what the database has of it is no game.
+        """
         with self._transaction() as connection:
-            found = self._games(
-                connection, sa.select(schema.games).where(schema.games.c.id == game_id)
-            )
-            if not found:
+            found = next(iter(self._games(connection, game_id)), None)
+            if found is None:
                 return None
+            if found.broken is not None:
+                raise Damaged(found.broken)
             table = schema.answers.c
             rows = connection.execute(
                 sa.select(table.kind, table.at, table.step, table.seat, table.word, table.auto)
                 .where(table.game == game_id)
                 .order_by(table.number)
             )
-            return found[0], journal.fold(found[0].blank(), (Row(*row) for row in rows))
+            return found, journal.fold(found.blank(), journal.read(rows))
 
     @staticmethod
-    def _games(connection: sa.Connection, query: sa.Select[Any]) -> list[Stored]:
+    def _games(connection: sa.Connection, game_id: str | None = None) -> list[Stored]:
+        """Return one game, or all of them."""
+
+        def of_game(query: sa.Select[Any], column: sa.Column[Any]) -> sa.CursorResult[Any]:
+            return connection.execute(query if game_id is None else query.where(column == game_id))
+
         links: dict[str, dict[str, str]] = {}
-        for game, seat, key in connection.execute(sa.select(schema.links)):
-            links.setdefault(game, {})[seat] = key
-        snapshots = {
-            game: _read_snapshot(data)
-            for game, data in connection.execute(sa.select(schema.snapshots))
-        }
-        rows = connection.execute(
-            query.order_by(schema.games.c.updated.desc(), sa.text("rowid DESC"))
-        )
+        for game, seat, key in of_game(sa.select(schema.links), schema.links.c.game):
+            if isinstance(seat, str) and isinstance(key, str):  # a damaged one opens nothing
+                links.setdefault(game, {})[seat] = key
+        kept = of_game(sa.select(schema.snapshots), schema.snapshots.c.game)
+        snapshots = {row.game: row.data for row in kept}
+        newest = schema.games.c.updated.desc(), sa.text("rowid DESC")
+        rows = of_game(sa.select(*_as_written(schema.games)).order_by(*newest), schema.games.c.id)
         return [
-            Stored(
-                id=row.id,
-                title=row.title,
-                game=row.game,
-                rules=row.rules,
-                setup=msgspec.json.decode(row.setup, type=Setup),
-                seats=msgspec.json.decode(row.seats, type=dict[str, str]),
-                links=links.get(row.id, {}),
-                created=row.created,
-                updated=row.updated,
-                key=row.key,
-                counter=row.counter,
-                finished=row.finished,
-                doubtful=row.doubtful,
-                snapshot=snapshots.get(row.id),
-                companion=row.companion,
-                seed=row.seed,
-            )
-            for row in rows
+            read_game(row, links.get(row["id"], {}), snapshots.get(row["id"]))
+            for row in rows.mappings()
         ]
 
     def create(self, stored: Stored, record: Record) -> None:
@@ -323,13 +275,15 @@ class Storage:
 
     def crash(self, game_id: str | None, crash: Crash, counter: int = 0) -> None:
         """Keep a failure inside the rules, once; what fate said on the way is spent."""
-        known = crash in self.crashes(game_id)[-1:]
+        table = schema.crashes.c
+        told = msgspec.structs.asdict(crash)
+        known = sa.select(table.number).where(
+            _of_crash(game_id), *(table[name] == value for name, value in told.items())
+        )
         with self._transaction() as connection:
-            if not known:
+            if connection.execute(known.limit(1)).first() is None:
                 connection.execute(
-                    sa.insert(schema.crashes).values(
-                        game=game_id, time=now(), **msgspec.structs.asdict(crash)
-                    )
+                    sa.insert(schema.crashes).values(game=game_id, time=now(), **told)
                 )
             connection.execute(
                 sa.update(schema.games)
@@ -343,7 +297,7 @@ class Storage:
         with self._transaction() as connection:
             rows = connection.execute(
                 sa.select(table.doing, table.error, table.traceback, table.record)
-                .where(table.game == game_id if game_id else table.game.is_(None))
+                .where(_of_crash(game_id))
                 .order_by(table.number)
             )
             return [Crash(*row) for row in rows]
@@ -359,11 +313,15 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _read_snapshot(data: str) -> Snapshot | None:
-    try:
-        return msgspec.json.decode(data, type=Snapshot)
-    except msgspec.DecodeError:  # an older layout: it is made again when the game is opened
-        return None
+def _as_written(table: sa.Table) -> list[sa.ColumnElement[Any]]:
+    """Return the columns of a table to be read as the file has them, damaged ones too."""
+    plain = sa.types.NullType()
+    return [sa.type_coerce(column, plain).label(column.name) for column in table.columns]
+
+
+def _of_crash(game_id: str | None) -> sa.ColumnElement[bool]:
+    table = schema.crashes.c
+    return table.game.is_(None) if game_id is None else table.game == game_id
 
 
 def _later(counter: int) -> Any:
@@ -384,6 +342,11 @@ def _write_snapshot(connection: sa.Connection, game_id: str, snapshot: Snapshot)
         .prefix_with("OR REPLACE")
         .values(game=game_id, data=_json(snapshot))
     )
+
+
+def _take_any_text(connection: sqlite3.Connection, _: object) -> None:
+    """Read damaged text, too: one row of it must not keep the others from being read."""
+    connection.text_factory = lambda data: data.decode(errors="replace")
 
 
 class Writer:

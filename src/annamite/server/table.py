@@ -20,7 +20,8 @@ from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.retelling import retelling
-from annamite.server.storage import Crash, StorageError, Stored, Writer
+from annamite.server.storage import Crash, StorageError, Writer
+from annamite.server.stored import Stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence

@@ -15,8 +15,10 @@ from annamite.kernel.decision import shown
 from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
 from annamite.server.choices import going_together
+from annamite.server.journal import Damaged
 from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
-from annamite.server.storage import Stored, Writer, now
+from annamite.server.storage import Writer, now
+from annamite.server.stored import Stored
 from annamite.server.table import Table
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ KEPT_OPEN = 16
 """Idle games that stay in memory."""
 TITLE_LIMIT = 120
 
+NOT_THERE = "There is no such game; it may have been deleted."
 NO_SEED = (
     "This server takes no seed, for whoever knows it can foresee the dice: leave it out, or start "
     "a server for tests and demonstrations with `annamite serve --seed`."
@@ -87,10 +90,15 @@ class Tables:
         self._storage = writer.storage
         self._live: dict[str, Table] = {}
         self._opening = asyncio.Lock()
+        self._failed: dict[str, str] = {}
 
     async def all(self) -> list[Stored]:
         """Return every game, the latest touched first."""
         return await self._writer(self._storage.games)
+
+    def broken(self, stored: Stored) -> str | None:
+        """Return why a game cannot be opened, as far as that is known without trying."""
+        return stored.broken or self._failed.get(stored.id)
 
     async def stored(self, game_id: str) -> Stored:
         """Return what the database says of a game.
@@ -101,12 +109,18 @@ class Tables:
         live = self._live.get(game_id)
         if live is not None:
             return live.stored
-        return (await self._read(game_id))[0]
+        found = await self._writer(self._storage.stored, game_id)
+        if found is None:
+            raise NotFound(NOT_THERE)
+        return found
 
     async def _read(self, game_id: str) -> tuple[Stored, Record]:
-        found = await self._writer(self._storage.game, game_id)
+        try:
+            found = await self._writer(self._storage.game, game_id)
+        except Damaged as damage:
+            raise Broken(str(damage)) from None
         if found is None:
-            raise NotFound("There is no such game; it may have been deleted.")
+            raise NotFound(NOT_THERE)
         return found
 
     @asynccontextmanager
@@ -122,7 +136,7 @@ class Tables:
             async with self._opening:
                 table = self._live.get(game_id)
                 if table is None or table.lost:
-                    table = await self._open(*await self._read(game_id))
+                    table = await self._opened(game_id)
                     self._live[game_id] = table
         table.users += 1
         table.wake()
@@ -131,6 +145,16 @@ class Tables:
         finally:
             table.users -= 1
             self._put_away()
+
+    async def _opened(self, game_id: str) -> Table:
+        """Return a game made live, and remember if that fails."""
+        try:
+            table = await self._open(*await self._read(game_id))
+        except Broken as broken:
+            self._failed[game_id] = str(broken)
+            raise
+        self._failed.pop(game_id, None)
+        return table
 
     async def _open(self, stored: Stored, record: Record) -> Table:
         chance = Generator(stored.key, stored.counter)
@@ -270,7 +294,8 @@ class Tables:
                 await table.remove()
                 del self._live[game_id]
             elif not await self._writer(self._storage.delete, game_id):
-                raise NotFound("There is no such game; it may have been deleted.")
+                raise NotFound(NOT_THERE)
+            self._failed.pop(game_id, None)
 
     async def close(self) -> None:
         """Stop all computers and finish what is on its way to the disk."""

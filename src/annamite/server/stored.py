@@ -1,0 +1,167 @@
+"""A game as the database has it; a damaged row is told of, and never guessed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from annamite.kernel import Record, Setup
+from annamite.server import companion
+
+KEY_SIZE = 16
+"""Bytes of a generator's key."""
+_DAMAGE = (msgspec.MsgspecError, RecursionError)
+"""What reading a damaged value raises."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """How a game stands, as the list of games shows it."""
+
+    revision: int
+    over: bool
+    paused: str | None
+    waiting: tuple[str, ...]
+    summary: str
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A game as the database has it, but for its answers."""
+
+    id: str
+    title: str
+    game: str
+    rules: str
+    setup: Setup
+    seats: dict[str, str]
+    links: dict[str, str]
+    created: str
+    updated: str
+    key: bytes
+    counter: int
+    finished: bool = False
+    doubtful: bool = False
+    """Whether the answers come from elsewhere and do not reproduce: its digests prove nothing."""
+    snapshot: Snapshot | None = None
+    companion: bool = False
+    """Whether people bring their own dice and cards."""
+    seed: str | None = None
+    """What the dice follow from, for all at the table to know; None: nobody can foresee them."""
+    broken: str | None = None
+    """Why the game cannot be opened: what cannot be read of it stands empty here."""
+
+    def blank(self) -> Record:
+        """Return the record of this game with no entries."""
+        return Record(
+            self.game,
+            self.rules,
+            self.setup,
+            self.seats,
+            (),
+            finished=self.finished,
+            companion=companion.people(self.seats) if self.companion else None,
+        )
+
+
+class _Columns(msgspec.Struct):
+    """What stands in the columns of a game that is not damaged."""
+
+    id: str
+    title: str
+    game: str
+    rules: str
+    setup: str
+    seats: str
+    created: str
+    updated: str
+    key: Annotated[bytes, msgspec.Meta(min_length=KEY_SIZE, max_length=KEY_SIZE)]
+    counter: Annotated[int, msgspec.Meta(ge=0)]
+    finished: Literal[0, 1]
+    doubtful: Literal[0, 1]
+    companion: Literal[0, 1]
+    seed: str | None
+
+
+def read_game(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
+    """Return a game from what stands in the database.
+
+    Args:
+        columns: Its row, as the file has it.
+        links: The secret of each seat that is played by link, as far as it can be read.
+        snapshot: How it stood, if that is kept.
+    """
+    try:
+        row = msgspec.convert(columns, _Columns, builtin_types=(bytes,))
+        setup = msgspec.json.decode(row.setup, type=Setup)
+        seats = msgspec.json.decode(row.seats, type=dict[str, str])
+    except _DAMAGE:
+        return _damaged(columns, links, snapshot)
+    return Stored(
+        id=row.id,
+        title=row.title,
+        game=row.game,
+        rules=row.rules,
+        setup=setup,
+        seats=seats,
+        links=dict(links),
+        created=row.created,
+        updated=row.updated,
+        key=row.key,
+        counter=row.counter,
+        finished=bool(row.finished),
+        doubtful=bool(row.doubtful),
+        snapshot=_snapshot(snapshot),
+        companion=bool(row.companion),
+        seed=row.seed,
+    )
+
+
+def _damaged(columns: Mapping[str, Any], links: Mapping[str, str], snapshot: str | None) -> Stored:
+    """Return what can be read of a damaged game, saying what cannot."""
+    lost: list[str] = []
+
+    def read(name: str, kind: Any, otherwise: Any, *, json: bool = False) -> Any:
+        try:
+            if json:
+                return msgspec.json.decode(columns[name], type=kind)
+            return msgspec.convert(columns[name], kind, builtin_types=(bytes,))
+        except (*_DAMAGE, TypeError):
+            lost.append(name)
+            return otherwise
+
+    kinds = {field.name: field.type for field in msgspec.structs.fields(_Columns)}
+    empty = dict.fromkeys(kinds, "") | {
+        "id": str(columns["id"]),
+        "title": "A damaged game",
+        "key": bytes(KEY_SIZE),
+        "counter": 0,
+        "finished": 0,
+        "doubtful": 0,
+        "companion": 0,
+        "seed": None,
+    }
+    whole = {
+        "setup": read("setup", Setup, Setup("", {}), json=True),
+        "seats": read("seats", dict[str, str], {}, json=True),
+    }
+    plain = {name: read(name, kinds[name], empty[name]) for name in kinds if name not in whole}
+    return Stored(
+        **plain,
+        **whole,
+        links=dict(links),
+        snapshot=_snapshot(snapshot),
+        broken=(
+            f"This game is damaged in the database ({', '.join(lost)}) and cannot be opened; "
+            "what is left of it is kept."
+        ),
+    )
+
+
+def _snapshot(data: str | None) -> Snapshot | None:
+    if data is None:
+        return None
+    try:
+        return msgspec.json.decode(data, type=Snapshot)
+    except _DAMAGE:  # or an older layout: it is made again when the game is opened
+        return None
