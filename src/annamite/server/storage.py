@@ -202,16 +202,17 @@ class Storage:
             return connection.execute(query if game_id is None else query.where(column == game_id))
 
         links: dict[str, dict[str, str]] = {}
-        for game, seat, key in of_game(sa.select(schema.links), schema.links.c.game):
-            if isinstance(seat, str) and isinstance(key, str):  # a damaged one opens nothing
-                links.setdefault(game, {})[seat] = key
+        for row in of_game(sa.select(schema.links), schema.links.c.game):
+            if isinstance(row.seat, str) and isinstance(row.key, str):  # damage opens nothing
+                links.setdefault(row.game, {})[row.seat] = row.key
         kept = of_game(sa.select(schema.snapshots), schema.snapshots.c.game)
         snapshots = {row.game: row.data for row in kept}
+        names = [str(column.name) for column in schema.games.columns]
         newest = schema.games.c.updated.desc(), sa.text("rowid DESC")
         rows = of_game(sa.select(*_as_written(schema.games)).order_by(*newest), schema.games.c.id)
         return [
-            read_game(row, links.get(row["id"], {}), snapshots.get(row["id"]))
-            for row in rows.mappings()
+            read_game(dict(zip(names, row)), links.get(row.id, {}), snapshots.get(row.id))
+            for row in rows
         ]
 
     def create(self, stored: Stored, record: Record) -> None:
