@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, WebSocketRoute
 
 from annamite import games as installed
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 STATUS: dict[type[Exception], int] = {
     BadRequest: 400,
+    ClientDisconnect: 400,  # whoever asked has left in the midst of it
     NotFound: 404,
     Refused: 409,
     Broken: 409,

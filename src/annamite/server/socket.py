@@ -14,7 +14,7 @@ from annamite.server import wire
 from annamite.server.opening import Broken
 from annamite.server.storage import StorageError
 from annamite.server.tables import NotFound
-from annamite.server.watcher import Closing, Watcher
+from annamite.server.watcher import Watcher
 
 if TYPE_CHECKING:
     from annamite.server.auth import Gate
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 PENDING = 100
 """Messages that may wait to be carried out; a page that sends more is cut off."""
+
+LEFT = (WebSocketDisconnect, OSError, RuntimeError)
+"""What sending raises where a connection is gone: the last, where it was closed below us."""
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +44,14 @@ class GameSocket:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection from handshake to close."""
-        await socket.accept()
+        try:
+            await socket.accept()
+        except LEFT:
+            return
+        await self._admit(socket)
+
+    async def _admit(self, socket: WebSocket) -> None:
+        """Let whoever has a seat watch and play; turn others away."""
         game_id = socket.path_params["id"]
         known = "key" in socket.query_params or self._gate.is_owner(socket)
         try:
@@ -62,7 +72,7 @@ class GameSocket:
 
 async def _turn_away(socket: WebSocket, code: int, why: str) -> None:
     """Say why, and close."""
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(*LEFT):
         await socket.send_text(wire.encode({"type": "refused", "n": None, "error": why}))
         await socket.close(code, _reason(why))
 
@@ -74,22 +84,23 @@ def _reason(why: str) -> str:
 
 async def _serve(socket: WebSocket, table: Table, watcher: Watcher) -> None:
     """Let a connection watch and play until either side closes it."""
-    await table.join(watcher)
     pending: asyncio.Queue[str | bytes] = asyncio.Queue()
-    tasks = [
-        asyncio.create_task(_receive(socket, watcher, pending)),
-        asyncio.create_task(_carry_out(table, watcher, pending)),
-        asyncio.create_task(_send(socket, watcher)),
-    ]
+    tasks: list[asyncio.Task[None]] = []
     try:
+        await table.join(watcher)
+        tasks += [
+            asyncio.create_task(_receive(socket, watcher, pending)),
+            asyncio.create_task(_carry_out(table, watcher, pending)),
+            asyncio.create_task(_send(socket, watcher)),
+        ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        table.leave(watcher)
         watcher.closed = True
+        table.leave(watcher)
         for task in tasks:
             task.cancel()
         for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+            if isinstance(result, Exception):
                 log.error("a connection to game %s failed", table.id, exc_info=result)
 
 
@@ -166,10 +177,12 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
-    """Send what is in the outbox; closing is the last of it."""
+    """Send what is in the outbox, until the last of it is sent or the page has left."""
     while True:
         item = await watcher.outbox.get()
-        if isinstance(item, Closing):
+        with suppress(*LEFT):
+            if isinstance(item, str):
+                await socket.send_text(item)
+                continue
             await socket.close(item.code, _reason(item.reason))
-            return
-        await socket.send_text(item)
+        return

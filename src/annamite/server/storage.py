@@ -358,9 +358,17 @@ class Writer:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="storage")
 
     async def __call__(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `method` of the storage returns."""
+        """Return what `method` of the storage returns.
+
+        Raises:
+            StorageError: as `method` does, or the server is stopping.
+        """
         call = functools.partial(method, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+        try:
+            answer = asyncio.get_running_loop().run_in_executor(self._thread, call)
+        except RuntimeError:  # closed; somebody was still at work
+            raise StorageError("The server is stopping; nothing has changed.") from None
+        return await answer
 
     def close(self) -> None:
         """Finish what is under way and let go of the file."""

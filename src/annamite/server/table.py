@@ -83,7 +83,8 @@ class Table:
     async def _join(self, watcher: Watcher) -> None:
         self._present()
         await self._show(watcher, anew=True)
-        self._watchers.add(watcher)
+        if not watcher.closed:  # it may have left meanwhile
+            self._watchers.add(watcher)
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
@@ -268,7 +269,17 @@ class Table:
         task = asyncio.get_running_loop().create_task(hold())
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(self._left_behind)
+            raise
+
+    def _left_behind(self, task: asyncio.Task[Any]) -> None:
+        """Hear what became of work whose asker has left: a refusal is nobody's business now."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refused | Broken):
+            log.error("game %s failed after whoever asked had left", self.id, exc_info=error)
 
     async def _change(self, act: Callable[[], T], doing: str) -> T:
         """Let `act` change the session, save what it did, tell everybody.
