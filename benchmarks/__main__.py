@@ -1,4 +1,4 @@
-"""Measure rules and kernel, each figure beside a calibration loop.
+"""Measure rules, kernel and database, each figure beside a calibration loop.
 
     python -m benchmarks                 all figures
     python -m benchmarks decisions fork  some of them
@@ -26,11 +26,12 @@ Figures = Callable[[Any], list[tuple[str, str, str]]]
 
 
 def figures() -> dict[str, tuple[str, Figures]]:
-    """Return by name what can be measured, each with the game that it is measured on."""
+    """Return by name what can be measured, each with the game that it is measured on, or ""."""
+    modules = {game: f"benchmarks.{game.replace('-', '_')}" for game in names()}
     return {
         name: (game, measure)
-        for game in names()
-        for name, measure in import_module(f"benchmarks.{game.replace('-', '_')}").FIGURES.items()
+        for game, module in (modules | {"": "benchmarks.storage"}).items()
+        for name, measure in import_module(module).FIGURES.items()
     }
 
 
@@ -45,7 +46,7 @@ def main() -> int:
     table = Table("figure", "measured", "at a 100 ms loop")
     for name in wanted:
         game, measure = known[name]
-        for cells in measure(load(game)):
+        for cells in measure(load(game) if game else None):
             table.add_row(*cells)
     Console(width=120).print(table)
     return 0
