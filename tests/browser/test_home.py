@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page
 
 from annamite.kernel import decode
+from annamite.server.storage import FILE
 from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room
@@ -129,6 +132,45 @@ def test_continue_duplicate_and_delete(house: House, room: Room) -> None:
     page.get_by_test_id("revision").wait_for(state="attached")
     page.go_back()
     keep.wait_for()
+
+
+def test_a_broken_game_is_shown_as_such_beside_the_others(room: Room, tmp_path: Path) -> None:
+    room.forgiven += ["409", "WebSocket"]
+    own = House(tmp_path / "own")
+    own.own()
+    for title in ("Whole", "Damaged"):
+        own.create(title=title)
+    own.stop()
+    with closing(sqlite3.connect(tmp_path / "own" / FILE)) as database, database:
+        database.execute("UPDATE games SET setup = '{', seats = '' WHERE title = 'Damaged'")
+    own.start()
+    try:
+        context = room.context(owner=False)
+        context.add_cookies([own.cookie])  # type: ignore[list-item]
+        page = context.new_page()
+        page.goto(own.url)
+        damaged = row(page, "Damaged")
+        sentence = (
+            "This game is damaged in the database (setup, seats) and cannot be opened; "
+            "what is left of it is kept."
+        )
+        assert damaged.get_by_test_id("broken").inner_text() == f"Broken. {sentence}"
+        assert "Not in play" in damaged.inner_text()
+        room.shoot(page, "list")
+        damaged.get_by_role("button", name="Export").click()
+        page.get_by_role("alert").get_by_text(sentence).wait_for()
+        damaged.get_by_role("button", name="Continue").click()
+        page.get_by_role("heading", name="A broken game").wait_for()
+        assert page.get_by_role("status").inner_text() == sentence
+        room.shoot(page, "broken")
+        page.get_by_test_id("home").click()
+        whole = row(page, "Whole")
+        assert whole.get_by_test_id("broken").count() == 0
+        whole.get_by_role("button", name="Continue").click()
+        page.get_by_test_id("revision").wait_for(state="attached")
+        assert "Traceback" not in own.complaints()
+    finally:
+        own.stop()
 
 
 def test_a_game_travels_as_a_file(house: House, room: Room, tmp_path: Path) -> None:

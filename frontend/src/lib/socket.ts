@@ -6,12 +6,14 @@ export type LinkState = "connecting" | "open" | "lost";
 export interface SocketEvents {
   message: (message: ServerMessage) => void;
   state: (state: LinkState) => void;
-  /** The server will not have this connection, and says why; it is not sought again. */
-  refused: (why: string) => void;
+  /** The server will not have this connection, or cannot show the game, and says why; it is not sought again. */
+  refused: (why: string, broken: boolean) => void;
 }
 
 /** Close codes by which the server sends a page away for good. */
 const SENT_AWAY = [4401, 4404, 4500];
+/** The one of them that speaks of the game, not of who asks. */
+const BROKEN = 4500;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
@@ -26,6 +28,8 @@ export class GameSocket {
   #pinger = 0;
   #patience = 0;
   #closed = false;
+  /** The server's last word to nobody in particular: a close frame has no room for a long sentence. */
+  #said = "";
 
   constructor(
     private readonly url: string,
@@ -61,12 +65,14 @@ export class GameSocket {
     socket.onmessage = (event: MessageEvent<string>) => {
       window.clearTimeout(this.#patience);
       this.#attempt = 0;
-      this.events.message(JSON.parse(event.data) as ServerMessage);
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type === "refused" && message.n === null) this.#said = message.error;
+      this.events.message(message);
     };
     socket.onclose = (event) => {
       if (SENT_AWAY.includes(event.code)) {
         this.close();
-        this.events.refused(event.reason);
+        this.events.refused(this.#said.startsWith(event.reason) ? this.#said : event.reason, event.code === BROKEN);
       } else this.#lost(socket);
     };
   }

@@ -25,6 +25,8 @@ export class Table {
   preview = $state.raw<{ word: string; lines: PreviewLine[]; hints: Json } | null>(null);
   /** Why there is no table to sit at, once the server has said so. */
   closed = $state<string | null>(null);
+  /** Whether that is because the game cannot be shown to anybody. */
+  broken = $state(false);
   /** Sees an update before it is on the table. */
   beforeUpdate: ((before: Update | null, update: Update) => void) | null = null;
 
@@ -48,7 +50,10 @@ export class Table {
         this.link = state;
         if (state !== "open") this.busy = false;
       },
-      refused: (why) => (this.closed = why),
+      refused: (why, broken) => {
+        this.closed = why;
+        this.broken = broken;
+      },
     });
   }
 
