@@ -130,6 +130,7 @@ def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> No
         told = screen.page.get_by_test_id("seed")
         assert told.inner_text().strip() == "known dice: seed three"
         assert told.is_visible()
+        assert told.evaluate("(line) => line.scrollWidth <= line.clientWidth"), "it is cut"
         assert "whoever knows it can foresee them" in str(told.get_attribute("title"))
     page = room.page()
     page.goto(house.url)
