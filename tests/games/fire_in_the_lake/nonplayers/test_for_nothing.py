@@ -306,3 +306,23 @@ def test_a_train_for_the_police_alone_takes_a_random_space() -> None:
     assert story.answers("train.space")[0] == "an_loc"
     assert story.answers("train.place") == ["nothing"]
     assert scene.pieces("hue" if "police" in scene.pieces("hue") else "an_loc")["police"] == 1
+
+
+def test_koreans_sweep_only_where_somebody_can_be_found() -> None:
+    """All enemies are Active: the Sweep of ROKs is declined, the Assault removes them (70)."""
+    scene = Scene().set(next_card=2).put("phu_bon", arvn_troops=6, vc_guerrilla_active=1)
+    story = act(scene, "arvn", card=70)
+    assert story.answers("card.act") == ["event"]
+    assert story.answers("event.operation") == ["nothing", "assault"]
+    assert scene.pieces("phu_bon") == {"arvn_troops": 6}
+
+
+def test_sealords_assaults_only_where_that_does_anything() -> None:
+    """A lone Troop of the ARVN hits nobody; the US do (92)."""
+    scene = Scene().set(next_card=2).put("kien_phong", arvn_troops=1, vc_guerrilla_active=1)
+    scene.put("ba_xuyen", us_troops=4, vc_guerrilla_active=2)
+    story = act(scene, "arvn", card=92)
+    assert story.answers("card.act") == ["event"]
+    assert story.answers("event.operation") == ["nothing", "nothing", "nothing", "assault"]
+    assert scene.pieces("kien_phong") == {"arvn_troops": 1, "vc_guerrilla_active": 1}
+    assert scene.pieces("ba_xuyen") == {"us_troops": 4}

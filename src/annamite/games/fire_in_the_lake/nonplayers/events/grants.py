@@ -77,7 +77,7 @@ def after(m: Mind, name: str, die: int | None = None) -> State:
     return what_if(m, effect, die=die, **limits)
 
 
-def _does_something(m: Mind, name: str) -> bool:
+def does_something(m: Mind, name: str) -> bool:
     """Return whether what is granted would change anything by any dice.
 
     Rules: 8.1, 8.4.3
@@ -102,7 +102,7 @@ def worthwhile(m: Mind) -> Thoughts[dict[str, int]]:
             continue
         if box is not None and not (yield from box.able(m)):
             continue
-        if is_settled(m, name) or _does_something(m, name):
+        if is_settled(m, name) or does_something(m, name):
             some[name] = value
     if not some:
         m.because("8.4.4", "no instruction of the flowchart applies")
@@ -145,9 +145,14 @@ def sweep_or_assault(m: Mind) -> Thoughts[None]:
         better = "an Assault could change more" if assaults else "it would find Guerrillas"
         m.because("8.4.4", f"Sweep? {'No' if assaults else 'Yes'}: {better}")
         yield from m.give(_nothing(m) if assaults else sweep)
-    else:
+    elif "assault" not in names:
         m.because("8.4.4", "Sweep? No: it would find nobody")
-        yield from m.give(names.get("assault", _nothing(m)))
+        yield from m.give(_nothing(m))
+    elif "assault" in (yield from worthwhile(m)):
+        m.because("8.4.4", "Assault? Yes: it would change something")
+        yield from m.give(names["assault"])
+    else:
+        yield from m.give(_nothing(m))
 
 
 def _would_assault(m: Mind) -> bool:

@@ -18,10 +18,10 @@ from annamite.games.fire_in_the_lake.nonplayers.events.cards.common import (
     possible_if,
     selects,
 )
+from annamite.games.fire_in_the_lake.nonplayers.events.grants import does_something
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import fight
-from annamite.games.fire_in_the_lake.operations.assault import assault_helps
 from annamite.games.fire_in_the_lake.operations.sweep import sources
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -233,12 +233,14 @@ def _needed(m: Mind, space: int, at_most: int) -> int:
 def fight_as_koreans(m: Mind) -> Thoughts[None]:
     """Sweep, and Assault if all the cubes together would remove anything (70).
 
+    Where that would change nothing it is declined, if it may be.
+
     Rules: 8.4.1, 8.4.3
     """
     word = m.decision.step.codec.value
     able = [name for name in ("sweep", "assault") if m.offers(word(name))]
-    if able == ["assault"] and m.offers(word("nothing")) and not assault_helps(m.turn):
-        able = []
+    if m.offers(word("nothing")):
+        able = [name for name in able if does_something(m, name)]
     yield from m.give(word(able[0] if able else "nothing"))
 
 
