@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.rolling_thunder.losses import end_of_track, lose_crews
@@ -194,3 +196,69 @@ def test_the_air_force_opens_a_new_year() -> None:
     scene.stretch(Phase.CLEAN_UP)
     play = scene.stretch()
     assert (scene.s.year, play.step, play.seat) == (1966, "year.reinforce", "air_force")
+
+
+# --- what would hold if the game ended now ------------------------------------------------------
+
+
+def tracks(scenario: str, impact: int, transport: int, production: int, **options: bool) -> Any:
+    """Return the tracks that a position shows in the midst of a season."""
+    scene = Scene(1966, scenario=scenario, **options).set(impact=impact)
+    scene.set(transport=[0] * transport, production=[0] * production)
+    return GAME.view(scene.s, None)["tracks"]
+
+
+@pytest.mark.rule("ort 11.0-c", "ort 11.0-d")
+def test_the_short_game_shows_what_its_unfinished_rows_would_cost() -> None:
+    """Good on the track at 27; each unfinished row of the first two takes a level."""
+    shown = {
+        cubes: (found["level"], found["performance"], found["unfinished_rows"])
+        for cubes in ((8, 6), (8, 5), (7, 5), (3, 2))
+        for found in (tracks("short", 27, *cubes),)
+    }
+    assert shown == {
+        (8, 6): ("Good", "Good", {"transport": 0, "production": 0}),
+        (8, 5): ("Good", "Historical", {"transport": 0, "production": 1}),
+        (7, 5): ("Good", "Poor", {"transport": 1, "production": 1}),
+        (3, 2): ("Good", "Disaster", {"transport": 2, "production": 2}),
+    }
+
+
+def test_the_campaign_game_asks_for_no_rows() -> None:
+    found = tracks("campaign", 27, 0, 0)
+    assert (found["level"], found["performance"]) == ("Good", "Good")
+    assert found["unfinished_rows"] is None
+
+
+def test_nothing_is_taken_off_the_ends_of_the_track() -> None:
+    shown = [tracks("short", impact, 0, 0)["performance"] for impact in (0, 1, 28, 40)]
+    assert shown == ["Automatic Defeat", "Disaster", "Disaster", "Automatic Victory"]
+
+
+@pytest.mark.rule("ort 11.0-e")
+def test_each_game_shows_the_box_of_losses_that_ends_it() -> None:
+    shown = {
+        (scenario, play_on): (found["losses_end"], found["losses_defeat"])
+        for scenario in ("campaign", "short")
+        for play_on in (False, True)
+        for found in (tracks(scenario, 20, 0, 0, play_on=play_on),)
+    }
+    assert shown == {
+        ("campaign", False): (60, True),
+        ("campaign", True): (60, False),
+        ("short", False): (30, True),
+        ("short", True): (30, False),
+    }
+
+
+def test_the_verdict_of_the_short_game_tells_what_the_rows_cost() -> None:
+    scene = Scene(1966, season=2, scenario="short").set(impact=27, transport=[0] * 8)
+    scene.set(production=[0] * 5).stretch(Phase.CLEAN_UP)
+    outcome = GAME.outcome(scene.s)
+    assert outcome is not None
+    level = "Historical (Good, less 1 for unfinished rows)"
+    assert outcome.reason == f"Performance level: {level}."
+    assert outcome.verdict.startswith(
+        f"Both forces end the short game at performance level {level}."
+    )
+    assert GAME.text(scene.log[-1]) == "The last season is over."

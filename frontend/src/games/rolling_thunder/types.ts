@@ -106,6 +106,7 @@ export interface Deck {
 
 export interface View {
   scenario: string;
+  options: { play_on: boolean; proposals: boolean };
   headline: string;
   phase: string;
   phase_name: string;
@@ -117,7 +118,21 @@ export interface View {
   airfields: Record<string, Airfield>;
   objectives: Objective[];
   forces: Record<Force, ForceView>;
-  tracks: { impact: number; impact_by: Counts; performance: string; jcs94_impact: number; losses: number };
+  tracks: {
+    impact: number;
+    impact_by: Counts;
+    /** The level printed where the marker stands. */
+    level: string;
+    /** What holds if the game ends now. */
+    performance: string;
+    /** Rows that the short game asks for and that are not complete; null in the campaign game. */
+    unfinished_rows: Record<"transport" | "production", number> | null;
+    jcs94_impact: number;
+    losses: number;
+    losses_end: number;
+    /** Whether that box ends the game. */
+    losses_defeat: boolean;
+  };
   matrices: { transport: Force[]; production: Force[]; transport_lines: number; production_lines: number };
   washington: {
     level: number;

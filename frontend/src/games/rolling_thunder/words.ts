@@ -43,12 +43,32 @@ export const MOMENTS: Record<string, string> = {
   sac_roll: "on a B-52 roll",
 };
 
+export const MATRICES = ["transport", "production"] as const;
+export const MATRIX_NAMES = { transport: "Transport", production: "Production" };
+
 export const nameOf = (board: Board, id: string) => board.names[id] ?? id.replaceAll("_", " ");
 export const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 export const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Why the level that is shown would hold: where the marker stands, and what unfinished rows take off it. */
+export function standing(board: Board, view: View): string {
+  if (view.result) return view.result.reason;
+  const { impact, level, unfinished_rows: rows } = view.tracks;
+  const { last, performance } = board.components.impact;
+  if (impact === last || (impact === 0 && !view.options.play_on)) return "if the marker stands there after the infiltration";
+  const track = `${level} up to ${performance.find(([end]) => impact <= end)?.[0]}`;
+  const missing = rows ? rows.transport + rows.production : 0;
+  return `if the game ended now: ${track}${missing ? ` on the track, less ${missing} for ${plural(missing, "unfinished row")}` : ""}`;
+}
+
+/** What the last box of the losses does. */
+export function lossesSentence(view: View): string {
+  const { losses_end: end, losses_defeat: defeat } = view.tracks;
+  return defeat ? `box ${end} is Automatic Defeat` : `box ${end} ends nothing: you play on`;
 }
 
 /** Why an objective cannot be raided now, or null: the Target Restriction Level (4.4). */

@@ -124,7 +124,7 @@ class RollingThunder:
             ScenarioSpec(
                 "short",
                 "Short game: 1965-1966",
-                "Two years; unfinished rows of the matrices lower the result",
+                "Two years, one line of crew losses; unfinished rows of the matrices lower the result",
             ),
         ]
 

@@ -107,7 +107,7 @@ def _matrix(params: Params) -> str:
 
 def _over(params: Params) -> str:
     return {
-        "completed": "The campaign is over.",
+        "completed": "The last season is over.",
         "victory": "Automatic Victory: North Vietnam gives in.",
         "defeat_impact": "Automatic Defeat: the campaign shows no effect.",
         "defeat_losses": "Automatic Defeat: too many crews are lost.",

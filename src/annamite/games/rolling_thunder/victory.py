@@ -19,15 +19,28 @@ def level_of(t: Table, impact: int) -> int:
     return next(n for n, (last, _) in enumerate(bands) if impact <= last)
 
 
-def incomplete_rows(t: Table) -> int:
-    """Return how many of the first two rows of both matrices are not complete (11.0)."""
-    return sum(max(0, REQUIRED_ROWS - t.full_lines(icon)) for icon in "TP")
+def incomplete_rows(t: Table, icon: str) -> int:
+    """Return how many of the first two rows of a matrix, `T` or `P`, are not complete (11.0)."""
+    return max(0, REQUIRED_ROWS - t.full_lines(icon))
+
+
+def deduction(t: Table) -> int:
+    """Return how many levels the unfinished rows take off; the campaign game asks for none (11.0)."""
+    if t.s.scenario != SHORT:
+        return 0
+    return incomplete_rows(t, "T") + incomplete_rows(t, "P")
+
+
+def level_on_track(t: Table) -> str:
+    """Return the performance level that is printed where the Campaign Impact marker stands."""
+    return t.box.c.impact.performance[level_of(t, t.s.impact)][1]
 
 
 def performance(t: Table) -> str:
-    """Return the performance level that the position stands for.
+    """Return what holds if the game ends with this position, or how it has ended.
 
-    The short game takes off a level per incomplete row, down to the worst that is no defeat.
+    The short game takes off a level per incomplete row, down to the worst that is no defeat. The
+    ends of the track are no levels but the end of the game, and nothing is taken off them.
 
     Rules: 10.0, 11.0
     """
@@ -36,8 +49,8 @@ def performance(t: Table) -> str:
     if s.ended in (End.DEFEAT_IMPACT, End.DEFEAT_LOSSES):
         return bands[0][1]
     level = level_of(t, s.impact)
-    if s.scenario == SHORT and s.ended != End.VICTORY and level > 0:
-        level = max(1, level - incomplete_rows(t))
+    if 0 < s.impact < t.box.impact_last and level > 0:
+        level = max(1, level - deduction(t))
     return bands[level][1]
 
 
@@ -67,7 +80,8 @@ def _together(t: Table) -> str:
         return "Both forces lose: the campaign shows no effect."
     if how == End.DEFEAT_LOSSES:
         return "Both forces lose: too many crews are lost."
-    return f"Both forces end the campaign at performance level {performance(t)}."
+    game = "short game" if t.s.scenario == SHORT else "campaign"
+    return f"Both forces end the {game} at performance level {_level_in_words(t)}."
 
 
 def _decorated(t: Table) -> str:
@@ -88,4 +102,13 @@ def reason(t: Table) -> str:
         return "Automatic Defeat: the campaign shows no effect."
     if how == End.DEFEAT_LOSSES:
         return "Automatic Defeat: too many crews are lost."
-    return f"Performance level: {performance(t)}."
+    return f"Performance level: {_level_in_words(t)}."
+
+
+def _level_in_words(t: Table) -> str:
+    """Return the performance level, and what unfinished rows made it of (11.0)."""
+    level, printed = performance(t), level_on_track(t)
+    if level == printed:
+        return level
+    rows = deduction(t)
+    return f"{level} ({printed}, less {rows} for unfinished rows)"

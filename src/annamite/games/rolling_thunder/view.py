@@ -36,6 +36,7 @@ from annamite.games.rolling_thunder.ids import (
     WEATHERS,
 )
 from annamite.games.rolling_thunder.interdiction import place_of
+from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
 from annamite.games.rolling_thunder.phases import PHASE_NAMES, Phase
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
@@ -61,10 +62,11 @@ from annamite.games.rolling_thunder.state import (
     STANDING,
     Raid,
 )
-from annamite.games.rolling_thunder.table import PLAY_ON, PROPOSALS, Table
+from annamite.games.rolling_thunder.table import PLAY_ON, PROPOSALS, SHORT, Table
 from annamite.kernel.game import Json
 
 _SORTIES = ("request_box", "board", "flown", "map")
+_MATRICES = (("transport", "T"), ("production", "P"))
 
 
 def view(t: Table, seat: str | None) -> Json:
@@ -237,13 +239,19 @@ def _force(t: Table, force: int) -> Json:
 
 
 def _tracks(t: Table) -> Json:
+    """Return the tracks: the level on the track, and what would hold if the game ended now."""
     s = t.s
+    rows = {name: victory.incomplete_rows(t, icon) for name, icon in _MATRICES}
     return {
         "impact": s.impact,
         "impact_by": dict(zip(CAUSES, s.tally)),
-        "performance": t.box.c.impact.performance[victory.level_of(t, s.impact)][1],
+        "level": victory.level_on_track(t),
+        "performance": victory.performance(t),
+        "unfinished_rows": rows if s.scenario == SHORT else None,
         "jcs94_impact": t.jcs_impact(),
         "losses": s.all_losses,
+        "losses_end": end_of_track(t),
+        "losses_defeat": not s.options & PLAY_ON,
     }
 
 
