@@ -152,11 +152,32 @@ def test_clouds_matter_in_bad_weather_only() -> None:
     assert not effective(Scene().t, PLACE["vinh"], 0)
 
 
-@pytest.mark.rule("ort 4.10.1-d", "ort 4.10.2-n", "ort 4.10.2-o")
+@pytest.mark.rule("ort 4.10.1-d", "ort 4.10.2-o")
 def test_suppression_cancels_all_but_hidden_fire() -> None:
+    """Two squadrons face one other attack: the one to spare does nothing against Hidden fire."""
     scene = Scene(1967).over("vinh", "navy", recon=3, suppression=2)
-    flown(scene, "vinh", "hidden+miss", "aaa+miss", "sam+cube")
-    assert scene.s.losses == [0, 1]
+    scene.decks(recon={"hidden+miss": 2, "sam+cube": 1})
+    flown(scene, "vinh", "hidden+miss", "hidden+miss", "sam+cube")
+    assert scene.s.losses == [0, 2]
+    assert scene.s.spent[FIELDS + PLACE["vinh"]] == 1
+
+
+@pytest.mark.rule("ort 4.10.2-n")
+def test_each_suppression_squadron_cancels_one_attack() -> None:
+    """Three attacks on three squadrons: as many come through as suppression is short of."""
+    for suppressing, crews in ((0, 3), (1, 2), (2, 1)):
+        scene = Scene(1967).over("vinh", "navy", recon=3, suppression=suppressing)
+        flown(scene, "vinh", "aaa+miss", "sam+cube", "aaa+cube")
+        assert scene.s.losses == [0, crews]
+
+
+@pytest.mark.rule("ort 4.10.1-d", "ort 4.10.2-o")
+def test_over_hanoi_nobody_is_asked_to_cancel_hidden_fire() -> None:
+    scene = Scene(1967).over("hanoi", "navy", recon=2, suppression=1)
+    scene.over("hanoi", "air_force", suppression=1).set(finished=[0, 0])
+    play = flown(scene, "hanoi", "hidden+miss", "hidden+cube")
+    assert play.asked == ["recon.mission", "deck.recon", "deck.recon"]
+    assert scene.s.losses == [0, 2]
 
 
 @pytest.mark.rule("ort 4.10.2-g", "ort 4.10.5-a")
