@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from annamite.games.rolling_thunder import RollingThunder, sources
+from annamite.games.rolling_thunder.autopilot import Autopilot
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.components import load, problems
 from annamite.games.rolling_thunder.ids import BLACK, CARD, PLACE
 from annamite.games.rolling_thunder.movement import destination
+from annamite.games.rolling_thunder.phases import Phase
+from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
+from annamite.games.rolling_thunder.recon import MISSION
 from annamite.games.rolling_thunder.setup import start
+from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.table import Table
-from annamite.kernel import Setup
+from annamite.kernel import Decision, LogEntry, Position, Setup
 from annamite.kernel.component_files import ComponentError
 from annamite.players.playout import play_out
 
@@ -78,6 +85,98 @@ def test_an_owners_values_are_told_as_such(tmp_path: Path) -> None:
     assert [(row.what, row.reconstructed) for row in mine] == [("regions.vinh.defence", False)]
     whats = [row.what for row in sources(path) if row.table == "regions"]
     assert not any("defence of" in what and "vinh" in what.split() for what in whats)
+
+
+OWN_NAMES = """
+regions: {hanoi: {name: Ha Noi}, vinh: {name: Vinh and the Ca river}}
+passes: {nape: {name: Keo Nua}}
+boxes: {ho_chi_minh_trail: {name: Truong Son road}, pathet_lao: {name: Upper Laos}}
+airfields: {gia_lam: {name: Gia Lam field}}
+bridges: {vinh_main: {name: Ben Thuy}}
+region_counters: {n_w4: {name: Vinh depots}}
+cards: {mig_screen: {name: Fighter screen}}
+"""
+
+
+def drawn(game: RollingThunder, table: str) -> dict[str, Any]:
+    return {row["id"]: row for row in game.board()["drawing"][table]}
+
+
+def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
+    game = RollingThunder(load(own(tmp_path, OWN_NAMES)))
+    spaces, ours = drawn(game, "spaces"), drawn(RollingThunder(), "spaces")
+    labels = {id_: (space["name"], *space["label"]["lines"]) for id_, space in spaces.items()}
+    assert labels["hanoi"] == ("Ha Noi", "HA NOI")
+    assert labels["nape"] == ("Keo Nua", "KEO NUA")
+    assert labels["ho_chi_minh_trail"] == ("Truong Son road", "TRUONG SON ROAD")
+    assert labels["vinh"] == ("Vinh and the Ca river", "VINH AND THE CA RIVER")
+    assert spaces["hanoi"]["label"]["size"] == ours["hanoi"]["label"]["size"]
+    assert 8 <= spaces["vinh"]["label"]["size"] < ours["vinh"]["label"]["size"]
+    assert drawn(game, "airfields")["gia_lam"]["name"] == "Gia Lam field"
+    assert drawn(game, "bridges")["vinh_main"]["name"] == "Ben Thuy"
+    board = game.board()
+    names = ("hanoi", "bridges_hanoi", "airfield_gia_lam", "vinh_main", "n_w4", "mig_screen")
+    assert [board["names"][id_] for id_ in names] == [
+        *("Ha Noi", "Bridges of Ha Noi", "Gia Lam field airfield"),
+        *("Ben Thuy", "Vinh depots", "Fighter screen"),
+    ]
+    assert board["cards"]["mig_screen"]["name"] == "Fighter screen"
+    assert ours["hanoi"]["label"]["lines"] == ["HANOI"]
+
+
+def test_an_owners_names_reach_prompts_labels_and_log(tmp_path: Path) -> None:
+    game = RollingThunder(load(own(tmp_path, OWN_NAMES)))
+    table = game.table(game.start(Setup("campaign")))
+    question = Decision(HELP, "navy", [0, 1], {"whose": "air_force", "what": "barcap"})
+    assert game.prompt(question) == "Air Force raiders ask for BARCAP over Ha Noi: do you send it?"
+    asking = Decision(SUPPORT, "navy", [ASK_BARCAP, ASK_SUPPRESSION])
+    assert [option["label"] for option in game.describe(table.s, asking)] == [
+        "Ask the other force for BARCAP over Gia Lam field",
+        "Ask the other force for suppression in Ha Noi",
+    ]
+    places = Decision(MISSION, "navy", [PLACE["vinh"], PLACE["pathet_lao"]])
+    assert [option["label"] for option in game.describe(table.s, places)] == [
+        "Vinh and the Ca river",
+        "Upper Laos",
+    ]
+    for key, params, sentence in (
+        ("trail.reached", {"count": 1}, "1 cube reaches the Truong Son road."),
+        ("bridge.destroyed", {"force": "navy", "bridge": "vinh_main"}, "Navy destroys a bridge: Ben Thuy."),
+        ("raid", {"force": "navy", "target": "n_w4"}, "Navy raid against Vinh depots."),
+        ("card.drawn", {"force": "navy", "card": "mig_screen"}, "Navy draws Fighter screen."),
+        ("mission", {"force": "navy", "place": "hanoi"}, "Navy armed recon in Ha Noi."),
+    ):  # fmt: skip
+        assert game.text(LogEntry(key, "1", params)) == sentence
+
+
+def test_an_owners_values_reach_the_board(tmp_path: Path) -> None:
+    """The drawing repeats what is printed on the map: each value follows the file."""
+    text = """
+regions: {vinh: {defence: 5, mig_rating: 3, coverage: [kep, gia_lam], route_package: IX, service: air_force}}
+passes: {nape: {priority: 2, capacity: 9}, mu_gia: {priority: 1}}
+airfields: {kep: {colour: orange}}
+bridges: {vinh_main: {capacity: 7}}
+"""
+    game = RollingThunder(load(own(tmp_path, text)))
+    vinh, nape = (drawn(game, "spaces")[id_] for id_ in ("vinh", "nape"))
+    values = ("defence", "mig_rating", "coverage", "route_package", "fill")
+    assert [vinh[key] for key in values] == [5, 3, ["kep", "gia_lam"], "IX", "air_force"]
+    assert (nape["priority"], nape["capacity"]) == (2, 9)
+    assert drawn(game, "airfields")["kep"]["colour"] == "orange"
+    assert drawn(game, "bridges")["vinh_main"]["capacity"] == 7
+
+
+def test_a_computers_reasons_use_an_owners_names(tmp_path: Path) -> None:
+    game = RollingThunder(load(own(tmp_path, "regions: {vinh: {name: Nghe An}}\n")))
+    state = game.start(Setup("campaign"))
+    state.phase = Phase.RECON_MISSIONS
+    state.recon_reserve[1] -= 1
+    state.recon[FIELDS + PLACE["vinh"]] = 1
+    position = Position(game, state)
+    assert isinstance(position.request, Decision)
+    player = Autopilot(game)
+    player.choose(position.request, partial(position.fork_as, "navy"))
+    assert player.reason == "Nghe An promises most"
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from annamite.kernel import LogEntry, Setup
 from annamite.players.playout import play_out
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
+NAMES = GAME.box.names
 SOURCES = sorted(Path(rolling_thunder.__file__).parent.rglob("*.py"))
 
 
@@ -148,13 +149,13 @@ def test_bombardment_and_delays_are_told_in_full() -> None:
 
 
 def test_labels() -> None:
-    assert label("raid.target", "bridges_vinh") == "Bridges of Vinh"
-    assert label("raid.support", "barcap_kep") == "BARCAP over Kep"
-    assert label("raid.squadron", "strike_upgraded_missile") == (
+    assert label(NAMES, "raid.target", "bridges_vinh") == "Bridges of Vinh"
+    assert label(NAMES, "raid.support", "barcap_kep") == "BARCAP over Kep"
+    assert label(NAMES, "raid.squadron", "strike_upgraded_missile") == (
         "STRIKE, upgraded, with missile icon"
     )
-    assert label("raid.extra", "done") == "Launch the raid"
-    assert label("recon.redraw", "upper_hidden") == "Replace hidden fire"
+    assert label(NAMES, "raid.extra", "done") == "Launch the raid"
+    assert label(NAMES, "recon.redraw", "upper_hidden") == "Replace hidden fire"
 
 
 def test_targets_and_cards_are_described() -> None:

@@ -40,6 +40,7 @@ from annamite.games.rolling_thunder.ids import (
     is_upgraded,
     role_of,
 )
+from annamite.games.rolling_thunder.names import Names
 
 SECTORS: Final = ("north", "south")
 _EITHER: Final = 2
@@ -59,6 +60,7 @@ class Box:
 
     Attributes:
         c: The components.
+        names: What they are called.
         owner: Per region 0 (Air Force), 1 (Navy) or 2 (Hanoi: both) (2.2.1).
         defence, mig: Ratings per region.
         cover: Per region, the airfields that cover it (4.7).
@@ -80,6 +82,7 @@ class Box:
 
     def __init__(self, components: Components | None = None) -> None:
         c = self.c = components or load()
+        self.names = Names(c)
         self._map(c)
         self._routes(c)
         self._objectives(c)

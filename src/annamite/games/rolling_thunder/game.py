@@ -228,8 +228,8 @@ class RollingThunder:
 
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""
-        return labels.prompt(decision)
+        return labels.prompt(self.box.names, decision)
 
     def text(self, entry: LogEntry) -> str:
         """Return a log line."""
-        return messages.text(entry)
+        return messages.text(self.box.names, entry)

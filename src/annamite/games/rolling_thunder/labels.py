@@ -19,11 +19,9 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.names import (
     MISSILE_NAMES,
-    NAMES,
     ROLE_NAMES,
     UPPER_NAMES,
-    fill,
-    name_of,
+    Names,
     readable,
 )
 from annamite.games.rolling_thunder.raids.compose import ALTITUDE, EXTRA, EXTRA_DONE, fit
@@ -48,8 +46,8 @@ WORDS: Final[dict[str, str]] = {
     "keep": "Keep the results",
     "lower_miss": "Replace a miss",
     "suppression": "Suppression",
-    "ask_barcap": "Ask the other force for BARCAP over Gia Lam",
-    "ask_suppression": "Ask the other force for suppression in Hanoi",
+    "ask_barcap": "Ask the other force for BARCAP over {gia_lam}",
+    "ask_suppression": "Ask the other force for suppression in {hanoi}",
     "transport": "Transport Matrix",
     "production": "Production Matrix",
     "armed_recon": "Armed recon",
@@ -70,8 +68,8 @@ STEP_WORDS: Final[dict[str, dict[str, str]]] = {
     "raid.support": {"suppression": "Suppression over the target", "done": "Go on"},
     "raid.squadron": {"done": "The raid is complete"},
     "raid.extra": {"done": "Launch the raid"},
-    "recon.assign": {"done": "Keep the rest back", "pathet_lao": "Laos"},
-    "recon.pilot": {"done": "Keep the rest back", "pathet_lao": "Laos"},
+    "recon.assign": {"done": "Keep the rest back"},
+    "recon.pilot": {"done": "Keep the rest back"},
     "sac.assign": {"done": "Send no more"},
     "sac.propose": {"done": "Send no more"},
     "year.reinforce": {"done": "No more"},
@@ -91,9 +89,9 @@ _ROLES: Final = {
 """Words that are buttons with a fixed place."""
 
 
-def prompt(decision: Decision) -> str:
+def prompt(names: Names, decision: Decision) -> str:
     """Return the sentence that asks for a decision."""
-    return fill(decision.step.prompt, decision.params)
+    return names.fill(decision.step.prompt, decision.params)
 
 
 def describe(t: Table, decision: Decision) -> list[Json]:
@@ -102,7 +100,7 @@ def describe(t: Table, decision: Decision) -> list[Json]:
 
 
 def _describe(t: Table, decision: Decision, word: str) -> Json:
-    option: dict[str, Json] = {"id": word, "label": label(decision.step.id, word)}
+    option: dict[str, Json] = {"id": word, "label": label(t.box.names, decision.step.id, word)}
     space = _space_of(t, decision, word)
     if space is not None:
         option["space"] = space
@@ -174,14 +172,14 @@ def raid_note(t: Table, step_id: str, value: int) -> str:
     return f"{what} {found.success:.0%} · crews lost {found.expected_crews:.1f} on average"
 
 
-def label(step_id: str, word: str) -> str:
+def label(names: Names, step_id: str, word: str) -> str:
     """Return what a person reads on an option."""
     own = STEP_WORDS.get(step_id, {}).get(word) or WORDS.get(word)
     if own:
-        return own
+        return names.fill(own)
     if word.startswith("barcap_"):
-        return f"BARCAP over {name_of(word.removeprefix('barcap_'))}"
-    name = NAMES.get(word) or readable(word)
+        return f"BARCAP over {names.of(word.removeprefix('barcap_'))}"
+    name = names.all.get(word) or readable(word)
     return name[:1].upper() + name[1:]
 
 

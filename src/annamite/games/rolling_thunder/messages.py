@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from annamite.games.rolling_thunder.names import fill
+from annamite.games.rolling_thunder.names import Names
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params
 
 STANDARD_ARM: Final = 1968
@@ -194,8 +194,8 @@ TEXTS: Final[dict[str, Text]] = {
     "cube.eliminated": "A {cube} cube is eliminated in {place}.",
     "park.destroyed": "{force} destroys Truck Parks in {place}.",
     "moves": "The North moves: black cubes {black}, brown cubes {brown} (die {result}).",
-    "trail.reached": "{count} {count:cube reaches/cubes reach} the Ho Chi Minh Trail.",
-    "infiltration": "{count} {count:cube reaches/cubes reach} South Vietnam.",
+    "trail.reached": "{count} {count:cube reaches/cubes reach} the {ho_chi_minh_trail}.",
+    "infiltration": "{count} {count:cube reaches/cubes reach} {south_vietnam}.",
     # armed recon
     "recon": "{force}: armed recon over {place}.",
     "recon.pilot": "{force}: an Experienced Pilot over {place}.",
@@ -215,12 +215,12 @@ TEXTS: Final[dict[str, Text]] = {
 """The sentence of each log key."""
 
 
-def text(entry: LogEntry) -> str:
+def text(names: Names, entry: LogEntry) -> str:
     """Return the sentence that tells a log entry, be it ours or one of `TABLE_TEXTS`."""
     if entry.key in TABLE_TEXTS:
         return TABLE_TEXTS[entry.key]
     template = TEXTS[entry.key]
     if not isinstance(template, str):
         template = template(entry.params)
-    sentence = fill(template, entry.params)
+    sentence = names.fill(template, entry.params)
     return sentence[:1].upper() + sentence[1:]

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.components import load
+from annamite.games.rolling_thunder.components import Components
 from annamite.games.rolling_thunder.ids import FORCE_NAMES, FORCES, RAID_TARGETS
 from annamite.kernel import Params, wording
-
-_C: Final = load()
-
-TARGET_NAMES: Final = {
-    **{id_: counter.name for id_, counter in _C.region_counters.items()},
-    **{id_: printed.name for id_, printed in _C.printed_objectives.items()},
-    **{f"bridges_{id_}": f"Bridges of {region.name}" for id_, region in _C.regions.items()},
-    **{f"airfield_{id_}": f"{field.name} airfield" for id_, field in _C.airfields.items()},
-}
-"""What a raid can be flown against."""
-assert set(TARGET_NAMES) == set(RAID_TARGETS)
 
 ROLE_NAMES: Final = {"cap": "CAP", "sead": "SEAD", "strike": "STRIKE", "armed_recon": "Armed recon"}
 _FACES: Final = {
@@ -36,20 +25,11 @@ MISSILE_NAMES: Final = {
     "arm": "anti-radiation missile",
     "eogb": "guided bomb",
 }
-CARD_NAMES: Final = {id_: card.name for id_, card in _C.cards.items()}
-
-NAMES: Final[dict[str, str]] = {
+_WORDS: Final[dict[str, str]] = {
     **dict(zip(FORCES, FORCE_NAMES)),
-    **{id_: region.name for id_, region in _C.regions.items()},
-    **{id_: pass_.name for id_, pass_ in _C.passes.items()},
-    **{id_: box.name for id_, box in _C.boxes.items()},
-    **{id_: field.name for id_, field in _C.airfields.items()},
-    **{id_: bridge.name for id_, bridge in _C.bridges.items()},
-    **TARGET_NAMES,
     **SQUADRON_NAMES,
     **ROLE_NAMES,
     **MISSILE_NAMES,
-    **CARD_NAMES,
     "clear_skies": "Clear Skies",
     "mig17": "MiG-17",
     "mig21": "MiG-21",
@@ -82,7 +62,7 @@ NAMES: Final[dict[str, str]] = {
     "recon": "Armed Recon",
     "support": "Support",
 }
-"""The name of whatever an id stands for."""
+"""What is called the same whatever lies in the box."""
 
 _UPPER: Final = {
     "none": "no fire",
@@ -93,7 +73,7 @@ _UPPER: Final = {
     "hidden": "hidden fire",
 }
 _LOWER: Final = {"cube": "a cube", "truck": "a truck", "miss": "a miss"}
-NAMES.update(
+_WORDS.update(
     {
         f"{upper}+{lower}": f"{above} and {below}"
         for upper, above in _UPPER.items()
@@ -113,20 +93,51 @@ def readable(word: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def name_of(value: str | int) -> str:
-    """Return the name of whatever an id stands for; a number or a plain word stays as it is.
+def _targets(c: Components) -> dict[str, str]:
+    """Return what a raid can be flown against."""
+    found = {
+        **{id_: counter.name for id_, counter in c.region_counters.items()},
+        **{id_: printed.name for id_, printed in c.printed_objectives.items()},
+        **{f"bridges_{id_}": f"Bridges of {region.name}" for id_, region in c.regions.items()},
+        **{f"airfield_{id_}": f"{field.name} airfield" for id_, field in c.airfields.items()},
+    }
+    assert set(found) == set(RAID_TARGETS)
+    return found
 
-    >>> name_of("thanh_hoa"), name_of(3), name_of("gray")
+
+class Names:
+    """What the things of a box are called; an owner's file may name them otherwise than ours.
+
+    Attributes:
+        all: The name of whatever an id stands for.
+        targets: What a raid can be flown against.
+        cards: The Support cards.
+
+    >>> from annamite.games.rolling_thunder.components import load
+    >>> names = Names(load())
+    >>> names.of("thanh_hoa"), names.of(3), names.of("gray")
     ('Thanh Hoa', '3', 'gray')
-    """
-    text = str(value)
-    return NAMES.get(text) or (readable(text) if "_" in text else text)
-
-
-def fill(template: str, params: Params | None) -> str:
-    """Return the sentence of a template, ids turned into names.
-
-    >>> fill("{count} {count:cube reaches/cubes reach} {place}", {"count": 2, "place": "vinh"})
+    >>> names.fill("{count} {count:cube reaches/cubes reach} {vinh}", {"count": 2})
     '2 cubes reach Vinh'
     """
-    return wording.fill(template, params, name_of)
+
+    def __init__(self, c: Components) -> None:
+        places = (c.regions, c.passes, c.boxes, c.airfields, c.bridges)
+        self.targets = _targets(c)
+        self.cards = {id_: card.name for id_, card in c.cards.items()}
+        self.all = {
+            **_WORDS,
+            **{id_: thing.name for table in places for id_, thing in table.items()},  # type: ignore[attr-defined]
+            **self.targets,
+            **self.cards,
+        }
+        self._places = {id_: id_ for table in places for id_ in table}  # type: ignore[attr-defined]
+
+    def of(self, value: str | int) -> str:
+        """Return the name of whatever an id stands for; a number or a plain word stays as it is."""
+        text = str(value)
+        return self.all.get(text) or (readable(text) if "_" in text else text)
+
+    def fill(self, template: str, params: Params | None = None) -> str:
+        """Return the sentence of a template, ids turned into names; a place may be named itself."""
+        return wording.fill(template, {**self._places, **(params or {})}, self.of)

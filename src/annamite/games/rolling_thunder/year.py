@@ -216,7 +216,7 @@ def _draw_hanoi(t: Table) -> Rules[None]:
             for objective in range(N_COUNTERS)
             if box.objective_force[objective] < 0 and s.status[objective] == UNDRAWN
         ]
-        objective = yield Chance(REGION_COUNTER, left, params={"colour": "Hanoi"})
+        objective = yield Chance(REGION_COUNTER, left, params={"colour": "hanoi"})
         s.status[objective] = STANDING
         s.hanoi[force] = objective + 1
         _tell_objective(t, objective)

@@ -9,7 +9,6 @@ from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.ids import BOMBED, CUBES, PLACES
-from annamite.games.rolling_thunder.names import name_of
 from annamite.games.rolling_thunder.sac import b52_counters, result
 from annamite.games.rolling_thunder.state import State
 from annamite.games.rolling_thunder.steps import DONE_PLACE
@@ -123,7 +122,7 @@ def assign(mind: Mind) -> Choice:
                 return Choice(wish, "my partner's proposal is nearly as good as any")
     (area, value), *mind.memory.bombers = mind.memory.bombers
     place = BOMBED[area]
-    return Choice(place, f"{name_of(PLACES[place])}: {value:.2f} cubes stopped in all")
+    return Choice(place, f"{mind.t.box.names.of(PLACES[place])}: {value:.2f} cubes stopped in all")
 
 
 @answers("sac.eliminate", "sac.delay")

@@ -35,7 +35,6 @@ from annamite.games.rolling_thunder.ids import (
     role_of,
 )
 from annamite.games.rolling_thunder.interdiction import cubes_in, parks_in
-from annamite.games.rolling_thunder.names import CARD_NAMES, name_of
 from annamite.games.rolling_thunder.raids.resolve import (
     AMBUSH,
     DEFENCES,
@@ -113,7 +112,7 @@ def _play(mind: Mind, gains: dict[int, float]) -> Choice:
     best = max(gains, key=lambda card: gains[card] - threshold(t, card), default=NO_CARD)
     if best == NO_CARD or gains[best] <= threshold(t, best):
         return Choice(NO_CARD, "no card would bring enough now")
-    return Choice(best, f"{CARD_NAMES[SUPPORT[best]]} brings {gains[best]:.2f} boxes")
+    return Choice(best, f"{mind.t.box.names.cards[SUPPORT[best]]} brings {gains[best]:.2f} boxes")
 
 
 def _titles(mind: Mind) -> list[int]:
@@ -252,7 +251,7 @@ def _harm(t: Table, directive: int) -> float:
 def which_directive(mind: Mind) -> Choice:
     """The directive that costs most."""
     directive = mind.best(lambda n: _harm(mind.t, n))
-    return Choice(directive, f"{name_of(DIRECTIVES[directive])} costs us most")
+    return Choice(directive, f"{mind.t.box.names.of(DIRECTIVES[directive])} costs us most")
 
 
 # --- armed recon, moves, bombardment ----------------------------------------------------------

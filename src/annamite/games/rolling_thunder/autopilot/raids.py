@@ -25,7 +25,6 @@ from annamite.games.rolling_thunder.ids import (
     ROLES,
     STRIKE,
 )
-from annamite.games.rolling_thunder.names import TARGET_NAMES, name_of
 from annamite.games.rolling_thunder.raids.compose import (
     ASK_BARCAP,
     ASK_SUPPRESSION,
@@ -52,7 +51,7 @@ def target(mind: Mind) -> Choice:
     if plan is None or plan.gain < LEAST_GAIN:
         return Choice(PASS, "no raid is worth its crews any more")
     mind.memory.plan = plan
-    name = TARGET_NAMES[RAID_TARGETS[plan.target]]
+    name = mind.t.box.names.targets[RAID_TARGETS[plan.target]]
     return Choice(plan.target, f"{name}: {plan.gain:.2f} boxes of Campaign Impact to be expected")
 
 
@@ -192,4 +191,4 @@ def bridge(mind: Mind) -> Choice:
         return sum(crossing == at for ends in edges for _, crossing in ends)
 
     at = mind.best(lambda at: traffic(at) - 10 * bool(t.s.bridges[at]))
-    return Choice(at, f"{name_of(BRIDGES[at])} holds up most of what moves")
+    return Choice(at, f"{mind.t.box.names.of(BRIDGES[at])} holds up most of what moves")

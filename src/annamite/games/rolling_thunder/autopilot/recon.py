@@ -30,7 +30,6 @@ from annamite.games.rolling_thunder.interdiction import (
     parks_in,
     place_of,
 )
-from annamite.games.rolling_thunder.names import name_of
 from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.recon import (
     KEEP,
@@ -171,7 +170,9 @@ def assign(mind: Mind) -> Choice:
         return Choice(DONE_PLACE, "no further mission is worth its crews")
     (gain, place, side), *mind.memory.missions = planned
     mind.memory.face = _faced(side, gain)
-    return Choice(place, f"one more over {name_of(PLACES[place])} brings {gain:.2f} boxes")
+    return Choice(
+        place, f"one more over {mind.t.box.names.of(PLACES[place])} brings {gain:.2f} boxes"
+    )
 
 
 @answers("recon.face")
@@ -203,7 +204,7 @@ def pilot(mind: Mind) -> Choice:
         return -1 if place == DONE_PLACE else t.s.recon[force * FIELDS + field_of(place)]
 
     place = mind.best(missions)
-    return Choice(place, f"most missions fly over {name_of(PLACES[place])}")
+    return Choice(place, f"most missions fly over {mind.t.box.names.of(PLACES[place])}")
 
 
 # --- missions ---------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def mission(mind: Mind) -> Choice:
         return sky.value(sky.flying, sky.suppressing)
 
     place = mind.best(value)
-    return Choice(place, f"{name_of(PLACES[place])} promises most")
+    return Choice(place, f"{mind.t.box.names.of(PLACES[place])} promises most")
 
 
 def _under_way(t: Table) -> Mission:
@@ -290,7 +291,9 @@ def prey(mind: Mind) -> Choice:
         return -1.0 if choice == SPARE else prey_worth(t, field, choice)
 
     choice = mind.best(value)
-    named = f"{CUBES[choice]} cube" if choice < len(CUBES) else name_of(PREY.word(choice))
+    named = (
+        f"{CUBES[choice]} cube" if choice < len(CUBES) else mind.t.box.names.of(PREY.word(choice))
+    )
     return Choice(choice, f"{named}: worth {value(choice):.2f} boxes")
 
 

@@ -22,7 +22,6 @@ from annamite.games.rolling_thunder.ids import (
     N_OBJECTIVES,
     PLACES,
 )
-from annamite.games.rolling_thunder.names import name_of
 from annamite.games.rolling_thunder.raids.targets import allowed, possible
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import Table
@@ -119,4 +118,6 @@ def _two_best(t: Table, targets: list[int], prices: worth.Prices) -> float:
 def withheld(mind: Mind) -> Choice:
     """The new black cube that is likeliest to come South."""
     place = mind.best(lambda place: worth.cube(mind.t, place, BLACK))
-    return Choice(place, f"a cube from {name_of(PLACES[place])} is likeliest to come South")
+    return Choice(
+        place, f"a cube from {mind.t.box.names.of(PLACES[place])} is likeliest to come South"
+    )

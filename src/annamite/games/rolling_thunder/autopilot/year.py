@@ -16,7 +16,7 @@ from annamite.games.rolling_thunder.ids import (
     TYPES,
     role_of,
 )
-from annamite.games.rolling_thunder.names import CARD_NAMES, ROLE_NAMES, name_of
+from annamite.games.rolling_thunder.names import ROLE_NAMES
 from annamite.games.rolling_thunder.steps import DONE_TYPE, KINDS, NO_CARD, RECON_KIND
 
 GROWTH: Final = (STRIKE, RECON_TYPE, SEAD, CAP)
@@ -48,7 +48,7 @@ def withdraw(mind: Mind) -> Choice:
         return order[role_of(kind)] + 0.2 * strength[kind] + 0.1 * bool(kind & ICON)
 
     kind = mind.best(lambda kind: -loss(kind))
-    return Choice(kind, f"{name_of(KINDS.word(kind))}: raids miss it least")
+    return Choice(kind, f"{mind.t.box.names.of(KINDS.word(kind))}: raids miss it least")
 
 
 @answers("year.upgrade")
@@ -59,7 +59,9 @@ def upgrade(mind: Mind) -> Choice:
         return -2 * UPGRADES.index(role_of(kind)) + bool(kind & ICON)
 
     kind = mind.best(value)
-    return Choice(kind, f"{name_of(KINDS.word(kind))}: it flies in every season's first raid")
+    return Choice(
+        kind, f"{mind.t.box.names.of(KINDS.word(kind))}: it flies in every season's first raid"
+    )
 
 
 @answers("year.discard")
@@ -67,7 +69,9 @@ def discard(mind: Mind) -> Choice:
     """Cards that promise less than a new one should, the other force's among them."""
     for card in mind.decision.values:
         if card != NO_CARD and keeps(mind.t, mind.force, card) < POOR:
-            return Choice(card, f"{CARD_NAMES[SUPPORT[card]]} promises less than a new card")
+            return Choice(
+                card, f"{mind.t.box.names.cards[SUPPORT[card]]} promises less than a new card"
+            )
     return Choice(NO_CARD, "the others are worth keeping")
 
 
@@ -75,7 +79,7 @@ def discard(mind: Mind) -> Choice:
 def flexible_discard(mind: Mind) -> Choice:
     """The card that promises least."""
     card = mind.best(lambda card: -keeps(mind.t, mind.force, card))
-    return Choice(card, f"{CARD_NAMES[SUPPORT[card]]} promises least")
+    return Choice(card, f"{mind.t.box.names.cards[SUPPORT[card]]} promises least")
 
 
 @answers("year.offer")
@@ -91,7 +95,7 @@ def offer(mind: Mind) -> Choice:
     card = mind.best(gain)
     if gain(card) <= 0:
         return Choice(NO_CARD, "every card is best where it is")
-    return Choice(card, f"{CARD_NAMES[SUPPORT[card]]} is worth more to the partner")
+    return Choice(card, f"{mind.t.box.names.cards[SUPPORT[card]]} is worth more to the partner")
 
 
 @answers("year.return")
@@ -109,4 +113,7 @@ def give_back(mind: Mind) -> Choice:
     card = mind.best(gain)
     if gain(card) <= 0:
         return Choice(NO_CARD, "the exchange would gain nothing")
-    return Choice(card, f"both gain: {CARD_NAMES[SUPPORT[card]]} for {CARD_NAMES[SUPPORT[given]]}")
+    return Choice(
+        card,
+        f"both gain: {mind.t.box.names.cards[SUPPORT[card]]} for {mind.t.box.names.cards[SUPPORT[given]]}",
+    )

@@ -72,7 +72,7 @@ BARCAP_KIND: Final = step(
 HELP: Final = step(
     "raid.help",
     Words(*YES_NO),
-    "{whose} raiders ask for {what} over Hanoi: do you send it?",
+    "{whose} raiders ask for {what} over {hanoi}: do you send it?",
     "4.8.1",
 )
 SQUADRON: Final = step("raid.squadron", KINDS, "Assign a squadron to the raid", "4.8.2", "squadron")
