@@ -210,7 +210,7 @@ export interface SupportCard {
 export interface Board {
   drawing: Drawing;
   components: {
-    regions: Record<string, { defence: number; mig_rating: number; coverage: string[] }>;
+    regions: Record<string, { defence: number; mig_rating: number }>;
     airfields: Record<string, { damage_spaces: number; inoperational_at: number }>;
     bridges: Record<string, { capacity: number }>;
     impact: { last: number; start: number; restriction_levels: [number, number][]; performance: [number, string][] };

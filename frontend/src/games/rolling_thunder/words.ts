@@ -1,4 +1,4 @@
-import type { Board, Counts, Objective, View } from "./types";
+import type { Board, Counts, DrawnPlace, Objective, View } from "./types";
 
 /** The look and the wording of what lies on the board. */
 
@@ -6,11 +6,13 @@ export const CUBE_COLOURS: Record<string, string> = { black: "#26231f", brown: "
 export const FORCE_COLOURS: Record<string, string> = { air_force: "#3f6184", navy: "#26343f" };
 export const FIELD_COLOURS: Record<string, string> = {
   blue: "#35618e",
-  yellow: "#b98c12",
+  yellow: "#8c6a0a",
   red: "#9a2f2a",
   green: "#4a7a3d",
   purple: "#6f4a86",
 };
+/** The colour of an airfield; letters tell airfields apart, whatever an owner's file colours them. */
+export const fieldColour = (colour: string | undefined) => FIELD_COLOURS[colour ?? ""] ?? "#555555";
 /** Grounds of objectives, each with the ink that can be read on it and its letter. */
 export const TARGET_LOOKS: Record<string, { fill: string; ink: string; letter: string; name: string }> = {
   white: { fill: "#fbf7ec", ink: "#2f2a22", letter: "W", name: "white" },
@@ -77,9 +79,56 @@ export function restricted(view: View, region: string): boolean {
   return (region === "hanoi" && !authorized.hanoi) || (region === "haiphong" && !authorized.haiphong);
 }
 
-export function objectiveSentence(objective: Objective): string {
+/** A letter for each airfield: the first of its name's initials, then of all its letters, that no other has. */
+export function fieldLetters(fields: readonly { id: string; name: string }[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const { id, name } of fields) {
+    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word[0] ?? "");
+    const letters = [...initials, ...name, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => letter.toUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+    const letter = letters.find((each) => !taken.has(each)) ?? "?";
+    taken.add(letter);
+    found[id] = letter;
+  }
+  return found;
+}
+
+/** Whose MiGs cover a region: `Phuc Yen (P) and Gia Lam (G)`. */
+export function coverage(board: Board, place: DrawnPlace): string {
+  const letters = fieldLetters(board.drawing.airfields);
+  return (place.coverage ?? []).map((field) => `${nameOf(board, field)} (${letters[field]})`).join(" and ");
+}
+
+/** Whose Route Package a region lies in: `Route Package VIa, Air Force`. */
+export function routePackage(board: Board, place: DrawnPlace): string {
+  const whose = place.fill === "both" ? "both forces" : nameOf(board, place.fill ?? "");
+  return `Route Package ${place.route_package}, ${whose}`;
+}
+
+/** Whether objectives of both forces lie in a place, so that it must be said whose each is. */
+export const isShared = (board: Board, id: string) => board.drawing.spaces.find((each) => each.id === id)?.fill === "both";
+
+export function objectiveSentence(board: Board, objective: Objective): string {
   const state = objective.destroyed ? "destroyed" : `${objective.hits} of ${objective.structure} hits`;
-  return `${objective.name}, ${objective.colour}, ${state}`;
+  const whose = isShared(board, objective.region) ? `, ${nameOf(board, objective.force)}` : "";
+  return `${objective.name}, ${objective.colour}${whose}, ${state}`;
+}
+
+/** What holds of an airfield just now, but for its damage. */
+export function fieldStates(board: Board, view: View, field: string): string[] {
+  const now = view.airfields[field];
+  if (!now) return [];
+  const alert = now.alert ? (now.alert_in_effect ? "MiG alert" : "MiG alert cancelled") : "";
+  return [now.operational ? "" : "inoperational", alert, now.barcap ? `BARCAP by the ${nameOf(board, now.barcap.force)}` : ""].filter(Boolean);
+}
+
+/** What is printed in a place. */
+function printed(board: Board, place: DrawnPlace, view: View): string[] {
+  if (place.kind === "pass") return [`priority ${place.priority}, at most ${place.capacity} cubes`];
+  if (place.defence === undefined) return [];
+  const rating = view.spaces[place.id]?.mig_rating ?? place.mig_rating ?? 0;
+  const changed = rating === place.mig_rating ? "" : `, ${place.mig_rating} printed`;
+  return [routePackage(board, place), `defence ${place.defence}`, `MiG rating ${rating}${changed}, from ${coverage(board, place)}`];
 }
 
 const cubesOf = (cubes: Counts) => Object.entries(cubes).map(([colour, count]) => plural(count, `${colour} cube`));
@@ -88,9 +137,10 @@ const cubesOf = (cubes: Counts) => Object.entries(cubes).map(([colour, count]) =
 export function placeSentence(board: Board, id: string, view: View, offered: boolean): string {
   const space = view.spaces[id];
   if (!space) return nameOf(board, id);
-  const parts: string[] = [];
+  const place = board.drawing.spaces.find((each) => each.id === id);
+  const parts: string[] = place ? printed(board, place, view) : [];
   if (space.weather && space.weather !== "clear") parts.push(WEATHER_NAMES[space.weather] ?? space.weather);
-  parts.push(...view.objectives.filter((each) => each.region === id).map(objectiveSentence));
+  parts.push(...view.objectives.filter((each) => each.region === id).map((each) => objectiveSentence(board, each)));
   parts.push(...cubesOf(space.cubes));
   parts.push(...cubesOf(space.delayed ?? {}).map((text) => `${text} delayed`));
   if (space.b52) parts.push(plural(space.b52, "B-52 counter"));
@@ -100,10 +150,10 @@ export function placeSentence(board: Board, id: string, view: View, offered: boo
       parts.push(`${count} ${nameOf(board, force)} ${what}`);
     }
   }
+  const letters = fieldLetters(board.drawing.airfields);
   for (const field of board.drawing.airfields.filter((each) => each.region === id)) {
-    const now = view.airfields[field.id];
-    const states = [now?.damage ? `${now.damage} damage` : "", now?.operational ? "" : "inoperational", now?.alert ? "MiG alert" : "", now?.barcap ? "BARCAP" : ""];
-    parts.push(`${field.name} airfield ${states.filter(Boolean).join(", ")}`.trim());
+    const damage = view.airfields[field.id]?.damage;
+    parts.push(`${field.name} airfield (${letters[field.id]}) ${[...(damage ? [`${damage} damage`] : []), ...fieldStates(board, view, field.id)].join(", ")}`.trim());
   }
   const parks = Number(space.truck_parks?.named ?? 0) + Number(space.truck_parks?.generic ?? 0);
   if (parks) parts.push(plural(parks, "Truck Parks counter"));
