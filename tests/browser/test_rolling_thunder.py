@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -274,6 +275,76 @@ def test_what_lies_beside_the_board(house: House, room: Room) -> None:
     page.mouse.move(*table.point("hanoi"))
     page.get_by_test_id("inspector").wait_for()
     room.shoot(page, "inspector")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "level", "why", "end"),
+    [
+        ("campaign", "Good", "if the game ended now: Good up to 28", 60),
+        (
+            "short",
+            "Disaster",
+            "if the game ended now: Good up to 28 on the track, less 4 for 4 unfinished rows",
+            30,
+        ),
+    ],
+)
+def test_each_game_shows_its_own_end(
+    house: House, room: Room, scenario: str, level: str, why: str, end: int
+) -> None:
+    """The level that would hold now, with what it rests on, and the box of losses that ends it."""
+    table = room.table(begin(house, scenario=scenario))
+    page = table.page
+    assert page.get_by_test_id("performance").inner_text() == level
+    assert page.get_by_test_id("standing").inner_text() == why
+    assert page.get_by_test_id("losses").inner_text() == f"0 of {end}"
+    assert page.get_by_test_id("losses-end").inner_text() == f"box {end} is Automatic Defeat"
+    page.get_by_test_id("tab-tracks").click()
+    panel = page.get_by_role("tabpanel")
+    assert f"{level} {why}" in panel.inner_text()
+    assert f"of {end}: box {end} is Automatic Defeat" in panel.inner_text()
+    unfinished = panel.get_by_text("unfinished: 1 level less")
+    assert unfinished.count() == (4 if scenario == "short" else 0)
+    room.shoot(page, f"end-of-{scenario}")
+    check_axe(page)
+
+
+LETTERS = {"phuc_yen": "P", "hoa_lac": "H", "gia_lam": "G", "kep": "K", "kien_an": "A"}
+
+
+def test_letters_tell_whose_migs_come(house: House, room: Room) -> None:
+    """On the disc, on the airfield, in the accessible name, in the inspector and in the key."""
+    table = room.table(begin(house))
+    page = table.page
+    board = house.ask("GET", f"/api/board/{GAME}").json()
+    names = {id_: row["name"] for id_, row in board["components"]["airfields"].items()}
+    for region, row in board["components"]["regions"].items():
+        cover = row["coverage"]
+        shown = page.get_by_test_id(f"cover-{region}").text_content()
+        assert shown == "".join(LETTERS[field] for field in cover)
+        said = " and ".join(f"{names[field]} ({LETTERS[field]})" for field in cover)
+        label = table.space(region).get_attribute("aria-label") or ""
+        assert re.search(rf"MiG rating \d(, \d printed)?, from {re.escape(said)}(;|\.|$)", label), (
+            label
+        )
+    for field, letter in LETTERS.items():
+        assert (
+            page.get_by_test_id(f"pick-airfield_{field}").locator("text").first.text_content()
+            == letter
+        )
+    page.mouse.move(*table.point("thai_nguyen"))
+    inspector = page.get_by_test_id("inspector")
+    inspector.get_by_text("MiGs from Phuc Yen (P) and Gia Lam (G)").wait_for()
+    inspector.get_by_text("Route Package VIa, Air Force").wait_for()
+    room.shoot(page, "letters")
+    page.get_by_test_id("tab-key").click()
+    rows = page.get_by_test_id("airfields").locator("li").all_inner_texts()
+    assert [row.split(":")[0].split() for row in rows] == [
+        [LETTERS[field], *name.split()] for field, name in names.items()
+    ]
+    kep = next(row for row in rows if row.startswith("K"))
+    assert kep.partition(": ")[2].split(", ") == ["Lang Son", "Bac Giang", "Cam Pha"]
+    check_axe(page)
 
 
 def test_a_card_is_chosen_where_it_lies(house: House, room: Room) -> None:

@@ -369,6 +369,10 @@ def test_a_raid_without_strike_left_is_broken_off() -> None:
     assert play.step == "raid.press_on"
     play.do("press_on")
     assert Play(strike(scene.t, raid)).do(4).result == (1, 0, 0)
+    scene = Scene(1966)
+    raid = scene.fly("navy", "bridges_thanh_hoa", strike=1, altitude="low")
+    play = scene.segment(ambush, raid, "mig17", "mig21")
+    assert (play.request, raid.aborted) == (None, True)  # at -1 the best die makes it 0
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import AIRFIELDS, BRIDGES, OBJECTIVES, PLACE, RAID_TARGETS
+from annamite.games.rolling_thunder.ids import (
+    AIRFIELDS,
+    BRIDGES,
+    CAP,
+    OBJECTIVES,
+    PLACE,
+    RAID_TARGETS,
+    ROLES,
+    SEAD,
+    SQUADRONS,
+)
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import (
     hit_airfield,
@@ -14,7 +24,13 @@ from annamite.games.rolling_thunder.raids.damage import (
 )
 from annamite.games.rolling_thunder.raids.resolve import strike
 from annamite.games.rolling_thunder.raids.targets import legal
-from annamite.games.rolling_thunder.ratings import Damage, strike_base, strike_cell
+from annamite.games.rolling_thunder.ratings import (
+    Damage,
+    cap_rating,
+    sead_rating,
+    strike_base,
+    strike_cell,
+)
 from annamite.games.rolling_thunder.state import DESTROYED, STANDING
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene
 
@@ -50,6 +66,27 @@ def test_the_strike_rating_adds_up() -> None:
     )
     scene.segment(strike, raid, 3, 1)
     assert raid.strike == 1  # 4 needed, 3 with a pilot
+
+
+def test_a_role_counts_its_own_squadrons_only() -> None:
+    """Every kind of the other roles flies along, one of each, and adds nothing."""
+    for role, rating in ((CAP, cap_rating), (SEAD, lambda box, raid: sead_rating(box, raid, 0))):
+        others = {name: 1 for name in SQUADRONS if not name.startswith(ROLES[role])}
+        assert rating(BOX, Scene().fly("navy", "bridges_vinh", **others)) == 0
+    others = {name: 1 for name in SQUADRONS if not name.startswith("strike")}
+    scene = Scene()
+    assert strike_base(scene.s, BOX, scene.fly("navy", "bridges_vinh", **others)) == 0
+
+
+@pytest.mark.rule("ort 4.8.2.1-e", "ort 4.8.2.1-g")
+def test_small_arms_reach_raids_at_low_altitude_only() -> None:
+    """Of any die of the Strike Table, a raid that flies higher loses no crew and gains nothing."""
+    for altitude, penalty in (("high", 1), ("medium", 0)):
+        for die in range(1, 7):
+            scene = Scene().objective("n_w4", "w8")
+            raid = scene.fly("navy", "n_w4", strike_upgraded=1, altitude=altitude)
+            assert scene.segment(strike, raid, die).result == strike_cell(BOX, 3 - penalty, die)
+            assert scene.s.losses == [0, 0]
 
 
 @pytest.mark.rule("ort 4.8.5.1-g", "ort 4.8.5.1-h")
