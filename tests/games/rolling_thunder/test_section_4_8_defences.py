@@ -376,6 +376,26 @@ def test_a_raid_without_strike_left_is_broken_off() -> None:
 
 
 @pytest.mark.parametrize(
+    ("year", "lost", "tested", "flies"),
+    [
+        (1967, 2, 0, True),
+        (1967, 3, 0, False),
+        (1967, 2, 0b100, False),
+        (1968, 3, 0, True),
+        (1968, 4, 0, False),
+    ],
+)
+def test_an_untested_guided_bomb_may_keep_a_raid_going(
+    year: int, lost: int, tested: int, *, flies: bool
+) -> None:
+    """It may still add what it adds that year: 1 in 1967, 2 in 1968."""
+    scene = Scene(year)
+    raid = scene.fly("navy", "bridges_vinh", strike_missile=1, missiles=("eogb",))
+    raid.lost, raid.tested = lost, tested
+    assert can_strike(scene.t, raid) is flies
+
+
+@pytest.mark.parametrize(
     ("force", "target", "cards", "weather", "lost", "flies"),
     [
         ("navy", "bridges_thanh_hoa", ["heavy_bomb_load"], "clear", 2, True),

@@ -127,11 +127,11 @@ class Names:
         self.cards = {id_: card.name for id_, card in c.cards.items()}
         self.all = {
             **_WORDS,
-            **{id_: thing.name for table in places for id_, thing in table.items()},  # type: ignore[attr-defined]
+            **{id_: thing.name for table in places for id_, thing in table.items()},
             **self.targets,
             **self.cards,
         }
-        self._places = {id_: id_ for table in places for id_ in table}  # type: ignore[attr-defined]
+        self._places = {id_: id_ for table in places for id_ in table}
 
     def of(self, value: str | int) -> str:
         """Return the name of whatever an id stands for; a number or a plain word stays as it is."""
