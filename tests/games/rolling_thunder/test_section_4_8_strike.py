@@ -110,6 +110,21 @@ def test_a_successful_guided_bomb(year: int, need: int, bonus: int) -> None:
         assert strike_base(scene.s, BOX, raid) == 2 + gain
 
 
+def test_a_strike_that_came_to_nothing_is_not_rolled() -> None:
+    """Only the guided bomb kept the raid going, and it fails: no strike die, and it breaks off."""
+    scene = Scene(1967)
+    raid = scene.fly("navy", "bridges_vinh", strike_missile=1, missiles=("eogb",))
+    raid.lost = 2
+    play = scene.segment(strike, raid, 1)
+    assert (play.request, play.asked) == (None, ["raid.eogb"])
+    assert (play.result, raid.aborted) == ((0, 0, 0), True)
+    scene = Scene(1967)
+    raid = scene.fly("navy", "bridges_vinh", strike_missile=1, missiles=("eogb",))
+    raid.lost = 2
+    play = scene.segment(strike, raid, 6)
+    assert (play.step, raid.aborted) == ("raid.strike", False)
+
+
 @pytest.mark.rule("ort 4.8.5.1-i", "ort 2.3.1-f", "ort 2.1-f")
 def test_one_table_for_every_target() -> None:
     """Column 3, die 6: 3 hits, 2 green and 2 yellow dots, against whatever is raided."""
@@ -157,6 +172,18 @@ def test_the_reward_of_destruction() -> None:
     keys = [entry.key for entry in scene.log]
     steps = [keys.index(key) for key in ("impact", "experience", "jcs94", "matrix")]
     assert steps == sorted(steps)
+
+
+def test_a_printed_objective_pays_what_is_printed() -> None:
+    """Haiphong Harbor: structure 4, Impact +2, Experience 3, one transport cube, black."""
+    scene = Scene()
+    number = OBJECTIVES.index("haiphong_harbor")
+    hit_objective(scene.t, 1, number, 3)
+    assert (scene.status("haiphong_harbor"), scene.s.impact) == (STANDING, 23)
+    hit_objective(scene.t, 1, number, 1)
+    assert (scene.status("haiphong_harbor"), scene.s.impact) == (DESTROYED, 25)
+    assert (scene.s.experience, scene.s.jcs) == ([0, 3], [0, 0])
+    assert (scene.s.transport, scene.s.production) == ([1], [])
 
 
 @pytest.mark.rule("ort 4.8.5.2-i", "ort 4.10.4-h")
