@@ -311,6 +311,16 @@ def test_more_sorties_stands_alone_in_armed_recon(face: str) -> None:
     assert (scene.s.recon_reserve[0], scene.s.sorties) == (0, [0, 0])
 
 
+@pytest.mark.rule("ort 4.8.1.2-a")
+def test_armed_recon_brings_no_third_suppression_squadron_into_a_region() -> None:
+    """Squadrons are left over, and other regions still take them."""
+    play = Scene().squadrons("air_force", armed_recon=5).stretch(Phase.RECON_ASSIGN)
+    play.do("lai_chau", "suppression", "lai_chau", "suppression", "lai_chau")
+    assert play.offered == ["armed_recon"]
+    play.do("armed_recon", "son_la")
+    assert play.offered == ["armed_recon", "suppression"]
+
+
 # --- moves ------------------------------------------------------------------------------------
 
 
