@@ -22,8 +22,9 @@ _VALUES: Final = {
     *("route_package", "defence", "mig_rating", "coverage", "weather"),
 }
 """What an entry of the drawing repeats from the components."""
-MOST_LETTERS: Final = 13
-"""Letters for which there is room everywhere in the size of our labels."""
+BOX_LETTERS: Final = 13
+REGION_LETTERS: Final = 18
+"""Letters for which there is room in the size of our labels."""
 LEAST_SIZE: Final = 8.0
 
 
@@ -73,13 +74,14 @@ def _space(ours: Json, row: Json) -> Json:
     if "service" in row:
         space["fill"] = row["service"]
     if row["name"] != ours["name"]:
-        space["label"] = _label(ours["label"], row["name"])
+        letters = BOX_LETTERS if "rect" in ours else REGION_LETTERS
+        space["label"] = _label(ours["label"], row["name"], letters)
     return space
 
 
-def _label(ours: Json, name: str) -> Json:
+def _label(ours: Json, name: str, letters: int) -> Json:
     """Return a label for another name; a longer one is set smaller, so that it stays in its place."""
-    room = max(MOST_LETTERS, *map(len, ours["lines"]))
+    room = max(letters, *map(len, ours["lines"]))
     size = max(LEAST_SIZE, round(ours["size"] * min(1, room / len(name)), 1))
     return {**ours, "lines": [name.upper()], "size": size}
 
