@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import FORCES, MISSILES, PLACE, RAID_TARGETS
+from annamite.games.rolling_thunder.ids import (
+    FORCES,
+    MANDATORY_TYPES,
+    MISSILES,
+    PLACE,
+    RAID_TARGETS,
+)
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids import compose, resolve
 from annamite.games.rolling_thunder.raids.raid import land
-from annamite.games.rolling_thunder.raids.targets import may_launch, mig_rating
+from annamite.games.rolling_thunder.raids.targets import legal, may_launch, mig_rating, type_of
 from annamite.games.rolling_thunder.ratings import (
     ambush_toll,
     cap_rating,
@@ -210,6 +216,41 @@ def test_any_number_of_suppression_squadrons_over_laos() -> None:
     scene.over("pathet_lao", "navy", recon=1)
     scene.stretch(Phase.RECON_MISSIONS, "pathet_lao", "aaa+miss", "1")
     assert scene.s.losses == [0, 0]
+
+
+# --- what may be raided -----------------------------------------------------------------------
+
+
+def may_raid(scene: Scene, force: str, target: str) -> bool:
+    return RAID_TARGETS.index(target) in legal(scene.t, FORCES.index(force))
+
+
+def test_bridges_and_airfields_are_targets_until_their_last_space() -> None:
+    """Dong Hoi takes three counters, Phuc Yen four of damage: the last one may still be flown for."""
+    for down, open_ in ((0, True), (2, True), (3, False)):
+        assert may_raid(Scene().bridges(dong_hoi_1=down), "air_force", "bridges_dong_hoi") is open_
+    for damage, open_ in ((0, True), (3, True), (4, False)):
+        scene = Scene().damage(phuc_yen=damage)
+        assert may_raid(scene, "air_force", "airfield_phuc_yen") is open_
+
+
+def test_weather_scouts_lead_those_who_hold_them() -> None:
+    """A card in the partner's hand opens no target under Storms."""
+    for holder in FORCES:
+        scene = Scene().weather(vinh="storms", dong_hoi="storms").hand(holder, "weather_scouts")
+        assert may_raid(scene, "navy", "bridges_vinh") is (holder == "navy")
+        assert may_raid(scene, "air_force", "bridges_dong_hoi") is (holder == "air_force")
+
+
+def test_every_bridge_and_airfield_is_of_its_mandatory_type() -> None:
+    t = Scene().t
+    for kind in ("bridge", "airfield"):
+        found = {
+            MANDATORY_TYPES[type_of(t, number)]
+            for number, name in enumerate(RAID_TARGETS)
+            if name.startswith(kind)
+        }
+        assert found == {kind}
 
 
 # --- 4.8.2 ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import BLACK, BROWN, OBJECTIVES, PLACE, PLACES
+from annamite.games.rolling_thunder.ids import BLACK, BROWN, OBJECTIVES, PLACE, PLACES, RECON_CARDS
 from annamite.games.rolling_thunder.movement import (
     black_allowance,
     brown_allowance,
@@ -235,26 +235,40 @@ def test_one_pilot_to_a_region_with_armed_recon() -> None:
 
 
 def with_pilot(*cards: str) -> tuple[Scene, Play]:
-    scene = Scene(1967).over("vinh", "navy", recon=len(cards)).cubes("vinh", black=2)
+    scene = Scene(1967).over("vinh", "navy", recon=len(cards)).cubes("vinh", black=4)
     scene.s.pilots_at[FIELDS + PLACE["vinh"]] = 1
     return scene, flown(scene, "vinh", *cards)
 
 
 @pytest.mark.rule("ort 4.10.3-a", "ort 4.10.3-b", "ort 4.10.3-c", "ort 6.4-d")
 def test_a_pilot_replaces_one_half_of_a_result() -> None:
-    """Which half is said first; the other half of the new card is ignored."""
+    """Which half is said first; the other half of the new card is ignored. Cubes are left over."""
     scene, play = with_pilot("hidden+miss", "aaa+cube", "sam_cloud+miss")
     assert play.offered == ["upper_aaa", "upper_hidden", "lower_miss", "keep"]
     play.do("lower_miss", "hidden+cube", "black", "black")
+    assert play.request is None
     assert scene.s.losses == [0, 2]
-    assert scene.at("vinh") == {}
+    assert scene.at("vinh") == {"black": 2}
     scene, play = with_pilot("hidden+miss", "hidden+cube")
     play.do("upper_hidden", "none+miss", "black")
     assert scene.s.losses == [0, 1]
     scene, play = with_pilot("hidden+miss")
     play.do("upper_hidden", "none+cube")
     assert play.request is None
-    assert (scene.s.losses, scene.at("vinh")) == ([0, 0], {"black": 2})
+    assert (scene.s.losses, scene.at("vinh")) == ([0, 0], {"black": 4})
+    scene, play = with_pilot("hidden+miss")
+    play.do("upper_hidden", "aaa+cube")
+    assert (play.request, scene.s.losses) == (None, [0, 1])
+
+
+def test_the_cards_of_a_mission_are_discarded() -> None:
+    """None lies open when the next mission draws; a pilot's new card goes as well."""
+    scene, play = with_pilot("hidden+miss", "aaa+cube")
+    play.do("lower_miss", "none+miss", "nothing")
+    assert play.request is None
+    assert sum(scene.s.recon_up) == 0
+    thrown = {name for name, count in zip(RECON_CARDS, scene.s.recon_discard) if count}
+    assert thrown == {"hidden+miss", "aaa+cube", "none+miss"}
 
 
 @pytest.mark.rule("ort 6.3-e")

@@ -32,16 +32,6 @@ def operational(t: Table, airfield: int) -> bool:
     return t.s.damage[airfield] < t.box.inoperational_at[airfield]
 
 
-def is_bridge(target: int) -> bool:
-    """Return whether a target is the bridges of a region."""
-    return FIRST_BRIDGE <= target < FIRST_AIRFIELD
-
-
-def is_airfield(target: int) -> bool:
-    """Return whether a target is an airfield."""
-    return target >= FIRST_AIRFIELD
-
-
 def region_of(t: Table, target: int) -> int:
     """Return the region in which a target lies."""
     return t.box.raid_region[target]
