@@ -8,8 +8,11 @@ from annamite.games.rolling_thunder.ids import (
     FORCES,
     MANDATORY_TYPES,
     MISSILES,
+    N_SQUADRONS,
     PLACE,
     RAID_TARGETS,
+    REGIONS,
+    SQUADRONS,
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids import compose, resolve
@@ -240,6 +243,17 @@ def test_weather_scouts_lead_those_who_hold_them() -> None:
         scene = Scene().weather(vinh="storms", dong_hoi="storms").hand(holder, "weather_scouts")
         assert may_raid(scene, "navy", "bridges_vinh") is (holder == "navy")
         assert may_raid(scene, "air_force", "bridges_dong_hoi") is (holder == "air_force")
+
+
+def test_a_third_carrier_is_of_no_use_without_a_target() -> None:
+    """The card brings STRIKE squadrons back; under Storms everywhere nobody is asked for it."""
+    for weather, phase in (("clear", Phase.RAIDS), ("storms", Phase.PRODUCTION)):
+        scene = (
+            Scene().squadrons("navy", cap=1).squadrons("air_force").hand("navy", "third_carrier")
+        )
+        scene.s.committed[N_SQUADRONS + SQUADRONS.index("strike")] = 2
+        scene.weather(**dict.fromkeys(REGIONS, weather)).stretch()
+        assert scene.s.phase == phase
 
 
 def test_every_bridge_and_airfield_is_of_its_mandatory_type() -> None:
