@@ -221,6 +221,30 @@ def test_any_number_of_suppression_squadrons_over_laos() -> None:
     assert scene.s.losses == [0, 0]
 
 
+def test_suppression_needs_a_squadron_in_reserve() -> None:
+    for ready in (0, 1):
+        scene = Scene().squadrons("navy", cap=1, strike=1, armed_recon=ready)
+        play = launched(scene, "navy", "bridges_vinh")
+        assert play.step == "raid.support"
+        assert ("suppression" in play.offered) is bool(ready)
+
+
+def test_the_other_player_reads_what_is_asked_for() -> None:
+    for asked, what in (("ask_barcap", "barcap"), ("ask_suppression", "suppression")):
+        play = launched(Scene(), "navy", "bridges_hanoi").do(asked)
+        assert (play.step, play.seat) == ("raid.help", "air_force")
+        assert play.request.params == {"whose": "navy", "what": what}
+
+
+def test_the_squadron_that_flew_barcap_comes_back_as_it_was() -> None:
+    scene = Scene().squadrons("navy", cap=1, cap_upgraded_missile=1, strike=1)
+    launched(scene, "navy", "bridges_vinh").do("barcap_kep", "cap_upgraded_missile")
+    assert scene.reserve("navy") == {"cap": 1, "strike": 1}
+    scene.s.raid = None
+    scene.stretch(Phase.CLEAN_UP)
+    assert scene.reserve("navy") == {"cap": 1, "cap_upgraded_missile": 1, "strike": 1}
+
+
 # --- what may be raided -----------------------------------------------------------------------
 
 
@@ -337,6 +361,22 @@ def test_more_sorties_joins_one_squadron_once() -> None:
     assert scene.s.raid.count(2) == 2
     assert strike_base(scene.s, BOX, scene.s.raid) == 5
     assert scene.s.sorties == [0, 2]
+
+
+@pytest.mark.parametrize("role", ["cap", "sead", "strike"])
+def test_more_sorties_serves_any_role_once(role: str) -> None:
+    """A point in that role alone; the counter is flown, and no pilot or missile goes instead."""
+    scene = Scene().set(sorties=[0, 1], missiles=[0, 0])
+    assigned(scene, "navy", "bridges_vinh", "cap", "sead", "strike").do(f"sorties_{role}")
+    raid = scene.s.raid
+    assert raid is not None
+    assert (scene.s.sorties, raid.pilots, raid.missiles) == ([0, 2], 0, 0)
+    ratings = {
+        "cap": cap_rating(BOX, raid) - 1,
+        "sead": sead_rating(BOX, raid, 0) - 1,
+        "strike": strike_base(scene.s, BOX, raid) - 2,
+    }
+    assert ratings == {"cap": 0, "sead": 0, "strike": 0} | {role: 1}
 
 
 @pytest.mark.rule("ort 4.6-f", "ort 4.6-j")
