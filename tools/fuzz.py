@@ -39,7 +39,7 @@ from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupErr
 from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
 from tools.extremes import knows_extremes, pushed
-from tools.probes import compare_twin, take_every_option
+from tools.probes import compare_twin, options_of, take_every_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -303,8 +303,7 @@ def look_into(position: Position[Any], dice: Random) -> None:
     ahead = position.fork()
     answers: list[int] = []
     while (request := ahead.request) is not None and len(answers) < AHEAD:
-        options = request.values if isinstance(request, Decision) else request.outcomes
-        answers.append(dice.choice(options))
+        answers.append(dice.choice(options_of(request)))
         ahead.push(answers[-1])
     seat = dice.choice([*(seat.id for seat in game.seats), None])
     compare_twin(position, seat, dice, answers, LAWFULLY_SHOWN.get(game.name, ()))

@@ -158,6 +158,8 @@ class Game(Protocol[S]):
       from this one, where there are secrets; a `random.Random` draws it;
     - `rounds(state)` counts what it calls a round, `figures(state)` returns figures by name; both
       are for statistics.
+    - `watch(state)` returns a context that fills a list with what is wrong in how a live position goes on,
+      for the fuzzer: what no position alone can show;
     - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that
       random games should have passed, `seldom` words per step that need not come up, and
       `lures(state, decision)` the options that lead where chance seldom does.

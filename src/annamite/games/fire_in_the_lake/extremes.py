@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     BASE_TYPES,
@@ -47,7 +48,6 @@ MOST_CHANGES: Final = 4
 MAX_ECON: Final = 15
 MOST_BASES: Final = 2
 ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
-SHADED_MOMENTUM: Final = 200
 
 
 def extreme(s: State, dice: Random, events: EventSet) -> State | None:
