@@ -383,7 +383,7 @@ def test_options_for_nonplayers_show_with_them(house: House, room: Room) -> None
     # What does not go with the seats cannot be chosen, and says why; the wish is not forgotten.
     for seat in ("nva", "vc"):
         page.get_by_test_id(f"seat-{seat}").select_option("nonplayer")
-    for option, why in (("hardest", "lone player"), ("deception", "for players only")):
+    for option, why in (("hardest", "lone player"), ("deception", "needs 3 or 4 players")):
         setting = page.get_by_test_id(f"setting-{option}")
         expect(setting).to_be_disabled()
         expect(setting).not_to_be_checked()

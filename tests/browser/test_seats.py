@@ -134,7 +134,7 @@ def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> No
         assert "whoever knows it can foresee them" in str(told.get_attribute("title"))
     page = room.page()
     page.goto(house.url)
-    line = page.get_by_test_id("game-row").filter(has_text="Known")
+    line = page.get_by_test_id("game-row").filter(has=page.get_by_text("Known", exact=True))
     assert "known dice: seed three" in line.inner_text()
 
 

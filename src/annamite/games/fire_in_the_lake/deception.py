@@ -78,6 +78,12 @@ def has_asset(s: State, faction: int) -> bool:
     return _asset(s, faction) >= 0
 
 
+def may_have_asset(s: State, faction: int) -> bool:
+    """Return whether the player of `faction` may hold a Hidden Asset, by what everybody knows."""
+    own = _slots(player_of(s.options, faction)) if s.deception else ()
+    return any(s.deception[n] and not s.deception_used >> n & 1 for n in own)
+
+
 def _asset(s: State, faction: int) -> int:
     if s.deception:
         for n in _slots(player_of(s.options, faction)):

@@ -20,7 +20,7 @@ from annamite.games.fire_in_the_lake.rule_options import EASY
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import SPACES, step
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Decision, Log, LogEntry, Rules, Words
+from annamite.kernel import Decision, Log, LogEntry, Params, Rules, Words
 
 ALL_FACTIONS: Final = 0b1111
 PASS_COIN, PASS_INSURGENT = 3, 1
@@ -189,7 +189,10 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
             return values
 
         place = "2nd" if seconded else "1st"
-        choice = yield turn.ask(ACT, source, {"faction": turn.seat, "place": place})
+        # Others may not tell from a Pass that nobody waited for that no Hidden Asset is held.
+        unseen = turn.limited and deception.may_have_asset(s, faction)
+        named: Params = {"faction": turn.seat, "place": place}
+        choice = yield turn.ask(ACT, source, named, always_asked=unseen)
         if choice in (_PASS, _WAIT):
             if choice == _WAIT:
                 s.noted |= 1 << faction + _WAITING

@@ -199,9 +199,11 @@ class Turn:
         step: Step,
         source: Sequence[int] | Callable[[], Sequence[int]],
         params: Params | None = None,
+        *,
+        always_asked: bool = False,
     ) -> Decision:
         """Return a decision for the acting seat; yield it."""
-        return Decision(step, self.seat, source, params, None, self)
+        return Decision(step, self.seat, source, params, None, self, always_asked=always_asked)
 
     def ask_group(
         self,

@@ -183,7 +183,7 @@ def go(t: Table) -> Rules[None]:
         lambda: step_values(t, ways),
         {"stack": _called(t, move.units)},
         context=move,
-        always_asked=t.any_hidden(move.units),
+        always_asked=_unseen(t, side),
     )
     act, number = acts.unpack(value)
     if act == "stop":
@@ -202,6 +202,12 @@ def go(t: Table) -> Rules[None]:
         settle(t, [number], move)
     else:
         enter(t, ways, number)
+
+
+def _unseen(t: Table, side: int) -> bool:
+    """Return whether what a stack may do can hang on a hidden unit of its own or in its hex (10)."""
+    move = t.move
+    return t.any_hidden([*move.party, *t.at(move.at, side)])
 
 
 def _called(t: Table, units: list[int]) -> str:

@@ -40,6 +40,11 @@ class Move(msgspec.Struct, kw_only=True):
     met: list[int] = []
     done: bool = False
 
+    @property
+    def party(self) -> list[int]:
+        """Its units, with all that it met or left behind: what it may do can hang on each of them."""
+        return [*self.units, *self.behind, *self.met]
+
     def copy(self) -> Move:
         """Return an independent copy."""
         new = msgspec.structs.replace(self)

@@ -170,7 +170,7 @@ def _operation(t: Table, seat: str | None) -> Json:
     found["left"] = [pair for pair in op.left if shown(t, pair[0], seat)]
     found["stopped"] = [x for x in op.stopped if all(shown(t, unit, seat) for unit in x[1:])]
     if op.move is not None:
-        known = all(shown(t, unit, seat) for unit in op.move.units)
+        known = all(shown(t, unit, seat) for unit in op.move.party)
         found["move"]["at"] = box.ids[op.move.at]
         found["move"]["path"] = [box.ids[at] for at in op.move.path]
         found["move"]["allowance"] = op.move.allowance if known else None
@@ -216,7 +216,7 @@ def redact(t: Table, seat: str | None) -> State:
         for stack in op.stopped:
             if any(u in unknown for u in stack[1:]):
                 stack[0] = 0
-        if op.move is not None and any(u in unknown for u in op.move.units):
+        if op.move is not None and any(u in unknown for u in op.move.party):
             op.move.spent, op.move.allowance = 0, 199
     return s
 

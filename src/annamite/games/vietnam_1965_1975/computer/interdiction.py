@@ -56,7 +56,7 @@ def gathered(t: Table, side: int, at: int, needed: int) -> list[Shot] | None:
         needed: Half points that must count there.
     """
     each = fire.worth(t, side, at, 1)
-    left = -(-needed // each)
+    wanted = left = -(-needed // each)
     found: list[Shot] = []
     shots = shots_at(t, side, at)
     parts = sorted((s for s in shots if s[0] != "gun"), key=lambda shot: shot[0] == "air")
@@ -72,7 +72,23 @@ def gathered(t: Table, side: int, at: int, needed: int) -> list[Shot] | None:
         if left > 0:
             found.append(gun)
             left -= gun[2]
-    return found if left <= 0 else None
+    return _spared(found, sum(shot[2] for shot in found) - wanted) if left <= 0 else None
+
+
+def _spared(shots: list[Shot], surplus: int) -> list[Shot]:
+    """Return shots without those that later ones made superfluous; air and ships fire less."""
+    kept = sorted(shots, key=lambda shot: shot[2])
+    for shot in kept[:]:
+        act, number, points = shot
+        less = points if act == "gun" and points <= surplus else 0
+        if act != "gun":
+            less = min(points, surplus)
+        if less:
+            surplus -= less
+            kept.remove(shot)
+            if points > less:
+                kept.append((act, number, points - less))
+    return kept
 
 
 class Denial:

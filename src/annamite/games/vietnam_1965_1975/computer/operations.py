@@ -87,10 +87,10 @@ def support(mind: Mind) -> Choice:
             if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
                 return Choice(value, f"{t.name(number)} reaches the target")
         air = [(number, value) for value, act, number in options if act == "air"]
-        if not mind.offers(acts.pack("done")):
-            return Choice(max(air, default=(0, options[0][0]))[1], "there is nothing to shell with")
         if air and t.op.kind == Kind.BOMBARD:
             return Choice(*_shells(mind, air))
+        if not mind.offers(acts.pack("done")):
+            return Choice(options[0][0], "nothing else shells that hex")
         points = _flown(mind) if air else 0
         if points:
             left = t.s.air - points
@@ -122,4 +122,6 @@ def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:
     for number, value in sorted(air):
         if points < needed <= points + number:
             return value, "so much makes the bombardment work"
-    return SUPPORT_ACTS.pack("done"), "the guns are enough"
+    if t.op.units or t.op.air or t.op.ships:
+        return SUPPORT_ACTS.pack("done"), "the guns are enough"
+    return min(air)[1], "no air would be enough"
