@@ -10,7 +10,9 @@ makes it; what makes the computer play otherwise belongs into its next version.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
+import pkgutil
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -25,7 +27,7 @@ NOTES: Final = (
 )
 GAME: Final = "vietnam-1965-1975"
 KIND: Final = "computer-1"
-SEEDS: Final = {"starlite": range(3), "silver-bayonet": range(2), "masher": range(2)}
+SEEDS: Final = {"starlite": range(4), "silver-bayonet": range(6), "masher": range(8)}
 """Games played, by scenario."""
 
 
@@ -55,12 +57,24 @@ def digests(game: Game[Any], kind: str = KIND) -> dict[str, list[str]]:
     }
 
 
+def constants() -> dict[str, float]:
+    """Return every number that the computer's modules name: games may not come to each of them."""
+    found = {}
+    computer = importlib.import_module(f"annamite.games.{GAME.replace('-', '_')}.computer")
+    for module in pkgutil.iter_modules(computer.__path__):
+        members = vars(importlib.import_module(f"{computer.__name__}.{module.name}"))
+        for name, value in members.items():
+            if name.isupper() and type(value) in (int, float):
+                found[f"{module.name}.{name}"] = value
+    return dict(sorted(found.items()))
+
+
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.yardstick")
     parser.add_argument("--write", action="store_true", help=f"note it in {NOTES.name}")
     arguments = parser.parse_args()
-    found = {KIND: digests(load(GAME))}
+    found = {KIND: digests(load(GAME)), "constants": constants()}
     if arguments.write:
         NOTES.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
         return 0

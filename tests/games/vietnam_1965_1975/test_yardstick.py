@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Choice, Mind
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.players import is_listed, kinds, seat_player
 from annamite.server.players import described
-from tools.yardstick import KIND, NOTES, SEEDS, digest
+from tools.yardstick import KIND, NOTES, SEEDS, constants, digest
 
 if TYPE_CHECKING:
     from annamite.players import Kind
@@ -32,6 +32,13 @@ def test_computer_1_plays_as_it_always_did(scenario: str, number: int) -> None:
     noted = json.loads(NOTES.read_text(encoding="utf-8"))[KIND]
     assert len(noted[scenario]) == len(SEEDS[scenario])
     assert digest(GAME, scenario, SEEDS[scenario][number]) == noted[scenario][number]
+
+
+def test_its_numbers_are_those_it_began_with() -> None:
+    """Games enough to come to each of them would take too long."""
+    noted = json.loads(NOTES.read_text(encoding="utf-8"))["constants"]
+    assert constants() == noted
+    assert {"air.LATER", "air.MOST_LATER", "interdiction.LEAST_DENIAL"} <= noted.keys()
 
 
 def _hasty(answer: Callable[[Mind], Choice]) -> ComputerKind:
