@@ -92,7 +92,9 @@ def in_the_valley() -> Record:
     """Return the record of an air assault on an NVA regiment, up to its support."""
     setup = Setup("silver-bayonet", {})
     session = Session(games.load(GAME), setup, PEOPLE, Generator.seeded("valley", 6))
-    camps = iter(("hex-3936", "hex-4036", "hex-3835", "hex-3934", "hex-4133", "hex-4027", "hex-4027"))
+    camps = iter(
+        ("hex-3936", "hex-4036", "hex-3835", "hex-3934", "hex-4133", "hex-4027", "hex-4027")
+    )
     brigades = ("3/1C", "2/1C", "All 4 in Pleiku as one stack")
     landings = iter(("4136", "4035"))
     for _ in range(200):

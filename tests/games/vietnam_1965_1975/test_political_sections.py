@@ -68,6 +68,7 @@ def test_sections_meet_no_losses_for_those_beside_them() -> None:
     assert words == [f"remove-{one}", f"remove-{two}"]
 
 
+@pytest.mark.rule("vn 5.5-f")
 def test_no_number_of_sections_makes_up_for_a_loss() -> None:
     scene = Scene()
     us = scene.unit("us.1.1", "5121")

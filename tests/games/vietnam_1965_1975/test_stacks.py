@@ -261,7 +261,7 @@ def test_units_far_from_any_port_are_not_assigned_to_naval_transport() -> None:
     assert scene.s.hex[far] == far_hex
 
 
-@pytest.mark.rule("vn 5.2-a", "vn 5.2-c", "vn 5.2-d")
+@pytest.mark.rule("vn 5.2-a", "vn 5.2-c")
 def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "4820")

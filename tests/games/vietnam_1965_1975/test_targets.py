@@ -23,7 +23,20 @@ def test_one_target_hex_however_far() -> None:
     assert scene.asked == "operation.support"
 
 
-@pytest.mark.rule("vn 5.2-d", "vn 5.2-g", "vn 5.2-o", "vn 5.2-s")
+@pytest.mark.rule("vn 5.2-d")
+def test_hexes_that_targets_have_moved_to_may_be_attacked() -> None:
+    """One stays, one goes to another hex beside the operating unit: both hexes are targets now."""
+    scene = Scene()
+    us = scene.unit("us.3m.3.3", "5121")
+    one, two = scene.unit("vc.ind.1", "5120"), scene.unit("vc.bn.b", "5120")
+    scene.operation(units=[us], targets=[one, two], hexes=["5120"], alert=6)
+    scene.s.phase = Phase.ALERT_MOVES
+    scene.play(f"move-{two}", "hex-5020", "stop", "done")
+    assert scene.asked == "combat.attack"
+    assert scene.words == ["hex-5020", "hex-5120"]
+
+
+@pytest.mark.rule("vn 5.2-g", "vn 5.2-o", "vn 5.2-s")
 def test_alert_scatters_the_targets() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
