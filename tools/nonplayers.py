@@ -82,7 +82,8 @@ class Batch:
         answers: Answers given per game.
         counted: What the non-players came past.
         picks: How many picks of theirs a witness read along with.
-        without: Those that were told without their bullet, by seat and step.
+        without: Those that were told without their bullet, by seat and step, and reasons told by a
+            section about another faction.
     """
 
     games: int = 0
@@ -139,7 +140,7 @@ def play(scenario: str, period: bool, seed: int, *, aloud: bool = False, audited
     batch.answers.append(answers)
     batch.counted.update(counted)
     if reader:
-        batch.picks, batch.without = reader.picks, reader.without
+        batch.picks, batch.without = reader.picks, reader.without + reader.strange
     return batch
 
 

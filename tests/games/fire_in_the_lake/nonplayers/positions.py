@@ -133,6 +133,7 @@ def follow(
 
         _play(guided(stretch, scene.s, log), story, fate, waiting)
     assert not reader.without, f"picks without a bullet: {reader.without}"
+    assert not reader.strange, f"sections about others: {reader.strange}"
     return story
 
 

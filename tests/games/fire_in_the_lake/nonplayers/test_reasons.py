@@ -12,7 +12,7 @@ from annamite.games.fire_in_the_lake.nonplayers.effects import in_words
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers, bullet_of
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
-from annamite.games.fire_in_the_lake.pieces import NVA, T_US_TROOPS, US, VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, T_US_TROOPS, US, VC
 from annamite.kernel import LogEntry
 from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
 from tests.games.fire_in_the_lake.nonplayers.us.special import activity
@@ -85,6 +85,85 @@ def test_the_section_is_that_of_the_faction() -> None:
     bullet = bullet_of(procedure)
     assert bullet.rules == ("8.7.5", "8.8.5")
     assert [bullet.rule(faction) for faction in (0, 1)] == ["8.8.5", "8.7.5"]
+
+
+OWN = {"us": "8.8", "arvn": "8.7", "nva": "8.6", "vc": "8.5"}
+COMMON = ("8.1", "8.2", "8.3", "8.4", "8.9")
+EACH = sorted(
+    (card, seat, step)
+    for card, taker, step in registry.registered()
+    for number, seat in enumerate(FACTIONS)
+    if taker in (-1, number)
+)
+
+
+@pytest.mark.parametrize("seat", FACTIONS)
+def test_each_procedure_has_a_section_for_each_faction_that_it_answers_for(seat: str) -> None:
+    faction = FACTIONS.index(seat)
+    asked = [(card, step) for card, taker, step in EACH if taker == seat]
+    rules = {}
+    for card, step in asked:
+        procedure = registry.procedure_for(faction, step, card)
+        assert procedure is not None
+        rules[card, step] = bullet_of(procedure).rule(faction)
+    assert len(rules) > 40
+    strange = {at: rule for at, rule in rules.items() if not rule.startswith((OWN[seat], *COMMON))}
+    assert strange == {}
+
+
+def test_a_common_section_stands_in_for_an_own_one() -> None:
+    bullet = registry.Bullet("do something", ("8.8.5", "8.4.4", "8.6.1"))
+    told_by = [bullet.rule(FACTIONS.index(seat)) for seat in ("us", "arvn", "nva", "vc")]
+    assert told_by == ["8.8.5", "8.4.4", "8.6.1", "8.4.4"]
+
+
+def test_a_lift_off_the_map_is_refused_by_a_section_of_the_faction() -> None:
+    """What 8.6.4 says of the NVA is said of all by 8.4.3."""
+    procedure = registry.procedure_for(US, "event.from_map")
+    assert procedure is not None
+    rules = [bullet_of(procedure).rule(faction) for faction in (US, ARVN, NVA, VC)]
+    assert rules == ["8.4.3", "8.4.3", "8.6.4", "8.4.3"]
+
+
+def test_no_procedure_is_registered_for_a_faction_that_its_sections_leave_out() -> None:
+    def theirs(m: Mind) -> None:
+        """Do something.
+
+        Rules: 8.7.5, 8.8.5
+        """
+
+    with pytest.raises(AssertionError, match="is about vc"):
+        answers("terror.space", factions=(ARVN, VC), card=1)(theirs)
+    assert (1, ARVN, "terror.space") not in registry.registered()
+
+
+@pytest.mark.parametrize(
+    ("seat", "section"),
+    [(seat, own) for seat in OWN for other, own in OWN.items() if other != seat],
+)
+def test_the_witness_sees_a_section_about_another_faction(seat: str, section: str) -> None:
+    with witness() as reader:
+        reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat}))
+    assert reader.strange == {f"{seat} by {section}.1": 1}
+
+
+@pytest.mark.parametrize("seat", OWN)
+def test_the_witness_takes_own_and_common_sections_for_granted(seat: str) -> None:
+    with witness() as reader:
+        for section in (OWN[seat], *COMMON):
+            reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat}))
+    assert not reader.strange
+
+
+def test_a_story_with_a_section_about_another_faction_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tell = Mind.tell
+    monkeypatch.setattr(
+        Mind, "tell", lambda m, key, _rule="", **params: tell(m, key, "8.6.3", **params)
+    )
+    with pytest.raises(AssertionError, match="sections about others"):
+        operation(terror(), "vc", "terror", activity=False, spaces=ANY)
 
 
 def test_no_procedure_is_registered_without_a_bullet() -> None:

@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     loss_order,
 )
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, US
 from annamite.games.fire_in_the_lake.removal import TARGETS
 from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.games.fire_in_the_lake.spaces import SPACE
@@ -69,7 +69,7 @@ def end_operation(m: Mind) -> Thoughts[None]:
 def lift_nothing(m: Mind) -> Thoughts[None]:
     """Take no own piece off the map to place it elsewhere.
 
-    Rules: 1.4.1, 8.6.4
+    Rules: 1.4.1, 8.4.3, 8.6.4
     """
     yield from m.give(min(m.decision.values))
 
@@ -156,7 +156,7 @@ def next_piece(m: Mind, space: int, offered: list[int], *, hit: bool) -> int:
     return kind
 
 
-@answers("activate.split")
+@answers("activate.split", factions=(US, ARVN))
 def activate(m: Mind) -> Thoughts[None]:
     """Activate as many as possible, VC before NVA.
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -28,6 +28,7 @@ ANY_CARD: Final = 0
 _ANYONE: Final = -1
 _PROCEDURES: Final[dict[tuple[int, int, str], Procedure]] = {}
 _CHAPTERS: Final = {VC: "8.5", NVA: "8.6", ARVN: "8.7", US: "8.8"}
+_COMMON: Final = ("8.1", "8.2", "8.3", "8.4", "8.9")
 _SECTION: Final = re.compile(r"8(?:\.\d+)+")
 _ASIDE: Final = re.compile(r"; see .*$| \([^()]*\)$")
 
@@ -44,12 +45,20 @@ class Bullet(NamedTuple):
     rules: tuple[str, ...]
 
     def rule(self, faction: int) -> str:
-        """Return the section for a faction: its own before a common one, never another's."""
-        own = _CHAPTERS[faction]
-        others = tuple(each for each in _CHAPTERS.values() if each != own)
-        mine = [rule for rule in self.rules if rule.startswith(own)]
-        common = [rule for rule in self.rules if not rule.startswith(others)]
-        return (mine or common or self.rules)[0]
+        """Return the section for a faction: its own before a common one, never another's.
+
+        Raises:
+            AssertionError: it has neither.
+        """
+        mine = [rule for rule in self.rules if rule.startswith(_CHAPTERS[faction])]
+        common = [rule for rule in self.rules if rule.startswith(_COMMON)]
+        assert mine or common, f"no section of {self.rules} is about {FACTIONS[faction]}"
+        return (mine or common)[0]
+
+
+def is_about(rule: str, faction: int) -> bool:
+    """Return whether a section may be told by a faction: its own chapter, or a common one."""
+    return rule.startswith((_CHAPTERS[faction], *_COMMON))
 
 
 def bullet_of(procedure: Callable[..., Any]) -> Bullet:
@@ -91,11 +100,17 @@ def answers(
 
     One for named factions comes before one for everyone. With `card` it comes first of all while
     that card's Event is executed (8.4.1).
+
+    Raises:
+        AssertionError: its bullet has no section for one of the factions, or another answers there.
     """
     takers = (_ANYONE,) if factions == EVERYONE else factions
 
     def register(procedure: Procedure) -> Procedure:
         aloud = thinks_aloud(procedure)
+        bullet = bullet_of(procedure)
+        for faction in factions:
+            bullet.rule(faction)  # which it has, or the procedure must not be registered
         for id_ in steps:
             for faction in takers:
                 key = (card, faction, id_)

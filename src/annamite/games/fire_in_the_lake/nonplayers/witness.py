@@ -1,7 +1,7 @@
 """Whether every pick of a non-player was told with its bullet: one who reads along and checks.
 
 A pick is an answer to a decision with more than one option. It must be told why before it is given,
-by an entry with a section of chapter 8. Where it is a space, that entry must name it and be told
+by an entry with a section of chapter 8 that is about that faction or about all. Where it is a space, that entry must name it and be told
 for it: one entry does not do for two picks, but one piece after another in a space is one pick. How,
 how many and which pieces may go with the space that was picked just before, and the end of an action
 with anything that was told in it.
@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from annamite.games.fire_in_the_lake.nonplayers.registry import is_about
+from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE
 from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES
 
@@ -31,17 +33,22 @@ class Witness:
     Attributes:
         picks: How many picks there were.
         without: Picks without a bullet, by seat and step.
+        strange: Reasons told by a section about another faction, by seat and section.
     """
 
     def __init__(self) -> None:
         self.picks = 0
         self.without = Counter[str]()
+        self.strange = Counter[str]()
         self._readers: dict[str, _Reader] = {}
 
     def read(self, entry: LogEntry) -> None:
         """Read an entry; this is the log of the game."""
         if entry.is_reason and entry.rule.startswith("8."):
-            self._of(str(entry.params["faction"])).read(entry)
+            seat = str(entry.params["faction"])
+            if not is_about(entry.rule, FACTIONS.index(seat)):
+                self.strange[f"{seat} by {entry.rule}"] += 1
+            self._of(seat).read(entry)
 
     def answered(self, decision: Decision, value: int) -> None:
         """Note an answer of a non-player."""

@@ -167,11 +167,11 @@ def strike(m: Mind) -> Thoughts[None]:
 
     ARVN has no Air Strike of its own, so only Events ask for it: the Trail as the US would.
 
-    Rules: 8.4.4, 8.8.3
+    Rules: 8.4.4
     """
     s = m.s
     if m.offers(TRAIL):
-        m.because("8.8.3", "2 hits Degrade the Trail")
+        m.because("8.4.4", "2 hits Degrade the Trail")
         yield from m.give(TRAIL)
         return
     left = int((m.decision.params or {})["hits"])
