@@ -1,10 +1,10 @@
 """Whether every pick of a non-player was told with its bullet: one who reads along and checks.
 
 A pick is an answer to a decision with more than one option. It must be told why before it is given,
-by an entry with a section of chapter 8 that is about that faction or about all. Where it is a space, that entry must name it and be told
-for it: one entry does not do for two picks, but one piece after another in a space is one pick. How,
-how many and which pieces may go with the space that was picked just before, and the end of an action
-with anything that was told in it.
+by an entry with a section of chapter 8 that is about that faction or about all. Where it is a space,
+that entry must name it and be told for it: one entry does not do for two picks, but one piece after
+another in a space is one pick. How, how many and which pieces may go with the space of the same
+action that was picked just before, and the end of an action with anything that was told in it.
 
 Nobody reads along unless a report or a test opens a witness.
 """
@@ -69,34 +69,47 @@ class _Reader:
         self._named = Counter[int]()
         self._latest: dict[str, int] = {}
         self._fresh = False
-        self._context: object = None
+        self._told = False
+        self._action: object = None
         self._family = ""
         self._detail: tuple[object, ...] = ()
 
     def read(self, entry: LogEntry) -> None:
-        self._fresh = True
+        self._fresh = self._told = True
         self._named.update(SPACE[id_] for id_ in _named_by(entry) if id_ in SPACE)
 
     def answered(self, decision: Decision, value: int) -> bool:
         """Return whether the answer was told why."""
-        context, step = decision.context, decision.step
-        goes_on = context is self._context
-        self._context = context
-        if not goes_on:
-            self._latest.clear()
-        if step.codec is SPACES and value == DONE:
-            return self._fresh or goes_on
-        if step.codec is SPACES and value < N_SPACES:
-            told = self._picked(step.id, value)
-            self._family = _family(step.id)
+        self._attend(decision)
+        where = decision.step.codec is SPACES
+        if where and value == DONE:
+            return self._told  # what was told for the end may be told for what comes next as well
+        if where and value < N_SPACES:
+            told = self._picked(decision.step.id, value)
+            self._family = _family(decision.step.id)
         else:
-            detail = (step.id, (decision.params or {}).get("space"))
-            same = goes_on and (detail == self._detail or _family(step.id) == self._family)
-            told = self._fresh or same
-            self._detail = detail
-            self._family = "activity" if value == ACTIVITY else self._family
+            told = self._detailed(decision)
+            self._family = "activity" if where and value == ACTIVITY else self._family
         if len(decision.values) > 1:
             self._fresh = False
+        return told
+
+    def _attend(self, decision: Decision) -> None:
+        """Forget what was picked and told in another action; a phase without a turn is one."""
+        context = decision.context
+        action = _family(decision.step.id) if context is None else context
+        if action != self._action:
+            self._latest.clear()
+            self._action, self._told, self._family, self._detail = action, self._fresh, "", ()
+
+    def _detailed(self, decision: Decision) -> bool:
+        """Return whether it was told how, how many or which pieces, and take note of it."""
+        step, space = decision.step.id, (decision.params or {}).get("space")
+        number = SPACE.get(str(space))  # none of a box
+        picked = number is None or number in self._latest.values()
+        goes_with = picked and _family(step) == self._family
+        told = self._fresh or goes_with or (step, space) == self._detail
+        self._detail = step, space
         return told
 
     def _picked(self, step: str, space: int) -> bool:
