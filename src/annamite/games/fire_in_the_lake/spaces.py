@@ -91,6 +91,11 @@ ADJACENT: Final = tuple(mask_of(*space.adjacent) for space in _SPACES)
 
 
 @lru_cache(maxsize=16384)
+def population(mask: int) -> int:
+    """Return the Population of all spaces of the set together."""
+    return sum(POPULATION[space] for space in bits(mask))
+
+
 def neighbours(mask: int) -> int:
     """Return all spaces next to at least one space of the set."""
     near = 0

@@ -8,7 +8,7 @@ import pytest
 
 from annamite.games.fire_in_the_lake.coup.resources import resources_phase
 from annamite.games.fire_in_the_lake.events import tools
-from annamite.games.fire_in_the_lake.nonplayers.random_spaces import LOOP, START, walk
+from annamite.games.fire_in_the_lake.nonplayers.random_spaces import LOOP, START, way
 from annamite.games.fire_in_the_lake.pieces import T_VC_BASE, T_VC_GUERRILLA, VC_GUERRILLA_A
 from annamite.games.fire_in_the_lake.spaces import (
     ALL,
@@ -69,8 +69,8 @@ def test_from_a_space_that_is_none_the_arrows_lead_on(
 def test_the_arrows_are_one_loop_through_all_provinces_and_cities() -> None:
     assert len(LOOP) == len(set(LOOP)) == AREAS.bit_count()
     for here, there in zip(LOOP, (*LOOP[1:], LOOP[0]), strict=True):
-        assert walk(here, 1 << there) == there
-        assert walk(here, AREAS & ~(1 << here)) == there
+        assert way(here, 1 << there) == (here, there)
+        assert way(here, AREAS & ~(1 << here)) == (here, there)
 
 
 def test_no_die_is_rolled_for_a_single_candidate() -> None:

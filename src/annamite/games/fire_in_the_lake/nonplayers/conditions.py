@@ -21,7 +21,7 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
     VC,
 )
-from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, POPULATION, bits
+from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, population
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
@@ -122,11 +122,6 @@ def _us_ineligible(case: Case) -> bool:
 def _base_falls(case: Case) -> bool:
     before, after = case.m.s, case.after
     return after.on_map(INSURGENT_BASES) < before.on_map(INSURGENT_BASES)
-
-
-def population(spaces: int) -> int:
-    """Return the Population of a set of spaces."""
-    return sum(POPULATION[space] for space in bits(spaces))
 
 
 def _coin_control_grows(case: Case) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES, counted
-from annamite.games.fire_in_the_lake.nonplayers.conditions import population
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS_OF, TYPES
+from annamite.games.fire_in_the_lake.spaces import population
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State

@@ -36,29 +36,33 @@ class Box:
         rule: Section that it carries out.
         operation: Name of the Operation.
         enter: Tests its conditions, with dice where they call for it; tells by `Mind.box`.
-        possible: Whether its instructions would do anything now.
+        able: Tells whether its instructions would do anything now, as they would be carried out.
+            Where that hangs on random choices, it makes them with the table's dice and notes them
+            for `carry_out`; where not, see `weighed`.
         carry_out: Goes through its instructions, from the first decision of the Operation on.
         if_none: Names of the boxes to try instead where it is not possible, in order.
         activities: Names of the Special Activities that go with it, in the order of trying.
-        settle: Where what it would do hangs on random choices: makes them with the table's dice,
-            notes them for `carry_out`, and returns whether they come to anything.
     """
 
     id: str
     rule: str
     operation: str
     enter: Callable[[Mind], Thoughts[bool]]
-    possible: Callable[[Mind], bool]
+    able: Callable[[Mind], Thoughts[bool]]
     carry_out: Procedure
     if_none: Sequence[str] = ()
     activities: Sequence[str] = ()
-    settle: Callable[[Mind], Thoughts[bool]] | None = None
 
-    def able(self, m: Mind) -> Thoughts[bool]:
-        """Return whether its instructions would do anything now, as they would be carried out."""
-        if self.settle is not None:
-            return (yield from self.settle(m))
-        return is_possible(m, self)
+
+def weighed(possible: Callable[[Mind], bool]) -> Callable[[Mind], Thoughts[bool]]:
+    """Return a test of whether a box is possible as a train of thought; what it weighs is not told."""
+
+    def able(m: Mind) -> Thoughts[bool]:
+        yield from ()
+        with m.in_silence():
+            return possible(m)
+
+    return able
 
 
 CHARTS: Final[dict[int, Mapping[str, Box]]] = {}
@@ -107,17 +111,6 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
         yield from box.carry_out(m)
         return
     yield from pass_(m, "8.1.1", "nothing that the flowchart leads to is possible")
-
-
-def is_possible(m: Mind, box: Box) -> bool:
-    """Return whether the instructions of a box would do anything now.
-
-    What is weighed for that is not told; only whether the Event is played is a test of its own.
-    """
-    if box.operation == "event":
-        return box.possible(m)
-    with m.in_silence():
-        return box.possible(m)
 
 
 def _impossible(m: Mind, box: Box) -> str:

@@ -36,14 +36,6 @@ def names(spaces: int) -> str:
     return ",".join(SPACE_IDS[n] for n in bits(spaces))
 
 
-def walk(start: int, candidates: int) -> int:
-    """Return the first candidate met on the arrows from `start`, which counts itself.
-
-    Rules: 8.2
-    """
-    return way(start, candidates)[-1]
-
-
 def way(start: int, candidates: int) -> tuple[int, ...]:
     """Return the way on the arrows from `start` to the first candidate, both ends included.
 

@@ -55,19 +55,11 @@ def enter(m: Mind) -> Thoughts[bool]:
     return m.box("arvn.assault", RULE, entered=False, because="nothing calls for one")
 
 
-def possible(m: Mind) -> bool:
+def settle(m: Mind) -> Thoughts[bool]:
     """Return whether an Assault would come of it, once ARVN has Raided or Transported.
 
-    If the Raid would leave nothing to Assault, that is noted for the Patrol.
-
-    Rules: 8.7.4, 8.7.3
-    """
-    turn = opening(m, "assault")
-    return _would_follow(m, turn, raid.after_raid(m, turn))
-
-
-def settle(m: Mind) -> Thoughts[bool]:
-    """Return the same for the very Raid that will be made.
+    It is asked for the very Raid that will be made. If that would leave nothing to Assault, it is
+    noted for the Patrol.
 
     Rules: 8.7.4, 8.7.3
     """

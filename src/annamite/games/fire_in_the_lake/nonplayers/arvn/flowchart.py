@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import (
     sweep,
     train,
 )
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import ARVN
 
@@ -33,7 +33,7 @@ OPERATIONS: Final = {
             "8.7.2",
             "train",
             train.enter,
-            train.possible,
+            weighed(train.possible),
             train.carry_out,
             activities=("govern", "transport"),
         ),
@@ -42,7 +42,7 @@ OPERATIONS: Final = {
             "8.7.3",
             "patrol",
             patrol.enter,
-            patrol.possible,
+            weighed(patrol.possible),
             patrol.carry_out,
             if_none=("arvn.train",),
             activities=("govern", "transport"),
@@ -52,9 +52,8 @@ OPERATIONS: Final = {
             "8.7.4",
             "assault",
             assault.enter,
-            assault.possible,
+            assault.settle,
             assault.carry_out,
-            settle=assault.settle,
             if_none=("arvn.patrol", "arvn.train"),
             activities=("raid", "transport"),
         ),
@@ -63,9 +62,8 @@ OPERATIONS: Final = {
             "8.7.5",
             "sweep",
             sweep.enter,
-            sweep.possible,
+            sweep.settle,
             sweep.carry_out,
-            settle=sweep.settle,
             if_none=("arvn.assault", "arvn.patrol", "arvn.train"),
             activities=("raid", "transport"),
         ),

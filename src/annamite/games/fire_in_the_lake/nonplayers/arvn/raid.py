@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.activities.raid import RANGERS, raid_spaces
 from annamite.games.fire_in_the_lake.drawing import counted
+from annamite.games.fire_in_the_lake.nonplayers import beforehand
 from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import YES
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us import quiet
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     KINDS,
@@ -140,21 +140,6 @@ def possible(m: Mind, turn: Turn) -> bool:
     return any(_plan(m, n, turn.activity_spaces) for n in bits(raid_spaces(turn)))
 
 
-def after_raid(m: Mind, turn: Turn) -> State | None:
-    """Return the position after the Raid that would open the turn, or None if there would be none.
-
-    Rules: 8.7.4, 8.7.5
-    """
-    if not (turn.activity_open and activities.allowed(turn, "raid") and possible(m, turn)):
-        return None
-
-    def raided(raiding: Turn) -> Rules[None]:
-        raiding.operation = turn.operation
-        yield from activities.execute(raiding, "raid")
-
-    return what_if(m, raided)
-
-
 class Settled(NamedTuple):
     """A Raid thought out with the table's dice: answers with their reasons, and what comes of it."""
 
@@ -189,7 +174,7 @@ def settle(m: Mind, turn: Turn) -> Thoughts[State | None]:
         except StopIteration:
             return Settled(given, s)
 
-    ready = yield from quiet.settle(m, "raid", m.s, think)
+    ready = yield from beforehand.settle(m, "raid", m.s, think)
     return ready.after
 
 
@@ -204,7 +189,7 @@ def raid(m: Mind) -> Thoughts[bool]:
         return m.refuse_activity("raid", RULE, "no Rangers can remove an enemy")
     if not (yield from m.begin_activity("raid", RULE)):
         return False
-    ready: Settled | None = quiet.settled(m, "raid")
+    ready: Settled | None = beforehand.settled(m, "raid")
     if ready is None:
         yield from carry_out(m)
     else:

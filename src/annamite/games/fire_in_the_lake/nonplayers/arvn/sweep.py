@@ -64,17 +64,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     )
 
 
-def possible(m: Mind) -> bool:
-    """Return whether a Sweep would come of it, once ARVN has Raided.
-
-    Rules: 8.7.5
-    """
-    begun = opening(m, "sweep")
-    return _would_follow(m, begun, raid.after_raid(m, begun))
-
-
 def settle(m: Mind) -> Thoughts[bool]:
-    """Return the same for the very Raid that will be made.
+    """Return whether a Sweep would come of it, once ARVN has made the very Raid that it will make.
 
     Rules: 8.7.5
     """

@@ -9,13 +9,13 @@ from annamite.games.fire_in_the_lake import activities, operations
 from annamite.games.fire_in_the_lake.deeds import changed
 from annamite.games.fire_in_the_lake.events.cards.c092_sealords import DELTA
 from annamite.games.fire_in_the_lake.nonplayers import flow
+from annamite.games.fire_in_the_lake.nonplayers.beforehand import is_settled
 from annamite.games.fire_in_the_lake.nonplayers.conditions import DICE
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import usual_activity
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.mind import LIMITS
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us.quiet import is_settled
 from annamite.games.fire_in_the_lake.operations.sweep import sweep_finds, sweep_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US
 from annamite.games.fire_in_the_lake.plan import Plan

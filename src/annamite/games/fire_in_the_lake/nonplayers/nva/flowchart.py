@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
 from annamite.games.fire_in_the_lake.nonplayers.nva import (
     attack,
     losses,
@@ -31,7 +31,7 @@ OPERATIONS: Final = {
             attack.RULE,
             "attack",
             attack.enter,
-            attack.possible,
+            weighed(attack.possible),
             attack.carry_out,
             activities=("ambush", "bombard"),
         ),
@@ -40,7 +40,7 @@ OPERATIONS: Final = {
             terror.RULE,
             "terror",
             terror.enter,
-            terror.possible,
+            weighed(terror.possible),
             terror.carry_out,
             activities=("bombard",),
         ),
@@ -49,7 +49,7 @@ OPERATIONS: Final = {
             rally.RULE,
             "rally",
             rally.enter,
-            rally.possible,
+            weighed(rally.possible),
             rally.carry_out,
             if_none=("nva.march",),
             activities=("infiltrate", "bombard"),
@@ -59,7 +59,7 @@ OPERATIONS: Final = {
             march.RULE,
             "march",
             march.enter,
-            march.possible,
+            weighed(march.possible),
             march.carry_out,
             if_none=("nva.rally",),
             activities=("ambush", "infiltrate", "bombard"),

@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import is_at, prosp
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.terror import terror_spaces, terrorists
 from annamite.games.fire_in_the_lake.pieces import NVA
-from annamite.games.fire_in_the_lake.spaces import POPULATION, bits
+from annamite.games.fire_in_the_lake.spaces import POPULATION, population
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     turn = prospect(m, "terror")
     spaces = terrorists(turn) & m.s.supporting & turn.within
-    people = sum(POPULATION[n] for n in bits(spaces))
+    people = population(spaces)
     if not people:
         return m.box("nva.terror", RULE, entered=False, because="no Support in reach")
     roll = yield from m.roll(1, f"Terror: at most the Population in reach, {people}?", RULE)

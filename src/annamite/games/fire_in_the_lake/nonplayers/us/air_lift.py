@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.activities.air_lift import (
     flyers,
 )
 from annamite.games.fire_in_the_lake.drawing import counted
+from annamite.games.fire_in_the_lake.nonplayers.beforehand import looking_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     IRREGULARS,
@@ -24,7 +25,6 @@ from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     spare,
     troops_barred,
 )
-from annamite.games.fire_in_the_lake.nonplayers.us.quiet import looking_at, thought_through
 from annamite.games.fire_in_the_lake.opening import first_spaces, is_open
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
@@ -372,17 +372,6 @@ def tell(m: Mind, flights: list[Flight]) -> None:
         together[origin, target, kind] += number
     for (origin, target, kind), number in together.items():
         m.planned(RULE, counted(KINDS[kind], number), origin, target)
-
-
-def would_reach(m: Mind, task: Task) -> bool:
-    """Return whether an Air Lift would serve the Operation, dice falling in the middle."""
-    reach = Reach(looking_at(m, m.s, silent=True), task)
-    return thought_through(_goal(reach)) is not None
-
-
-def _goal(reach: Reach) -> Thoughts[tuple[int, int] | None]:
-    yield from reach.find_origins()
-    return (yield from reach.task.next_goal(reach.m, reach))
 
 
 def fly(m: Mind, flights: list[Flight]) -> Thoughts[None]:

@@ -14,10 +14,11 @@ from annamite.games.fire_in_the_lake.combat import (
 )
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents
+from annamite.games.fire_in_the_lake.nonplayers import beforehand
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES, space_of
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, quiet, special
+from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Task
 from annamite.games.fire_in_the_lake.nonplayers.us.fight import (
     ACTIVE,
@@ -76,18 +77,6 @@ def enter(m: Mind) -> Thoughts[bool]:
     return m.box("us.assault", RULE, entered=takes, because=why)
 
 
-def possible(m: Mind) -> bool:
-    """Return whether an Assault would do anything, perhaps after an Air Lift.
-
-    Rules: 8.8.3
-    """
-    if assault_forbidden(m.turn):
-        return False
-    if _worth(m, assault_spaces(m.turn) & m.turn.within):
-        return True
-    return special.would(m, "air_lift") and air_lift.would_reach(m, TASK)
-
-
 def settle(m: Mind) -> Thoughts[bool]:
     """Return whether an Assault would do anything, with the Air Lift that would then be flown.
 
@@ -99,7 +88,7 @@ def settle(m: Mind) -> Thoughts[bool]:
         return True
     if not special.would(m, "air_lift"):
         return False
-    lift = yield from quiet.settle(
+    lift = yield from beforehand.settle(
         m, "assault air lift", m.s, lambda mind: air_lift.thought_out(mind, TASK)
     )
     return lift.serves
@@ -168,7 +157,7 @@ def _leaves_an_assault(m: Mind, s: State) -> bool:
     Rules: 2.3.4, 8.8.3
     """
     turn = m.turn
-    after = quiet.looking_at(m, s, silent=True)
+    after = beforehand.looking_at(m, s, silent=True)
     spaces = s.where[US_TROOPS] & insurgents(s) & COIN_LAND & turn.within
     if turn.selected or _worth(after, spaces):
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.us import (
     advise,
@@ -32,9 +32,8 @@ OPERATIONS: Final = {
             "8.8.3",
             "assault",
             assault.enter,
-            assault.possible,
+            assault.settle,
             assault.carry_out,
-            settle=assault.settle,
             # In Monsoon, which bars the Sweep, a Patrol stands in for it.
             if_none=("us.sweep", "us.patrol", "us.event", "us.train"),
             activities=("air_lift", "air_strike"),
@@ -44,7 +43,7 @@ OPERATIONS: Final = {
             "8.8.4",
             "patrol",
             patrol.enter,
-            patrol.possible,
+            weighed(patrol.possible),
             patrol.carry_out,
             if_none=("us.event", "us.train"),
             activities=("air_strike", "advise", "air_lift"),
@@ -54,9 +53,8 @@ OPERATIONS: Final = {
             "8.8.5",
             "sweep",
             sweep.enter,
-            sweep.possible,
+            sweep.settle,
             sweep.carry_out,
-            settle=sweep.settle,
             if_none=("us.event", "us.train"),
             activities=("air_lift", "air_strike"),
         ),
@@ -65,7 +63,7 @@ OPERATIONS: Final = {
             "8.8.7",
             "train",
             train.enter,
-            train.possible,
+            weighed(train.possible),
             train.carry_out,
             if_none=("us.sweep",),
             activities=("air_strike", "advise", "air_lift"),
@@ -78,16 +76,12 @@ flow.CHARTS[US] = OPERATIONS
 _ANSWER: Final = "the Event is played"
 
 
-def _plays_event(m: Mind) -> bool:
-    """Return whether the Event is played, asked once in an action (8.8.6)."""
+def _plays_event(m: Mind) -> Thoughts[bool]:
+    """Return whether the Event is played, asked and told once in an action (8.8.6)."""
+    yield from ()
     if _ANSWER not in m.notes:
         m.notes[_ANSWER] = event_check.would_play(m, "8.8.6")
     return bool(m.notes[_ANSWER])
-
-
-def _enter_event(m: Mind) -> Thoughts[bool]:
-    yield from ()
-    return _plays_event(m)
 
 
 def _event_chosen(_: Mind) -> Thoughts[None]:
@@ -100,7 +94,7 @@ BOXES: Final = {
         "us.event",
         "8.8.6",
         "event",
-        _enter_event,
+        _plays_event,
         _plays_event,
         _event_chosen,
         if_none=("us.train",),

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.nonplayers.beforehand import settled
 from annamite.games.fire_in_the_lake.nonplayers.us import advise as advising
 from annamite.games.fire_in_the_lake.nonplayers.us import air_lift as lifting
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import NO_TASK, Task
-from annamite.games.fire_in_the_lake.nonplayers.us.quiet import settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,9 +13,10 @@ from annamite.games.fire_in_the_lake.combat import (
 )
 from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
-from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.nonplayers import beforehand, policy
+from annamite.games.fire_in_the_lake.nonplayers.beforehand import looking_at
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, quiet, special
+from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach, Task
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     HIDDEN,
@@ -26,7 +27,6 @@ from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
     spare,
     troops_barred,
 )
-from annamite.games.fire_in_the_lake.nonplayers.us.quiet import looking_at, thought_through
 from annamite.games.fire_in_the_lake.operations.sweep import (
     PLATOONS,
     finds,
@@ -69,21 +69,6 @@ def enter(m: Mind) -> Thoughts[bool]:
     return m.box("us.sweep", RULE, entered=entered, because="Monsoon" if m.turn.monsoon else some)
 
 
-def possible(m: Mind) -> bool:
-    """Return whether any Guerrilla could be Activated in a space that the US would select.
-
-    Rules: 8.8.5
-    """
-    if m.turn.monsoon:
-        return False
-    plan = thought_through(_plan(looking_at(m, m.s, silent=True)))
-    if _finds(m, plan):
-        return True
-    if m.s.policy == policy.LBJ or not special.would(m, "air_lift"):
-        return False
-    return air_lift.would_reach(looking_at(m, plan.after), task_for(mask(plan.chosen)))
-
-
 def settle(m: Mind) -> Thoughts[bool]:
     """Return whether any Guerrilla would be Activated in the very spaces that will be selected.
 
@@ -91,13 +76,13 @@ def settle(m: Mind) -> Thoughts[bool]:
     """
     if m.turn.monsoon:
         return False
-    plan = yield from quiet.settle(m, "sweep", m.s, _plan)
+    plan = yield from beforehand.settle(m, "sweep", m.s, _plan)
     if _finds(m, plan):
         return True
     if m.s.policy == policy.LBJ or not special.would(m, "air_lift"):
         return False
     task = task_for(mask(plan.chosen))
-    lift = yield from quiet.settle(
+    lift = yield from beforehand.settle(
         m, "sweep air lift", plan.after, lambda mind: air_lift.thought_out(mind, task)
     )
     return lift.serves
@@ -332,7 +317,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.5
     """
-    plan: Plan | None = quiet.settled(m, "sweep")
+    plan: Plan | None = beforehand.settled(m, "sweep")
     chosen, moves, _ = plan or (yield from _plan(m))
     for space in chosen:
         if not (yield from m.reaches("sweep.space")):

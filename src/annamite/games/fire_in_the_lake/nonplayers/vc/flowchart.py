@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.nonplayers import event_check, flow
-from annamite.games.fire_in_the_lake.nonplayers.flow import Box
+from annamite.games.fire_in_the_lake.nonplayers.flow import Box, weighed
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import attack, march, rally, terror
 from annamite.games.fire_in_the_lake.pieces import VC
@@ -21,7 +21,7 @@ OPERATIONS: Final = {
             "8.5.1",
             "terror",
             terror.enter,
-            terror.possible,
+            weighed(terror.possible),
             terror.carry_out,
             activities=("tax", "subvert"),
         ),
@@ -30,7 +30,7 @@ OPERATIONS: Final = {
             "8.5.3",
             "rally",
             rally.enter,
-            rally.possible,
+            weighed(rally.possible),
             rally.carry_out,
             if_none=("vc.march", "vc.attack"),
             activities=("tax", "subvert"),
@@ -40,7 +40,7 @@ OPERATIONS: Final = {
             "8.5.4",
             "march",
             march.enter,
-            march.possible,
+            weighed(march.possible),
             march.carry_out,
             if_none=("vc.attack", "vc.rally"),
             activities=("ambush", "tax", "subvert"),
@@ -50,7 +50,7 @@ OPERATIONS: Final = {
             "8.5.5",
             "attack",
             attack.enter,
-            attack.possible,
+            weighed(attack.possible),
             attack.carry_out,
             if_none=("vc.march", "vc.rally"),
             activities=("ambush", "tax"),

@@ -1,4 +1,8 @@
-"""Thinking ahead: quietly with dice in the middle, or with the table's dice for what follows."""
+"""Random choices of an action made before it begins, with the table's dice, and kept until then.
+
+Whether an Operation comes to anything may hang on them. Unlike `foresight`, where dice fall in the
+middle, what is settled here is what will be done.
+"""
 
 from __future__ import annotations
 
@@ -70,15 +74,3 @@ def settled(m: Mind, what: str) -> Any:
         return None
     m.retell(note.reasons)
     return note.choices
-
-
-def thought_through(thoughts: Thoughts[T]) -> T:
-    """Return what a train of thought that rolls dice, but answers nothing, comes to."""
-    try:
-        request = next(thoughts)
-        while True:
-            assert not isinstance(request, int), "an answer in mere thoughts"
-            request = thoughts.send(request.outcomes[len(request.outcomes) // 2])
-    except StopIteration as stop:
-        result: T = stop.value
-        return result
