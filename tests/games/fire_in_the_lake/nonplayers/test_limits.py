@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.events.free import FREE_OPERATION
 from annamite.games.fire_in_the_lake.nonplayers import flow, procedures
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
@@ -16,7 +17,7 @@ from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import rooted, spent
 from tests.games.fire_in_the_lake.scenes import Scene
 
 assert procedures
-TYPHOON_KATE = 115
+LANSDALE, TYPHOON_KATE = 78, 115
 
 
 def possible(scene: Scene, box: str, *, free: bool = True, **limits: Any) -> bool:
@@ -113,3 +114,28 @@ def test_a_sweep_of_cubes_that_find_nobody_is_none() -> None:
     assert not possible(rooted(spent(scene)), "arvn.sweep", free=False)
     scene = Scene().put("phuoc_long", police=1, arvn_troops=1, vc_guerrilla_underground=1)
     assert possible(rooted(spent(scene)), "arvn.sweep", free=False)
+
+
+def test_a_sweep_called_for_elsewhere_is_none_where_one_is_granted() -> None:
+    """A Transport alone could find the VC of Saigon; what calls for a Sweep there are searchers."""
+    granted: dict[str, Any] = {"activity": True, "within": ["saigon", "can_tho"]}
+    scene = Scene().put("hue", arvn_troops=3, vc_guerrilla_underground=1)
+    scene.put("saigon", vc_guerrilla_underground=1).put("can_tho", arvn_troops=4)
+    spent(scene, arvn_troops=1)
+    assert not possible(scene, "arvn.sweep", **granted)
+    assert possible(scene.put("saigon", arvn_troops=1), "arvn.sweep", **granted)
+
+
+def test_in_monsoon_the_us_do_not_sweep() -> None:
+    scene = Scene().put("hue", us_troops=3, vc_guerrilla_underground=1)
+    assert possible(scene, "us.sweep", free=False)
+    assert not possible(scene, "us.sweep", free=False, monsoon=True)
+
+
+def test_the_us_do_not_assault_where_a_lasting_event_forbids_it() -> None:
+    """Not even after an Air Lift; what an Event grants is not forbidden."""
+    scene = Scene().put("hue", us_troops=3, vc_guerrilla_active=2)
+    assert possible(scene, "us.assault", free=False, activity=True)
+    scene.set(momentum=1 << LANSDALE + SHADED_MOMENTUM)
+    assert not possible(scene, "us.assault", free=False, activity=True)
+    assert possible(scene, "us.assault")

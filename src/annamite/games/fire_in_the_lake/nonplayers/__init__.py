@@ -7,6 +7,7 @@ dice are requests to fate like all others.
 
 * `driver`: the gate; `mind`: what a non-player has at hand while it thinks; `candidates`: the
   vocabulary of priorities; `random_spaces`: 8.2, 8.3; `piece_order`: 8.1.2.
+* `foresight`: what a choice would lead to; `beforehand`: choices made before an action begins.
 * `registry`: who answers what. A module per faction holds one function per flowchart box or bullet;
   `general` holds what all factions do alike; `events` what they do inside Events (8.4).
 """
