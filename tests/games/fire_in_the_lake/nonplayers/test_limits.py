@@ -11,8 +11,8 @@ from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.events.free import FREE_OPERATION
 from annamite.games.fire_in_the_lake.nonplayers import flow, procedures
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
-from annamite.games.fire_in_the_lake.pieces import FACTIONS
-from annamite.kernel import Chance, Decision
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, US
+from annamite.kernel import Chance, Decision, LogEntry
 from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import rooted, spent
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -133,9 +133,23 @@ def test_in_monsoon_the_us_do_not_sweep() -> None:
 
 
 def test_the_us_do_not_assault_where_a_lasting_event_forbids_it() -> None:
-    """Not even after an Air Lift; what an Event grants is not forbidden."""
-    scene = Scene().put("hue", us_troops=3, vc_guerrilla_active=2)
+    """Not even after an Air Lift, which it takes here; what an Event grants is not forbidden."""
+    scene = Scene().put("saigon", us_troops=6).put("hue", police=1, vc_guerrilla_active=2)
     assert possible(scene, "us.assault", free=False, activity=True)
     scene.set(momentum=1 << LANSDALE + SHADED_MOMENTUM)
     assert not possible(scene, "us.assault", free=False, activity=True)
-    assert possible(scene, "us.assault")
+    assert possible(scene, "us.assault", activity=True)
+
+
+def test_what_is_weighed_for_a_box_is_not_told() -> None:
+    said: list[LogEntry] = []
+    mind = Mind(Scene().s, US, said.append)
+
+    def weigh(m: Mind) -> bool:
+        m.because("8.8.3", "weighed")
+        return True
+
+    assert _in_the_middle(flow.weighed(weigh)(mind))
+    assert said == []
+    mind.because("8.8.3", "meant")
+    assert [entry.params["reason"] for entry in said] == ["meant"]
