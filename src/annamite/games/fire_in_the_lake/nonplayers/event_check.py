@@ -41,8 +41,10 @@ def capability(m: Mind, rule: str) -> Thoughts[bool]:
             yield from m.answer("card.act", ACTIONS["pass_and_wait"])
             return True
         return False
-    if not at_hand or declines(m):
+    if not at_hand:
         return False
+    if declined := declines(m):
+        return m.box(f"{name}.capability", rule, entered=False, because=declined)
     plays, why = bool(s.noted >> m.faction & 1), "it was waited for"
     if not plays:
         plays = (yield from m.roll(1, "play the Capability?", rule)) > len(s.leaders)
@@ -79,6 +81,7 @@ def would_play(m: Mind, rule: str) -> bool:
         m.because(rule, "no Event: it is not on offer now")
         return False
     if owner_of_capability(m.s.card) is not None:
+        m.because(rule, "no Event: it is a Capability, which was decided on before")
         return False
     why = declines(m)
     if why:

@@ -169,10 +169,12 @@ def _arvn_at_base(m: Mind) -> Thoughts[None]:
         return
     s = m.s
     legal = m.spaces() & s.where[US_BASE]
+    cubes = s.available[T_ARVN_TROOPS] + s.available[T_POLICE]
+    if legal and (cubes or s.available[T_RANGER]) and not m.turn.can_pay(COST):
+        m.because(RULE, "no Resources to place ARVN pieces at a US Base")
     which = _reinforcements(m)
     if not legal or not which:
         return
-    cubes = s.available[T_ARVN_TROOPS] + s.available[T_POLICE]
     rangers = min(RANGERS_AT_ONCE, s.available[T_RANGER])
     number = min(MOST_CUBES, cubes) if which == "cubes" else rangers
     space = yield from _where_control_changes(m, legal, number).one()
@@ -253,7 +255,8 @@ def extra(m: Mind) -> Thoughts[None]:
         m.because(RULE, "Pacify, for a space that was Trained can shift")
         yield from m.give(EXTRA["pacify"])
     else:
-        m.because(RULE, "no Patronage to take, and no space to Pacify")
+        lacking = "space" if m.turn.purse() >= m.turn.pacify_cost() else "Resources"
+        m.because(RULE, f"no Patronage to take, and no {lacking} to Pacify")
         yield from m.give(EXTRA["nothing"])
 
 
