@@ -11,6 +11,7 @@ from tests.games.fire_in_the_lake.scenes import Scene
 
 GAME = load("fire-in-the-lake")
 ANY = ["11"] * 20
+GIAP, LIGHT, CHANH_THI = 56, 80, 87
 
 
 def told(story: Story) -> list[tuple[str, str]]:
@@ -43,10 +44,10 @@ def test_a_us_train_with_resources_does_not() -> None:
 # --- Events -------------------------------------------------------------------------------
 
 DECLINED = {
-    "us": (61, "rifle", "8.8.2", "8.8.6"),
+    "us": (61, "rifle (our inference)", "8.8.2", "8.8.6"),
     "arvn": (19, "a player has the US", "8.7.1", "8.7.1"),
-    "nva": (19, "rifle", "8.6.2", "8.6.2"),
-    "vc": (31, "rifle", "8.5.2", "8.5.2"),
+    "nva": (19, "rifle (our inference)", "8.6.2", "8.6.2"),
+    "vc": (31, "rifle (our inference)", "8.5.2", "8.5.2"),
 }
 """A Capability that the faction declines, why, and the sections of its tests."""
 
@@ -67,3 +68,58 @@ def test_a_capability_declined_is_told(faction: str) -> None:
     said = told(story)
     assert (first, f"{faction.upper()}: Play the Capability? No: {because}.") in said
     assert (second, "No Event: it is a Capability, which was decided on before.") in said
+
+
+@pytest.mark.parametrize(("faction", "side"), [("us", "COIN"), ("nva", "Insurgents")])
+def test_an_event_with_one_text_is_not_said_to_have_two(faction: str, side: str) -> None:
+    scene = Scene().set(policy=policy.LBJ, card=LIGHT)
+    story = act(scene, faction, card=LIGHT, rolls=[6] * 20, spaces=ANY, picks=[1] * 20)
+    assert not [text for _, text in told(story) if f"as {side} play" in text]
+
+
+def test_a_march_planned_by_the_sheet_has_its_section_and_names_its_pieces() -> None:
+    scene = Scene().set(nva=20, trail=2).put("binh_dinh", us_base=1, us_troops=1)
+    scene.put("southern_laos", nva_guerrilla_underground=3, nva_base=1)
+    story = act(scene, "nva", card=GIAP, rolls=[6] * 20, spaces=ANY, picks=[1] * 20)
+    plan = "Planned against a US Base: 1 Underground NVA Guerrilla from Southern Laos to Binh Dinh."
+    assert ("8.4.1", plan) in told(story)
+
+
+@pytest.mark.parametrize(("troops", "words"), [(2, "1 NVA Troop from"), (5, "4 NVA Troops from")])
+def test_a_march_names_its_pieces_in_the_right_number(troops: int, words: str) -> None:
+    """One of them stays for NVA Control."""
+    scene = Scene().set(nva=20, trail=2).put("northeast_cambodia", nva_troops=troops)
+    story = operation(scene, "nva", "march", spaces=ANY, activity=False)
+    plans = [(rule, text) for rule, text in told(story) if text.startswith("Planned")]
+    assert {rule for rule, _ in plans} == {"8.6.5"}
+    assert words in plans[0][1]
+
+
+def test_a_bullet_keeps_its_section_while_spaces_reached_come_first() -> None:
+    scene = Scene().set(vc=5).put("hue", arvn_troops=2).put("da_nang", arvn_troops=2)
+    scene.put("hue", vc_guerrilla_underground=1).put("da_nang", vc_guerrilla_underground=1)
+    story = act(scene, "vc", card=CHANH_THI, rolls=[6] * 20, spaces=ANY, picks=[1] * 20)
+    lines = {rule for rule, text in told(story) if text.startswith("Remove as many enemies")}
+    assert lines == {"8.4.4"}
+
+
+def test_a_pass_has_the_section_of_the_list_that_ends_in_it() -> None:
+    scene = Scene().set(policy=policy.LBJ, arvn=0, next_card=125).none_available("irregular")
+    story = act(scene.put("saigon", us_troops=1), "us", spaces=ANY)
+    passes = [line for line in told(story) if line[1].startswith("US: Pass?")]
+    reason = "US: Pass? Yes: nothing that the flowchart leads to is possible."
+    assert passes == [("8.8.5", reason)]
+
+
+def test_both_enemies_are_assaulted_by_the_order_of_pieces() -> None:
+    scene = Scene().put("hue", us_troops=4, nva_troops=1, vc_guerrilla_active=1)
+    story = operation(scene, "us", "assault", spaces=ANY, activity=False)
+    assert ("8.1.2", "Assault both enemies; if only one can be, the VC.") in told(story)
+
+
+def test_pacifying_says_that_levels_shift_not_that_support_is_there() -> None:
+    scene = Scene().set(arvn=30, policy=policy.LBJ).put("hue", us_troops=3, police=1)
+    scene.support("hue", -1).none_available("irregular", "arvn_troops", "police", "ranger")
+    story = operation(scene, "us", "train", spaces=ANY, activity=False)
+    line = ("8.8.8", "Pacify where the level can shift towards Support: Hue, the only one.")
+    assert line in told(story)

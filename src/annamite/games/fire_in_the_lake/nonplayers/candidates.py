@@ -41,11 +41,11 @@ class Candidates:
         spaces: The set that is left.
     """
 
-    __slots__ = ("_mind", "_rule", "_told", "_why", "spaces")
+    __slots__ = ("_bullet", "_mind", "_rule", "_told", "_why", "spaces")
 
     def __init__(self, mind: Mind, spaces: int, rule: str, why: str) -> None:
         self._mind = mind
-        self._rule = rule
+        self._bullet = self._rule = rule
         self._why = why
         self._told = False
         self.spaces = spaces
@@ -59,7 +59,7 @@ class Candidates:
         if not self._told:
             self._told = True
             spaces = names(self.spaces)
-            self._mind.tell("why.among", self._rule, why=self._why, spaces=spaces)
+            self._mind.tell("why.among", self._bullet, why=self._why, spaces=spaces)
 
     def _narrow(self, why: str, kept: int) -> Candidates:
         if kept != self.spaces:
@@ -71,7 +71,7 @@ class Candidates:
         return self
 
     def under(self, rule: str) -> Candidates:
-        """Narrow by another section from here on."""
+        """Narrow by another section from here on; the bullet keeps its own."""
         self._rule = rule
         return self
 

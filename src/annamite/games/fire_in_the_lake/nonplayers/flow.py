@@ -25,6 +25,7 @@ _COST: Final = {ARVN: 3, NVA: 1, VC: 1}
 """The Resources that an Operation takes at the least; the US need none of its own."""
 _TRIED: Final = "boxes tried"
 _LEFT: Final = "boxes left"
+_SECTION: Final = "section of the box tried last"
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,8 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
         if box.id in tried:
             continue
         tried.add(box.id)
+        if box.operation != "event":
+            m.notes[_SECTION] = box.rule
         left += box.if_none
         if not m.offers(ACTIONS[box.operation]) or not (yield from box.able(m)):
             m.because(box.rule, _impossible(m, box))
@@ -110,7 +113,9 @@ def carry_out(m: Mind, boxes: Mapping[str, Box], *ids: str) -> Thoughts[None]:
         yield from m.answer("card.act", ACTIONS[box.operation])
         yield from box.carry_out(m)
         return
-    yield from pass_(m, "8.1.1", "nothing that the flowchart leads to is possible")
+    # Whatever each list of what to do instead begins with, a Pass ends it.
+    rule = m.notes.get(_SECTION, "8.1.4")
+    yield from pass_(m, rule, "nothing that the flowchart leads to is possible")
 
 
 def _impossible(m: Mind, box: Box) -> str:

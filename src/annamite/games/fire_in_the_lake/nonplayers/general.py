@@ -128,7 +128,7 @@ def space_of(m: Mind) -> int:
     "subvert.cube",
 )
 def one_piece(m: Mind) -> Thoughts[None]:
-    """Take enemy pieces in the order of hits; of one's own the least first.
+    """Remove enemy Bases first, then Guerrillas, then Troops and Police; one's own in reverse.
 
     Rules: 8.1.2
     """
@@ -183,7 +183,7 @@ def _most_vc_first(value: int) -> tuple[int, int]:
 def assault_target(m: Mind) -> Thoughts[None]:
     """Assault both enemies; if only one can be, the VC.
 
-    Rules: 8.1.1, 8.1.2
+    Rules: 8.1.2
     """
     for target in ("both", "vc", "nva"):
         if m.offers(TARGETS[target]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.events import SIDES
-from annamite.games.fire_in_the_lake.nonplayers.instructions import side_for
+from annamite.games.fire_in_the_lake.nonplayers.instructions import SINGLE, side_for
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, OWNER, US, VC
 
@@ -31,7 +31,10 @@ def side(m: Mind) -> Thoughts[None]:
     value = m.decision.step.codec.value
     told = side_for(m)
     names = (told or _USUAL[m.faction], *SIDES)
-    m.because(*_BY_SHEET if told else _BY_SIDE[m.faction in COIN])
+    if not m.offers(value(SINGLE)):
+        m.because(*_BY_SHEET if told else _BY_SIDE[m.faction in COIN])
+    elif len(m.decision.values) > 1:
+        m.because("8.1.2", "no Resources change hands before the Event")
     yield from m.give(next(value(name) for name in names if m.offers(value(name))))
 
 

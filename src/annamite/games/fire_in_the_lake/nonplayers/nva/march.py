@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.nonplayers.nva import ambush
 from annamite.games.fire_in_the_lake.nonplayers.nva.infiltrate import infiltrate_or_bombard
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import HIDDEN, Marches
@@ -21,8 +22,11 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.rally import (
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.march import is_noticed
 from annamite.games.fire_in_the_lake.pieces import (
+    KINDS,
     NVA,
+    NVA_GUERRILLA_A,
     NVA_GUERRILLA_U,
+    NVA_TROOPS,
     OWN_BASES,
     T_NVA_BASE,
     US_BASE,
@@ -117,7 +121,8 @@ def _march_into(m: Mind, target: int, plan: Marches) -> Thoughts[None]:
     """March the groups planned into one space."""
     groups = plan.groups[target]
     for origin, group in groups.items() if m.log else ():
-        m.planned(RULE, _in_words(group), origin, target, plan.why.get(target, "on by the Trail"))
+        rule, why = plan.aims.get(target, (RULE, "on by the Trail"))
+        m.planned(rule, _in_words(group), origin, target, why)
     yield from m.answer("march.to", target)
     for origin, (troops, hidden, shown) in groups.items():
         yield from m.answer("march.from", origin)
@@ -132,8 +137,8 @@ def _march_into(m: Mind, target: int, plan: Marches) -> Thoughts[None]:
 
 
 def _in_words(group: Group) -> str:
-    names = ("Troops", "Underground Guerrillas", "Active Guerrillas")
-    return " and ".join(f"{n} {name}" for n, name in zip(group, names, strict=True) if n)
+    kinds = (NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A)
+    return " and ".join(counted(KINDS[kind], n) for n, kind in zip(group, kinds, strict=True) if n)
 
 
 def _march_anyway(m: Mind) -> Thoughts[None]:
@@ -190,7 +195,7 @@ def _set_up_base(m: Mind, plan: Marches) -> Thoughts[None]:
     if not sites:
         return
     site = yield from m.among(sites, RULE, "units for a Base in Laos or Cambodia").one()
-    plan.why[site] = "for a Base"
+    plan.aims[site] = RULE, "for a Base"
     units, guerrillas = _wanted(plan, site)
     while guerrillas:
         origins = [n for n in bits(plan.from_where(site)) if plan.guerrillas(n)]
@@ -239,7 +244,7 @@ def _watch_road(m: Mind, plan: Marches) -> Thoughts[None]:
     if not roads:
         return
     road = yield from roads.first("Hue to Da Nang", HUE_DA_NANG).one()
-    plan.why[road] = "to watch a LoC"
+    plan.aims[road] = RULE, "to watch a LoC"
     origin = yield from m.among(_spies(plan, road), RULE, "who watches it, from where").one()
     plan.send(origin, road, 0, 1, 0)
 
@@ -284,7 +289,7 @@ def conquer(m: Mind, plan: Marches) -> Thoughts[None]:
             .first("VC Base, no NVA Base", s.holding(OWN_BASES[VC]) & ~s.holding(OWN_BASES[NVA]))
             .one()
         )
-        plan.why[target] = "for NVA Control"
+        plan.aims[target] = RULE, "for NVA Control"
         whole &= ~(yield from _occupy(m, plan, target, whole))
         plan.stay(target)
 
@@ -352,6 +357,6 @@ def _close_up(m: Mind, plan: Marches) -> Thoughts[None]:
     if not spaces:
         return
     target = yield from m.among(spaces, RULE, "most Troops brought next to COIN Control").one()
-    plan.why[target] = "next to COIN Control"
+    plan.aims[target] = RULE, "next to COIN Control"
     for origin in bits(origins[target]):
         plan.send_units(origin, target, plan.troops(origin), 0)

@@ -55,7 +55,7 @@ class Marches:
         origins: The spaces with spare units.
         nva: NVA pieces per space as they will be.
         groups: Who comes into each destination, per space that they come from last.
-        why: What each destination is for, in a few words.
+        aims: What each destination is for: the section that says so, and in a few words.
     """
 
     __slots__ = (
@@ -63,6 +63,7 @@ class Marches:
         "_money",
         "_room",
         "_stops",
+        "aims",
         "free",
         "groups",
         "nva",
@@ -70,7 +71,6 @@ class Marches:
         "s",
         "spare",
         "turn",
-        "why",
     )
 
     def __init__(self, turn: Turn) -> None:
@@ -80,7 +80,7 @@ class Marches:
         self.free: dict[int, Group] = {}
         self.spare: dict[int, int] = {}
         self.groups: dict[int, dict[int, Group]] = {}
-        self.why: dict[int, str] = {}
+        self.aims: dict[int, tuple[str, str]] = {}
         self._flow: set[tuple[int, int]] = set()
         self._money = N_SPACES if turn.free else turn.purse() // COST
         most = 1 if turn.limited else turn.most_spaces

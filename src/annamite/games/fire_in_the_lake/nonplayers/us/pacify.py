@@ -20,7 +20,7 @@ RULE: Final = "8.8.8"
 
 
 def _shift(m: Mind, space: int, steps: int) -> int:
-    """Return the Support gained by so many steps, the first of which go to Terror markers."""
+    """Return what so many steps shift, by Population; the first of them go to Terror markers."""
     return max(0, steps - m.s.terror[space]) * POPULATION[space]
 
 
@@ -40,10 +40,10 @@ def preferred(m: Mind, shifts: dict[int, int], *, training: bool) -> Candidates:
     Rules: 8.8.8
     """
     s = m.s
-    spaces = m.among(mask(shifts), RULE, "Pacify where Support is gained")
+    spaces = m.among(mask(shifts), RULE, "Pacify where the level can shift towards Support")
     if training:
         spaces.first("no Police", ~s.where[POLICE])
-    return spaces.most("Support gained", shifts.__getitem__).first("no Terror", ~s.marked)
+    return spaces.most("shift by Population", shifts.__getitem__).first("no Terror", ~s.marked)
 
 
 @answers("train.extra_space", "train.pacify_again", factions=(US,))

@@ -48,7 +48,7 @@ def campaign(m: Mind, plan: Marches) -> Thoughts[bool]:
     """
     while targets := _us_bases(plan):
         target = yield from m.among(targets, RULE, "March all that can be spared to US Bases").one()
-        plan.why[target] = "against a US Base"
+        plan.aims[target] = RULE, "against a US Base"
         origins = bits(plan.from_where(target))
         troops = sum(plan.troops(n) for n in origins)
         for origin in origins:
@@ -72,7 +72,7 @@ def siege(m: Mind, plan: Marches) -> Thoughts[bool]:
         for origin in bits(plan.from_where(target)):
             plan.send_units(origin, target, plan.troops(origin), 0)
         plan.stay(target)
-        plan.why[target] = "against a US Base"
+        plan.aims[target] = RULE, "against a US Base"
     return True
 
 
