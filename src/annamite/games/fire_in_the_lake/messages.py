@@ -262,6 +262,11 @@ TEXTS: Final[dict[str, Text]] = {
     "coup.round": "Coup Round {number} begins.",
     "rotation": _rotation,
     "policy": "US Policy is {policy}.",
+    "policy.kept": "US Policy stays {policy}: Support and Available make {score}, more than 45.",
+    "policy.checked": (
+        "A die decides US Policy: Support and Available make {score}, 45 or less; "
+        "the RVN Leader box has {count} {count:Coup card/Coup cards}."
+    ),
     "reset": "Reset: Terror and Sabotage go, Momentum ends, everyone is Eligible.",
     "victory.margins": _margins,
     "game.over": _game_over,

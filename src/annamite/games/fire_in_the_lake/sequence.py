@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.deck import (
     reveal,
 )
 from annamite.games.fire_in_the_lake.events import SIDES, EventSet, carry_out
+from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Did, Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import EASY
@@ -59,10 +60,11 @@ def is_monsoon(s: State) -> bool:
 
 
 def first_card(s: State, log: Log) -> Rules[None]:
-    """Reveal the card to be played first and the one after it.
+    """Reveal the card to be played first and the one after it; a non-player US has its Policy.
 
-    Rules: 2.2
+    Rules: 2.2, 8.8.1
     """
+    policy.announce(s, log)
     s.next_card = yield from reveal(s, log)
     s.phase = Phase.NEXT_CARD
 

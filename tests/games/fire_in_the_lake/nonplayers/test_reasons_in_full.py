@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake import sequence
+from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.nonplayers import policy
-from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
+from annamite.games.fire_in_the_lake.phases import Phase
+from annamite.games.fire_in_the_lake.pieces import US
+from annamite.games.fire_in_the_lake.victory import score
+from annamite.kernel import LogEntry, Setup
+from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation, phase
 from tests.games.fire_in_the_lake.scenes import Scene
 
 GAME = load("fire-in-the-lake")
@@ -37,7 +43,7 @@ def test_a_us_train_without_resources_says_so(resources: int) -> None:
 
 def test_a_us_train_with_resources_does_not() -> None:
     assert [text for _, text in told(train_at_saigon(3)) if "at a US Base" in text] == [
-        "Train to place ARVN pieces at a US Base: Saigon, the only one."
+        "Train to place ARVN pieces at a US Base (US Policy is LBJ): Saigon, the only one."
     ]
 
 
@@ -123,3 +129,73 @@ def test_pacifying_says_that_levels_shift_not_that_support_is_there() -> None:
     story = operation(scene, "us", "train", spaces=ANY, activity=False)
     line = ("8.8.8", "Pacify where the level can shift towards Support: Hue, the only one.")
     assert line in told(story)
+
+
+# --- US Policy ----------------------------------------------------------------------------
+
+
+def reviewed(troops: int, rolls: list[int]) -> list[tuple[str, str]]:
+    """Return what is told of Policy where no Casualties return, with so many Troops Available."""
+    scene = Scene().set(phase=Phase.COMMIT_CASUALTIES, policy=policy.LBJ)
+    scene.available(us_troops=troops, us_base=0)
+    story = phase(scene, Phase.COMMIT_CASUALTIES, rolls=rolls, spaces=ANY)
+    return [(e.rule, GAME.text(e)) for e in story.log if e.key.startswith("policy")]
+
+
+def test_a_policy_that_stays_is_told_with_the_score() -> None:
+    scene = Scene().available(us_troops=30, us_base=0)
+    for space in ("saigon", "kien_hoa"):
+        scene.support(space, 2)
+    scene.set(phase=Phase.COMMIT_CASUALTIES, policy=policy.LBJ)
+    total = score(scene.s, US)
+    assert total > 45
+    story = phase(scene, Phase.COMMIT_CASUALTIES, spaces=ANY)
+    kept = f"US Policy stays LBJ: Support and Available make {total}, more than 45."
+    assert [(e.rule, GAME.text(e)) for e in story.log if "policy" in e.key] == [("8.8.1", kept)]
+
+
+def test_a_policy_that_is_rolled_for_is_told_with_the_score() -> None:
+    said = reviewed(30, [6])
+    assert said[0] == (
+        "8.8.1",
+        "A die decides US Policy: Support and Available make 30, 45 or less; "
+        "the RVN Leader box has 1 Coup card.",
+    )
+    assert said[1:] == [("8.8.1", "US Policy is LBJ.")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"), [("us", ["US Policy is LBJ."]), ("nva+vc", [])], ids=["non-player", "player"]
+)
+def test_the_first_policy_is_told_at_the_start(seats: str, said: list[str]) -> None:
+    log: list[LogEntry] = []
+    start = FireInTheLake().start(Setup("short", {"nonplayers": seats}))
+    next(sequence.first_card(start, log.append))
+    assert [GAME.text(entry) for entry in log if entry.rule == "8.8.1"] == said
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        (policy.JFK, "US Policy is JFK: Advise before another Special Activity."),
+        (policy.LBJ, "US Policy is LBJ: Air Strike before another Special Activity."),
+        (policy.NIXON, "US Policy is Nixon: Advise before another Special Activity."),
+    ],
+)
+def test_the_policy_is_named_where_it_decides_on_the_special_activity(who: int, words: str) -> None:
+    scene = Scene().set(policy=who, arvn=0, trail=0).put("saigon", us_troops=1)
+    story = operation(scene, "us", "train", spaces=ANY, rolls=[1] * 9, picks=[1] * 9)
+    assert ("8.8.7", words) in told(story)
+
+
+@pytest.mark.parametrize(
+    ("who", "words"),
+    [
+        (policy.JFK, "US Policy is JFK: Air Lift before an Air Strike."),
+        (policy.LBJ, "US Policy is LBJ: no Air Lift, but an Air Strike."),
+    ],
+)
+def test_a_sweep_names_the_policy_that_decides_on_an_air_lift(who: int, words: str) -> None:
+    scene = Scene().set(policy=who, trail=0).put("hue", us_troops=3, vc_guerrilla_underground=1)
+    story = operation(scene, "us", "sweep", spaces=ANY, rolls=[1] * 9, picks=[1] * 9)
+    assert ("8.8.5", words) in told(story)

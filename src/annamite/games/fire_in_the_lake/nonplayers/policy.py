@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.deck import scenario_of
 from annamite.games.fire_in_the_lake.nonplayers.tables import tables
-from annamite.games.fire_in_the_lake.pieces import US
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, US
 from annamite.games.fire_in_the_lake.steps import die_step
 from annamite.games.fire_in_the_lake.victory import score
+from annamite.kernel import Log, LogEntry
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
@@ -29,16 +30,37 @@ def at_start(s: State) -> int:
     return NAMES.index(tables().us_policy.start[scenario_of(s).id])
 
 
+def in_words(s: State) -> str:
+    """Return the Policy as a reason names it, e.g. "US Policy is LBJ"."""
+    name = NAMES[s.policy]
+    return f"US Policy is {name.capitalize() if s.policy == NIXON else name.upper()}"
+
+
+def announce(s: State, log: Log) -> None:
+    """Tell the Policy that a non-player US begins the game with."""
+    if log and s.policy != NONE:
+        log(LogEntry("policy", RULE, {"faction": FACTIONS[US], "policy": NAMES[s.policy]}))
+
+
 def review(turn: Turn) -> Rules[None]:
     """Roll for the Policy of a non-player US, Casualties having returned, unless it fares well.
+
+    Either way the score and the Policy are told.
 
     The die is held against the number of Coup cards in the RVN Leader box.
 
     Rules: 8.8.1
     """
     s = turn.s
-    if not s.nonplayers >> US & 1 or score(s, US) > CONTENT:
+    if not s.nonplayers >> US & 1:
         return
+    total = score(s, US)
+    if total > CONTENT:
+        if turn.log:
+            turn.tell("policy.kept", RULE, policy=NAMES[s.policy], score=total)
+        return
+    if turn.log:
+        turn.tell("policy.checked", RULE, score=total, count=len(s.leaders))
     result = yield from turn.roll(ROLL)
     coups = len(s.leaders)
     s.policy = JFK if result == coups else LBJ if result > coups else NIXON

@@ -87,18 +87,19 @@ def move_base(m: Mind) -> Thoughts[None]:
     if policy.base_change(s) > 0:
         room = base_room(s) & s.coin_control & ~s.holding(COIN_BASES)
         if m.offers(AVAILABLE_BOX) and room:
-            why = "a space under COIN Control for a Base, by Policy"
+            why = f"a space under COIN Control for a Base ({policy.in_words(s)})"
             origin, target = AVAILABLE_BOX, (yield from m.among(room, RULE, why).one())
     else:
         bases = m.spaces() & s.where[US_BASE]
         if s.count(SPACE["saigon"], US_BASE) <= 1:
             bases &= ~SAIGON
         if bases:
-            outside = m.among(bases, RULE, "a Base to withdraw, by Policy")
+            why = f"a Base to withdraw ({policy.in_words(s)})"
+            outside = m.among(bases, RULE, why)
             outside.first("outside Saigon", ~SAIGON)
             origin, target = (yield from outside.one()), AVAILABLE_BOX
     if origin == DONE:
-        m.because(RULE, "no Base to add or withdraw by Policy")
+        m.because(RULE, f"no Base to add or withdraw ({policy.in_words(s)})")
     yield from m.give(origin)
     if origin != DONE:
         yield from m.answer("commit.base_to", target)
@@ -118,7 +119,8 @@ def move_troops(m: Mind) -> Thoughts[None]:
     wanted = policy.troops_wanted(s)
     surplus = s.available[T_US_TROOPS] - wanted
     if m.log:
-        ready = f"{s.available[T_US_TROOPS]} Troops Available, the Policy wants {wanted}"
+        ready = f"{s.available[T_US_TROOPS]} Troops Available, {wanted} wanted"
+        ready = f"{ready} ({policy.in_words(s)})"
         m.because(RULE, ready)
     origin, target, count = DONE, AVAILABLE_BOX, 0
     if surplus > 0 and m.offers(AVAILABLE_BOX):

@@ -84,6 +84,10 @@ def after(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.4, 8.8.7
     """
+    if m.turn.activity_open:
+        first = "Air Strike" if m.s.policy == policy.LBJ else "Advise"
+        rule = advising.RULE if m.turn.operation == "patrol" else "8.8.7"
+        m.because(rule, f"{policy.in_words(m.s)}: {first} before another Special Activity")
     for name in STRIKE_FIRST if m.s.policy == policy.LBJ else ADVISE_FIRST:
         if (yield from _TRY[name](m)):
             return

@@ -325,7 +325,12 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.answer("sweep.space", space)
         yield from _move_in(m, [move for move in moves if move.target == space])
     lifted = False
-    if (yield from m.reaches("sweep.space", "operation.after")) and m.s.policy != policy.LBJ:
+    goes_on = yield from m.reaches("sweep.space", "operation.after")
+    if goes_on and m.turn.activity_open:
+        strikes = m.s.policy == policy.LBJ
+        first = "no Air Lift, but an Air Strike" if strikes else "Air Lift before an Air Strike"
+        m.because("8.8.5", f"{policy.in_words(m.s)}: {first}")
+    if goes_on and m.s.policy != policy.LBJ:
         lifted = yield from special.air_lift(m, task_for(m.turn.selected))
     while (yield from m.reaches("sweep.space", "operation.after")) and m.asked("sweep.space"):
         if m.offers(DONE):

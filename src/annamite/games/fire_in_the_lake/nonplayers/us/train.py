@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.piece_order import even_cubes
@@ -130,8 +131,9 @@ def _irregulars(m: Mind) -> Thoughts[None]:
         legal = m.spaces()
         if not legal:
             return
+        why = f"Train to place {counted('irregular', each)} ({policy.in_words(s)})"
         space = yield from (
-            m.among(legal, RULE, "Train to place Irregulars")
+            m.among(legal, RULE, why)
             .first("no US Base", ~s.where[US_BASE])
             .first("Province", PROVINCES)
             .first("no Irregulars", ~s.holding(IRREGULARS))
@@ -204,7 +206,7 @@ def _where_control_changes(m: Mind, spaces: int, number: int) -> Candidates:
         frees = nva <= coin + vc and bool(s.nva_control >> space & 1)
         return gains or frees
 
-    why = "Train to place ARVN pieces at a US Base"
+    why = f"Train to place ARVN pieces at a US Base ({policy.in_words(s)})"
     return m.among(spaces, RULE, why).first("Control changes", changes)
 
 
