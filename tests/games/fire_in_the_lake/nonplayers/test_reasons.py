@@ -245,7 +245,8 @@ def test_a_special_activity_carried_out_says_yes_first() -> None:
     scene = Scene().set(vc=13).put("hue", vc_guerrilla_underground=2, police=1).support("hue", 1)
     story = operation(scene, "vc", "terror")
     said = told(story, "activity")
-    assert said[-1] == ("8.5.1", "VC: Subvert? Yes.")
+    why = "ARVN cubes are beside Underground Guerrillas"
+    assert said[-1] == ("8.5.1", f"VC: Subvert? Yes: {why}.")
     assert "why.activity" in [e.key for e in before(story, "activity")]
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from annamite.games import load
-from annamite.games.fire_in_the_lake import sequence
+from annamite.games.fire_in_the_lake import nonplayers, sequence
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -199,3 +202,50 @@ def test_a_sweep_names_the_policy_that_decides_on_an_air_lift(who: int, words: s
     scene = Scene().set(policy=who, trail=0).put("hue", us_troops=3, vc_guerrilla_underground=1)
     story = operation(scene, "us", "sweep", spaces=ANY, rolls=[1] * 9, picks=[1] * 9)
     assert ("8.8.5", words) in told(story)
+
+
+# --- every Yes with its reason ------------------------------------------------------------
+
+
+def test_every_special_activity_is_begun_with_a_reason() -> None:
+    package = Path(nonplayers.__file__).parent
+    mute = {
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "begin_activity"
+        and len(node.args) < 3
+    }
+    assert mute <= {"arvn/raid.py"}
+
+
+@pytest.mark.parametrize("trail", [0, 4])
+def test_an_air_strike_says_whether_at_pieces_or_at_the_trail(trail: int) -> None:
+    scene = Scene().set(policy=policy.LBJ, arvn=0, trail=trail).put("saigon", us_troops=1)
+    if not trail:
+        scene.put("hue", us_troops=1, nva_troops=1)
+    story = operation(scene, "us", "train", spaces=ANY, rolls=[6], picks=[1] * 9)
+    why = "the Trail can be Degraded" if trail else "pieces are exposed"
+    assert ("8.8.3", f"US: Air Strike? Yes: {why}.") in told(story)
+
+
+@pytest.mark.parametrize(("aid", "why"), [(0, "Aid is 0"), (20, "Patronage is to be had")])
+def test_a_govern_says_what_for(aid: int, why: str) -> None:
+    scene = Scene().set(arvn=30, aid=aid, patronage=5).put("saigon", police=1)
+    scene.put("can_tho", police=2, arvn_troops=2).support("can_tho", 2 if aid else 1)
+    story = operation(scene, "arvn", "train", spaces=ANY, picks=[1] * 9)
+    assert ("8.7.2", f"ARVN: Govern? Yes: {why}.") in told(story)
+
+
+def test_an_infiltrate_says_how_much_it_places() -> None:
+    scene = Scene().set(nva=20, trail=4).put("central_laos", nva_base=1, nva_guerrilla_active=3)
+    story = operation(scene, "nva", "rally", spaces=ANY, picks=[1] * 9)
+    said = [text for rule, text in told(story) if rule == "8.6.4" and "Infiltrate?" in text]
+    assert [text[:32] for text in said] == ["NVA: Infiltrate? Yes: it would p"]
+
+
+def test_the_resources_that_keep_the_nva_from_passing_are_told() -> None:
+    story = act(Scene().set(nva=7), "nva", rolls=[6] * 9, spaces=ANY, picks=[1] * 9)
+    assert ("8.6.2", "NVA: Out of Resources? No: 7 left.") in told(story)

@@ -74,7 +74,9 @@ def govern(m: Mind) -> Thoughts[bool]:
     """
     if not possible(m, m.turn):
         return m.refuse_activity("govern", RULE, "no Patronage to be had, and Aid is not 0")
-    if not (yield from m.begin_activity("govern", RULE)):
+    patronage = for_patronage(m, m.turn, govern_spaces(m.turn))
+    why = "Patronage is to be had" if patronage else "Aid is 0"
+    if not (yield from m.begin_activity("govern", RULE, why)):
         return False
     yield from carry_out(m)
     return True

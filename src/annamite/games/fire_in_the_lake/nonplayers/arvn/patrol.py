@@ -119,6 +119,10 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.7.3
     """
     if m.notes.get(RAIDED):
+        m.because(
+            RULE,
+            "the Raid leaves nothing to Assault: Patrol instead, paid for even if nobody moves",
+        )
         yield from raid.raid(m)
     chosen = yield from _defend_roads(m)
     yield from _hold_cities(m, chosen)

@@ -221,7 +221,7 @@ def transport(m: Mind) -> Thoughts[bool]:
     found = origins(m, turn)
     if not found:
         return m.refuse_activity("transport", RULE, "nobody could go where it would help")
-    if not (yield from m.begin_activity("transport", RULE)):
+    if not (yield from m.begin_activity("transport", RULE, "units can go where it helps")):
         return False
     yield from _carry_out(m, (yield from m.among(found, RULE, _FROM).one()))
     return True

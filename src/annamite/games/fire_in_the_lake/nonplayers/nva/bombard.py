@@ -27,7 +27,8 @@ def bombard(m: Mind) -> Thoughts[bool]:
 
     Rules: 8.6.1
     """
-    if not (yield from m.begin_activity("bombard", RULE, if_not="no space may be Bombarded")):
+    why, if_not = "COIN Troops are in reach", "no space may be Bombarded"
+    if not (yield from m.begin_activity("bombard", RULE, why, if_not=if_not)):
         return False
     yield from carry_out(m)
     return True

@@ -84,8 +84,8 @@ def act(m: Mind) -> Thoughts[None]:
         return
     if (yield from event_check.event(m, CHECK)):
         return
-    broke = not m.s.resources[NVA]
-    if m.box("nva.broke", CHECK, entered=broke):
+    purse = m.s.resources[NVA]
+    if m.box("nva.broke", CHECK, entered=not purse, because=f"{purse} left"):
         yield from flow.pass_(m, CHECK, "no Resources")
         return
     if not (yield from flow.enter(m, OPERATIONS, "nva.terror", "nva.rally", "nva.march")):

@@ -60,27 +60,28 @@ def infiltrate_or_bombard(m: Mind) -> Thoughts[None]:
     if not worthwhile:
         why = f"it would place neither an NVA Base nor {ENOUGH_TROOPS} Troops"
         m.refuse_activity("infiltrate", RULE, why)
-    if worthwhile and (yield from m.begin_activity("infiltrate", RULE)):
+    if worthwhile and (yield from m.begin_activity("infiltrate", RULE, worthwhile)):
         yield from carry_out(m)
     else:
         yield from bombard.bombard(m)
 
 
-def _worthwhile(m: Mind) -> bool:
-    """Return whether Infiltration would place an NVA Base, or 4 Troops in all.
+def _worthwhile(m: Mind) -> str:
+    """Return what Infiltration would place if that is an NVA Base, or 4 Troops in all; else "".
 
     Rules: 8.6.4
     """
     s, turn = m.s, m.turn
     if not turn.activity_open or not activities.allowed(turn, "infiltrate"):
-        return False
+        return ""
     spaces = infiltrate_spaces(turn)
     if _take_overs(m, turn, spaces):
-        return True
+        return "it would place an NVA Base"
     # By the first priorities the number of Troops per space is settled, whatever the dice pick.
     best = sorted(bits(_build_ups(m, spaces)), key=lambda n: (_guerrillas(m, n), _twice(m, n)))
     placed = sum(most_troops(s, n) for n in best[-infiltrations(turn) :])
-    return min(placed, s.available[T_NVA_TROOPS]) >= ENOUGH_TROOPS
+    placed = min(placed, s.available[T_NVA_TROOPS])
+    return f"it would place {placed} Troops" if placed >= ENOUGH_TROOPS else ""
 
 
 @answers("infiltrate.space", factions=(NVA,))

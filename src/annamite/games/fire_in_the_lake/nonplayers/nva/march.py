@@ -106,7 +106,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         falls = ambush.worthwhile_after_march(m)
         because = "a COIN Base can be taken" if falls else "no COIN Base can be taken"
         if m.box("nva.ambush_after_march", RULE, entered=falls, because=because):
-            if (yield from m.begin_activity("ambush", RULE)):
+            if (yield from m.begin_activity("ambush", RULE, because)):
                 yield from ambush.carry_out(m)
         else:
             yield from infiltrate_or_bombard(m)

@@ -104,7 +104,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     Rules: 8.6.6
     """
     plan = Garrisons(m.s, m.turn.within)
-    m.box("nva.redeploy", RULE, entered=True)
+    m.box("nva.redeploy", RULE, entered=True, because="Troops can go to Bases")
     yield from _man_bases(m, plan)
     yield from _gain(m, plan, "to add NVA Control", plan.to_control)
     yield from _gain(m, plan, "to end COIN Control", plan.to_contest)

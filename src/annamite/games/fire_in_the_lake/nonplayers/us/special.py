@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake import activities
+from annamite.games.fire_in_the_lake.activities.air_strike import StrikePlan, can_air_strike
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.beforehand import settled
 from annamite.games.fire_in_the_lake.nonplayers.us import advise as advising
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach
     from annamite.games.fire_in_the_lake.state import State
 
+_PIECES_ONLY: Final = StrikePlan(trail=False)
 STRIKE_FIRST: Final = ("air_strike", "advise", "air_lift")
 ADVISE_FIRST: Final = ("advise", "air_lift", "air_strike")
 
@@ -49,7 +51,9 @@ def air_lift(
         return m.refuse_activity("air_lift", lifting.RULE, "it would not suit the Operation")
     if m.log:
         lifting.tell(m, lift.flights)
-    if not (yield from m.begin_activity("air_lift", lifting.RULE)):
+    if not (
+        yield from m.begin_activity("air_lift", lifting.RULE, "units can go where they are wanted")
+    ):
         return False
     yield from lifting.fly(m, lift.flights)
     return True
@@ -61,7 +65,12 @@ def air_strike(m: Mind) -> Thoughts[bool]:
     Rules: 8.8.3
     """
     nothing = "no piece is exposed, and the Trail is not to be Degraded"
-    return (yield from m.begin_activity("air_strike", "8.8.3", if_not=nothing))
+    why = (
+        "pieces are exposed"
+        if can_air_strike(m.turn, _PIECES_ONLY)
+        else "the Trail can be Degraded"
+    )
+    return (yield from m.begin_activity("air_strike", "8.8.3", why, if_not=nothing))
 
 
 def advise(m: Mind) -> Thoughts[bool]:
@@ -73,7 +82,9 @@ def advise(m: Mind) -> Thoughts[bool]:
         return m.refuse_activity("advise", advising.RULE, "it is not possible now")
     if not advising.possible(m):
         return m.refuse_activity("advise", advising.RULE, "it would remove or Activate nothing")
-    return (yield from m.begin_activity("advise", advising.RULE))
+    return (
+        yield from m.begin_activity("advise", advising.RULE, "it can remove or Activate enemies")
+    )
 
 
 _TRY: Final = {"air_lift": air_lift, "air_strike": air_strike, "advise": advise}

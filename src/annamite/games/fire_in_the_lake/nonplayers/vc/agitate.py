@@ -34,7 +34,7 @@ def agitate(m: Mind) -> Thoughts[None]:
     steps = f"{m.decision.step.id}_steps"
     shift = {n: levels(turn, n) for n in bits(m.spaces())}
     fertile = sum(1 << n for n in shift if shift[n])
-    why = "" if fertile else "nothing can be shifted"
+    why = "a level can be shifted" if fertile else "nothing can be shifted"
     if not m.box("vc.agitate", RULE, entered=bool(fertile), because=why):
         yield from m.give(DONE)
         return

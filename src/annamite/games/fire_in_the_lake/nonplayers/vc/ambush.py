@@ -48,7 +48,7 @@ def ambush(m: Mind) -> Thoughts[bool]:
     """
     if not ambush_spaces(m.turn):
         return m.refuse_activity("ambush", RULE, "no Underground Guerrilla with a target")
-    if not (yield from m.begin_activity("ambush", RULE)):
+    if not (yield from m.begin_activity("ambush", RULE, "an Underground Guerrilla has a target")):
         return False
     yield from strike(m)
     return True

@@ -35,7 +35,8 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     payable = most_spaces(prospect(m, "attack"), COST) > 0
     yield from ()
-    return m.box("vc.attack", RULE, entered=payable, because="" if payable else "no Resources")
+    because = "nothing before it, and Resources to pay" if payable else "no Resources"
+    return m.box("vc.attack", RULE, entered=payable, because=because)
 
 
 def possible(m: Mind) -> bool:

@@ -134,7 +134,9 @@ def subvert(m: Mind) -> Thoughts[bool]:
     """
     if not subvert_spaces(m.turn):
         return m.refuse_activity("subvert", RULE, "no Underground Guerrilla beside ARVN cubes")
-    if not (yield from m.begin_activity("subvert", RULE)):
+    if not (
+        yield from m.begin_activity("subvert", RULE, "ARVN cubes are beside Underground Guerrillas")
+    ):
         return False
     yield from corrupt(m)
     return True
