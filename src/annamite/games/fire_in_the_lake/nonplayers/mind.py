@@ -58,6 +58,8 @@ _NEVER: Final = frozenset({"give", "ask", "hidden_asset"})
 """What a non-player does not choose of its own accord (8.1.2)."""
 _LESS: Final = frozenset({"done", "nothing", "none-0"})
 """What does less than could be done (8.1.1)."""
+_TESTS: Final = frozenset({"why.activity", "why.box"})
+"""Keys of tests; one that comes to the same answer again in an action is not told again."""
 _NO_BULLET: Final = Bullet("no priority says what", ("8.1.1",))
 
 
@@ -71,15 +73,19 @@ class Account:
         latest: The latest space answered at each step, in the same train of thought.
         detail: What the latest bullet was told for that a procedure itself did not tell; for one
             piece after another it is told once.
+        action: What `told` is about.
+        told: The tests told of that action.
     """
 
-    __slots__ = ("detail", "latest", "picked", "thoughts")
+    __slots__ = ("action", "detail", "latest", "picked", "thoughts", "told")
 
     def __init__(self) -> None:
         self.thoughts: list[tuple[Bullet, bool]] = []
         self.picked = Counter[int]()
         self.latest: dict[str, int] = {}
         self.detail: tuple[object, ...] = ()
+        self.action: object = None
+        self.told = set[tuple[object, ...]]()
 
     def note(self) -> None:
         """Note that something was told."""
@@ -383,7 +389,21 @@ class Mind:
         """Write a reason; call it only where `log` is set."""
         assert self.log is not None
         self.account.note()
-        self.log(LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params}))
+        entry = LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params})
+        if not self._was_told(entry):
+            self.log(entry)
+
+    def _was_told(self, entry: LogEntry) -> bool:
+        """Return whether the same test came to the same answer before in the same action."""
+        if entry.key not in _TESTS:
+            return False
+        account, context = self.account, self.decision.context
+        if account.action is not context:
+            account.action, account.told = context, set()
+        said = (entry.key, entry.rule, *sorted(entry.params.items()))
+        known = said in account.told
+        account.told.add(said)
+        return known
 
     def retell(self, reasons: Iterable[LogEntry]) -> None:
         """Tell reasons that were thought of before, now that they are acted on."""

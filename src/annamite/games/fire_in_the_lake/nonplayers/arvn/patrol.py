@@ -38,6 +38,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     ADJACENT,
     CITIES,
     LOCS,
+    NAMES,
     POPULATION,
     SPACE,
     bits,
@@ -264,7 +265,7 @@ def _muster(
             ready = sum(1 << n for n in free if min(free[n][kind], most[n]))
             if not ready:
                 break
-            origins = m.among(ready, RULE, f"{TYPE_WORDS[kind]} for it, from where")
+            origins = m.among(ready, RULE, f"{TYPE_WORDS[kind]} for {NAMES[target]}, from where")
             origin = yield from origins.most("ARVN cubes", cubes).one()
             count = min(wanted - taken, free[origin][kind], most[origin])
             moves[origin, kind] = moves.get((origin, kind), 0) + count

@@ -142,6 +142,12 @@ class Plan:
             gone += count
         return gone
 
+    def nobody(self, target: int) -> None:
+        """Tell that none can be spared for a space that was picked."""
+        if self.m.log:
+            what = "Police" if self.kind == POLICE else "Troops"
+            self.m.because(RULE, f"no {what} to spare for {NAMES[target]}")
+
     def _origin(self, able: int, target: int) -> Candidates:
         what = "Police" if self.kind == POLICE else "Troops"
         origins = self.m.among(able, RULE, f"{what} for {NAMES[target]}, from where")
@@ -173,7 +179,8 @@ class Plan:
                 return
             city = yield from cities.one()
             left &= ~(1 << city)
-            yield from self.send(city, self._lacks_guard(city))
+            if not (yield from self.send(city, self._lacks_guard(city))):
+                self.nobody(city)
 
     def _lacks_guard(self, city: int) -> int:
         return max(0, GUARD - self.s.total(city, COIN_CUBES))
@@ -305,4 +312,5 @@ def _one_each(m: Mind, plan: Plan, why: str, spaces: int) -> Thoughts[None]:
         space = yield from m.among(empty, RULE, why).one()
         left &= ~(1 << space)
         if not (yield from plan.send(space, 1)):
+            plan.nobody(space)
             return

@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import NVA, NVA_TROOPS, OWN_BASES
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
+    NAMES,
     POPULATION,
     SOUTH,
     bits,
@@ -124,7 +125,7 @@ def _fill(m: Mind, plan: Garrisons, target: int, number: int, but: int, why: str
     """Bring so many Troops, or as many as there are, into one space from random others."""
     while number and (origins := plan.origins(but | 1 << target)):
         able = sum(1 << n for n in origins)
-        origin = yield from m.among(able, RULE, "Troops for it, from where").one()
+        origin = yield from m.among(able, RULE, f"Troops for {NAMES[target]}, from where").one()
         count = min(number, origins[origin])
         yield from _move(m, origin, target, count, why)
         number -= count
