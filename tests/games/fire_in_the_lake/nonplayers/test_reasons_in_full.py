@@ -15,6 +15,7 @@ from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import US
 from annamite.games.fire_in_the_lake.victory import score
 from annamite.kernel import LogEntry, Setup
+from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import rooted, spent
 from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation, phase
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -131,7 +132,11 @@ def test_pacifying_says_that_levels_shift_not_that_support_is_there() -> None:
     scene.support("hue", -1).none_available("irregular", "arvn_troops", "police", "ranger")
     story = operation(scene, "us", "train", spaces=ANY, activity=False)
     line = ("8.8.8", "Pacify where the level can shift towards Support: Hue, the only one.")
-    assert line in told(story)
+    train = "Train, so as to Pacify, where the level can shift towards Support: Hue, the only one."
+    assert [each for each in told(story) if "the level can shift" in each[1]] == [
+        ("8.8.8", train),
+        line,
+    ]
 
 
 # --- US Policy ----------------------------------------------------------------------------
@@ -161,8 +166,10 @@ def test_a_policy_that_is_rolled_for_is_told_with_the_score() -> None:
     said = reviewed(30, [6])
     assert said[0] == (
         "8.8.1",
-        "A die decides US Policy: Support and Available make 30, 45 or less; "
-        "the RVN Leader box has 1 Coup card.",
+        (
+            "A die decides US Policy: Support and Available make 30, 45 or less; "
+            "the RVN Leader box has 1 Coup card."
+        ),
     )
     assert said[1:] == [("8.8.1", "US Policy is LBJ.")]
 
@@ -249,3 +256,40 @@ def test_an_infiltrate_says_how_much_it_places() -> None:
 def test_the_resources_that_keep_the_nva_from_passing_are_told() -> None:
     story = act(Scene().set(nva=7), "nva", rolls=[6] * 9, spaces=ANY, picks=[1] * 9)
     assert ("8.6.2", "NVA: Out of Resources? No: 7 left.") in told(story)
+
+
+def test_a_patrol_instead_of_an_assault_says_so() -> None:
+    """The Raid takes the only enemy, and Monsoon bars the Sweep."""
+    scene = Scene().put("kien_hoa", ranger_underground=1, arvn_troops=2, vc_base=1)
+    scene = rooted(spent(scene).set(next_card=125))
+    story = act(scene, "arvn", rolls=[6] * 9, spaces=ANY, picks=[1] * 9)
+    why = "The Raid leaves nothing to Assault: Patrol instead, paid for even if nobody moves."
+    assert story.answers("card.act") == ["patrol"]
+    assert ("8.7.3", why) in told(story)
+
+
+# --- picks that come to nothing, and lines told once --------------------------------------
+
+
+def test_a_city_for_which_no_troops_are_left_is_told() -> None:
+    scene = Scene().set(coup_round=True, scratch=(0,) * 47).put("hue", arvn_troops=4, police=3)
+    scene.s.frozen = True
+    story = phase(scene, Phase.REDEPLOY_TROOPS, spaces=ANY * 3)
+    assert ("8.7.7", "No Troops to spare for Saigon.") in told(story)
+
+
+def test_arvn_that_stop_at_the_us_score_say_so() -> None:
+    """Passive Support it is, for Active Support would bring the US from 45 to 47."""
+    scene = Scene().set(arvn=30, aid=20).put("hue", police=2, arvn_troops=1).support("saigon", 1)
+    scene.available(us_troops=37, us_base=0, arvn_troops=0, police=0, ranger=0)
+    assert score(scene.s, US) == 43
+    story = operation(scene, "arvn", "train", spaces=ANY, picks=[1] * 9, activity=False)
+    assert ("8.7.6", "No further: Support and Available would pass 45.") in told(story)
+
+
+def test_the_same_refusal_is_told_once_in_an_action() -> None:
+    scene = Scene().set(vc=13).put("hue", vc_guerrilla_underground=1).support("hue", 1)
+    scene.put("saigon", vc_guerrilla_underground=1).support("saigon", 1)
+    story = operation(scene, "vc", "terror", spaces=ANY)
+    tax = [text for _, text in told(story) if text.startswith("VC: Tax?")]
+    assert len(tax) == len(set(tax)) > 0

@@ -80,7 +80,10 @@ def steps_in(m: Mind, space: int) -> int:
     Rules: 8.7.6
     """
     most = max(m.decision.values)
-    return min(most, m.s.terror[space] + max(1, levels(m.s, space, most)))
+    steps = min(most, m.s.terror[space] + max(1, levels(m.s, space, most)))
+    if steps < most:
+        m.because(RULE, f"no further: Support and Available would pass {US_LIMIT}")
+    return steps
 
 
 @answers("coup.pacify", factions=(ARVN,))

@@ -34,13 +34,15 @@ def training_shifts(m: Mind, spaces: int) -> dict[int, int]:
     return {n: shift for n, shift in shifts.items() if shift}
 
 
-def preferred(m: Mind, shifts: dict[int, int], *, training: bool) -> Candidates:
+def preferred(
+    m: Mind, shifts: dict[int, int], *, training: bool, what: str = "Pacify"
+) -> Candidates:
     """Narrow the spaces: in Training no Police; then the most Support; then no Terror.
 
     Rules: 8.8.8
     """
     s = m.s
-    spaces = m.among(mask(shifts), RULE, "Pacify where the level can shift towards Support")
+    spaces = m.among(mask(shifts), RULE, f"{what} where the level can shift towards Support")
     if training:
         spaces.first("no Police", ~s.where[POLICE])
     return spaces.most("shift by Population", shifts.__getitem__).first("no Terror", ~s.marked)

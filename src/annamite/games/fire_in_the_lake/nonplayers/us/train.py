@@ -238,7 +238,9 @@ def _where_to_pacify(m: Mind) -> Thoughts[None]:
     for _ in range(2 if has_capability(s, CORDS, shaded=False) else 1):
         if not shifts:
             return
-        space = yield from pacify.preferred(m, shifts, training=True).one()
+        space = yield from pacify.preferred(
+            m, shifts, training=True, what="Train, so as to Pacify,"
+        ).one()
         del shifts[space]
         if not turn.selected >> space & 1:
             yield from _train_empty(m, 1 << space)

@@ -121,6 +121,8 @@ def after_march(m: Mind) -> Thoughts[None]:
     weights = {n: outcome.outcome(m.faction, m.s, then[n]).weight for n in wanted}
     wanted = [n for n in wanted if any(weights[n][:3]) or (n in ALWAYS and changed(m.s, then[n]))]
     wanted.sort(key=lambda n: weights[n] if n in FIGHTS else (), reverse=True)
+    if not wanted:
+        m.because(RULE, "nothing there: neither a fight nor another action would change anything")
     yield from m.give(names[wanted[0] if wanted else "nothing"])
 
 
