@@ -187,7 +187,7 @@ def raid(m: Mind) -> Thoughts[bool]:
         return False
     if not possible(m, m.turn):
         return m.refuse_activity("raid", RULE, "no Rangers can remove an enemy")
-    if not (yield from m.begin_activity("raid", RULE)):
+    if not (yield from m.begin_activity("raid", RULE, "Rangers can remove an enemy")):
         return False
     ready: Settled | None = beforehand.settled(m, "raid")
     if ready is None:
