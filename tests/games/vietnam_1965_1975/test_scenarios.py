@@ -156,7 +156,7 @@ def test_vc_battalions_are_placed_before_they_are_drawn() -> None:
         else:
             assert request.seat == "nlf"
             position.push(request.values[0])
-    assert order.count("setup.draw") == 4
+    assert order.count("setup.draw") == 5
     assert max(n for n, id_ in enumerate(order) if id_ == "setup.place") < order.index("setup.draw")
 
 
