@@ -1,4 +1,4 @@
-"""How an Event changes a Sweep or Assault that it grants (5.1.1, 5.1.2, 5.5).
+"""How an Event changes a Sweep, Assault or Ambush that it grants (5.1.1, 5.1.2, 5.5).
 
 The Operations ask the plan of their turn; there is no second copy of them.
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.fire_in_the_lake.cards.harness import CardPlay
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
@@ -105,3 +107,20 @@ def test_guerrillas_do_not_march_out_and_back_to_where_they_stand() -> None:
     assert {"north_vietnam", "an_loc", "kien_giang"} < set(targets)
     for target in targets:
         assert march().do(target).offered == ["central_laos"]
+
+
+@pytest.mark.rule("fitl 5.1.3-a")
+def test_each_destination_that_can_be_ambushed_is_ambushed() -> None:
+    """After the first one the VC may not stop; a third, where nobody is left, is none."""
+    scene = Scene().put("tay_ninh", vc_guerrilla_active=6).put("kien_phong", police=2)
+    scene.put("saigon", police=3).set(vc=0)
+    play = CardPlay(99, scene).run("vc", "shaded").do("vc", "march")
+    play.do("kien_phong", "tay_ninh", 2, "done", "saigon", "tay_ninh", 2, "done")
+    play.do("phuoc_long", "tay_ninh", 1, "done", "ambush")
+    assert set(play.offered) == {"kien_phong", "saigon"}
+    play.do("kien_phong", "kien_phong", "police")
+    assert (play.step, play.offered) == ("ambush.space", ["saigon"])
+    play.do("saigon", "saigon", "police")
+    assert play.request is None
+    assert scene.pieces("saigon")["police"] == 2
+    assert scene.pieces("kien_phong")["police"] == 1

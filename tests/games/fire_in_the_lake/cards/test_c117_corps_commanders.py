@@ -82,6 +82,29 @@ def test_with_no_troops_to_place_the_chosen_spaces_are_swept() -> None:
     assert scene.pieces("hue") == {"arvn_troops": 2, "vc_guerrilla_active": 1}
 
 
+@pytest.mark.rule("fitl 5.1.3-b")
+@pytest.mark.parametrize("faction", ["us", "arvn", "vc"])
+def test_where_a_sweep_finds_someone_may_be_chosen_though_no_troops_come(faction: str) -> None:
+    """All Troops stand in Hue: ARVN, executing, could lift some into any space but that one."""
+    scene = Scene().put("hue", arvn_troops=30, vc_guerrilla_underground=1)
+    play = CardPlay(117, scene).run(faction, "unshaded")
+    assert "hue" in play.offered
+    play.do("hue", "done", 0)
+    assert (play.step, play.offered) == ("event.operation", ["sweep"])
+    play.finish("sweep", "hue")
+    assert scene.pieces("hue") == {"arvn_troops": 30, "vc_guerrilla_active": 1}
+    assert scene.audit() == []
+
+
+def test_a_second_space_may_be_one_that_only_a_sweep_serves() -> None:
+    """All Troops stand in Hue: Quang Tri can get some of them, and Hue can still be the other."""
+    scene = Scene().put("hue", arvn_troops=30, vc_guerrilla_underground=1)
+    play = CardPlay(117, scene).run("arvn", "unshaded").do("quang_tri")
+    assert "hue" in play.offered
+    play.do("hue", 0)
+    assert play.step == "event.place_space"
+
+
 def test_unshaded_ineffective() -> None:
     """No Troops anywhere to place, and no Sweep that would do anything."""
     scene = Scene().none_available("arvn_troops")

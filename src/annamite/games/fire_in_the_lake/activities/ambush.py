@@ -103,7 +103,9 @@ def ambush(turn: Turn) -> Rules[None]:
     s = turn.s
     hidden = GUERRILLAS_U[turn.faction]
     for number in range(most_spaces(turn, _usual_spaces(s))):
-        done = [DONE] if number else []
+        if turn.plan.every and number and not ambush_spaces(turn):
+            break
+        done = [DONE] if number and not turn.plan.every else []
         space = yield turn.ask(SPACE_STEP, lambda: [*bits(ambush_spaces(turn)), *done])
         if space == DONE:
             break

@@ -176,6 +176,7 @@ def free_activity(
     within: int = ALL,
     most_spaces: int = 0,
     openly: bool = False,
+    plan: Plan = USUAL,
     obey_monsoon: bool = True,
     optional: bool = False,
 ) -> Rules[bool]:
@@ -193,6 +194,7 @@ def free_activity(
         within=within,
         most_spaces=most_spaces,
         openly=openly,
+        plan=plan,
         obey_monsoon=obey_monsoon,
     )
     words = FREE_ACTIVITY.codec

@@ -76,6 +76,7 @@ def guerrillas_converge(turn: Turn) -> Rules[None]:
             within=march.selected,
             most_spaces=DESTINATIONS,
             openly=True,
+            plan=Plan(every=True),
         )
 
 

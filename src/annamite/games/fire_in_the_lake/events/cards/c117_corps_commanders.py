@@ -50,7 +50,7 @@ def reserves_arrive(turn: Turn) -> Rules[None]:
     arvn = acting(turn, ARVN)
     what = "Corps Commanders: 3 ARVN Troops"
     types = (T_ARVN_TROOPS,)
-    able = _takes_troops(arvn, COIN_LAND) or _sweepable(turn) or COIN_LAND
+    able = _takes_troops(arvn, COIN_LAND) | _sweepable(turn) or COIN_LAND
     spaces = yield from _one_or_two(arvn, able, what)
     could = _takes_troops(arvn, spaces)
     out = yield from _from_reserves(arvn)
