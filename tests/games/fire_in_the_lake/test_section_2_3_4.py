@@ -269,6 +269,29 @@ def test_sa_2s_do_not_take_the_assault_away() -> None:
     assert play.offered == ["southern_laos", "done", "trail"]
 
 
+@pytest.mark.rule("fitl 2.3.4-e")
+def test_sa_2s_cost_a_piece_that_the_assault_can_spare() -> None:
+    """The US picks the piece lost: one of North Vietnam, not the only enemy it can Assault."""
+    scene = Scene().put("southern_laos", us_troops=1, nva_troops=1)
+    scene.put("hue", police=1, vc_guerrilla_active=1).put("north_vietnam", nva_troops=2, nva_base=1)
+    scene.set(trail=2, capabilities_unshaded=1 << 34)
+    play = begun(scene, "us", "assault").do("activity", "air_strike", 3)
+    assert play.offered == ["hue", "done", "trail"]
+    play.do("trail")
+    assert (play.step, play.seat) == ("event.remove_space", "us")
+    assert play.offered == ["north_vietnam"]
+    play.do("north_vietnam", "nva_troops-1")
+    assert (play.step, play.offered) == ("air_strike.hit", ["hue", "done"])
+    play.finish("done", "southern_laos")
+    assert scene.pieces("southern_laos") == {"us_troops": 1}
+    begun_already = Scene().put("southern_laos", us_troops=1, nva_troops=2)
+    begun_already.put("central_laos", us_troops=1, nva_troops=1)
+    begun_already.set(trail=2, capabilities_unshaded=1 << 34)
+    play = begun(begun_already, "us", "assault").do("southern_laos", "activity", "air_strike", 2)
+    play.do("trail")
+    assert set(play.offered) == {"southern_laos", "central_laos"}
+
+
 @pytest.mark.rule("fitl 2.3.4-e", "fitl 4.1-h")
 def test_an_air_lift_keeps_troops_by_an_enemy() -> None:
     """The last Troops fly only to another enemy; where none stands by one, one must be flown."""

@@ -123,14 +123,41 @@ def _trail_roll_fails(turn: Turn) -> Rules[bool]:
     return (yield from turn.roll(TRAIL_ROLL)) < TOP_GUN_NEEDS
 
 
+def _lets_begin(turn: Turn, space: int, kind: int) -> bool:
+    """Return whether the Operation has begun, or could without such a piece (2.3.4)."""
+    if turn.opening is None:
+        return True
+    after = turn.ahead()
+    after.remove(space, kind, 1, RULE)
+    return is_open(after)
+
+
+def _within_sa_2s(s: State) -> int:
+    """Return the spaces with a piece that SA-2s may cost the NVA."""
+    return s.holding(_SA_2S_TARGETS) & ~SOUTH
+
+
+def _to_spare(turn: Turn) -> int:
+    """Return those of them that can lose one and leave the Operation a first space (2.3.4)."""
+    s = turn.s
+    return sum(
+        1 << n
+        for n in bits(_within_sa_2s(s))
+        if all(_lets_begin(turn, n, kind) for kind in _SA_2S_TARGETS if s.count(n, kind))
+    )
+
+
 def _air_defence(turn: Turn) -> Rules[None]:
-    """Carry out what follows from Degrading the Trail: shaded MiGs, unshaded SA-2s."""
+    """Carry out what follows from Degrading the Trail: shaded MiGs, unshaded SA-2s.
+
+    Rules: 5.3, 2.3.4
+    """
     s = turn.s
     migs = has_capability(s, MIGS, shaded=True) and not has_capability(s, TOP_GUN, shaded=False)
     if migs and s.available[T_US_TROOPS]:
         take_from_box(turn, T_US_TROOPS, 1, AVAILABLE, CASUALTIES)
     if has_capability(s, SA_2S, shaded=False):
-        yield from remove(acting(turn, US), _SA_2S_TARGETS, ALL & ~SOUTH, 1, "An NVA piece")
+        yield from remove(acting(turn, US), _SA_2S_TARGETS, _to_spare(turn), 1, "An NVA piece")
 
 
 # --- striking -------------------------------------------------------------------------------
@@ -187,12 +214,7 @@ class _Strike:
         kinds = exposed(self.turn.s, space)
         if not kinds or spared(self.turn, 1 << space):
             return kinds
-        return [kind for kind in kinds if self._lets_begin(space, kind)]
-
-    def _lets_begin(self, space: int, kind: int) -> bool:
-        after = self.turn.ahead()
-        after.remove(space, kind, 1, RULE)
-        return is_open(after)
+        return [kind for kind in kinds if _lets_begin(self.turn, space, kind)]
 
     def may_degrade(self) -> bool:
         """Return whether two hits may go to the Trail: once in each Air Strike."""
@@ -204,15 +226,11 @@ class _Strike:
         return strike_degrades(s) > 0 and self._spares_the_operation()
 
     def _spares_the_operation(self) -> bool:
-        """Return whether no piece that SA-2s would cost the NVA is one that must be left (2.3.4)."""
+        """Return whether SA-2s cost the NVA nothing, or can cost it a piece to spare (2.3.4)."""
         s = self.turn.s
         if self.turn.opening is None or not has_capability(s, SA_2S, shaded=False):
             return True
-        return all(
-            self._lets_begin(space, kind)
-            for kind in _SA_2S_TARGETS
-            for space in bits(s.where[kind] & ~SOUTH)
-        )
+        return not _within_sa_2s(s) or bool(_to_spare(self.turn))
 
     def targets(self) -> list[int]:
         """Return what the next hit may be spent on."""
