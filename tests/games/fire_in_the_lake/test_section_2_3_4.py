@@ -270,6 +270,25 @@ def test_sa_2s_do_not_take_the_assault_away() -> None:
 
 
 @pytest.mark.rule("fitl 2.3.4-e")
+def test_under_khanh_no_group_goes_by_a_loc_that_bars_the_way_to_the_enemy() -> None:
+    """One LoC serves the whole Transport: by Khe Sanh's road none of them could reach Quang Nam."""
+    khanh = 125
+    scene = Scene().put("hue", arvn_troops=2).put("quang_nam", vc_guerrilla_active=1)
+    play = begun(scene, "arvn", "assault").do("activity", "transport", "hue")
+    assert {"quang_nam", "loc_hue_khe_sanh", "quang_tri"} <= set(play.offered)
+    scene.set(leaders=bytes((khanh,)))
+    play = begun(scene, "arvn", "assault").do("activity", "transport", "hue")
+    assert {"quang_nam", "da_nang", "loc_hue_da_nang"} <= set(play.offered)
+    assert {"loc_hue_khe_sanh", "central_laos"}.isdisjoint(play.offered)
+    play.do("loc_hue_da_nang")
+    assert play.offered == ["arvn_troops-1"]
+    play.do("arvn_troops-1")
+    assert play.offered == ["quang_nam"]
+    play.do("quang_nam", "arvn_troops-1")
+    assert (play.step, play.offered) == ("assault.space", ["quang_nam"])
+
+
+@pytest.mark.rule("fitl 2.3.4-e")
 def test_sa_2s_cost_a_piece_that_the_assault_can_spare() -> None:
     """The US picks the piece lost: one of North Vietnam, not the only enemy it can Assault."""
     scene = Scene().put("southern_laos", us_troops=1, nva_troops=1)
