@@ -168,15 +168,126 @@ def test_an_ally_may_pay_for_the_ambush_that_is_the_attack() -> None:
 
 @pytest.mark.rule("fitl 2.3.4-e", "fitl 1.4.1-k")
 def test_a_free_march_is_not_lifted_away() -> None:
-    """The one Troop that can March for nothing is not taken for an Infiltration elsewhere."""
-    scene = poor().put("da_nang", nva_troops=1).put("north_vietnam", nva_base=1).set(trail=1)
+    """The one Troop that can March for nothing is not taken to where it could not; others are."""
+    scene = poor().put("da_nang", nva_troops=1).put("northeast_cambodia", nva_base=1).set(trail=3)
     scene.none_available("nva_troops")
-    play = begun(scene, "nva", "march").do("activity", "infiltrate", "north_vietnam", "build_up")
-    assert play.offered == ["0"]
-    rich = poor(nva=1).put("da_nang", nva_troops=1).put("north_vietnam", nva_base=1).set(trail=1)
-    rich.none_available("nva_troops")
-    play = begun(rich, "nva", "march").do("activity", "infiltrate", "north_vietnam", "build_up")
+
+    def infiltrate() -> Play:
+        return begun(scene, "nva", "march").do(
+            "activity", "infiltrate", "northeast_cambodia", "build_up"
+        )
+
+    assert infiltrate().offered == ["0"]
+    scene.available(nva_troops=1).put("sihanoukville", nva_troops=1)
+    assert infiltrate().offered == ["0", "1"]
+    play = infiltrate().do(1)
+    assert (play.step, play.offered) == ("place.from", ["sihanoukville"])
+    play.do("sihanoukville", "done")
+    assert "loc_hue_da_nang" in play.offered
+    scene.set(nva=1)
+    assert infiltrate().offered == ["0", "1"]  # one stands there by now, and all can be paid for
+
+
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 1.4.1-k")
+def test_all_but_the_last_free_march_may_be_lifted() -> None:
+    """Of two Troops by a LoC one may go, either; and both where they could March on from there."""
+    scene = poor().put("da_nang", nva_troops=1).put("hue", nva_troops=1).set(trail=3)
+    scene.put("northeast_cambodia", nva_base=1).put("north_vietnam", nva_base=1)
+    scene.none_available("nva_troops")
+    play = begun(scene, "nva", "march").do("activity", "infiltrate")
+    play.do("north_vietnam", "build_up")
+    assert play.offered == ["0", "1", "2"]
+    play.do(0, "northeast_cambodia", "build_up")
     assert play.offered == ["0", "1"]
+    play.do(1)
+    assert play.offered == ["hue", "da_nang"]
+    play.do("hue")
+    assert (play.step, play.offered) == ("march.to", [n for n in play.offered if "loc_" in n])
+    assert scene.pieces("da_nang") == {"nva_troops": 1}
+
+
+@pytest.mark.rule("fitl 2.3.4-e", "fitl 1.4.1-k")
+def test_a_subvert_replaces_nothing_by_the_guerrilla_that_the_terror_needs() -> None:
+    """The one on the LoC, where Terror is free, stays; any other may come."""
+    scene = poor().put("loc_hue_da_nang", vc_guerrilla_underground=1)
+    scene.put("saigon", vc_guerrilla_underground=1, police=3).none_available("vc_guerrilla")
+    play = begun(scene, "vc", "terror").do("activity", "subvert", "saigon")
+    assert play.offered == ["remove"]
+    scene.available(vc_guerrilla=1).put("phu_bon", vc_guerrilla_active=1)
+    play = begun(scene, "vc", "terror").do("activity", "subvert", "saigon")
+    assert play.offered == ["remove", "replace"]
+    play.do("replace", "police")
+    assert (play.step, play.offered) == ("place.from", ["phu_bon"])
+    play.do("phu_bon", "done")
+    assert play.offered == ["loc_hue_da_nang"]
+    assert scene.pieces("saigon") == {"vc_guerrilla_underground": 2, "police": 2}
+
+
+# --- Infiltrate and Subvert may open it ---------------------------------------------------
+
+
+@pytest.mark.rule("fitl 4.1-h", "fitl 2.3.4-e")
+def test_troops_that_infiltrate_just_before_may_be_all_that_marches() -> None:
+    """With a Base alone on the map at least one is placed, and one must March."""
+    scene = poor().put("north_vietnam", nva_base=1).set(trail=2)
+    assert not scene.can("nva", "march")
+    play = begun(scene, "nva", "march")
+    assert play.offered == ["activity"]
+    play.do("activity")
+    assert play.offered == ["infiltrate"]
+    play.do("infiltrate", "north_vietnam")
+    assert play.offered == ["build_up"]
+    play.do("build_up")
+    assert play.offered == ["1", "2", "3"]
+    play.do(1, "done")
+    assert play.offered == ["loc_hue_khe_sanh"]
+    play.finish("loc_hue_khe_sanh", "north_vietnam", 1)
+    assert (play.result, scene.pieces("loc_hue_khe_sanh")) == (True, {"nva_troops": 1})
+    assert not scene.set(momentum=1 << 38).can("nva", "march", activity=True)
+
+
+@pytest.mark.rule("fitl 4.1-h", "fitl 2.3.4-e")
+def test_an_infiltration_that_does_not_open_the_march_comes_second() -> None:
+    """Off the LoCs a penniless Troop goes nowhere, unless the Trail makes it free."""
+    scene = poor().put("northeast_cambodia", nva_base=1).set(trail=3)
+    assert not scene.can("nva", "march", activity=True)
+    scene.put("north_vietnam", nva_base=1)
+    play = begun(scene, "nva", "march").do("activity", "infiltrate")
+    assert play.offered == ["north_vietnam"]
+    play.do("north_vietnam", "build_up", 2)
+    assert play.offered == ["northeast_cambodia", "done"]
+    alone = poor().put("northeast_cambodia", nva_base=1).set(trail=4)
+    assert alone.can("nva", "march", activity=True)
+
+
+@pytest.mark.rule("fitl 4.1-h", "fitl 2.3.4-e")
+def test_the_piece_taken_over_may_be_all_that_marches() -> None:
+    """Two NVA Bases and a VC Guerrilla: it must be replaced then; a VC Base would not do."""
+    scene = poor().put("quang_nam", nva_base=2, vc_guerrilla_active=1).none_available("nva_troops")
+    play = begun(scene, "nva", "march").do("activity", "infiltrate", "quang_nam")
+    assert play.offered == ["take_over"]
+    play.do("take_over")
+    assert play.offered == ["vc_guerrilla_active"]
+    play.do("vc_guerrilla_active", "done")
+    assert "loc_hue_da_nang" in play.offered
+    assert "done" not in play.offered
+    base = poor().put("quang_nam", nva_base=2, vc_base=1).none_available("nva_troops")
+    assert not base.can("nva", "march", activity=True)
+
+
+@pytest.mark.rule("fitl 4.1-h", "fitl 2.3.4-e")
+def test_under_cadres_a_subvert_may_bring_the_second_guerrilla_for_the_terror() -> None:
+    """Terror takes 2 Guerrillas there; the cube must then be replaced, and Terror follow."""
+    scene = poor(vc=1).put("hue", vc_guerrilla_underground=1, police=3)
+    scene.put("saigon", vc_guerrilla_underground=1)
+    scene.set(capabilities_unshaded=1 << 116)
+    assert not scene.can("vc", "terror")
+    play = begun(scene, "vc", "terror").do("activity")
+    assert play.offered == ["subvert"]
+    play.do("subvert", "hue")
+    assert play.offered == ["replace"]
+    play.do("replace", "police", "done")
+    assert play.offered == ["hue"]
 
 
 # --- COIN ---------------------------------------------------------------------------------

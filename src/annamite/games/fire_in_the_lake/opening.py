@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 
 def first_spaces(turn: Turn) -> int:
     """Return the spaces that the Operation could begin in now; none if it needs no first space."""
-    return turn.opening(turn) & turn.within if turn.opening is not None else 0
+    return turn.first_spaces()
 
 
 def is_open(turn: Turn) -> bool:
@@ -21,7 +21,7 @@ def is_open(turn: Turn) -> bool:
 
     Rules: 2.3.4
     """
-    return turn.opening is None or bool(first_spaces(turn))
+    return turn.is_open()
 
 
 def spared(turn: Turn, spaces: int) -> int:

@@ -184,6 +184,14 @@ class Turn:
         most = 1 if self.limited else self.most_spaces
         return bool(most) and self.selected.bit_count() >= most
 
+    def first_spaces(self) -> int:
+        """Return the spaces that the Operation could begin in now; none if it needs no first space."""
+        return self.opening(self) & self.within if self.opening is not None else 0
+
+    def is_open(self) -> bool:
+        """Return whether the Operation has begun, or could begin now without anything else (2.3.4)."""
+        return self.opening is None or bool(self.first_spaces())
+
     def ahead(self) -> Self:
         """Return a turn like this one on a copy of the position, to try something out."""
         trial = copy(self)
@@ -439,20 +447,34 @@ class Turn:
         """Return the spaces other than `space` from which a piece of the type may be taken.
 
         A faction may take its own forces (the US: Irregulars and ARVN forces), and only while none
-        of that type is Available (1.4.1).
+        of that type is Available (1.4.1). None is taken that the Operation must begin with (2.3.4).
         """
         if self.s.available[type_] or not self.may_take(type_):
             return 0
-        return self.s.holding(KINDS_OF[type_]) & ~(1 << space)
+        spaces = self.s.holding(KINDS_OF[type_]) & ~(1 << space)
+        if self.opening is None:
+            return spaces
+        return sum(1 << n for n in bits(spaces) if self.liftable(n, space, type_))
+
+    def liftable(self, origin: int, space: int, type_: int) -> list[int]:
+        """Return the kinds of that type that may go from `origin` to `space`.
+
+        Before the first space of an Operation it must be possible to begin it as before (2.3.4).
+        """
+        kinds = [kind for kind in KINDS_OF[type_] if self.s.count(origin, kind)]
+        if not self.is_open() or self.opening is None:
+            return kinds
+        return [kind for kind in kinds if self.lifted(origin, space, kind).is_open()]
+
+    def lifted(self, origin: int, space: int, kind: int) -> Self:
+        """Return a turn ahead in which one piece was taken from `origin` and placed in `space`."""
+        after = self.ahead()
+        after.remove(origin, kind, 1, "1.4.1")
+        after.place(space, TYPE_OF[kind], 1, "1.4.1")
+        return after
 
     def may_take(self, type_: int) -> bool:
-        """Return whether the acting faction may lift pieces of the type off the map at all.
-
-        Not for an activity before an Insurgent Operation that cannot be paid for yet: what stands
-        there may be all that the Operation could begin with (2.3.4).
-        """
-        if self.opening is not None and not self.can_pay(1):
-            return False
+        """Return whether the acting faction may lift pieces of the type off the map at all."""
         owner = TYPE_OWNER[type_]
         if self.faction == US:
             return owner == ARVN or TYPES[type_] == "irregular"
@@ -465,7 +487,15 @@ class Turn:
         if have >= wanted or not self.may_take(type_):
             return min(have, wanted)
         kinds = KINDS_OF[type_]
-        return min(wanted, have + s.on_map(kinds) - s.total(space, kinds))
+        if self.opening is None:
+            return min(wanted, have + s.on_map(kinds) - s.total(space, kinds))
+        trial = self.ahead()
+        trial.place(space, type_, have, "1.4.1")
+        while have < wanted and (origins := trial.elsewhere(space, type_)):
+            origin = next(iter(bits(origins)))
+            trial = trial.lifted(origin, space, trial.liftable(origin, space, type_)[0])
+            have += 1
+        return have
 
     def bring(self, space: int, type_: int, count: int, rule: str) -> Rules[None]:
         """Place `count` pieces from Available and, once none is left there, from the map."""
@@ -478,13 +508,12 @@ class Turn:
 
     def _lift(self, space: int, type_: int) -> Rules[None]:
         """Make one piece of the type Available by taking it from another space (1.4.1)."""
-        s = self.s
         origin = yield self.ask(
             TAKE_FROM,
             lambda: bits(self.elsewhere(space, type_)),
             {"pieces": TYPES[type_]},
         )
-        kinds = [kind for kind in KINDS_OF[type_] if s.count(origin, kind)]
+        kinds = self.liftable(origin, space, type_)
         kind = kinds[0]
         if len(kinds) > 1:
             kind, _ = GROUPS.unpack(

@@ -79,7 +79,7 @@ _POSSIBLE: Final[dict[str, Callable[[Turn], bool]]] = {
     "tax": can_tax,
     "subvert": can_subvert,
 }
-_OPENERS: Final = ("air_lift", "transport", "ambush", "tax")
+_OPENERS: Final = ("air_lift", "transport", "infiltrate", "ambush", "tax", "subvert")
 """Those that can make the first space of an Operation possible: with pieces, or with Resources."""
 
 WORDS: Final = Words(*ACTIVITIES)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities.limits import granted, most_spaces
 from annamite.games.fire_in_the_lake.events import has_momentum
+from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import (
+    FRESH,
     NVA,
     NVA_BASE,
     NVA_GUERRILLA_A,
@@ -68,12 +70,54 @@ def ways(s: State, space: int) -> list[int]:
     return values
 
 
+def _replaceable(turn: Turn, space: int) -> list[int]:
+    """Return the kinds of VC pieces in `space` that have a counterpart to take their place."""
+    return [
+        kind
+        for kind, type_ in _COUNTERPART.items()
+        if turn.s.count(space, kind) and turn.supply(space, type_, 1)
+    ]
+
+
+def _lets_begin(turn: Turn, space: int, type_: int) -> bool:
+    """Return whether the Operation can begin, now or with a piece of the type in `space` (2.3.4)."""
+    if is_open(turn):
+        return True
+    after = turn.ahead()
+    after.s.add(space, FRESH[type_], 1)
+    return is_open(after)
+
+
+def _takeovers(turn: Turn, space: int) -> list[int]:
+    """Return what may be done in a take-over: replace a piece of which kind, or none."""
+    kinds = _replaceable(turn, space)
+    if is_open(turn):
+        return [*kinds, NO_MORE]
+    return [kind for kind in kinds if _lets_begin(turn, space, _COUNTERPART[kind])]
+
+
+def open_ways(turn: Turn, space: int) -> list[int]:
+    """Return how `space` may be Infiltrated now: before an Operation only so that it can begin.
+
+    Rules: 4.4.1, 2.3.4
+    """
+    able = ways(turn.s, space)
+    if is_open(turn):
+        return able
+    opens = {
+        HOW["build_up"]: turn.supply(space, T_NVA_TROOPS, 1)
+        and _lets_begin(turn, space, T_NVA_TROOPS),
+        HOW["take_over"]: _takeovers(turn, space),
+    }
+    return [how for how in able if opens[how]]
+
+
 def infiltrate_spaces(turn: Turn) -> int:
     """Return the spaces that may be Infiltrated."""
     s = turn.s
     spaces = s.holding((*OWN_BASES[NVA], NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A))
     spaces &= ~turn.activity_spaces & turn.within
-    return sum(1 << space for space in bits(spaces) if ways(s, space))
+    return sum(1 << space for space in bits(spaces) if open_ways(turn, space))
 
 
 def can_infiltrate(turn: Turn) -> bool:
@@ -109,7 +153,7 @@ def infiltrate(turn: Turn) -> Rules[None]:
             break
         turn.activity_spaces |= 1 << space
         name = {"space": SPACE_IDS[space]}
-        how = yield turn.ask(HOW_STEP, lambda: ways(turn.s, space), name)
+        how = yield turn.ask(HOW_STEP, lambda: open_ways(turn, space), name)
         if how == HOW["build_up"]:
             yield from _build_up(turn, space)
         else:
@@ -120,7 +164,8 @@ def _build_up(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
     name = {"space": SPACE_IDS[space]}
     most = turn.supply(space, T_NVA_TROOPS, most_troops(s, space))
-    placed = yield turn.ask(TROOPS, range(most + 1), dict(name))
+    least = 0 if is_open(turn) else 1
+    placed = yield turn.ask(TROOPS, range(least, most + 1), dict(name))
     yield from turn.bring(space, T_NVA_TROOPS, placed, RULE)
     for kind, ask in ((NVA_GUERRILLA_U, SWAP_UNDERGROUND), (NVA_GUERRILLA_A, SWAP_ACTIVE)):
         count = s.count(space, kind)
@@ -136,16 +181,8 @@ def _take_over(turn: Turn, space: int) -> Rules[None]:
     s = turn.s
     if s.support[space] < NEUTRAL:
         turn.shift(space, 1, RULE)
-
-    def source() -> list[int]:
-        kinds = [
-            kind
-            for kind, type_ in _COUNTERPART.items()
-            if s.count(space, kind) and turn.supply(space, type_, 1)
-        ]
-        return [*kinds, NO_MORE]
-
-    kind = yield turn.ask(REPLACE, source, {"space": SPACE_IDS[space]})
+    name = {"space": SPACE_IDS[space]}
+    kind = yield turn.ask(REPLACE, lambda: _takeovers(turn, space), name)
     if kind == NO_MORE:
         return
     turn.remove(space, kind, 1, RULE)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
+from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
+    KINDS_OF,
     POLICE,
     T_VC_GUERRILLA,
     VC_GUERRILLA_U,
@@ -27,8 +29,28 @@ CUBE = piece_step("subvert.cube", "{space}: which cube?", RULE)
 def subvert_spaces(turn: Turn) -> int:
     """Return the spaces with an Underground VC Guerrilla and ARVN cubes."""
     s = turn.s
-    spaces = s.where[VC_GUERRILLA_U] & s.holding(CUBES)
-    return spaces & ~turn.activity_spaces & turn.within
+    spaces = s.where[VC_GUERRILLA_U] & s.holding(CUBES) & ~turn.activity_spaces & turn.within
+    if is_open(turn):
+        return spaces
+    return sum(1 << space for space in bits(spaces) if _ways(turn, space))
+
+
+def _ways(turn: Turn, space: int) -> list[int]:
+    """Return how `space` may be Subverted: before an Operation only so that it can begin.
+
+    Nothing replaces a cube where the Guerrillas that could are those the Operation must begin with.
+
+    Rules: 4.5.2, 1.4.1, 2.3.4
+    """
+    s = turn.s
+    bringable = turn.supply(space, T_VC_GUERRILLA, 1)
+    if not is_open(turn):
+        after = turn.ahead()
+        after.s.add(space, VC_GUERRILLA_U, bringable)
+        return [HOW["replace"]] if is_open(after) else []
+    elsewhere = s.holding(KINDS_OF[T_VC_GUERRILLA]) & ~(1 << space)
+    held_back = not bringable and turn.may_take(T_VC_GUERRILLA) and elsewhere
+    return [HOW["remove"]] if held_back else [HOW["remove"], HOW["replace"]]
 
 
 def can_subvert(turn: Turn) -> bool:
@@ -59,7 +81,7 @@ def _subvert_space(turn: Turn, space: int) -> Rules[int]:
     """
     s = turn.s
     name = {"space": SPACE_IDS[space]}
-    how = yield turn.ask(HOW_STEP, range(len(HOW.words)), dict(name))
+    how = yield turn.ask(HOW_STEP, lambda: _ways(turn, space), dict(name))
     number = 1 if how == HOW["replace"] else min(2, s.total(space, CUBES))
     for _ in range(number):
         kind = yield turn.ask(CUBE, lambda: [k for k in CUBES if s.count(space, k)], dict(name))
