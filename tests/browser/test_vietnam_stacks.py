@@ -93,7 +93,16 @@ def in_the_valley() -> Record:
     setup = Setup("silver-bayonet", {})
     session = Session(games.load(GAME), setup, PEOPLE, Generator.seeded("valley", 6))
     camps = iter(
-        ("hex-3936", "hex-4036", "hex-3835", "hex-3934", "hex-4133", "hex-4027", "hex-4027")
+        (
+            "hex-3936",
+            "hex-4036",
+            "hex-3835",
+            "hex-3934",
+            "hex-4133",
+            "hex-4027",
+            "hex-4027",
+            "hex-4133",
+        )
     )
     brigades = ("3/1C", "2/1C", "All 4 in Pleiku as one stack")
     landings = iter(("4136", "4035"))

@@ -224,6 +224,8 @@ def test_a_damaged_snapshot_is_made_again(tmp_path: Path, data: str) -> None:
     [
         "DELETE FROM links WHERE game = ?",
         "UPDATE links SET key = x'00ff' WHERE game = ?",
+        "UPDATE links SET key = '' WHERE game = ?",
+        "UPDATE links SET key = CAST(x'ff' AS TEXT) WHERE game = ?",
         "UPDATE links SET seat = x'00' WHERE game = ?",
     ],
 )

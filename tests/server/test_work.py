@@ -16,7 +16,7 @@ from annamite.server import schema
 from annamite.server.journal import Row
 from annamite.server.storage import Crash, Storage
 from tests.server.house import House, house, link_key
-from tests.server.test_storage import SNAPSHOT, stored
+from tests.server.test_storage import KEY, SNAPSHOT, stored
 
 CRASH = Crash("answering", "ZeroDivisionError()", "there is no west", b"{}")
 ANSWER = Row("answer", 0, "load", "red", "north")
@@ -107,7 +107,7 @@ def test_who_may_see_a_game_is_asked_without_its_answers(tmp_path: Path) -> None
         with counted(storage) as steps:
             found = storage.stored("a")
         assert found is not None
-        assert found.links == {"blue": "secret"}
+        assert found.links == {"blue": KEY}
         storage.close()
         costs.append(steps[0])
     assert costs[0] == costs[1]

@@ -57,6 +57,8 @@ class Api:
         self._gate = gate
         self._names = names
         self._address = address
+        self._printed: dict[str, bytes] = {}
+        """What never changes while the server runs, and whoever comes by may ask for."""
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -79,16 +81,23 @@ class Api:
     async def catalog(self, request: Request) -> Response:
         """Tell what can be played."""
         del request
-        find = self._tables.find
-        entries = [await run_in_threadpool(catalog.entry, find(name)) for name in self._names]
-        return json({"games": entries})
+        return await self._once("catalog", self._listed)
+
+    def _listed(self) -> Json:
+        return {"games": [catalog.entry(self._tables.find(name)) for name in self._names]}
+
+    async def _once(self, what: str, make: Callable[[], Json]) -> Response:
+        """Return what never changes as JSON; it is worked out for the first who asks."""
+        if what not in self._printed:
+            self._printed[what] = await run_in_threadpool(lambda: msgspec.json.encode(make()))
+        return json(msgspec.Raw(self._printed[what]))
 
     async def board(self, request: Request) -> Response:
         """Give the drawing data and names of a game."""
         name = request.path_params["game"]
         if name not in self._names:
             raise HTTPException(404, f"There is no game {shown(name)}.")
-        return json(await run_in_threadpool(self._tables.find(name).board))
+        return await self._once(f"board {name}", self._tables.find(name).board)
 
     # --- for the owner ------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
+import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +29,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 FILE = "annamite.db"
+KEY = re.compile(r"[A-Za-z0-9_-]{22}")
+"""What the key in a link looks like."""
 _MOMENT = 1.0
 """Seconds to wait for a server that is just closing the file."""
 
@@ -203,7 +206,8 @@ class Storage:
 
         links: dict[str, dict[str, str]] = {}
         for row in of_game(sa.select(schema.links), schema.links.c.game):
-            if isinstance(row.seat, str) and isinstance(row.key, str):  # damage opens nothing
+            # Damage opens nothing: what is no key that we made is none.
+            if isinstance(row.seat, str) and isinstance(row.key, str) and KEY.fullmatch(row.key):
                 links.setdefault(row.game, {})[row.seat] = row.key
         kept = of_game(sa.select(schema.snapshots), schema.snapshots.c.game)
         snapshots = {row.game: row.data for row in kept}
