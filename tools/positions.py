@@ -30,6 +30,10 @@ MOST_ANSWERS = 3000
 QUIET_GAMES = 20
 """So many games in a row that show no new word, and there is little left to find."""
 
+NEAR, FAR = 3, 80
+"""So many answers are given to a position and its twin; the more only now and then (`FAR_SHARE`)."""
+FAR_SHARE = 0.1
+
 T = TypeVar("T")
 
 
@@ -185,10 +189,11 @@ def probe_twins(
             pass
         dice = Random(f"twins {seed}")
         share = most / games / len(answers)
-        for position, following in twins_along(Position(game, start), answers):
+        for position, following in twins_along(Position(game, start), answers, ahead=FAR):
             for seat in seats:
                 if dice.random() < share:
-                    compared += compare_twin(position, seat, dice, following, lawful)
+                    ahead = FAR if dice.random() < FAR_SHARE else NEAR
+                    compared += compare_twin(position, seat, dice, following[:ahead], lawful)
     return compared
 
 

@@ -216,7 +216,7 @@ def difference(one: Any, other: Any) -> str:
 
 
 def twins_along(
-    position: Position[Any], answers: Sequence[int], *, ahead: int = 3
+    position: Position[Any], answers: Sequence[int], *, ahead: int
 ) -> Iterator[tuple[Position[Any], Sequence[int]]]:
     """Yield the position at the start of each stretch of a game, with the answers that follow.
 
