@@ -77,7 +77,15 @@ def test_a_whole_card(house: House, room: Room, seat: str, company: str) -> None
     while company == "person" and goes_on():
         assert table.decision["seat"] != seat
         table.click("pass")
-    table.wait(lambda: not goes_on())
+
+    def asked() -> bool:
+        decision = table.update["decision"]
+        return bool(decision) and bool(decision["seat"] == seat)
+
+    while goes_on():  # others may ask this seat for Resources on the way
+        table.wait(lambda: not goes_on() or asked())
+        if goes_on():
+            table.click(table.words[0])
     table.wait(lambda: table.update["decision"] or table.update["outcome"])
     table.settle()
     assert len([line for line in table.lines[heard:] if line["key"] == "card.played"]) >= 1
