@@ -243,3 +243,21 @@ def test_a_twin_keeps_what_has_been_seen(seat: str | None) -> None:
         found.add(tuple(twin.counter))
     assert len(found) == 4
     assert scene.game.resample(scene.s, "nlf", Random(1)).counter == scene.s.counter
+
+
+@pytest.mark.rule("vn 10-d")
+def test_a_stack_that_left_a_hidden_unit_behind_is_still_waited_for() -> None:
+    """How far it may go hangs on the slowest that was in it, and nobody is shown that."""
+    scene = Scene()
+    nva, vc = scene.unit("nva.1.32", "5121"), scene.unit("vc.political", "5120", known=0)
+    scene.operation(side=NLF, units=[nva, vc])
+    begin(scene.t, [nva], Going.OPERATION)
+    move = scene.t.move
+    move.started, move.spent, move.allowance, move.behind = True, 12, 12, [vc]
+    move.path = [BOX.at["5120"], BOX.at["5121"]]
+
+    scene.play()
+
+    assert asked(scene) == ("move.step", WAITED_FOR)
+    assert scene.game.view(scene.s, "us")["operation"]["move"]["allowance"] is None
+    assert scene.game.view(scene.s, "nlf")["operation"]["move"]["allowance"] == 12
