@@ -455,6 +455,29 @@ def test_an_asset_spent_and_passed_upon_helps_nobody_else() -> None:
     assert play.step != "train.space"
 
 
+@pytest.mark.rule("fitl 7.3-k", "fitl 7.3-h")
+@pytest.mark.parametrize(
+    ("markers", "used", "waited_for"),
+    [
+        ((ASSET, EMPTY), 0, True),
+        ((AGENDA, EMPTY), 0, True),
+        ((ASSET, EMPTY), 0b010000, True),
+        ((ASSET, ASSET), 0b110000, False),
+    ],
+)
+def test_who_can_only_pass_is_waited_for_while_a_marker_is_face_down(
+    markers: tuple[int, int], used: int, waited_for: bool
+) -> None:
+    """A Pass that answers itself would tell the others that no Hidden Asset is held."""
+    scene = Scene(deception=True).set(nva=0, vc=0, deception_used=used)
+    scene.set(first=US + 1, acted=1, first_did=Did.OPERATION, phase=Phase.ACT)
+    scene.s.deception = bytes((EMPTY, EMPTY, EMPTY, EMPTY, *markers, EMPTY, EMPTY))
+    play = scene.stretch()
+    assert (play.seat, play.step) == ("nva", "card.act")
+    assert [word for word in play.offered if word != "hidden_asset"] == ["pass"]
+    assert play.request.always_asked is waited_for
+
+
 @pytest.mark.rule("fitl 7.3-k")
 def test_one_player_uses_its_asset_for_either_faction() -> None:
     """The marker lies with the player, not with one of its factions, in either of its places."""

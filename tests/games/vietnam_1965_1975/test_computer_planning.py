@@ -6,7 +6,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975 import fire
 from annamite.games.vietnam_1965_1975.computer.cordon import Cordon, allowances
-from annamite.games.vietnam_1965_1975.computer.interdiction import Denial, gathered
+from annamite.games.vietnam_1965_1975.computer.interdiction import Denial, _spared, gathered
 from annamite.games.vietnam_1965_1975.computer.reach import safe_ways, ways_of, ways_out
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind, Phase
@@ -196,6 +196,27 @@ def test_interdiction_wastes_nothing() -> None:
     assert gathered(scene.t, US, at, 6) == [("air", 0, 6)]
 
 
+def test_a_gun_that_later_ones_make_superfluous_stays_silent() -> None:
+    """One, one and eight points for a need of three: the eight alone."""
+    assert _spared([("gun", 1, 1), ("gun", 2, 1), ("gun", 3, 8)], 7) == [("gun", 3, 8)]
+    assert _spared([("gun", 1, 1), ("gun", 3, 3)], 1) == [("gun", 3, 3)]
+    assert _spared([("ship", 1, 5), ("gun", 3, 8)], 2) == [("gun", 3, 8), ("ship", 1, 3)]
+    assert _spared([("gun", 1, 4), ("gun", 3, 8)], 3) == [("gun", 1, 4), ("gun", 3, 8)]
+
+
+def test_no_gun_fires_where_a_later_one_is_enough() -> None:
+    """In free fire a need of six half points is three points of guns."""
+    scene = Scene()
+    small = [scene.unit(id_, "5020") for id_ in ("us.101.cav", "us.25.cav")]
+    large = scene.unit("us.101.1", "5020")
+    target = scene.unit("nva.1.32", "5120")
+    scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
+    scene.operation(units=[*small, large], targets=[target], hexes=["5120"])
+    scene.s.phase = Phase.ALERT_FIRE
+    assert gathered(scene.t, US, BOX.at["5120"], 6) == [("gun", large, 8)]
+    assert gathered(scene.t, US, BOX.at["5120"], 4) == [("gun", unit, 1) for unit in small]
+
+
 def test_a_bombardment_is_interdicted_so_that_the_shells_strike() -> None:
     scene = Scene()
     regiment = scene.unit("nva.1.32", "5120")
@@ -203,6 +224,34 @@ def test_a_bombardment_is_interdicted_so_that_the_shells_strike() -> None:
     scene.operation(kind=Kind.BOMBARD, units=[], targets=[regiment], hexes=["5120"], air=24)
     scene.s.phase = Phase.ALERT_FIRE
     assert chosen(scene)[0] == "hex-5120"
+
+
+@pytest.mark.parametrize("free_fire", [True, False])
+def test_a_bombardment_takes_no_more_air_than_makes_it_work(free_fire: bool) -> None:
+    """All that is kept can serve another fight of the turn."""
+    scene = Scene()
+    target = scene.unit("nva.1.32", "5120")
+    scene.s.pools, scene.s.air = [9, 9, 0, 0], 30
+    scene.s.free_fire = EVERYWHERE if free_fire else 0
+    scene.operation(kind=Kind.BOMBARD, units=[], targets=[target], hexes=["5120"])
+    scene.s.phase = Phase.DECLARE_SUPPORT
+    word, reason = chosen(scene)
+    points = int(word.removeprefix("air-"))
+    minimum = BOX.charts.bombardment_minimum
+    least = minimum if free_fire else 2 * minimum
+    offered = [int(w.removeprefix("air-")) for w in scene.words if w.startswith("air-")]
+    assert points == min(number for number in offered if number >= least) < max(offered)
+    assert "makes the bombardment work" in reason
+
+
+def test_a_bombardment_whose_guns_are_enough_takes_no_air() -> None:
+    scene = Scene()
+    guns = [scene.unit(id_, "5020") for id_ in ("us.101.1", "us.101.2", "us.1.1", "us.1.2")]
+    target = scene.unit("nva.1.32", "5120")
+    scene.s.pools, scene.s.air, scene.s.free_fire = [9, 9, 0, 0], 30, EVERYWHERE
+    scene.operation(kind=Kind.BOMBARD, units=guns, targets=[target], hexes=["5120"])
+    scene.s.phase = Phase.DECLARE_SUPPORT
+    assert chosen(scene) == ("done", "the guns are enough")
 
 
 def test_the_target_of_a_bombardment_runs() -> None:

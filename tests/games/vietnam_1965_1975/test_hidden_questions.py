@@ -261,3 +261,23 @@ def test_a_stack_that_left_a_hidden_unit_behind_is_still_waited_for() -> None:
     assert asked(scene) == ("move.step", WAITED_FOR)
     assert scene.game.view(scene.s, "us")["operation"]["move"]["allowance"] is None
     assert scene.game.view(scene.s, "nlf")["operation"]["move"]["allowance"] == 12
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "words"), [("vc.bn.a", 2), ("vc.political", 1)])
+def test_a_known_stack_is_waited_for_where_a_hidden_unit_might_join_it(
+    counter: str, words: int
+) -> None:
+    """After six and a half points a battalion may join, a section may not."""
+    scene = Scene()
+    nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5121", known=0)
+    scene.operation(side=NLF, units=[nva, vc])
+    begin(scene.t, [nva], Going.OPERATION)
+    move = scene.t.move
+    move.started, move.spent, move.allowance = True, 13, 13
+    move.path = [BOX.at["5120"], BOX.at["5121"]]
+
+    scene.position = Position(scene.game, scene.s, scene.log.append)
+
+    assert asked(scene) == ("move.step", WAITED_FOR)
+    assert scene.words == ["stop", f"join-{vc}"][:words]
