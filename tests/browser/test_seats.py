@@ -122,9 +122,11 @@ def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> No
     """This server has a seed: whoever knows it can foresee the dice, so nobody is left out."""
     game = house.create({"nva": "link"}, seed="three", title="Known")
     small = {"width": 640, "height": 900}
+    phone = {"width": 390, "height": 844}
     for screen in (
         room.table(game),
         room.table(game, viewport=small),
+        room.table(game, viewport=phone),
         Tabletop(room.page(owner=False)).sit(game["links"]["nva"]),
     ):
         told = screen.page.get_by_test_id("seed")
@@ -132,6 +134,8 @@ def test_everybody_reads_that_the_dice_are_known(house: House, room: Room) -> No
         assert told.is_visible()
         assert told.evaluate("(line) => line.scrollWidth <= line.clientWidth"), "it is cut"
         assert "whoever knows it can foresee them" in str(told.get_attribute("title"))
+        header = screen.page.locator("header").first
+        assert header.evaluate("(line) => line.scrollWidth <= line.clientWidth"), "it overflows"
     page = room.page()
     page.goto(house.url)
     line = page.get_by_test_id("game-row").filter(has=page.get_by_text("Known", exact=True))
