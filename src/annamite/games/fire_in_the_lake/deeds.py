@@ -24,8 +24,8 @@ AMBUSH: Final = "ambush"
 """It takes the place of an Attack, and so is part of the Operation (4.4.3)."""
 _NO_EFFECT: Final = frozenset({"scratch", "stay_eligible"})
 """What may differ though nothing was done: to stay Eligible is no effect (8.1)."""
-_DECLINED: Final = frozenset({"nothing", "done", "no"})
-"""How what an Event grants is declined."""
+_DECLINED: Final = frozenset({"nothing", "done", "no", "0", "none-0"})
+"""How what is granted or asked for is declined."""
 _EFFECTS: Final = tuple(name for name in State.__slots__ if name not in _NO_EFFECT)
 
 
@@ -38,7 +38,7 @@ class Deed:
         faction: Who executes it.
         before: The position when it began, or went on after a Special Activity in its midst.
         changed: Whether it changed anything by itself; see `differs`.
-        asked: Seats that decided something in it.
+        declined: Seats that declined something in it.
         rolled: Steps at which dice were rolled in it.
         helped: Whether a Special Activity in its midst changed anything.
         forced: Whether an Event granted it and left no choice but to do it.
@@ -48,7 +48,7 @@ class Deed:
     faction: int
     before: State
     changed: bool = False
-    asked: set[str] = field(default_factory=set)
+    declined: set[str] = field(default_factory=set)
     rolled: set[str] = field(default_factory=set)
     helped: bool = False
     forced: bool = False
@@ -107,13 +107,13 @@ def _followed(watch: _Watch, turn: Turn, what: str, rules: Rules[T]) -> Rules[T]
     try:
         while True:
             request = rules.send(answer)
-            if isinstance(request, Decision):
-                deed.asked.add(request.seat)
-                if deed.is_event:
-                    watch.declinable = _may_decline(request)
-            else:
+            if not isinstance(request, Decision):
                 deed.rolled.add(request.step.id)
+            elif deed.is_event:
+                watch.declinable = _may_decline(request)
             answer = yield request
+            if isinstance(request, Decision) and _declines(request, answer):
+                deed.declined.add(request.seat)
     except StopIteration as stop:
         deed.changed |= differs(deed, s)
         watch.open.remove(deed)
@@ -121,11 +121,16 @@ def _followed(watch: _Watch, turn: Turn, what: str, rules: Rules[T]) -> Rules[T]
             around.before = s.copy()
             around.helped |= deed.changed
         elif around is not None:
-            around.asked |= deed.asked
+            around.declined |= deed.declined
             around.rolled |= deed.rolled
         watch.look(deed)
         result: T = stop.value
         return result
+
+
+def _declines(request: Decision, answer: int) -> bool:
+    """Return whether an answer declines what could be had."""
+    return len(request.values) > 1 and request.step.codec.word(answer) in _DECLINED
 
 
 def _may_decline(request: Decision) -> bool:

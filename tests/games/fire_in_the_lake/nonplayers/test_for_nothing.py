@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annamite.games.fire_in_the_lake.combat import COBRAS
-from annamite.games.fire_in_the_lake.deeds import Deed, watching
+from annamite.games.fire_in_the_lake.deeds import Deed, changed, watching
 from annamite.games.fire_in_the_lake.events import free
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.nonplayers.audit import fault, watch
@@ -49,7 +49,26 @@ def test_a_deed_tells_what_was_done_and_whether_it_changed_anything() -> None:
     scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
     (terror,) = deeds(scene, "vc", "terror", activity=False)
     assert (terror.what, terror.faction, terror.changed) == ("terror", VC, True)
-    assert terror.asked == {"vc"}
+    assert terror.declined == set()
+
+
+def test_it_tells_who_declined_what_could_be_had() -> None:
+    """At Active Opposition Terror shifts nothing, so that the VC leave Da Nang out."""
+    scene = Scene().put("hue", vc_guerrilla_underground=1).support("hue", 1)
+    scene.put("da_nang", vc_guerrilla_underground=1).support("da_nang", -2)
+    (terror,) = deeds(scene, "vc", "terror", activity=False, within=["hue", "da_nang"])
+    assert terror.declined == {"vc"}
+
+
+def test_who_answers_without_declining_is_no_excuse() -> None:
+    """A Terror in six spaces ends by itself: nobody says that it is enough."""
+    scene = Scene()
+    spaces = ["hue", "da_nang", "qui_nhon", "kontum", "saigon", "can_tho"]
+    for space in spaces:
+        scene.put(space, vc_guerrilla_underground=1).support(space, 1)
+    (terror,) = deeds(scene, "vc", "terror", activity=False, within=spaces, spaces=["33"] * 40)
+    assert terror.changed
+    assert terror.declined == set()
 
 
 def test_what_an_operation_costs_is_no_change() -> None:
@@ -97,6 +116,14 @@ def _deed(**attributes: Any) -> Deed:
     return Deed("train", US, Scene().s, **attributes)
 
 
+def test_to_make_another_faction_ineligible_is_an_effect_and_to_stay_eligible_is_none() -> None:
+    before = Scene().s
+    for name, effect in (("made_ineligible", True), ("stay_eligible", False)):
+        after = before.copy()
+        setattr(after, name, 1 << VC)
+        assert changed(before, after) is effect
+
+
 def test_a_deed_for_nothing_is_a_fault() -> None:
     s = Scene().set(nonplayers=0b1111, card=7).s
     assert fault(s, _deed()) == "card 7: train of the non-player us changed nothing"
@@ -109,17 +136,17 @@ def test_a_deed_for_nothing_is_a_fault() -> None:
         {"forced": True},
         {"helped": True},
         {"rolled": {"attack.roll"}},
-        {"asked": {"us", "vc"}},
+        {"declined": {"us", "vc"}},
     ],
 )
 def test_it_is_none_where_others_made_it_so(excuse: dict[str, Any]) -> None:
-    """An Event that forced it, a Special Activity with it, dice, or a person who was asked."""
+    """An Event that forced it, a Special Activity with it, dice, or a person who declined."""
     assert fault(Scene().set(nonplayers=0b0111).s, _deed(**excuse)) == ""
 
 
-def test_the_mind_s_own_dice_and_non_players_who_were_asked_are_no_excuse() -> None:
+def test_the_mind_s_own_dice_and_non_players_who_decline_are_no_excuse() -> None:
     s = Scene().set(nonplayers=0b1111).s
-    assert fault(s, _deed(rolled={"sweep.traps"}, asked=set(FACTIONS)))
+    assert fault(s, _deed(rolled={"sweep.traps"}, declined=set(FACTIONS)))
 
 
 def test_a_person_may_act_for_nothing() -> None:

@@ -35,7 +35,7 @@ FOILING: Final = frozenset(
 def fault(s: State, deed: Deed) -> str:
     """Return what is wrong with a deed that is over: it was a non-player's, and for nothing; or "".
 
-    What an Event forces on it, what dice foil and what a person had a say in is in order.
+    What an Event forces on it, what dice foil and what a person declined is in order.
 
     Rules: 8.1
     """
@@ -43,7 +43,7 @@ def fault(s: State, deed: Deed) -> str:
         return ""
     if (deed.helped and deed.what in ENOUGH) or deed.rolled & FOILING:
         return ""
-    if any(not s.nonplayers >> FACTIONS.index(seat) & 1 for seat in deed.asked):
+    if any(not s.nonplayers >> FACTIONS.index(seat) & 1 for seat in deed.declined):
         return ""
     return f"card {s.card}: {deed.what} of the non-player {FACTIONS[deed.faction]} changed nothing"
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
+from annamite.games.fire_in_the_lake.spaces import N_SPACES
+from annamite.games.fire_in_the_lake.steps import SPACES
+from annamite.kernel import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Thoughts
     from annamite.games.fire_in_the_lake.state import State
     from annamite.games.fire_in_the_lake.turn import Turn
-    from annamite.kernel import LogEntry
+    from annamite.kernel import LogEntry, Rules
 
 T = TypeVar("T")
 _SETTLED: Final = "settled before the Operation"
@@ -74,3 +77,54 @@ def settled(m: Mind, what: str) -> Any:
         return None
     m.retell(note.reasons)
     return note.choices
+
+
+class Rehearsal(NamedTuple):
+    """Something thought out with the table's dice, to be done just so.
+
+    Attributes:
+        answers: The answers with their reasons.
+        after: The position that they lead to.
+        asked: What is asked then; None if the rules have ended.
+    """
+
+    answers: list[tuple[int, list[LogEntry]]]
+    after: State
+    asked: Decision | None
+
+
+def rehearse(
+    m: Mind, rules: Rules[Any], s: State, until: Callable[[Decision], bool] | None = None
+) -> Thoughts[Rehearsal]:
+    """Go through rules on a position of its own, which roll no dice, as the faction would.
+
+    Args:
+        m: Whose thoughts they are.
+        rules: What is gone through; they change `s`.
+        s: The position.
+        until: Tells at which decision to stop.
+    """
+    own = Mind(s, m.faction)
+    given: list[tuple[int, list[LogEntry]]] = []
+    request: Any = None
+    try:
+        request = next(rules)
+        while not (until and until(request)):
+            assert isinstance(request, Decision), "what is rehearsed rolls no dice"
+            reasons: list[LogEntry] = []
+            own.log = reasons.append if m.log else None
+            value = yield from own.consider(request)
+            given.append((value, reasons))
+            request = rules.send(value)
+    except StopIteration:
+        request = None
+    return Rehearsal(given, s, request)
+
+
+def repeat(m: Mind, rehearsed: Rehearsal) -> Thoughts[None]:
+    """Do what was rehearsed, and tell why."""
+    for value, reasons in rehearsed.answers:
+        m.retell(reasons)
+        if reasons and m.decision.step.codec is SPACES and value < N_SPACES:
+            m.picked(value)
+        yield from m.give(value)

@@ -127,6 +127,39 @@ def test_a_penniless_rally_begins_with_tax() -> None:
     assert len(story.answers("rally.space")) > 1
 
 
+def _penniless_base() -> Scene:
+    scene = Scene().set(vc=0)
+    return scene.put("tay_ninh", vc_base=1, vc_guerrilla_underground=1, vc_guerrilla_active=1)
+
+
+@pytest.mark.rule("fitl 8.5.3-d", "fitl 8.5.3-n")
+@pytest.mark.parametrize(
+    ("level", "words"),
+    [
+        (0, ["pass"]),
+        (-1, ["rally", "activity", "tax", "tay_ninh", "done", "tay_ninh", "hide", "done"]),
+    ],
+)
+def test_no_rally_begins_whose_tax_would_spoil_its_only_space(level: int, words: list[str]) -> None:
+    """The Tax moves the Province by a level: from neutral to Support, where nobody may Rally."""
+    scene = _penniless_base().support("tay_ninh", level).none_available("vc_guerrilla")
+    assert act(scene, "vc", rolls=[6, 6, 6], spaces=ANY).words == words
+
+
+@pytest.mark.rule("fitl 8.5.3-e")
+@pytest.mark.parametrize(("dice", "spared"), [("62", True), ("11", False)])
+def test_the_tax_that_opens_a_rally_is_the_one_that_was_thought_of(dice: str, spared: bool) -> None:
+    """Dice say which four of five equal Provinces are Taxed, and whether the Base's is left."""
+    scene = _penniless_base()
+    others = ["kien_phong", "kien_hoa", "quang_tri", "quang_tin"]
+    for space in others:
+        scene.put(space, vc_guerrilla_underground=1)
+    scene.none_available("vc_guerrilla")
+    story = act(scene, "vc", rolls=[6, 6, 6], spaces=[dice] * 20)
+    assert story.answers("tax.space") == (others if spared else [])
+    assert story.words[-3:] == (["tay_ninh", "hide", "done"] if spared else ["pass"])
+
+
 @pytest.mark.rule("fitl 8.5.3-f")
 def test_four_guerrillas_build_a_base_the_active_first() -> None:
     scene = Scene().put("tay_ninh", vc_guerrilla_underground=3, vc_guerrilla_active=1)

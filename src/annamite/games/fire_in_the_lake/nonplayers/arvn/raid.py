@@ -13,7 +13,6 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import YES
-from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -24,13 +23,13 @@ from annamite.games.fire_in_the_lake.pieces import (
     VC_GUERRILLA_U,
 )
 from annamite.games.fire_in_the_lake.removal import exposed_insurgents, strike
-from annamite.games.fire_in_the_lake.spaces import ADJACENT, N_SPACES, bits
-from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, SPACES
+from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
+from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Decision, LogEntry
 
 if TYPE_CHECKING:
-    from annamite.games.fire_in_the_lake.nonplayers.mind import Thoughts
+    from annamite.games.fire_in_the_lake.nonplayers.beforehand import Rehearsal
+    from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
     from annamite.games.fire_in_the_lake.state import State
     from annamite.kernel import Rules
 
@@ -140,13 +139,6 @@ def possible(m: Mind, turn: Turn) -> bool:
     return any(_plan(m, n, turn.activity_spaces) for n in bits(raid_spaces(turn)))
 
 
-class Settled(NamedTuple):
-    """A Raid thought out with the table's dice: answers with their reasons, and what comes of it."""
-
-    answers: list[tuple[int, list[LogEntry]]]
-    after: State
-
-
 def settle(m: Mind, turn: Turn) -> Thoughts[State | None]:
     """Return the position after the very Raid that will open the turn, or None if none will.
 
@@ -155,24 +147,11 @@ def settle(m: Mind, turn: Turn) -> Thoughts[State | None]:
     if not (turn.activity_open and activities.allowed(turn, "raid") and possible(m, turn)):
         return None
 
-    def think(mind: Mind) -> Thoughts[Settled]:
+    def think(mind: Mind) -> Thoughts[Rehearsal]:
         s = mind.s.copy()
         raiding = Turn(s, ARVN)
         raiding.operation = turn.operation
-        own = Mind(s, ARVN)
-        given: list[tuple[int, list[LogEntry]]] = []
-        rules = activities.execute(raiding, "raid")
-        try:
-            request = next(rules)
-            while True:
-                assert isinstance(request, Decision), "a Raid rolls no dice"
-                reasons: list[LogEntry] = []
-                own.log = reasons.append if mind.log else None
-                value = yield from own.consider(request)
-                given.append((value, reasons))
-                request = rules.send(value)
-        except StopIteration:
-            return Settled(given, s)
+        return (yield from beforehand.rehearse(mind, activities.execute(raiding, "raid"), s))
 
     ready = yield from beforehand.settle(m, "raid", m.s, think)
     return ready.after
@@ -189,15 +168,11 @@ def raid(m: Mind) -> Thoughts[bool]:
         return m.refuse_activity("raid", RULE, "no Rangers can remove an enemy")
     if not (yield from m.begin_activity("raid", RULE, "Rangers can remove an enemy")):
         return False
-    ready: Settled | None = beforehand.settled(m, "raid")
+    ready: Rehearsal | None = beforehand.settled(m, "raid")
     if ready is None:
         yield from carry_out(m)
     else:
-        for value, reasons in ready.answers:
-            m.retell(reasons)
-            if reasons and m.decision.step.codec is SPACES and value < N_SPACES:
-                m.picked(value)
-            yield from m.give(value)
+        yield from beforehand.repeat(m, ready)
     return True
 
 

@@ -30,7 +30,7 @@ OPERATIONS: Final = {
             "8.5.3",
             "rally",
             rally.enter,
-            weighed(rally.possible),
+            rally.settle,
             rally.carry_out,
             if_none=("vc.march", "vc.attack"),
             activities=("tax", "subvert"),

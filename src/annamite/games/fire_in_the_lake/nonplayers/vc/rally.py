@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake import operations
+from annamite.games.fire_in_the_lake.nonplayers import beforehand
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.nonplayers.vc import agitate, money
@@ -35,6 +36,7 @@ from annamite.games.fire_in_the_lake.spaces import AREAS, POPULATED, SOUTH, bits
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
+    from annamite.games.fire_in_the_lake.nonplayers.beforehand import Rehearsal
     from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
     from annamite.games.fire_in_the_lake.state import State
@@ -57,6 +59,7 @@ WHY = {
     ANYWHERE: "Rally anywhere in South Vietnam",
 }
 """What each bullet looks for."""
+_TAX = "tax that a Rally needs"
 
 
 # --- whether ------------------------------------------------------------------------------
@@ -92,16 +95,36 @@ def _open_spaces(turn: Turn) -> int:
     return AREAS & ~turn.s.supporting & turn.within
 
 
-def possible(m: Mind) -> bool:
-    """Return whether any bullet finds a space that can be paid for, perhaps after a Tax.
+def settle(m: Mind) -> Thoughts[bool]:
+    """Return whether any bullet finds a space that can be paid for, after a Tax if need be.
+
+    A Tax can spoil the very space that it is to pay for, so that it is made in thought first.
 
     Rules: 8.5.3
     """
     turn = prospect(m, "rally")
     spaces = rally_spaces(turn) & turn.within
-    if not spaces and money.would_tax(turn):
-        spaces = _open_spaces(turn)
-    return any(True for _ in _bullets(m.s, spaces, 0))
+    if spaces or not money.would_tax(turn):
+        return any(True for _ in _bullets(m.s, spaces, 0))
+
+    def think(mind: Mind) -> Thoughts[Rehearsal]:
+        s = mind.s.copy()
+        taxing = prospect(beforehand.looking_at(mind, s, silent=True), "rally")
+        return (
+            yield from beforehand.rehearse(
+                mind,
+                operations.execute(taxing, "rally"),
+                s,
+                lambda asked: asked.step.id == "rally.space" and not taxing.activity_open,
+            )
+        )
+
+    tried: Rehearsal = yield from beforehand.settle(m, _TAX, m.s, think)
+    legal = beforehand.looking_at(m, tried.after, silent=True)
+    if tried.asked is None:
+        return False
+    legal.decision = tried.asked
+    return any(True for _ in _bullets(tried.after, legal.spaces(), 0))
 
 
 # --- where --------------------------------------------------------------------------------
@@ -117,6 +140,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
     """
     turn = m.turn
     fresh = reached = 0
+    tax: Rehearsal | None = beforehand.settled(m, _TAX)
+    if tax is not None:
+        yield from beforehand.repeat(m, tax)
     while (yield from is_at(m, turn, "rally.space")):
         yield from money.tax_if_broke(m)
         if turn.selected.bit_count() >= MOST_SPACES:
