@@ -44,6 +44,7 @@ LINES: list[tuple[str, Params, str]] = [
     ("made_ineligible", {"whose": "vc"}, "VC is Ineligible through the next card."),
     ("operation", {"operation": "train", "limited": 0}, "US starts an Operation: Train."),
     ("operation", {"operation": "sweep", "limited": 1}, "US starts a Limited Operation: Sweep."),
+    ("operation.void", {"operation": "rally"}, "US does not execute it: no Resources were given."),
     ("activity", {"activity": "air_lift"}, "US carries out a Special Activity: Air Lift."),
     ("select", {"operation": "train", "space": "hue"}, "US: Train in Hue."),
     ("select", {"operation": "", "space": "hue"}, "US: Hue."),

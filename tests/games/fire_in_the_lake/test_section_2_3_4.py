@@ -45,6 +45,7 @@ def test_a_penniless_nva_cannot_infiltrate_on_the_strength_of_a_request() -> Non
     assert play.step == "card.act"
     assert play.offered == ["pass"]
     assert scene.told("activity") == []
+    assert [entry.key for entry in scene.log][-1] == "operation.void"
     assert scene.s.first == 0
 
 

@@ -281,3 +281,61 @@ def test_a_known_stack_is_waited_for_where_a_hidden_unit_might_join_it(
 
     assert asked(scene) == ("move.step", WAITED_FOR)
     assert scene.words == ["stop", f"join-{vc}"][:words]
+
+
+def _two_pieces_aim(counter: str) -> tuple[Scene, int]:
+    """Let the NLF, with a hidden gun and something else that is hidden, aim at the gun's hex."""
+    scene = Scene()
+    gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
+    other = scene.unit(counter, "5121", known=0)
+    scene.operation(side=NLF, units=[gun, other], targets=[us], hexes=["4820"])
+    scene.s.phase = Phase.INTERDICTION
+    scene.position = Position(scene.game, scene.s, scene.log.append)
+    scene.play("hex-5121")
+    return scene, gun
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "guns"), [("vc.art.52", 2), ("vc.bn.b", 1)])
+def test_what_fires_at_a_hex_is_asked_while_a_unit_is_hidden(counter: str, guns: int) -> None:
+    """One gun would answer by itself, and tell that the other unit is none."""
+    scene, _ = _two_pieces_aim(counter)
+    assert asked(scene) == ("fire.interdict_with", WAITED_FOR)
+    assert len(scene.words) == guns
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize(("counter", "guns"), [("vc.art.52", 1), ("vc.bn.b", 0)])
+def test_more_fire_is_asked_for_while_a_unit_is_hidden(counter: str, guns: int) -> None:
+    """The first gun is enough for the lower level; the other unit might add to it."""
+    scene, gun = _two_pieces_aim(counter)
+    position = scene.position
+    assert position is not None
+    assert position.request is not None
+    position.push(position.request.step.codec.value(f"gun-{gun}"))
+    position.push(BOX.counter_number["vc.art.42"])
+    assert asked(scene) == ("fire.interdict_with", WAITED_FOR)
+    assert len(scene.words) == 1 + guns
+
+
+@pytest.mark.rule("vn 10-d")
+def test_a_redacted_stack_does_not_tell_how_far_what_it_left_could_go() -> None:
+    """That is what the US computer and the previews of the US side are shown."""
+    told = []
+    for counter, allowance in (("vc.political", 12), ("vc.bn.a", 14)):
+        scene = Scene()
+        nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5120", known=0)
+        scene.operation(side=NLF, units=[nva, vc])
+        begin(scene.t, [nva], Going.OPERATION)
+        move = scene.t.move
+        move.started, move.spent, move.allowance, move.behind = True, 12, allowance, [vc]
+        move.path = [BOX.at["5120"], BOX.at["5121"]]
+        seen = scene.game.redact(scene.s, "us").op
+        assert seen is not None
+        assert seen.move is not None
+        told.append((seen.move.spent, seen.move.allowance))
+        own = scene.game.redact(scene.s, "nlf").op
+        assert own is not None
+        assert own.move is not None
+        assert own.move.allowance == allowance
+    assert told[0] == told[1]

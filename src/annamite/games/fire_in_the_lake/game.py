@@ -65,7 +65,7 @@ class FireInTheLake:
 
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
-    rules_version = "4" + stamp("fire-in-the-lake")
+    rules_version = "5" + stamp("fire-in-the-lake")
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),

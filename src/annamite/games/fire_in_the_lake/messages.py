@@ -222,6 +222,7 @@ TEXTS: Final[dict[str, Text]] = {
     "made_ineligible": "{whose} is Ineligible through the next card.",
     # operations and special activities
     "operation": _operation,
+    "operation.void": "{faction} does not execute it: no Resources were given.",
     "activity": "{faction} carries out a Special Activity: {activity}.",
     "select": _select,
     "assault": "{whose} Assaults in {space}.",

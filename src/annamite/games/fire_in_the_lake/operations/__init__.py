@@ -83,5 +83,7 @@ def execute(turn: Turn, name: str) -> Rules[bool]:
     if turn.transported:
         yield from armored_cavalry(turn)
     turn.operation = ""
+    if not done and turn.log:
+        turn.tell("operation.void", "2.3.4", operation=name)
     assert done or not turn.activity, f"{turn.activity} without a space to {name} (2.3.4)"
     return done
