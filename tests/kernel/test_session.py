@@ -443,6 +443,26 @@ def test_a_preview_goes_through_what_the_seat_has_no_choice_about() -> None:
     assert [entry.auto for entry in session.entries] == [False, True, True]
 
 
+def test_a_preview_stops_where_the_seat_is_asked_whatever_is_left() -> None:
+    class Asking(MiniGame):
+        """Red calls, and is asked again though one option is left."""
+
+        def play(self, state: State, log: Any = None) -> Any:
+            for values in ([0, 1], [1]):
+                yield Decision(
+                    self.steps["raise"], "red", values, {"seat": "red"}, always_asked=True
+                )
+                if log:
+                    log(LogEntry("raised", "3.2", {"seat": "red", "values": len(values)}))
+            state.cells[ROUND] += 1
+
+    session = table(1, game=Asking())
+    expected = [LogEntry("raised", "3.2", {"seat": "red", "values": 2})]
+    assert session.preview("red", "yes") == expected
+    session.answer("red", "yes")
+    assert [entry.auto for entry in session.entries] == [False]
+
+
 def test_a_preview_stops_at_another_seat_s_decision() -> None:
     session = play_to(table(1), "raise", seed=2)
     assert [entry.key for entry in session.preview("blue", "yes")] == ["raised"]
