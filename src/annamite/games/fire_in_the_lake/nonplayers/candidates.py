@@ -44,6 +44,7 @@ class Candidates:
     __slots__ = ("_bullet", "_mind", "_rule", "_told", "_why", "spaces")
 
     def __init__(self, mind: Mind, spaces: int, rule: str, why: str) -> None:
+        assert why.strip(), f"the bullet of {rule} has no words"
         self._mind = mind
         self._bullet = self._rule = rule
         self._why = why
@@ -62,6 +63,7 @@ class Candidates:
             self._mind.tell("why.among", self._bullet, why=self._why, spaces=spaces)
 
     def _narrow(self, why: str, kept: int) -> Candidates:
+        assert why.strip(), f"a priority of {self._rule} has no words"
         if kept != self.spaces:
             if self._mind.log:
                 self._tell()

@@ -12,8 +12,8 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     is_enemy,
     loss_order,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
-from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, US
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.removal import TARGETS
 from annamite.games.fire_in_the_lake.sequence import next_faction
 from annamite.games.fire_in_the_lake.spaces import SPACE
@@ -40,7 +40,7 @@ def pivotal(m: Mind) -> Thoughts[None]:
     first = next_faction(m.s)
     trumps = bool((m.decision.params or {})["over"])
     played = trumps or (first >= 0 and not m.s.nonplayers >> first & 1)
-    why = "" if played else "no player is 1st Eligible"
+    why = "a player is 1st Eligible" if played else "no player is 1st Eligible"
     if m.box(f"{FACTIONS[m.faction]}.pivotal", "8.4.6", entered=played, because=why):
         yield from m.give(YES)
     else:
@@ -63,6 +63,18 @@ def end_operation(m: Mind) -> Thoughts[None]:
     Rules: 8.1.4
     """
     yield from m.give(DONE)
+
+
+_ALONE: Final = {VC: "8.5.1", NVA: "8.6.1", ARVN: "8.7.2", US: "8.8.4"}
+"""The sections by which an Operation goes without a Special Activity."""
+
+
+def _goes_alone(_m: Mind, _value: int) -> str:
+    return "no Special Activity that is called for is possible: the Operation alone"
+
+
+for _faction, _section in _ALONE.items():
+    explains("operation.after", _section, factions=(_faction,))(_goes_alone)
 
 
 @answers("event.from_map")
@@ -185,6 +197,7 @@ def assault_target(m: Mind) -> Thoughts[None]:
 
     Rules: 8.1.2
     """
+    m.because("8.1.2", "Assault both enemies; if only one can be, the VC")
     for target in ("both", "vc", "nva"):
         if m.offers(TARGETS[target]):
             yield from m.give(TARGETS[target])
@@ -197,4 +210,5 @@ def use_pattons(m: Mind) -> Thoughts[None]:
 
     Rules: 8.1.1
     """
+    m.because("8.1.1", "M-48 Pattons remove more: as many pieces as possible")
     yield from m.give(YES)

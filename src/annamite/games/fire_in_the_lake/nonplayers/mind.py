@@ -6,6 +6,7 @@ stored: over a stretch that is replayed it thinks again, with the same dice.
 
 No answer goes without its bullet, if anybody reads. Whoever narrows candidates says for which bullet
 (`among`); and where a procedure answers without a word, the mind tells what that procedure is for.
+That is a generic line, which is not enough for a space or a choice of its own; see `witness`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,13 @@ from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.nonplayers import random_spaces, tally
 from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, NoCandidate
 from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names
-from annamite.games.fire_in_the_lake.nonplayers.registry import Bullet, procedure_for, thinks_aloud
+from annamite.games.fire_in_the_lake.nonplayers.registry import (
+    Bullet,
+    explanation_for,
+    of_its_own,
+    procedure_for,
+    thinks_aloud,
+)
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE_IDS
 from annamite.games.fire_in_the_lake.steps import (
@@ -60,6 +67,10 @@ _LESS: Final = frozenset({"done", "nothing", "none-0"})
 """What does less than could be done (8.1.1)."""
 _TESTS: Final = frozenset({"why.activity", "why.box"})
 """Keys of tests; one that comes to the same answer again in an action is not told again."""
+_DICE: Final = frozenset({"why.roll", "why.random"})
+"""Keys of what tells how dice fell."""
+_AHEAD: Final = _DICE | {"why.activity"}
+"""Keys of what does not tell why no more spaces are chosen: of dice, and of a Special Activity."""
 _NO_BULLET: Final = Bullet("no priority says what", ("8.1.1",))
 
 
@@ -71,19 +82,21 @@ class Account:
             anything has been told for it.
         picked: How often each space was picked by a bullet that was told, less the answers.
         latest: The latest space answered at each step, in the same train of thought.
+        fresh: Keys of what was told since the latest answer.
         detail: What the latest bullet was told for that a procedure itself did not tell; for one
             piece after another it is told once.
         action: What `told` is about.
         told: The tests told of that action.
     """
 
-    __slots__ = ("action", "detail", "latest", "picked", "thoughts", "told")
+    __slots__ = ("action", "detail", "fresh", "latest", "picked", "thoughts", "told")
 
     def __init__(self) -> None:
         self.thoughts: list[tuple[Bullet, bool]] = []
         self.picked = Counter[int]()
         self.latest: dict[str, int] = {}
         self.detail: tuple[object, ...] = ()
+        self.fresh = set[str]()
         self.action: object = None
         self.told = set[tuple[object, ...]]()
 
@@ -262,12 +275,25 @@ class Mind:
         word = step.codec.word(value)
         return LABELS.get(step.id, {}).get(word, word)
 
-    def done(self, step: str) -> Thoughts[None]:
-        """End the choosing at `step` if it is asked there and may end."""
+    def done(self, step: str, rule: str = "", why: str = "") -> Thoughts[None]:
+        """End the choosing at `step` if it is asked there and may end.
+
+        Args:
+            step: The step.
+            rule: Section that ends it.
+            why: Why it ends, to be told where more could be chosen; see `registry.explains`.
+        """
+        if why and self.asked(step) and self.offers(DONE):
+            self.ending(rule, why)
         yield from self.maybe(step, DONE)
 
+    def ending(self, rule: str, why: str) -> None:
+        """Tell why no more is chosen, where it could be."""
+        if len(self.decision.values) > 1:
+            self.because(rule, why)
+
     def begin_activity(
-        self, name: str, rule: str, why: str = "", *, if_not: str = "it is not possible now"
+        self, name: str, rule: str, why: str, *, if_not: str = "it is not possible now"
     ) -> Thoughts[bool]:
         """Begin the named Special Activity if that is possible now; return whether it is begun.
 
@@ -391,6 +417,7 @@ class Mind:
         self.account.note()
         entry = LogEntry(key, rule, {"faction": FACTIONS[self.faction], **params})
         if not self._was_told(entry):
+            self.account.fresh.add(key)
             self.log(entry)
 
     def _was_told(self, entry: LogEntry) -> bool:
@@ -410,6 +437,7 @@ class Mind:
         if self.log:
             for reason in reasons:
                 self.account.note()
+                self.account.fresh.add(reason.key)
                 self.log(reason)
 
     @contextmanager
@@ -440,28 +468,61 @@ class Mind:
 
     def _account_for(self, value: int) -> None:
         """Tell the bullet of the procedure under way, if an answer would go without one."""
-        account, decision = self.account, self.decision
+        decision = self.decision
         step = decision.step
-        a_space = step.codec is SPACES and value < N_SPACES
-        if a_space:
-            goes_on = account.latest.get(step.id) == value
-            account.latest[step.id] = value
-            if account.picked[value] or goes_on:
-                account.picked[value] -= not goes_on
-                return
-        if len(decision.values) == 1:
-            return
-        bullet, told = account.thoughts[-1] if account.thoughts else (_NO_BULLET, False)
-        if a_space:
-            self.because(bullet.rule(self.faction), bullet.why, 1 << value)
-        elif not told:
-            detail = (decision.context, step.id, (decision.params or {}).get("space"))
-            if detail == account.detail:
-                return
-            account.detail = detail
-            self.because(bullet.rule(self.faction), bullet.why)
+        if step.codec is SPACES and value < N_SPACES:
+            self._account_for_space(value)
+        elif len(decision.values) > 1 and of_its_own(step, value):
+            self._account_for_choice(value)
+        elif len(decision.values) > 1:
+            self._account_for_detail()
+        if len(decision.values) > 1:
+            self.account.fresh.clear()
 
-    def box(self, id_: str, rule: str, *, entered: bool, because: str = "") -> bool:
+    def _account_for_space(self, space: int) -> None:
+        account, step = self.account, self.decision.step.id
+        goes_on = account.latest.get(step) == space
+        account.latest[step] = space
+        if account.picked[space] or goes_on:
+            account.picked[space] -= not goes_on
+        elif len(self.decision.values) > 1:
+            self._say_generally(1 << space)
+
+    def _account_for_choice(self, value: int) -> None:
+        """Tell why it is chosen so, or why no more is chosen; a test of an activity tells no end."""
+        account, step = self.account, self.decision.step
+        ends = step.codec is SPACES and value == DONE
+        if account.fresh - (_AHEAD if ends and self.spaces() else _DICE):
+            return
+        known = explanation_for(self.faction, step.id)
+        if known is not None and (ends or step.codec is not SPACES):
+            rule, words = known
+            self.because(rule, words(self, value))
+        elif not self._told():
+            self._say_generally()
+
+    def _account_for_detail(self) -> None:
+        if self._told():
+            return
+        decision = self.decision
+        detail = (decision.context, decision.step.id, (decision.params or {}).get("space"))
+        if detail != self.account.detail:
+            self.account.detail = detail
+            self._say_generally()
+
+    def _told(self) -> bool:
+        """Return whether the procedure under way told anything."""
+        thoughts = self.account.thoughts
+        return bool(thoughts) and thoughts[-1][1]
+
+    def _say_generally(self, spaces: int = 0) -> None:
+        """Tell only what the procedure under way is for."""
+        thoughts = self.account.thoughts
+        bullet = thoughts[-1][0] if thoughts else _NO_BULLET
+        rule = bullet.rule(self.faction)
+        self.tell("why.reason", rule, reason=bullet.why, spaces=names(spaces), generic=1)
+
+    def box(self, id_: str, rule: str, *, entered: bool, because: str) -> bool:
         """Tell that a box of the flowchart was tested, and count it if entered; return `entered`.
 
         Args:
@@ -470,6 +531,7 @@ class Mind:
             entered: Whether its conditions hold.
             because: Which condition decided, in a few words.
         """
+        assert because.strip(), f"no reason is given for {id_}"
         if entered:
             tally.count(id_)
         if self.log:
@@ -478,6 +540,7 @@ class Mind:
 
     def because(self, rule: str, reason: str, spaces: int = 0) -> None:
         """Tell a reason for what follows, with the spaces that it is about."""
+        assert reason.strip(), f"no reason is given by {rule}"
         if self.log:
             self.tell("why.reason", rule, reason=reason, spaces=names(spaces))
             if spaces and not spaces & (spaces - 1):
@@ -485,6 +548,7 @@ class Mind:
 
     def planned(self, rule: str, what: str, origin: int, target: int, why: str = "") -> None:
         """Tell a move that was thought out before: what goes where from, where to and what for."""
+        assert what.strip(), f"nothing is planned by {rule}"
         if self.log:
             away, there = SPACE_IDS[origin], SPACE_IDS[target]
             self.tell("why.plan", rule, what=what, origin=away, target=there, why=why)

@@ -8,5 +8,6 @@ from annamite.games.fire_in_the_lake.nonplayers.events import cards, choices
 from annamite.games.fire_in_the_lake.nonplayers.nva import flowchart as nva
 from annamite.games.fire_in_the_lake.nonplayers.us import flowchart as us
 from annamite.games.fire_in_the_lake.nonplayers.vc import flowchart as vc
+from annamite.games.fire_in_the_lake.nonplayers.vc import telling
 
-__all__ = ["arvn", "cards", "choices", "general", "nva", "us", "vc"]
+__all__ = ["arvn", "cards", "choices", "general", "nva", "telling", "us", "vc"]

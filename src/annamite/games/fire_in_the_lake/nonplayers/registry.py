@@ -5,7 +5,9 @@ likes, and returns. One that begins an Operation, a Special Activity or a phase 
 the first step of it; small choices on the way are registered on their own.
 
 A procedure begins its docstring with what it does and ends it with the sections that say so: that
-is its bullet, which the mind tells where the procedure itself tells nothing more exact.
+is its bullet, which the mind tells where the procedure itself tells nothing more exact; that is a
+generic line, and does not account for a choice of its own (`of_its_own`). Where several procedures
+come to the same end, `explains` says once why.
 """
 
 from __future__ import annotations
@@ -16,21 +18,34 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
+from annamite.games.fire_in_the_lake.spaces import N_SPACES
+from annamite.games.fire_in_the_lake.steps import SPACES
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
+    from annamite.kernel import Step
 
 Procedure: TypeAlias = "Callable[[Mind], Thoughts[None]]"
+Explanation: TypeAlias = "Callable[[Mind, int], str]"
 P = TypeVar("P", bound=Callable[..., Any])
 
 EVERYONE: Final = (US, ARVN, NVA, VC)
 ANY_CARD: Final = 0
 _ANYONE: Final = -1
 _PROCEDURES: Final[dict[tuple[int, int, str], Procedure]] = {}
+_EXPLANATIONS: Final[dict[tuple[int, str], tuple[str, Explanation]]] = {}
 _CHAPTERS: Final = {VC: "8.5", NVA: "8.6", ARVN: "8.7", US: "8.8"}
 _COMMON: Final = ("8.1", "8.2", "8.3", "8.4", "8.9")
 _SECTION: Final = re.compile(r"8(?:\.\d+)+")
 _ASIDE: Final = re.compile(r"; see .*$| \([^()]*\)$")
+
+
+def of_its_own(step: Step, value: int) -> bool:
+    """Return whether an answer is a choice of its own, and not a space, or how many, or which pieces.
+
+    Whether, how, which, and with a space on offer none.
+    """
+    return value >= N_SPACES if step.codec is SPACES else step.kind == "choice"
 
 
 class Bullet(NamedTuple):
@@ -119,6 +134,37 @@ def answers(
         return aloud
 
     return register
+
+
+def explains(
+    step: str, rule: str, *, factions: tuple[int, ...] = EVERYONE
+) -> Callable[[Explanation], Explanation]:
+    """Register the decorated words for a choice of its own at a step, where nothing else is told.
+
+    At a step that asks for a space they say why the choosing ends.
+
+    Args:
+        step: Its id.
+        rule: Section of the bullet.
+        factions: Whose choice it is.
+
+    Raises:
+        AssertionError: the section is not about one of them, or it was explained before.
+    """
+
+    def register(words: Explanation) -> Explanation:
+        for faction in factions:
+            assert is_about(rule, faction), f"{rule} is not about {FACTIONS[faction]}"
+            assert (faction, step) not in _EXPLANATIONS, f"two explanations for {step}"
+            _EXPLANATIONS[faction, step] = rule, words
+        return words
+
+    return register
+
+
+def explanation_for(faction: int, step: str) -> tuple[str, Explanation] | None:
+    """Return the section and the words for a choice of `faction` at `step`, if there are any."""
+    return _EXPLANATIONS.get((faction, step))
 
 
 def procedure_for(faction: int, step: str, card: int = ANY_CARD) -> Procedure | None:

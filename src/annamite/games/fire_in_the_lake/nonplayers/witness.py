@@ -1,10 +1,12 @@
 """Whether every pick of a non-player was told with its bullet: one who reads along and checks.
 
 A pick is an answer to a decision with more than one option. It must be told why before it is given,
-by an entry with a section of chapter 8 that is about that faction or about all. Where it is a space,
-that entry must name it and be told for it: one entry does not do for two picks, but one piece after
-another in a space is one pick. How, how many and which pieces may go with the space of the same
-action that was picked just before, and the end of an action with anything that was told in it.
+by an entry with words and with a section of chapter 8 that is about that faction or about all. Where
+it is a space, that entry must name it and be told for it: one entry does not do for two picks, but
+one piece after another in a space is one pick. How many and which pieces may go with the space of
+the same action that was picked just before. Whether, how and which, and the end of an action, are
+choices of their own: their line is told after the pick before. A generic line, which only says what
+the procedure is for, does for how many and which pieces alone; so do dice for nothing by themselves.
 
 Nobody reads along unless a report or a test opens a witness.
 """
@@ -14,9 +16,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from annamite.games.fire_in_the_lake.nonplayers.registry import is_about
+from annamite.games.fire_in_the_lake.nonplayers.registry import is_about, of_its_own
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE
 from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES
@@ -25,6 +27,22 @@ if TYPE_CHECKING:
     from annamite.kernel import Decision, LogEntry
 
 _open: list[Witness] = []
+_WORDS: Final = {
+    "why.among": "why",
+    "why.narrow": "why",
+    "why.reason": "reason",
+    "why.box": "because",
+    "why.activity": "because",
+    "why.plan": "what",
+    "why.roll": "what",
+    "why.random": "what",
+    "why.chance": "what",
+}
+"""What of an entry says why."""
+_DICE: Final = frozenset({"why.roll", "why.random"})
+"""Keys of entries that tell how dice fell; the bullet they are rolled for is told beside them."""
+_TESTED: Final = "why.activity"
+"""Key of a test whether to carry out a Special Activity, which says nothing of other choices."""
 
 
 class Witness:
@@ -33,7 +51,7 @@ class Witness:
     Attributes:
         picks: How many picks there were.
         without: Picks without a bullet, by seat and step.
-        strange: Reasons told by a section about another faction, by seat and section.
+        strange: Reasons without words or by a section about another faction, by seat and section.
     """
 
     def __init__(self) -> None:
@@ -48,7 +66,10 @@ class Witness:
             seat = str(entry.params["faction"])
             if not is_about(entry.rule, FACTIONS.index(seat)):
                 self.strange[f"{seat} by {entry.rule}"] += 1
-            self._of(seat).read(entry)
+            if _is_blank(entry):
+                self.strange[f"{seat} without words by {entry.rule}"] += 1
+            else:
+                self._of(seat).read(entry)
 
     def answered(self, decision: Decision, value: int) -> None:
         """Note an answer of a non-player."""
@@ -68,47 +89,58 @@ class _Reader:
     def __init__(self) -> None:
         self._named = Counter[int]()
         self._latest: dict[str, int] = {}
-        self._fresh = False
-        self._told = False
+        self._fresh = set[str]()
+        self._generic = False
         self._action: object = None
         self._family = ""
         self._detail: tuple[object, ...] = ()
 
     def read(self, entry: LogEntry) -> None:
-        self._fresh = self._told = True
+        if "generic" in entry.params:
+            self._generic = True
+            return
+        self._fresh |= {entry.key} - _DICE
         self._named.update(SPACE[id_] for id_ in _named_by(entry) if id_ in SPACE)
 
     def answered(self, decision: Decision, value: int) -> bool:
         """Return whether the answer was told why."""
         self._attend(decision)
         where = decision.step.codec is SPACES
-        if where and value == DONE:
-            return self._told  # what was told for the end may be told for what comes next as well
         if where and value < N_SPACES:
             told = self._picked(decision.step.id, value)
             self._family = _family(decision.step.id)
+        elif of_its_own(decision.step, value):
+            told = self._chosen(decision, value)
+            self._family = "activity" if where and value == ACTIVITY else self._family
         else:
             told = self._detailed(decision)
-            self._family = "activity" if where and value == ACTIVITY else self._family
         if len(decision.values) > 1:
-            self._fresh = False
+            self._fresh.clear()
+            self._generic = False
         return told
 
     def _attend(self, decision: Decision) -> None:
-        """Forget what was picked and told in another action; a phase without a turn is one."""
+        """Forget what was picked in another action; a phase without a turn is one."""
         context = decision.context
         action = _family(decision.step.id) if context is None else context
         if action != self._action:
             self._latest.clear()
-            self._action, self._told, self._family, self._detail = action, self._fresh, "", ()
+            self._action, self._family, self._detail = action, "", ()
+
+    def _chosen(self, decision: Decision, value: int) -> bool:
+        """Return whether a choice of its own was told; an activity is named where it begins."""
+        if _family(decision.step.id) == self._family == "activity":
+            return True
+        ends = decision.step.codec is SPACES and value == DONE and min(decision.values) < N_SPACES
+        return bool(self._fresh - {_TESTED} if ends else self._fresh)
 
     def _detailed(self, decision: Decision) -> bool:
-        """Return whether it was told how, how many or which pieces, and take note of it."""
+        """Return whether it was told how many or which pieces, and take note of it."""
         step, space = decision.step.id, (decision.params or {}).get("space")
         number = SPACE.get(str(space))  # none of a box
         picked = number is None or number in self._latest.values()
         goes_with = picked and _family(step) == self._family
-        told = self._fresh or goes_with or (step, space) == self._detail
+        told = bool(self._fresh) or self._generic or goes_with or (step, space) == self._detail
         self._detail = step, space
         return told
 
@@ -119,6 +151,11 @@ class _Reader:
         self._named[space] -= told and not again
         self._latest[step] = space
         return told
+
+
+def _is_blank(entry: LogEntry) -> bool:
+    """Return whether an entry says nothing where it should say why."""
+    return not str(entry.params.get(_WORDS.get(entry.key, ""), "")).strip()
 
 
 def _family(step: str) -> str:

@@ -110,7 +110,9 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not spaces:
             break
         yield from m.answer("assault.space", (yield from spaces.one()))
-    yield from m.done("assault.space")
+    full = m.asked("assault.space") and m.turn.selected.bit_count() >= MOST_SPACES
+    no_more = f"{MOST_SPACES} spaces and no more" if full else "no bullet finds another space"
+    yield from m.done("assault.space", RULE, no_more)
 
 
 def _next_spaces(m: Mind, ranks: dict[int, tuple[int, int]]) -> Candidates:

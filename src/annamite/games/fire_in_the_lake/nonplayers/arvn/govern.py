@@ -94,18 +94,39 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not adding and (rich := for_patronage(m, m.turn, spaces)):
             space = yield from _richest(m, rich).one()
             yield from m.answer("govern.space", space)
+            against = harms_us(m)
+            m.because(RULE, f"take Patronage{', and Support' if against else ''}")
             yield from m.answer("govern.how", HOW["patronage"])
-            keeps = YES if _keeps_level(m, space) else NO
-            yield from m.maybe("govern.shift", keeps)
+            if m.asked("govern.shift"):
+                yield from _keep_or_shift(m, space)
         elif _adds_aid(m) and spaces:
             adding = True
+            first = "Aid is 0" if not m.s.aid else "no Patronage to be had"
+            why = "exactly 1 space was Governed" if m.s.aid and m.turn.activity_spaces else first
             candidates = m.among(spaces, RULE, "Govern for Aid")
             space = yield from candidates.most("Population", POPULATION.__getitem__).one()
             yield from m.answer("govern.space", space)
+            m.because(RULE, f"{why}: add Aid")
             yield from m.answer("govern.how", HOW["aid"])
         else:
             break
-    yield from m.done("govern.space")
+    yield from m.done("govern.space", RULE, "no other space to Govern for Patronage or for Aid")
+
+
+def _keep_or_shift(m: Mind, space: int) -> Thoughts[None]:
+    """Keep the level of the space just Governed or let it shift (unshaded 86 Mandate of Heaven).
+
+    Rules: 8.7.2
+    """
+    keeps = _keeps_level(m, space)
+    if keeps:
+        why = "the space keeps its level: no shift towards Neutral"
+    elif harms_us(m):
+        why = "the level shifts, against the US"
+    else:
+        why = "the level shifts: a space at Passive Support, with more Patronage, is to keep its own"
+    m.because(RULE, why)
+    yield from m.give(YES if keeps else NO)
 
 
 def _richest(m: Mind, spaces: int) -> Candidates:

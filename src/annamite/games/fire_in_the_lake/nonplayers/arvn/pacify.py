@@ -98,7 +98,7 @@ def next_space(m: Mind) -> Thoughts[None]:
     effort = Effort(*s.scratch) if s.phase == Phase.PACIFY_ARVN else FRESH_EFFORT
     spaces = where(m, m.spaces(), lambda n: most_steps(turn, n, limits, effort))
     if not spaces:
-        yield from m.done("coup.pacify")
+        yield from m.done("coup.pacify", RULE, "no other space where a shift would follow")
         return
     space = yield from spaces.one()
     yield from m.answer("coup.pacify", space)

@@ -127,7 +127,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from raid.raid(m)
     chosen = yield from _defend_roads(m)
     yield from _hold_cities(m, chosen)
-    yield from m.done("patrol.from")
+    yield from m.done("patrol.from", RULE, "no other cubes are to move onto LoCs or into Cities")
     yield from assault(m)
     if not (yield from m.reaches("operation.after")):
         return
@@ -327,6 +327,7 @@ def assault(m: Mind) -> Thoughts[None]:
     able = sum(1 << n for n in gone if gone[n])
     locs = m.among(able, RULE, "Assault a LoC where enemies would go")
     if not locs:
+        m.ending(RULE, "no LoC where an Assault would remove enemies")
         yield from m.give(DONE)
         return
     locs.most("enemies removed", gone.__getitem__).most("enemies", lambda n: s.nva[n] + s.vc[n])

@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn import prospects
 from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import spare, wanting
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
 from annamite.games.fire_in_the_lake.nonplayers.general import YES
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     KINDS,
@@ -201,7 +201,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         space = yield from spaces.one()
         yield from m.answer("raid.space", space)
         yield from _come(m, space, plans[space].moves if space in plans else ())
-    yield from m.done("raid.space")
+    yield from m.done("raid.space", RULE, "no other space where an enemy would go")
 
 
 def _come(m: Mind, target: int, moves: tuple[Move, ...]) -> Thoughts[None]:
@@ -211,6 +211,12 @@ def _come(m: Mind, target: int, moves: tuple[Move, ...]) -> Thoughts[None]:
         yield from m.answer("raid.from", origin)
         yield from m.answer("raid.group", GROUPS.BASE * kind + count)
     yield from m.done("raid.from")
+
+
+@explains("raid.from", RULE, factions=(ARVN,))
+def nobody_else_comes(_m: Mind, _value: int) -> str:
+    """Return why no others move in for a Raid."""
+    return "no more Rangers are needed there"
 
 
 @answers("raid.from", factions=(ARVN,))
@@ -228,4 +234,5 @@ def strikes(m: Mind) -> Thoughts[None]:
 
     Rules: 8.7.4
     """
+    m.because(RULE, "Rangers strike wherever ARVN Raid")
     yield from m.give(YES)

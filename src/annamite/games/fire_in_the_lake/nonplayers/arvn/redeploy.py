@@ -200,7 +200,8 @@ def _carry_out(m: Mind, step: str, plan: Plan) -> Thoughts[None]:
         yield from m.answer(step, origin)
         yield from m.answer("redeploy.to", target)
         yield from m.answer("redeploy.count", count)
-    yield from m.done(step)
+    what = "Police" if plan.kind == POLICE else "Troops"
+    yield from m.done(step, RULE, f"no other {what} have to move, or are wanted elsewhere")
 
 
 # --- Troops -------------------------------------------------------------------------------

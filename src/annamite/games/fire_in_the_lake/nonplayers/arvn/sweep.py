@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     wanting,
 )
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.operations.sweep import (
     COST,
     finds,
@@ -260,13 +260,19 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.done("sweep.from")
     if not raided and m.asked("sweep.space"):
         yield from transport.transport(m)
-    yield from m.done("sweep.space")
+    yield from m.done("sweep.space", RULE, "no other space was selected to Sweep")
 
 
 def _most(turn: Turn) -> int:
     """Return how many spaces may be selected: 3, fewer by what an Event or the Resources allow."""
     most = 1 if turn.limited else min(MOST_SPACES, turn.most_spaces or MOST_SPACES)
     return most if turn.free else min(most, turn.purse() // COST)
+
+
+@explains("sweep.from", RULE, factions=(ARVN,))
+def nobody_else_moves(_m: Mind, _value: int) -> str:
+    """Return why no others move into a Sweep space."""
+    return "no other Troops are needed there, or free to leave where they are"
 
 
 @answers("sweep.from", factions=(ARVN,))

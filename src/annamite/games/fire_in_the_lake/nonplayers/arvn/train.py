@@ -178,11 +178,13 @@ def _reinforce(m: Mind, space: int) -> Thoughts[None]:
     troops, police = _new_cubes(m.s, space)
     yield from m.answer("train.space", space)
     if troops + police:
+        m.because(RULE, f"{MOST_CUBES} cubes: {troops} Troops and {police} Police")
         yield from m.answer("train.place", PLACE["cubes"])
         yield from m.answer("train.troops", troops)
         yield from m.answer("train.police", police)
     else:
         rangers = min(MOST_RANGERS, m.s.available[T_RANGER])
+        m.because(RULE, f"fewer than {MOST_CUBES} cubes are Available: Rangers")
         yield from m.answer("train.place", PLACE[f"ranger-{rangers}"])
 
 
@@ -218,7 +220,7 @@ def _build(m: Mind) -> Thoughts[bool]:
         return False
     space = yield from m.among(spaces, RULE, "a Province for a Base, of 3 cubes").one()
     yield from _train_idly(m, space)
-    yield from m.done("train.space")
+    yield from m.done("train.space", RULE, "no Train but for the Base after this")
     m.because(RULE, "a Base replaces 3 cubes", 1 << space)
     yield from m.answer("train.extra", EXTRA["base"])
     yield from m.answer("train.extra_space", space)
@@ -230,6 +232,7 @@ def _build(m: Mind) -> Thoughts[bool]:
 def _train_idly(m: Mind, space: int) -> Thoughts[None]:
     """Train in a space for nothing, placing nothing."""
     yield from m.answer("train.space", space)
+    m.because(RULE, "Train there without placing anything")
     yield from m.answer("train.place", PLACE["nothing"])
 
 
@@ -264,7 +267,7 @@ def _pacify(m: Mind) -> Thoughts[None]:
     if not turn.selected and m.asked("train.space") and m.spaces():
         somewhere = m.among(m.spaces(), RULE, "Train somewhere, for what goes with it")
         yield from _train_idly(m, (yield from somewhere.one()))
-    yield from m.done("train.space")
+    yield from m.done("train.space", RULE, "no other space to place pieces in, or to Pacify in")
     if not turn.selected:
         return
     if not spaces:
@@ -272,6 +275,7 @@ def _pacify(m: Mind) -> Thoughts[None]:
         yield from m.answer("train.extra", EXTRA["nothing"])
         return
     space = yield from spaces.one()
+    m.because(pacify.RULE, "no Base was placed: Pacify in a Training space")
     yield from m.answer("train.extra", EXTRA["pacify"])
     yield from m.answer("train.extra_space", space)
     yield from m.answer("train.pacify", pacify.steps_in(m, space))

@@ -19,7 +19,7 @@ from annamite.games.fire_in_the_lake.nonplayers.arvn.forces import (
     spare,
 )
 from annamite.games.fire_in_the_lake.nonplayers.foresight import what_if
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
@@ -296,6 +296,12 @@ def _bring(m: Mind, origin: int, target: int, moving: Load) -> Thoughts[None]:
         yield from m.answer("transport.group", GROUPS.BASE * kind + number)
 
 
+@explains("transport.to", RULE, factions=(ARVN,))
+def nobody_else_goes(_m: Mind, _value: int) -> str:
+    """Return why no others are Transported."""
+    return "nobody else is to go where it would help"
+
+
 @answers("transport.to", factions=(ARVN,))
 def enough(m: Mind) -> Thoughts[None]:
     """Bring no more.
@@ -321,4 +327,4 @@ def cavalry_assaults(m: Mind) -> Thoughts[None]:
         best = yield from spaces.most("by the Assault priorities", rank.__getitem__).one()
         yield from m.answer("transport.assault", best)
     else:
-        yield from m.done("transport.assault")
+        yield from m.done("transport.assault", "8.7.4", "no Assault would do anything there")

@@ -19,6 +19,7 @@ from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.operations.sweep import sweep_finds, sweep_spaces
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA_TROOPS, US
 from annamite.games.fire_in_the_lake.plan import Plan
+from annamite.games.fire_in_the_lake.reasons import box_title
 from annamite.games.fire_in_the_lake.spaces import bits
 
 if TYPE_CHECKING:
@@ -186,6 +187,9 @@ def activity(m: Mind) -> Thoughts[None]:
     name = ""
     if len(names) > 1 and m.foresee is not None:
         name = yield from usual_activity(m, set(names))
+    name = name or (next(iter(names)) if len(names) == 1 else "")
+    if name:
+        m.because("8.4.4", f"the free Special Activity: {box_title(name)}")
     yield from (m.give(names[name]) if name else m.any_of(list(names.values())))
 
 
@@ -209,4 +213,5 @@ def action(m: Mind) -> Thoughts[None]:
     if len(wanted) > 1:
         weights = {name: outcome.outcome(m.faction, m.s, after(m, name)).weight for name in wanted}
         wanted = [name for name in wanted if weights[name] == max(weights.values())]
+    m.because("8.4.4", f"what the flowchart comes to: {box_title(wanted[0])}")
     yield from m.give(names[wanted[0]])

@@ -12,7 +12,7 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     PLACE,
     is_enemy,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.pieces import TYPE_OF
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 
@@ -36,6 +36,12 @@ def relocate(m: Mind) -> Thoughts[None]:
         yield from m.give(DONE)
         return
     yield from m.give(reach(m, (yield from stay(m, origins, _FROM).one()), _FROM))
+
+
+@explains("event.move_from", "8.4.3")
+def move_no_more(_m: Mind, _value: int) -> str:
+    """Return why nothing else is moved."""
+    return "nothing else is to be moved"
 
 
 @answers("event.move_to")

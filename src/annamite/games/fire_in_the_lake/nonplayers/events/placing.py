@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     even_cubes,
     is_enemy,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_TROOPS,
     BASE_TYPES,
@@ -154,6 +154,12 @@ def _against_the_grain(m: Mind) -> Thoughts[None]:
     else:
         anywhere = m.among(m.spaces(), "8.4.4", "the Event wants something placed")
         yield from m.give((yield from anywhere.one()))
+
+
+@explains("event.place_space", "8.4.3")
+def place_no_more(_m: Mind, _value: int) -> str:
+    """Return why nothing else is placed."""
+    return "nothing else that is wanted can be placed"
 
 
 @answers("event.place_group")

@@ -22,7 +22,7 @@ from annamite.games.fire_in_the_lake.nonplayers.piece_order import (
     is_enemy,
     loss_order,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN_BASE,
     ARVN_TROOPS,
@@ -92,6 +92,12 @@ def remove_one(m: Mind) -> Thoughts[None]:
         yield from m.give(NO_MORE)
     else:
         yield from m.give(next_piece(m, space_of(m), kinds, hit=hit))
+
+
+@explains("event.remove_space", "8.4.4")
+def remove_no_more(_m: Mind, _value: int) -> str:
+    """Return why nothing else is removed."""
+    return "nothing else is to be removed"
 
 
 @answers("event.remove_space")

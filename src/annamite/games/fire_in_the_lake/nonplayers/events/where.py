@@ -8,7 +8,7 @@ from annamite.games.fire_in_the_lake.combat import assault_matters, assaults_as
 from annamite.games.fire_in_the_lake.nonplayers.events import outcome, shifts
 from annamite.games.fire_in_the_lake.nonplayers.events.reach import members, number, reach, stay
 from annamite.games.fire_in_the_lake.nonplayers.events.rehearsal import first_space
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.spaces import AREAS, bits
 from annamite.games.fire_in_the_lake.steps import DONE
 
@@ -39,6 +39,12 @@ def choose_space(m: Mind) -> Thoughts[None]:
         spaces.first("something to hit", lambda n: assault_matters(turn, n, assaults_as(turn)))
     spaces = narrowed(m, spaces)
     yield from m.give(reach(m, (yield from spaces.one())) if spaces else DONE)
+
+
+@explains("event.space", "8.4.4")
+def choose_no_more(_m: Mind, _value: int) -> str:
+    """Return why no other space is chosen."""
+    return "no other space where the Event would do what is wanted"
 
 
 def narrowed(m: Mind, spaces: Candidates) -> Candidates:

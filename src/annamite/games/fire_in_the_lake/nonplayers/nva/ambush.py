@@ -122,7 +122,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.answer("ambush.target", (yield from target.one()))
         yield from _take(m, aims.kinds)
     if is_at(m, turn, "ambush.space"):
-        yield from m.done("ambush.space")
+        rule = "8.6.5" if turn.operation == "march" else "8.6.1"
+        yield from m.done("ambush.space", rule, "no other Ambush is called for")
 
 
 def _take(m: Mind, kinds: tuple[int, ...]) -> Thoughts[None]:

@@ -19,7 +19,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
     tank_spaces,
     troop_attacks,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.operations.attack import (
     GUERRILLA_HITS,
     HOW,
@@ -82,13 +82,13 @@ def carry_out(m: Mind) -> Thoughts[None]:
         bullet = next(_bullets(m, turn, m.spaces()), None)
         if bullet is None:
             break
-        yield from _attack(m, (yield from _ranked(m, bullet).one()), bullet.how)
+        yield from _attack(m, (yield from _ranked(m, bullet).one()), bullet)
     if is_at(m, turn, "attack.space"):
         if m.spaces() and not m.offers(DONE):  # an Event's Attack that no bullet is about
             somewhere = m.among(m.spaces(), "8.4.4", "the Event wants an Attack somewhere")
             yield from m.answer("attack.space", (yield from somewhere.one()))
         else:
-            yield from m.done("attack.space")
+            yield from m.done("attack.space", RULE, "no bullet finds another space to Attack")
 
 
 def _special_activity(m: Mind) -> Thoughts[None]:
@@ -182,14 +182,20 @@ def _ranked(m: Mind, bullet: Bullet) -> Candidates:
 # --- how ----------------------------------------------------------------------------------
 
 
-def _attack(m: Mind, space: int, how: int) -> Thoughts[None]:
+def _attack(m: Mind, space: int, bullet: Bullet) -> Thoughts[None]:
     """Attack in one space with Troops or Guerrillas."""
     use = bool(tank_spaces(m.turn, m.spaces()) >> space & 1)
     yield from m.answer("attack.space", space)
     if m.asked("attack.how"):
-        yield from m.give(how)
+        m.because(RULE, _who(bullet.how))
+        yield from m.give(bullet.how)
     if m.asked("attack.tanks"):
         yield from m.give(YES_NO["yes" if use else "no"])
+
+
+def _who(how: int) -> str:
+    """Return who Attacks by the bullet that finds the space."""
+    return f"{'Troops' if how == BY_TROOPS else 'Guerrillas'} Attack there"
 
 
 @answers("attack.how", factions=(NVA,))
@@ -202,6 +208,10 @@ def best_way(m: Mind) -> Thoughts[None]:
     space = 1 << space_of(m)
     bullet = next(_bullets(m, turn, space), None)
     way = BY_GUERRILLAS if s.holding(GUERRILLAS) & space else BY_TROOPS
+    if bullet:
+        m.because(RULE, f"{bullet.why}: {_who(bullet.how)}")
+    else:
+        m.because(RULE, "no bullet finds the space: Guerrillas Attack before Troops")
     yield from m.give(bullet.how if bullet else way)
 
 
@@ -215,3 +225,10 @@ def use_tanks(m: Mind) -> Thoughts[None]:
     space = 1 << space_of(m)
     use = tank_spaces(turn, attack_spaces(turn) & turn.within | space) & space
     yield from m.give(YES_NO["yes" if use else "no"])
+
+
+@explains("attack.tanks", RULE, factions=(NVA,))
+def why_tanks(_m: Mind, value: int) -> str:
+    """Return why PT-76 are used in the space just selected, or not."""
+    used = value == YES_NO["yes"]
+    return f"PT-76 {'remove most extra pieces here' if used else 'would remove no more extra here'}"

@@ -52,4 +52,4 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.answer("bombard.space", space)
         yield from m.answer("bombard.piece", US_TROOPS if m.offers(US_TROOPS) else ARVN_TROOPS)
     if is_at(m, turn, "bombard.space"):
-        yield from m.done("bombard.space")
+        yield from m.done("bombard.space", RULE, "no other space to Bombard")

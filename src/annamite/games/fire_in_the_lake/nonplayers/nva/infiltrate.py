@@ -107,7 +107,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
             else:
                 yield from _build_up(m, space)
     if is_at(m, turn, "infiltrate.space"):
-        yield from m.done("infiltrate.space")
+        none = "no other VC Base to take over, and no Troops to place elsewhere"
+        yield from m.done("infiltrate.space", RULE, none)
 
 
 def wanted(m: Mind) -> bool:
@@ -170,6 +171,7 @@ def _take_over(m: Mind, space: int) -> Thoughts[None]:
     s = m.s
     m.notes[_LIFTED] = False
     yield from m.answer("infiltrate.space", space)
+    m.because(RULE, "replace a VC piece there, a Base before others")
     yield from m.answer("infiltrate.how", TAKE_OVER)
     ready = []
     if s.available[T_NVA_BASE] or _liftable(m, m.turn):
@@ -228,6 +230,7 @@ def _build_up(m: Mind, space: int) -> Thoughts[None]:
     """
     s = m.s
     yield from m.answer("infiltrate.space", space)
+    m.because(RULE, "place Troops there")
     yield from m.answer("infiltrate.how", BUILD_UP)
     most = min(max(m.decision.values), s.available[T_NVA_TROOPS])
     yield from m.answer("infiltrate.troops", most)

@@ -19,7 +19,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.rally import (
     FOR_A_BASE,
     GUERRILLAS_FOR_A_BASE,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.operations.march import is_noticed
 from annamite.games.fire_in_the_lake.pieces import (
     KINDS,
@@ -111,7 +111,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         else:
             yield from infiltrate_or_bombard(m)
         if is_at(m, turn, "march.to"):
-            yield from m.done("march.to")
+            yield from m.done("march.to", RULE, "no bullet finds another March")
 
 
 # --- moving -------------------------------------------------------------------------------
@@ -134,6 +134,12 @@ def _march_into(m: Mind, target: int, plan: Marches) -> Thoughts[None]:
             if m.asked(step):
                 yield from m.give(number)
     yield from m.answer("march.from", DONE)
+
+
+@explains("march.from", RULE, factions=(NVA,))
+def nobody_else_marches(_m: Mind, _value: int) -> str:
+    """Return why no others March into a space."""
+    return "all who are to March there do"
 
 
 def _in_words(group: Group) -> str:

@@ -14,7 +14,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva.prospect import (
     is_at,
     prospect,
 )
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.operations.rally import (
     COST,
     HOW,
@@ -110,11 +110,20 @@ def carry_out(m: Mind) -> Thoughts[None]:
             somewhere = m.among(m.spaces(), "8.4.4", "the Event wants a Rally somewhere")
             yield from m.answer("rally.space", (yield from somewhere.one()))
         else:
-            yield from m.done("rally.space")
+            yield from m.done("rally.space", RULE, _no_more(turn.selected.bit_count(), most))
     if m.decision.context is turn and (yield from m.reaches("operation.after")):
         yield from infiltrate_or_bombard(m)
         if is_at(m, turn, "operation.after"):
             yield from m.done("operation.after")
+
+
+def _no_more(selected: int, most: int) -> str:
+    """Return why there is no Rally in another space."""
+    if selected < most:
+        return "no bullet finds another space to Rally in"
+    if most < MOST_SPACES:
+        return f"Rally in no more than {most}, so as to Improve the Trail"
+    return f"{MOST_SPACES} spaces and no more"
 
 
 # --- where --------------------------------------------------------------------------------
@@ -198,6 +207,15 @@ def rally_how(m: Mind) -> Thoughts[None]:
         yield from m.give(HOW[f"guerrilla-{number}"])
     else:
         yield from m.give(HOW["nothing"])
+
+
+@explains("rally.how", RULE, factions=(NVA,))
+def how_to_rally(m: Mind, value: int) -> str:
+    """Return why to Rally so in the space just selected."""
+    if value == HOW["base"]:
+        return "a Base replaces 2 Guerrillas, Active ones first"
+    number = _number(m, space_of(m))
+    return f"place {number} Guerrillas, as many as may be" if number else "none can be placed"
 
 
 # --- the Trail ----------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
     yield from _gain(m, plan, "to add NVA Control", plan.to_control)
     yield from _gain(m, plan, "to end COIN Control", plan.to_contest)
     yield from _close_up(m, plan)
-    yield from m.done("redeploy.nva_from")
+    yield from m.done("redeploy.nva_from", RULE, "no other Troops are wanted elsewhere")
 
 
 def _move(m: Mind, origin: int, target: int, count: int, why: str) -> Thoughts[None]:

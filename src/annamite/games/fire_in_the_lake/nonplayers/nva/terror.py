@@ -57,4 +57,4 @@ def carry_out(m: Mind) -> Thoughts[None]:
             somewhere = m.among(m.spaces(), "8.4.4", "the Event wants Terror somewhere")
             yield from m.answer("terror.space", (yield from somewhere.one()))
         else:
-            yield from m.done("terror.space")
+            yield from m.done("terror.space", RULE, "no other space at Support to Terrorize")

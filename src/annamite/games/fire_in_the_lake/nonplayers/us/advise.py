@@ -96,9 +96,10 @@ def carry_out(m: Mind) -> Thoughts[None]:
             open_ = m.among(mask(finds), RULE, "Advise ARVN to Sweep")
             space = yield from open_.most("Guerrillas found", finds.__getitem__).one()
             yield from m.answer("advise.space", space)
+            m.because(RULE, "nothing to remove in reach: ARVN Sweep, to find Guerrillas")
             yield from m.answer("advise.how", HOW["sweep"])
         elif m.offers(DONE):
-            yield from m.give(DONE)
+            yield from m.done("advise.space", RULE, "no other space to remove or find anything in")
         else:  # an Event wants it all the same
             yield from m.answer(
                 "advise.space",
@@ -122,8 +123,10 @@ def _strike_best(m: Mind, blows: Mapping[int, list[Blow]]) -> Thoughts[None]:
     blow = best[space]
     yield from m.answer("advise.space", space)
     if blow.means == ASSAULT:
+        m.because(RULE, f"ARVN cubes Assault: {why}")
         yield from m.answer("advise.how", HOW["assault"])
         return
+    m.because(RULE, f"Special Forces strike: {why}")
     yield from m.answer("advise.how", HOW["strike"])
     m.notes[_NVA_FIRST] = space if blow.nva_first else None
     yield from m.answer("advise.who", blow.means)

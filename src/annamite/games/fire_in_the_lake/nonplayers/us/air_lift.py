@@ -374,13 +374,16 @@ def tell(m: Mind, flights: list[Flight]) -> None:
         m.planned(RULE, counted(KINDS[kind], number), origin, target)
 
 
+_ALL_FLOWN: Final = "no other units are to be Air Lifted"
+
+
 def fly(m: Mind, flights: list[Flight]) -> Thoughts[None]:
     """Carry out the flights planned, the Air Lift having begun."""
     for flight in flights:
         yield from m.answer("air_lift.from", flight.origin)
         yield from m.answer("air_lift.to", flight.target)
         yield from m.answer("air_lift.group", GROUPS.BASE * flight.kind + flight.number)
-    yield from m.done("air_lift.from")
+    yield from m.done("air_lift.from", RULE, _ALL_FLOWN)
 
 
 @answers("air_lift.from", factions=(US,))
@@ -396,7 +399,7 @@ def lift_freely(m: Mind) -> Thoughts[None]:
     for step in ("air_lift.from", "air_lift.to", "air_lift.group"):  # it must lift something
         if m.asked(step):
             yield from m.any_of(m.decision.values)
-    yield from m.done("air_lift.from")
+    yield from m.done("air_lift.from", RULE, _ALL_FLOWN)
 
 
 def _nothing_needed(_m: Mind, _space: int) -> int:

@@ -135,7 +135,10 @@ def carry_out(m: Mind) -> Thoughts[None]:
             yield from special.air_strike(m)
     while (yield from m.reaches("assault.space")) and not m.offers(DONE):
         yield from _as_the_event_wants(m)
-    yield from m.done("assault.space")
+    most = most_spaces(m.s)
+    capped = m.asked("assault.space") and m.turn.selected.bit_count() >= most
+    no_more = f"{most} spaces and no more" if capped else "no other Assault is called for"
+    yield from m.done("assault.space", RULE, no_more)
 
 
 def _as_the_event_wants(m: Mind) -> Thoughts[None]:

@@ -102,6 +102,8 @@ def move_base(m: Mind) -> Thoughts[None]:
         m.because(RULE, f"no Base to add or withdraw ({policy.in_words(s)})")
     yield from m.give(origin)
     if origin != DONE:
+        if target == AVAILABLE_BOX:
+            m.because(RULE, f"the Base is withdrawn to Available ({policy.in_words(s)})")
         yield from m.answer("commit.base_to", target)
 
 
@@ -131,6 +133,8 @@ def move_troops(m: Mind) -> Thoughts[None]:
         origin, count = yield from _whom_to_withdraw(m, min(most, -surplus))
     yield from m.give(origin)
     if origin != DONE:
+        if target == AVAILABLE_BOX:
+            m.because(RULE, f"the Troops are withdrawn to Available ({policy.in_words(s)})")
         yield from m.answer("commit.troops_to", target)
         yield from m.answer("commit.troops_count", count)
 

@@ -48,6 +48,9 @@ def preferred(
     return spaces.most("shift by Population", shifts.__getitem__).first("no Terror", ~s.marked)
 
 
+_NO_SHIFT: Final = "no other space where the level can shift towards Support"
+
+
 @answers("train.extra_space", "train.pacify_again", factions=(US,))
 def in_training(m: Mind) -> Thoughts[None]:
     """Pacify the best of the Training spaces; with unshaded CORDS another one.
@@ -58,6 +61,7 @@ def in_training(m: Mind) -> Thoughts[None]:
     if shifts:
         yield from m.give((yield from preferred(m, shifts, training=True).one()))
     elif m.offers(DONE):
+        m.ending(RULE, _NO_SHIFT)
         yield from m.give(DONE)
     else:
         yield from m.otherwise()
@@ -76,6 +80,7 @@ def in_support_phase(m: Mind) -> Thoughts[None]:
     if shifts:
         yield from m.give((yield from preferred(m, shifts, training=False).one()))
     else:
+        m.ending(RULE, _NO_SHIFT)
         yield from m.give(DONE)
 
 

@@ -64,6 +64,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from m.answer("patrol.to", target)
         yield from m.answer("patrol.group", GROUPS.BASE * US_TROOPS + count)
     if (yield from m.reaches("patrol.from")):
+        m.ending(RULE, "no other Troops are to leave Laos or Cambodia")
         yield from m.give(DONE)
     if (yield from m.reaches("operation.after")):
         yield from special.after(m)
@@ -127,4 +128,5 @@ def assault(m: Mind) -> Thoughts[None]:
         space = yield from hit.most("pieces removed", removed.__getitem__).one()
         yield from m.give(space)
     else:
+        m.ending(RULE, "no LoC where an Assault would remove enemies")
         yield from m.give(DONE)

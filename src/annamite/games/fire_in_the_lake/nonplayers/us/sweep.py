@@ -15,7 +15,7 @@ from annamite.games.fire_in_the_lake.drawing import counted
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.nonplayers import beforehand, policy
 from annamite.games.fire_in_the_lake.nonplayers.beforehand import looking_at
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.nonplayers.us import air_lift, special
 from annamite.games.fire_in_the_lake.nonplayers.us.air_lift import Reach, Task
 from annamite.games.fire_in_the_lake.nonplayers.us.forces import (
@@ -334,7 +334,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
         lifted = yield from special.air_lift(m, task_for(m.turn.selected))
     while (yield from m.reaches("sweep.space", "operation.after")) and m.asked("sweep.space"):
         if m.offers(DONE):
-            yield from m.give(DONE)
+            yield from m.done("sweep.space", "8.8.5", "no other space was selected to Sweep")
         else:
             yield from _as_the_event_wants(m)
     if not lifted and m.asked("operation.after"):
@@ -364,6 +364,12 @@ def _move_in(m: Mind, moves: list[Move]) -> Thoughts[None]:
         else:
             yield from m.answer("sweep.group", GROUPS.BASE * move.kind + move.number)
     yield from m.done("sweep.from")
+
+
+@explains("sweep.from", "8.8.5", factions=(US,))
+def nobody_else_moves(_m: Mind, _value: int) -> str:
+    """Return why no others move into a Sweep space."""
+    return "no other Troops are needed there, or free to leave where they are"
 
 
 @answers("sweep.from", factions=(US,))

@@ -93,13 +93,16 @@ def carry_out(m: Mind) -> Thoughts[None]:
         yield from _where_to_pacify(m)
     while (yield from m.reaches("train.space", "operation.after")) and m.asked("train.space"):
         if m.offers(DONE):
-            yield from m.give(DONE)
+            yield from m.done("train.space", RULE, _NO_OTHER)
         else:
             yield from _somewhere(m)
     if m.asked("operation.after"):
         yield from special.after(m)
         if (yield from m.reaches("operation.after")):
             yield from m.give(DONE)
+
+
+_NO_OTHER: Final = "nothing calls for another Train: neither pieces to place, nor a level to shift"
 
 
 def _somewhere(m: Mind) -> Thoughts[None]:
@@ -117,6 +120,7 @@ def place_nothing(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.7
     """
+    m.because(RULE, "Train there without placing anything")
     yield from m.give(NOTHING)
 
 
@@ -141,6 +145,7 @@ def _irregulars(m: Mind) -> Thoughts[None]:
         )
         number = min(each, s.available[T_IRREGULAR])
         yield from m.answer("train.space", space)
+        m.because(RULE, f"{counted('irregular', number)} there ({policy.in_words(s)})")
         yield from m.answer("train.place", PLACE[f"irregular-{number}"])
 
 
@@ -188,6 +193,8 @@ def _arvn_at_base(m: Mind) -> Thoughts[None]:
         s.available[T_POLICE],
     )
     yield from m.answer("train.space", space)
+    what = "ARVN cubes" if which == "cubes" else "Rangers"
+    m.because(RULE, f"{what}, by what is Available ({policy.in_words(s)})")
     if which == "cubes":
         yield from m.answer("train.place", PLACE["cubes"])
         yield from m.answer("train.troops", troops)
@@ -222,6 +229,7 @@ def _train_empty(m: Mind, space: int) -> Thoughts[None]:
     """Train in a space, given as a set, placing nothing, if it can still be selected."""
     if (yield from m.reaches("train.space")) and m.spaces() & space:
         yield from m.answer("train.space", bits(space)[0])
+        m.because(RULE, "Train there without placing anything")
         yield from m.answer("train.place", NOTHING)
 
 
@@ -287,6 +295,7 @@ def platoon(m: Mind) -> Thoughts[None]:
     """
     s = m.s
     if not s.available[T_POLICE] or not m.spaces():
+        m.ending(RULE, "no Police is Available")
         yield from m.give(DONE)
         return
     spaces = m.among(m.spaces(), RULE, "a Police where US Troops are")
@@ -300,4 +309,5 @@ def from_available(m: Mind) -> Thoughts[None]:
 
     Rules: 8.8.7, 1.4.1
     """
+    m.because(RULE, "the Police comes from Available")
     yield from m.give(AVAILABLE_BOX)

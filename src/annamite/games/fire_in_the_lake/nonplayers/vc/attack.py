@@ -88,4 +88,5 @@ def _end(m: Mind, turn: Turn) -> Thoughts[None]:
     if not m.offers(DONE) and m.spaces():
         yield from m.answer("attack.space", (yield from _choose(m, m.spaces()).one()))
     if (yield from is_at(m, turn, "attack.space")):
-        yield from m.done("attack.space")
+        none = "no other space with 3 or more Guerrillas in the open"
+        yield from m.done("attack.space", RULE, none)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from annamite.games.fire_in_the_lake.nonplayers.registry import answers
+from annamite.games.fire_in_the_lake.nonplayers.registry import answers, explains
 from annamite.games.fire_in_the_lake.nonplayers.vc import ambush, money
 from annamite.games.fire_in_the_lake.nonplayers.vc.balance import (
     ends_coin_control,
@@ -99,7 +99,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     """
     dry = not prospect(m, "march").monsoon
     yield from ()
-    return m.box("vc.march", RULE, entered=dry, because="" if dry else "Monsoon")
+    return m.box("vc.march", RULE, entered=dry, because="no Monsoon" if dry else "Monsoon")
 
 
 def possible(m: Mind) -> bool:
@@ -345,6 +345,12 @@ def _move(m: Mind, target: int, groups: list[Group]) -> Thoughts[None]:
     yield from m.done("march.from")
 
 
+@explains("march.from", RULE, factions=(VC,))
+def nobody_else_marches(_m: Mind, _value: int) -> str:
+    """Return why no others March into a space."""
+    return "all who are to March there do"
+
+
 def _so_many(group: Group) -> str:
     """Return how many Guerrillas of each sort set out, in words."""
     hidden, shown = group.underground, group.active
@@ -363,4 +369,4 @@ def _end(m: Mind, turn: Turn) -> Thoughts[None]:
             yield from m.give(min(m.decision.values))
         yield from m.done("march.from")
     if (yield from is_at(m, turn, "march.to")):
-        yield from m.done("march.to")
+        yield from m.done("march.to", RULE, "no bullet finds another March")

@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.nonplayers.nva import march
 from annamite.games.fire_in_the_lake.nonplayers.nva.marches import Marches
 from annamite.games.fire_in_the_lake.nonplayers.tables import Selection, cards_with
 from annamite.games.fire_in_the_lake.pieces import NVA, US_BASE
+from annamite.games.fire_in_the_lake.reasons import box_title
 from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
 from annamite.games.fire_in_the_lake.steps import DONE
 
@@ -89,6 +90,7 @@ def march_out(m: Mind) -> Thoughts[None]:
     """
     value = m.decision.step.codec.value("march")
     if m.offers(value) and _us_bases(Marches(m.turn)):
+        m.because(RULE, "a US Base can be reached: March")
         yield from m.give(value)
     else:
         yield from as_usual(m)
@@ -121,7 +123,9 @@ def after_march(m: Mind) -> Thoughts[None]:
     weights = {n: outcome.outcome(m.faction, m.s, then[n]).weight for n in wanted}
     wanted = [n for n in wanted if any(weights[n][:3]) or (n in ALWAYS and changed(m.s, then[n]))]
     wanted.sort(key=lambda n: weights[n] if n in FIGHTS else (), reverse=True)
-    if not wanted:
+    if wanted:
+        m.because(RULE, f"what changes something there comes first: {box_title(wanted[0])}")
+    else:
         m.because(RULE, "nothing there: neither a fight nor another action would change anything")
     yield from m.give(names[wanted[0] if wanted else "nothing"])
 

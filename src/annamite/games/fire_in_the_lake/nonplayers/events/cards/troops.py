@@ -75,6 +75,8 @@ def way_by_policy(m: Mind) -> Thoughts[None]:
     Rules: 8.4.1, 8.1.2
     """
     arrive = STEPS["event.9.way"].codec.value("arrive")
+    ready = m.offers(arrive)
+    m.because(RULE, "Troops from out of play" if ready else "no Troops out of play: off the map")
     yield from m.give(arrive if m.offers(arrive) else m.decision.values[0])
 
 
@@ -163,6 +165,8 @@ def fly_and_search(m: Mind) -> Thoughts[None]:
     origins = 0 if target < 0 else legal & ~(1 << target)
     missing = _missing(m, target, _spared(m, origins, most)) if origins else 0
     if not missing:
+        if m.offers(DONE):
+            m.ending(RULE, "no other Troops could find anybody")
         yield from m.give(DONE) if m.offers(DONE) else as_usual(m)
         return
     origin, number = yield from _searchers(m, origins, target, missing)
@@ -241,6 +245,8 @@ def fight_as_koreans(m: Mind) -> Thoughts[None]:
     able = [name for name in ("sweep", "assault") if m.offers(word(name))]
     if m.offers(word("nothing")):
         able = [name for name in able if does_something(m, name)]
+    why = f"{able[0].capitalize()} there" if able else "neither a Sweep nor an Assault does anything"
+    m.because(RULE, why)
     yield from m.give(word(able[0] if able else "nothing"))
 
 
@@ -262,6 +268,8 @@ def sweep_as_koreans(m: Mind) -> Thoughts[None]:
         yield from _move_in(m, space, enemy)
     if not m.asked("sweep.space"):
         return
+    if m.offers(DONE):
+        m.ending(RULE, "no other space to Sweep with enemies in it")
     yield from m.give(DONE) if m.offers(DONE) else as_usual(m)
 
 
@@ -303,7 +311,7 @@ def assault_as_koreans(m: Mind) -> Thoughts[None]:
         if not spaces:
             break
         yield from m.answer("assault.space", (yield from spaces.one()))
-    yield from m.done("assault.space")
+    yield from m.done("assault.space", RULE, "no other Assault would remove anything")
 
 
 # --- 95 Westmoreland ----------------------------------------------------------------------
@@ -347,6 +355,8 @@ def sweep_or_assault(m: Mind) -> Thoughts[None]:
     space = place_of(m)
     if m.offers(word("sweep")) and m.offers(word("assault")):
         assault = _pays(m, space) or not _found(m, space, 0)
+        why = "an Assault pays, or nobody is hidden" if assault else "Guerrillas would be found"
+        m.because("8.4.4", f"{'Assault' if assault else 'Sweep'}: {why}")
         yield from m.give(word("assault" if assault else "sweep"))
     else:
         yield from m.give(m.decision.values[0])
