@@ -143,7 +143,7 @@ def test_no_procedure_is_registered_for_a_faction_that_its_sections_leave_out() 
 )
 def test_the_witness_sees_a_section_about_another_faction(seat: str, section: str) -> None:
     with witness() as reader:
-        reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat}))
+        reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat, "reason": "so"}))
     assert reader.strange == {f"{seat} by {section}.1": 1}
 
 
@@ -151,7 +151,7 @@ def test_the_witness_sees_a_section_about_another_faction(seat: str, section: st
 def test_the_witness_takes_own_and_common_sections_for_granted(seat: str) -> None:
     with witness() as reader:
         for section in (OWN[seat], *COMMON):
-            reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat}))
+            reader.read(LogEntry("why.reason", f"{section}.1", {"faction": seat, "reason": "so"}))
     assert not reader.strange
 
 

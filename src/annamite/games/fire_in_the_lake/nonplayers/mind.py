@@ -265,6 +265,8 @@ class Mind:
     def any_of(self, values: Sequence[int]) -> Thoughts[None]:
         """Answer with one of the values by equal chance (8.4.7)."""
         value = yield from self.equal_chance(values, "8.4.7", self.label)
+        if self.log and len(values) == 1:
+            self.because("8.4.7", f"nothing else comes into question: {self.label(value)}")
         if self.log and self.decision.step.codec is SPACES:
             self.picked(value)
         yield from self.give(value)
@@ -470,13 +472,14 @@ class Mind:
         """Tell the bullet of the procedure under way, if an answer would go without one."""
         decision = self.decision
         step = decision.step
-        if step.codec is SPACES and value < N_SPACES:
+        a_space = step.codec is SPACES and value < N_SPACES
+        if a_space:
             self._account_for_space(value)
         elif len(decision.values) > 1 and of_its_own(step, value):
             self._account_for_choice(value)
         elif len(decision.values) > 1:
             self._account_for_detail()
-        if len(decision.values) > 1:
+        if a_space or len(decision.values) > 1:
             self.account.fresh.clear()
 
     def _account_for_space(self, space: int) -> None:
@@ -531,10 +534,10 @@ class Mind:
             entered: Whether its conditions hold.
             because: Which condition decided, in a few words.
         """
-        assert because.strip(), f"no reason is given for {id_}"
         if entered:
             tally.count(id_)
         if self.log:
+            assert because.strip(), f"no reason is given for {id_}"
             self.tell("why.box", rule, box=id_, entered=int(entered), because=because)
         return entered
 

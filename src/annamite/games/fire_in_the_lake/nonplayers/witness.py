@@ -106,7 +106,8 @@ class _Reader:
         """Return whether the answer was told why."""
         self._attend(decision)
         where = decision.step.codec is SPACES
-        if where and value < N_SPACES:
+        a_space = where and value < N_SPACES
+        if a_space:
             told = self._picked(decision.step.id, value)
             self._family = _family(decision.step.id)
         elif of_its_own(decision.step, value):
@@ -114,7 +115,7 @@ class _Reader:
             self._family = "activity" if where and value == ACTIVITY else self._family
         else:
             told = self._detailed(decision)
-        if len(decision.values) > 1:
+        if a_space or len(decision.values) > 1:  # what names a space is told for it alone
             self._fresh.clear()
             self._generic = False
         return told

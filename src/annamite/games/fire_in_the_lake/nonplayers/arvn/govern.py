@@ -124,7 +124,9 @@ def _keep_or_shift(m: Mind, space: int) -> Thoughts[None]:
     elif harms_us(m):
         why = "the level shifts, against the US"
     else:
-        why = "the level shifts: a space at Passive Support, with more Patronage, is to keep its own"
+        why = (
+            "the level shifts: a space at Passive Support, with more Patronage, is to keep its own"
+        )
     m.because(RULE, why)
     yield from m.give(YES if keeps else NO)
 

@@ -220,7 +220,7 @@ def _build(m: Mind) -> Thoughts[bool]:
         return False
     space = yield from m.among(spaces, RULE, "a Province for a Base, of 3 cubes").one()
     yield from _train_idly(m, space)
-    yield from m.done("train.space", RULE, "no Train but for the Base after this")
+    yield from m.done("train.space", RULE, "no other Train: the Base comes next")
     m.because(RULE, "a Base replaces 3 cubes", 1 << space)
     yield from m.answer("train.extra", EXTRA["base"])
     yield from m.answer("train.extra_space", space)

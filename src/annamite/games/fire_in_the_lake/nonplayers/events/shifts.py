@@ -61,6 +61,7 @@ def withdrawal(m: Mind) -> Thoughts[None]:
     Rules: 6.5, 8.4.5
     """
     if not (spaces := m.among(m.spaces(), RULE, "a space that the US Withdrawal shifts")):
+        m.ending(RULE, "no other space that the US Withdrawal shifts")
         yield from m.give(DONE)
         return
     rank(m, spaces, lambda space: change_by(m.s, space, -1))

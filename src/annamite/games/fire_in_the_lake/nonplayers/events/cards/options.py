@@ -190,4 +190,5 @@ def drive_out(m: Mind) -> Thoughts[None]:
         bases = s.count(space, OPEN_BASE[faction])
         return bases, s.total(space, EXPELLED[faction]), faction
 
+    m.because("8.4.4", "the faction that loses most Bases, then most pieces, VC before NVA")
     yield from m.give(max(m.decision.values, key=losses))

@@ -102,6 +102,7 @@ def goal_by_policy(m: Mind) -> Thoughts[None]:
         spaces = spaces.only("not Laos or Cambodia", ALL & ~LAOS_CAMBODIA)
         yield from m.give((yield from spaces.one()))
     else:
+        m.because(RULE, f"the Troops go to Available ({policy.in_words(m.s)})")
         yield from m.give(AVAILABLE_BOX)
 
 
@@ -245,7 +246,9 @@ def fight_as_koreans(m: Mind) -> Thoughts[None]:
     able = [name for name in ("sweep", "assault") if m.offers(word(name))]
     if m.offers(word("nothing")):
         able = [name for name in able if does_something(m, name)]
-    why = f"{able[0].capitalize()} there" if able else "neither a Sweep nor an Assault does anything"
+    why = (
+        f"{able[0].capitalize()} there" if able else "neither a Sweep nor an Assault does anything"
+    )
     m.because(RULE, why)
     yield from m.give(word(able[0] if able else "nothing"))
 
