@@ -10,6 +10,8 @@ from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import explains, of_its_own
 from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
 from annamite.games.fire_in_the_lake.steps import DONE, STEPS
+from annamite.games.fire_in_the_lake.victory import score
+from annamite.kernel import Decision, LogEntry
 from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import closed, spent
 from tests.games.fire_in_the_lake.nonplayers.positions import Story, act, operation
 from tests.games.fire_in_the_lake.nonplayers.us.special import activity
@@ -93,8 +95,10 @@ def test_arvn_say_whether_they_place_cubes_or_rangers(
     [
         (
             {"kien_hoa": {"nva_troops": 2}, "quang_nam": {"nva_troops": 1}},
-            "Arc Light where NVA Control can end, no COIN pieces there:"
-            " Quang Nam, Kien Hoa-Vinh Binh.",
+            (
+                "Arc Light where NVA Control can end, no COIN pieces there:"
+                " Quang Nam, Kien Hoa-Vinh Binh."
+            ),
         ),
         (
             {"phuoc_long": {"vc_base": 1}, "kien_hoa": {"vc_guerrilla_active": 4}},
@@ -102,8 +106,10 @@ def test_arvn_say_whether_they_place_cubes_or_rangers(
         ),
         (
             {"kien_hoa": {"vc_guerrilla_active": 4}},
-            "Arc Light where most pieces can go, no COIN pieces there:"
-            " Kien Hoa-Vinh Binh, the only one.",
+            (
+                "Arc Light where most pieces can go, no COIN pieces there:"
+                " Kien Hoa-Vinh Binh, the only one."
+            ),
         ),
     ],
     ids=["Control", "Base", "pieces"],
@@ -144,7 +150,7 @@ def test_the_vc_say_how_they_subvert(cubes: int, guerrillas: int, word: str, wor
 @pytest.mark.parametrize(
     ("level", "aid", "word", "words"),
     [
-        (2, 20, "patronage", "Take Patronage."),
+        (2, 20, "patronage", "Aid to Patronage: no space falls to Neutral."),
         (1, 0, "aid", "Aid is 0: add Aid."),
     ],
 )
@@ -178,6 +184,21 @@ def test_an_operation_that_ends_says_why_no_more_is_done(faction: str) -> None:
     }
     assert story.answers("terror.space") == ["hue", "done"]
     assert told(story)[-1] == why[faction]
+
+
+def test_arvn_that_govern_against_the_us_say_so() -> None:
+    """A US player past 50 loses Support, even where Mandate of Heaven could keep the level."""
+    scene = Scene().set(arvn=30, aid=20, patronage=5, capabilities_unshaded=1 << MANDATE)
+    scene.put("saigon", police=1).put("can_tho", police=2, arvn_troops=2).support("can_tho", 1)
+    scene.available(us_troops=40, us_base=6, arvn_troops=0, police=0)
+    assert score(scene.s, US) == 47
+    scene.support("hue", 2)
+    assert score(scene.s, US) == 51
+    story = operation(scene, "arvn", "train", spaces=ANY, picks=[1] * 9, nonplayers="arvn nva vc")
+    assert story.answers("govern.shift") == ["no"]
+    lines = told(story)
+    assert ("8.7.2", "Aid to Patronage: Support falls.") in lines
+    assert ("8.7.2", "The level shifts, against the US.") in lines
 
 
 # --- the machinery ------------------------------------------------------------------------
@@ -218,6 +239,18 @@ def test_a_box_that_is_told_of_says_which_condition_decided(words: str) -> None:
     told_of = Mind(Scene().s, VC, lambda _entry: None)
     with pytest.raises(AssertionError, match="no reason"):
         told_of.box("vc.march", "8.5.4", entered=True, because=words)
+
+
+def test_the_only_option_that_is_taken_into_account_is_told() -> None:
+    """Of two that are offered; chance has nothing to decide."""
+    log: list[LogEntry] = []
+    step = STEPS["train.extra"]
+    base, nothing = step.codec.value("base"), step.codec.value("nothing")
+    m = Mind(Scene().s, ARVN, log.append)
+    m.decision = Decision(step, "arvn", [base, nothing], None, context=object())
+    assert next(m.any_of([base])) == base
+    assert [(entry.rule, entry.key) for entry in log] == [("8.4.7", "why.reason")]
+    assert "generic" not in log[0].params
 
 
 def test_an_explanation_is_by_a_section_about_the_faction_and_given_once() -> None:

@@ -302,7 +302,7 @@ def test_every_kind_of_reason_is_known() -> None:
 @pytest.mark.parametrize("key", WORDS)
 def test_no_reason_of_any_kind_goes_without_words(us: Reading, key: str) -> None:
     us.reads(key, **{WORDS[key]: " ", "spaces": "hue", "after": "hue", "way": "hue"})
-    us.reads(key, **{"spaces": "hue", "after": "hue", "way": "hue"})
+    us.reads(key, spaces="hue", after="hue", way="hue")
     us.answers("air_lift.from", "hue", "saigon")
     us.answers(*HOW)
     assert us.found == {"air_lift.from": 1, "advise.how": 1}

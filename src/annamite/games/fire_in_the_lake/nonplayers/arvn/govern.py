@@ -94,8 +94,8 @@ def carry_out(m: Mind) -> Thoughts[None]:
         if not adding and (rich := for_patronage(m, m.turn, spaces)):
             space = yield from _richest(m, rich).one()
             yield from m.answer("govern.space", space)
-            against = harms_us(m)
-            m.because(RULE, f"take Patronage{', and Support' if against else ''}")
+            shifts = "Support falls" if harms_us(m) else "no space falls to Neutral"
+            m.because(RULE, f"Aid to Patronage: {shifts}")
             yield from m.answer("govern.how", HOW["patronage"])
             if m.asked("govern.shift"):
                 yield from _keep_or_shift(m, space)
