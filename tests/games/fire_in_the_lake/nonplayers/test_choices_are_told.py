@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake.deck import owner_of_capability
 from annamite.games.fire_in_the_lake.nonplayers import policy, registry
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
 from annamite.games.fire_in_the_lake.nonplayers.registry import explains, of_its_own
-from annamite.games.fire_in_the_lake.pieces import ARVN, NVA, US, VC
+from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.games.fire_in_the_lake.steps import DONE, STEPS
 from annamite.games.fire_in_the_lake.victory import score
 from annamite.kernel import Decision, LogEntry
@@ -130,6 +131,31 @@ def test_an_event_that_is_not_on_offer_is_told_of(faction: str, section: str) ->
     scene.put("da_nang", nva_guerrilla_active=1)
     story = act(scene, faction, rolls=[1] * 20, spaces=ANY * 5, picks=[1] * 20)
     assert (section, "No Event: it is not on offer now.") in told(story)
+
+
+@pytest.mark.parametrize(
+    ("faction", "section", "capability"),
+    [("arvn", "8.7.1", 86), ("nva", "8.6.2", 31), ("vc", "8.5.2", 116)],
+)
+def test_an_event_left_for_an_own_capability_is_told_of(
+    faction: str, section: str, capability: int
+) -> None:
+    """The die is not above the number of Coup cards, so the faction does not wait for it either."""
+    assert owner_of_capability(capability) == FACTIONS.index(faction)
+    scene = Scene().set(arvn=30, nva=20, vc=20, trail=3, next_card=capability)
+    scene.put("hue", police=1)
+    story = act(scene, faction, card=73, rolls=[1] * 20, spaces=ANY * 5, picks=[1] * 20)
+    assert (section, "No Event: an own Capability shows next.") in told(story)
+
+
+def test_the_us_say_why_they_take_patronage() -> None:
+    scene = Scene().set(arvn=30, patronage=23, policy=policy.LBJ).put("saigon", us_base=1)
+    scene.none_available("irregular", "arvn_troops", "police", "ranger")
+    story = operation(scene, "us", "train", spaces=ANY, activity=False, nonplayers="us nva vc")
+    assert story.answers("train.extra") == ["patronage"]
+    lines = told(story)
+    assert ("8.8.7", "ARVN has 23 Patronage, more than 22: Train in Saigon.") in lines
+    assert ("8.8.7", "ARVN has 23 Patronage, more than 22: take some.") in lines
 
 
 @pytest.mark.parametrize(
