@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from annamite.games import load
 from annamite.kernel import Decision, Game, Generator, Position
@@ -37,45 +37,85 @@ FAR_SHARE = 0.1
 T = TypeVar("T")
 
 
-@dataclass
-class Gathered:
-    """Positions, and what is asked in them.
+class Kind(NamedTuple):
+    """What tells positions apart: those that agree in it ask the same in the same circumstances.
 
     Attributes:
-        positions: Forks that nobody plays on.
-        offered: Words offered in them, per step and step asked before it in the stretch; numbers and
-            spaces are lumped together.
+        landmark: The last one passed in the stretch, such as the Event under way; "" for none.
+        occasion: What the game says that the request is part of, and under which limits.
+        before: Id of the step asked before it in the stretch; "" for none.
+        step: Id of the step asked.
     """
 
-    positions: list[Position[Any]] = field(default_factory=list)
-    offered: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    landmark: str
+    occasion: Hashable
+    before: str
+    step: str
+
+
+def kind_of(position: Position[Any]) -> Kind:
+    """Return the kind of a position at a request, by the powers that its game has for that."""
+    game, state, request = position.game, position.state, position.request
+    assert request is not None
+    occasion = getattr(game, "occasion", None)
+    return Kind(
+        _passed(position),
+        None if occasion is None else occasion(state, request),
+        position.asked[-1].step.id if position.asked else "",
+        request.step.id,
+    )
+
+
+def _passed(position: Position[Any]) -> str:
+    """Return the last landmark passed in the stretch, "" for none."""
+    landmark = getattr(position.game, "landmark", None)
+    if landmark is not None:
+        for asked, value in zip(reversed(position.asked), reversed(position.stretch), strict=True):
+            mark = landmark(position.state, asked.step.id, asked.step.codec.word(value))
+            if mark is not None:
+                return str(mark)
+    return ""
+
+
+@dataclass
+class Seen:
+    """What was asked in positions, kind by kind.
+
+    Attributes:
+        offered: Words offered in those that were news; numbers and spaces are lumped together.
+        numbers: How many options they offered: there are few where pieces and money are few.
+    """
+
+    offered: dict[Kind, set[str]] = field(default_factory=dict)
+    numbers: dict[Kind, set[int]] = field(default_factory=dict)
 
     @property
     def steps(self) -> frozenset[str]:
         """The steps asked in them."""
-        return frozenset(step for _, step in self.offered)
+        return frozenset(kind.step for kind in self.offered)
 
-    def take(self, position: Position[Any]) -> bool:
-        """Keep a position if it offers a word that none kept so far does; tell whether."""
+    def is_news(self, position: Position[Any]) -> bool:
+        """Note a position; tell whether it offers a word, or so many, as none of its kind did."""
         request = position.request
         assert request is not None
-        step = request.step
-        before = position.asked[-1].step.id if position.asked else ""
-        known = self.offered.setdefault((before, step.id), set())
-        words = {plain_word(step, step.codec.word(value)) for value in options_of(request)}
-        if words <= known:
+        kind, step, values = kind_of(position), request.step, options_of(request)
+        known = self.offered.setdefault(kind, set())
+        numbers = self.numbers.setdefault(kind, set())
+        words = {plain_word(step, step.codec.word(value)) for value in values}
+        if words <= known and len(values) in numbers:
             return False
         known |= words
-        self.positions.append(position.fork())
+        numbers.add(len(values))
         return True
 
 
 def random_game(
-    game: Game[Any], scenario: str, seed: int
+    game: Game[Any], scenario: str, seed: int, seats: str = MIXED
 ) -> tuple[Iterator[Position[Any]], list[int]]:
     """Return the positions of a random game, one per request, and the answers given so far.
 
-    The list of answers grows while the positions are drawn.
+    The list of answers grows while the positions are drawn. `seats` says who plays, as for
+    `players_of`.
     """
     answers: list[int] = []
 
@@ -83,7 +123,7 @@ def random_game(
         dice = Random(f"positions {scenario} {seed}")
         mood = (EVEN, RESTLESS, LURED)[seed % 3]
         fate = Generator.seeded("positions", scenario, seed)
-        players = players_of(game, seed, MIXED)
+        players = players_of(game, seed, seats)
         position = Position(game, game.start(setup_for(game, seed, scenario)))
         while (request := position.request) is not None and len(answers) < MOST_ANSWERS:
             yield position
@@ -99,37 +139,48 @@ def random_game(
 
 
 def gather(
-    game: Game[Any], scenario: str, *, least: int, games: int, wanted: Collection[str] = ()
-) -> Gathered:
-    """Return positions of random games, so that each step and word seen in them is offered once.
+    game: Game[Any],
+    scenario: str,
+    seen: Seen,
+    *,
+    least: int,
+    games: int,
+    most: int = 0,
+    wanted: Collection[str] = (),
+) -> list[Position[Any]]:
+    """Return the positions of random games that are news, as forks that nobody plays on.
 
     Args:
         game: The rules.
         scenario: What is played, with the options of each seed.
+        seen: What is no news; it grows.
         least: How many at the least; any positions fill up what is lacking.
-        games: How many games at the most.
-        wanted: Steps without which the search does not end early.
+        games: How many games, or fewer if little is left to find.
+        most: How many at the most, as long as a step is wanted that was not asked yet.
+        wanted: Steps that have to be asked.
     """
-    found = Gathered()
+    found: list[Position[Any]] = []
     others: list[Position[Any]] = []
     dice = Random(f"others {scenario}")
-    seen = quiet = 0
-    for seed in range(games):
+    number = quiet = 0
+    for seed in range(max(games, most)):
         new = False
         for position in random_game(game, scenario, seed)[0]:
-            seen += 1
-            new = found.take(position) or new
+            number += 1
+            if seen.is_news(position):
+                new = True
+                found.append(position.fork())
             # A sample in which each position seen so far stands the same chance.
             if len(others) < least:
                 others.append(position.fork())
-            elif dice.random() < least / seen:
+            elif dice.random() < least / number:
                 others[dice.randrange(least)] = position.fork()
         quiet = 0 if new else quiet + 1
-        enough = len(found.positions) + len(others) >= least
-        if quiet >= QUIET_GAMES and enough and found.steps >= set(wanted):
+        enough = len(found) + len(others) >= least
+        tired = quiet >= QUIET_GAMES or seed + 1 >= games
+        if tired and enough and seen.steps >= set(wanted):
             break
-    found.positions += others[: max(0, least - len(found.positions))]
-    return found
+    return found + others[: max(0, least - len(found))]
 
 
 @dataclass(frozen=True)
@@ -139,7 +190,7 @@ class Probed:
     Attributes:
         positions: In how many positions.
         taken: How many options.
-        steps: The steps that were asked in them.
+        steps: The steps that were asked in them, and in those seen before.
     """
 
     positions: int
@@ -148,16 +199,24 @@ class Probed:
 
 
 def probe(
-    game: Game[Any], scenario: str, *, least: int, games: int, wanted: Collection[str] = ()
+    game: Game[Any],
+    scenario: str,
+    seen: Seen | None = None,
+    *,
+    least: int,
+    games: int,
+    most: int = 0,
+    wanted: Collection[str] = (),
 ) -> Probed:
     """Gather positions (see there), and take each of their options one step further.
 
     Raises:
         AssertionError: see `probes.take_every_option`.
     """
-    found = gather(game, scenario, least=least, games=games, wanted=wanted)
-    taken = sum(take_every_option(position) for position in found.positions)
-    return Probed(len(found.positions), taken, found.steps)
+    seen = Seen() if seen is None else seen
+    found = gather(game, scenario, seen, least=least, games=games, most=most, wanted=wanted)
+    taken = sum(take_every_option(position) for position in found)
+    return Probed(len(found), taken, seen.steps)
 
 
 def probe_twins(

@@ -10,12 +10,14 @@ from annamite import games
 from tests.conformance.catalogue import Case, game_of
 from tests.conformance.minigame import MiniGame
 from tools.fuzz import LAWFULLY_SHOWN, SUITE, Batch
-from tools.positions import probe, probe_twins, with_own
+from tools.positions import Seen, probe, probe_twins, with_own
+from tools.scenes import knows_scenes, probe_scenes
 
 LEAST = 300
 """Positions per scenario of which every option is taken."""
-GAMES, MOST_GAMES = 40, 400
-"""Random games per scenario in which they are sought, and in the last one for steps still lacking."""
+GAMES, OWN_GAMES, MOST_GAMES = 20, 40, 400
+"""Random games per scenario in which they are sought; in one of the fuzzer's own; and in the last one
+for steps still lacking."""
 TWINS, TWIN_GAMES = 400, 12
 """Twins per scenario, and the games that they are drawn from."""
 
@@ -33,7 +35,7 @@ OWN = [batch for batch in SUITE if batch.own is not None and batch.game in games
 def test_every_option_can_be_taken(name: str) -> None:
     """No option leads to an exception, a decision without options or a broken invariant.
 
-    Every step of the game is asked in some scenario.
+    Every step of the game is asked in some scenario, or where a landmark is staged.
     """
     game = game_of(name)
     left = set(game.steps)
@@ -41,12 +43,15 @@ def test_every_option_can_be_taken(name: str) -> None:
         if batch.game == name:
             assert batch.own is not None
             assert batch.scenario is not None
-            task = partial(probe, scenario=batch.scenario, least=LEAST, games=GAMES)
+            task = partial(probe, scenario=batch.scenario, least=LEAST, games=OWN_GAMES)
             left -= with_own(name, batch.own, task).steps
+    if knows_scenes(game):
+        left -= probe_scenes(game).steps
+    seen = Seen()
     *_, last = game.scenarios
     for scenario in game.scenarios:
-        games = MOST_GAMES if scenario == last else GAMES
-        found = probe(game, scenario.id, least=LEAST, games=games, wanted=left)
+        most = MOST_GAMES if scenario == last else 0
+        found = probe(game, scenario.id, seen, least=LEAST, games=GAMES, most=most, wanted=left)
         assert found.positions >= LEAST
         assert found.taken > found.positions
         left -= found.steps

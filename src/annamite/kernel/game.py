@@ -167,6 +167,10 @@ class Game(Protocol[S]):
       that random games hardly come to (no money, empty boxes, every lasting effect in force): one
       that the rules can go on from and the audit has nothing against. It returns None where the
       stretch allows for none. `dice` is a `random.Random`; no fate of a game hangs on it.
+    - `stage(state, landmark, dice)` returns a copy of a state at the start of a stretch in which that
+      landmark can be passed at once, or None where the stretch allows for none.
+    - `occasion(state, request)` returns, as something to be hashed, what a request is part of and under
+      which limits, so that whoever tests the rules can tell kinds of positions apart that ask alike.
     """
 
     name: str

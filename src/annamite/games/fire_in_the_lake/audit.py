@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.phases import Phase
-from annamite.games.fire_in_the_lake.pieces import COIN_KINDS, KINDS_OF, T_US_TROOPS, TYPES, US
+from annamite.games.fire_in_the_lake.pieces import (
+    BASES,
+    COIN_KINDS,
+    KINDS_OF,
+    N_KINDS,
+    T_US_TROOPS,
+    TYPES,
+    US,
+)
 from annamite.games.fire_in_the_lake.setup import pool
 from annamite.games.fire_in_the_lake.spaces import (
     AREAS,
@@ -18,26 +26,33 @@ from annamite.games.fire_in_the_lake.spaces import (
 from annamite.games.fire_in_the_lake.state import MARKERS, MAX_TRACK, NEUTRAL, State
 
 _POOL = pool(load().force_pool)
+_UNPOPULATED = [space for space in range(N_SPACES) if not POPULATED >> space & 1]
 
 
 def audit(s: State) -> list[str]:
     """Return a sentence for each broken invariant."""
     broken = []
+    on_map = [sum(s.pieces[kind::N_KINDS]) for kind in range(N_KINDS)]
     for type_, name in enumerate(TYPES):
         everywhere = (
-            s.on_map(KINDS_OF[type_])
+            sum([on_map[kind] for kind in KINDS_OF[type_]])
             + s.available[type_]
             + s.casualties[type_]
             + s.out_of_play[type_]
         )
         if everywhere != _POOL[type_]:
             broken.append(f"{everywhere} pieces of {name}, not {_POOL[type_]}")
-    for space in range(N_SPACES):
-        bases = s.bases(space)
-        if bases > (2 if AREAS >> space & 1 else 0):
-            broken.append(f"{bases} Bases in {SPACE_IDS[space]}")
-        if s.support[space] != NEUTRAL and not POPULATED >> space & 1:
-            broken.append(f"{SPACE_IDS[space]} without Population is not Neutral")
+    bases = map(sum, zip(*[s.pieces[kind::N_KINDS] for kind in BASES], strict=True))
+    broken += [
+        f"{count} Bases in {SPACE_IDS[space]}"
+        for space, count in enumerate(bases)
+        if count and count > (2 if AREAS >> space & 1 else 0)
+    ]
+    broken += [
+        f"{SPACE_IDS[space]} without Population is not Neutral"
+        for space in _UNPOPULATED
+        if s.support[space] != NEUTRAL
+    ]
     broken += [
         f"COIN pieces in {SPACE_IDS[space]}"
         for space in bits(NORTH_VIETNAM)

@@ -17,7 +17,8 @@ from annamite.kernel import Chance, Log, LogEntry, Rules
 _CARDS: Final = load().cards
 SCENARIOS: Final = load().scenarios
 ORDER_OF: Final = {card.number: card.order for card in _CARDS}
-_COUP: Final = frozenset(card.number for card in _CARDS if card.kind == "coup")
+COUP_CARDS: Final = tuple(card.number for card in _CARDS if card.kind == "coup")
+_COUP: Final = frozenset(COUP_CARDS)
 _PIVOTAL: Final = {card.number for card in _CARDS if card.kind == "pivotal"}
 _EVENTS: Final = tuple(c.number for c in _CARDS if c.number not in _COUP | _PIVOTAL)
 _PERIOD: Final = {card.number: card.period for card in _CARDS}

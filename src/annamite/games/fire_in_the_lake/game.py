@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -30,6 +30,7 @@ from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.reminders import reminders
 from annamite.games.fire_in_the_lake.rule_options import DECEPTION, NONPLAYERS, OPTIONS, mix
 from annamite.games.fire_in_the_lake.setup import start
+from annamite.games.fire_in_the_lake.staging import occasion, stage
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
 from annamite.games.fire_in_the_lake.victory import outcome
@@ -39,6 +40,7 @@ from annamite.kernel import (
     LogEntry,
     OptionSpec,
     Outcome,
+    Request,
     Rules,
     ScenarioSpec,
     SeatSpec,
@@ -190,6 +192,16 @@ class FireInTheLake:
     def extreme(self, state: State, dice: Random) -> State | None:
         """Return a copy pushed to extremes that random play hardly comes to, if it can be now."""
         return extreme(state, dice, self.events)
+
+    @staticmethod
+    def stage(state: State, landmark: str, dice: Random) -> State | None:
+        """Return a copy in which a faction may execute that side of an Event, if one is to act."""
+        return stage(state, landmark, dice)
+
+    @staticmethod
+    def occasion(_: State, request: Request) -> Hashable:
+        """Return who acts and under which limits: the Event's, or those of its own action."""
+        return occasion(request)
 
     def watch(self, state: State) -> AbstractContextManager[list[str]]:
         """Return a context that fills a list with what is wrong in how a live position goes on."""

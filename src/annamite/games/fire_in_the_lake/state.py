@@ -398,11 +398,11 @@ class State:
         columns = (self.coin, self.nva, self.vc)
         for column in columns:
             column[:] = bytes(N_SPACES)
-        for at, count in enumerate(self.pieces):
-            if count:
-                space, kind = divmod(at, N_KINDS)
-                self.where[kind] |= 1 << space
-                columns[_SIDE[kind]][space] += count
+        pieces = self.pieces
+        for at in [at for at, count in enumerate(pieces) if count]:
+            space, kind = divmod(at, N_KINDS)
+            self.where[kind] |= 1 << space
+            columns[_SIDE[kind]][space] += pieces[at]
         coin_control, nva_control = self.coin_control, self.nva_control
         self.coin_control = self.nva_control = 0
         self.coin_population = self.nva_population = 0

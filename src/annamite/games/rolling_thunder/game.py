@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.rolling_thunder import (
@@ -21,7 +21,14 @@ from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.components import GAME, YEARS, Components
-from annamite.games.rolling_thunder.ids import CAUSES, FORCE_NAMES, FORCES, SUPPORT
+from annamite.games.rolling_thunder.ids import (
+    CAUSES,
+    FIRST_AIRFIELD,
+    FIRST_BRIDGE,
+    FORCE_NAMES,
+    FORCES,
+    SUPPORT,
+)
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.setup import start
@@ -34,6 +41,7 @@ from annamite.kernel import (
     LogEntry,
     OptionSpec,
     Outcome,
+    Request,
     Rules,
     ScenarioSpec,
     SeatSpec,
@@ -198,6 +206,17 @@ class RollingThunder:
             return word
         return f"{state.year} {Phase(state.phase).name.lower()}"
 
+    @staticmethod
+    def occasion(state: State, _: Request) -> Hashable:
+        """Return the season and phase, and whose raid or mission is under way against what."""
+        raid, mission = state.raid, state.mission
+        return (
+            state.season,
+            state.phase,
+            raid and (raid.force, raid.segment, _target_kind(raid.target)),
+            mission and mission.force,
+        )
+
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""
         return audit(self.table(state))
@@ -233,3 +252,8 @@ class RollingThunder:
     def text(self, entry: LogEntry) -> str:
         """Return a log line."""
         return messages.text(self.box.names, entry)
+
+
+def _target_kind(target: int) -> int:
+    """Return whether a raid is flown against an objective (0), bridges (1) or an airfield (2)."""
+    return (target >= FIRST_BRIDGE) + (target >= FIRST_AIRFIELD)

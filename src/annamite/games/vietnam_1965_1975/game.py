@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -31,7 +31,7 @@ from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
 from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
-from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks
+from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.lures import lures
 from annamite.games.vietnam_1965_1975.scenarios import ours
 from annamite.games.vietnam_1965_1975.state import State
@@ -43,6 +43,7 @@ from annamite.kernel import (
     LogEntry,
     OptionSpec,
     Outcome,
+    Request,
     Rules,
     ScenarioSpec,
     SeatSpec,
@@ -209,6 +210,11 @@ class Vietnam:
     def lures(self, state: State, decision: Decision) -> Sequence[int]:
         """Return the options that lead random games where they seldom come by chance."""
         return lures(self.table(state), decision)
+
+    @staticmethod
+    def occasion(state: State, _: Request) -> Hashable:
+        """Return which operation, movement and attack a request belongs to."""
+        return occasion(state)
 
     def view(self, state: State, seat: str | None) -> Json:
         """Return what a seat may see."""

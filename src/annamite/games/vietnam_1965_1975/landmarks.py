@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.ids import BOTH, NLF, SEATS, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.state import Op
+from annamite.games.vietnam_1965_1975.state import Op, State
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.table import Table
 
@@ -102,3 +103,19 @@ def _combat(op: Op) -> str:
         return f"{who} security, round {op.round}"
     what = "clear and secure" if op.kind == Kind.CLEAR else "attack"
     return f"{who} {what}, round {op.round}"
+
+
+def occasion(s: State) -> Hashable:
+    """Return which operation is under way, why and how its stack moves, and how it attacks."""
+    op = s.op
+    if op is None:
+        return s.side
+    move, combat = op.move, op.combat
+    return (
+        op.kind,
+        op.side,
+        op.ending,
+        move and (move.going, move.started, move.air, move.boats),
+        combat and (combat.attacker, combat.incidental, combat.bombardment, combat.security),
+        combat and combat.firing,
+    )
