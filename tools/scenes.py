@@ -45,7 +45,7 @@ def beginnings(game: Game[Any]) -> Sequence[Any]:
     ]
 
 
-def _staged(game: Any, landmark: str, dice: Random) -> Any:
+def staged(game: Any, landmark: str, dice: Random) -> Any:
     """Return a state, pushed to extremes, in which the landmark can be passed at once."""
     for _ in range(MOST_DRAWS):
         state = game.stage(dice.choice(beginnings(game)), landmark, dice)
@@ -60,7 +60,7 @@ def _scene(game: Game[Any], landmark: str, number: int) -> Iterator[Position[Any
     """Yield the positions of one stretch, which passes the landmark if random answers let it."""
     name = f"scene {landmark} {number}"
     dice, fate = Random(name), Generator.seeded(name)
-    position = Position(game, _staged(game, landmark, dice))
+    position = Position(game, staged(game, landmark, dice))
     for answers in range(MOST_ANSWERS):
         request = position.request
         if request is None or (answers and stretches(position)):
@@ -95,8 +95,7 @@ def probe_scenes(
 ) -> Probed:
     """Take each option in the positions of scenes that are news (see `Seen`).
 
-    A landmark is staged until some scenes in a row bring no news. Which others are staged does not
-    matter to it.
+    A landmark is staged until some scenes in a row bring no news.
 
     Args:
         game: The rules.
