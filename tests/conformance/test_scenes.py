@@ -1,8 +1,7 @@
-"""Scenes: every landmark is staged; positions are told apart by what runs them; known crashes show."""
+"""Scenes: every landmark is staged, and positions are told apart by what runs them."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Hashable
 from random import Random
 from typing import Any
@@ -10,51 +9,15 @@ from typing import Any
 import pytest
 
 from annamite import games
-from annamite.games.fire_in_the_lake.pieces import NVA
-from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, bits, neighbours
-from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Chance, Decision, Position, Setup
 from tests.conformance import minigame
 from tests.conformance.catalogue import game_of
 from tests.conformance.minigame import ROUND, MiniGame, State
 from tools.positions import Seen
-from tools.scenes import knows_scenes, probe_scenes, staged
+from tools.scenes import knows_scenes, staged
 
-MARCH = sys.modules["annamite.games.fire_in_the_lake.operations.march"]
-BY_WAY = ("99 shaded", "71 shaded")
-"""Events that let NVA March by way of the Trail."""
 ABLE = [name for name in games.names() if knows_scenes(game_of(name))]
 DRAWS = 3
-
-
-def round_about(turn: Turn, good: Any = MARCH._within_reach) -> int:
-    """Return where a March may go, the spaces included from which the Trail leads back to them."""
-    targets: int = good(turn)
-    if not (turn.by_way and turn.faction == NVA and turn.s.trail):
-        return targets
-    for origin in bits(MARCH.ready(turn)):
-        reached = neighbours(1 << origin)
-        while onward := neighbours(reached & LAOS_CAMBODIA) & ~reached:
-            reached |= onward
-        targets |= reached
-    return targets
-
-
-def test_a_march_that_is_offered_its_own_space_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It crashed where all that could March stood in one space: nothing could come from elsewhere."""
-    monkeypatch.setattr(MARCH, "_within_reach", round_about)
-
-    with pytest.raises(
-        AssertionError, match=r"march\.to=\w+ leads to: .*march\.from offers nothing"
-    ):
-        probe_scenes(game_of("fire-in-the-lake"), landmarks=BY_WAY)
-
-
-def test_the_march_as_it_is_passes() -> None:
-    found = probe_scenes(game_of("fire-in-the-lake"), landmarks=BY_WAY)
-
-    assert "march.to" in found.steps
-    assert found.taken > found.positions
 
 
 @pytest.mark.parametrize("name", ABLE)

@@ -1,8 +1,10 @@
-"""Positions staged for an Event, and what tells positions apart; for whoever tests the rules."""
+"""Positions staged for an Event, what tells positions apart, and a crash that they would show."""
 
 from __future__ import annotations
 
+import sys
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,13 +13,18 @@ from annamite.games.fire_in_the_lake.deck import COUP_CARDS
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.plan import Plan
+from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, bits, neighbours
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, Generator, Position, Setup
+from tools.scenes import probe_scenes
 
 GAME = games.load("fire-in-the-lake")
 DRAWS = 20
+MARCH = sys.modules["annamite.games.fire_in_the_lake.operations.march"]
+BY_WAY = ("99 shaded", "71 shaded")
+"""Events that let NVA March by way of the Trail."""
 
 
 def about_to_act() -> State:
@@ -91,3 +98,36 @@ def test_what_belongs_to_no_action_has_no_occasion() -> None:
     s = about_to_act()
     assert GAME.occasion(s, Chance(STEPS["deck.card"], DIE)) is None
     assert GAME.occasion(s, Decision(STEPS["card.pivotal"], "us", (0, 1))) is None
+
+
+# --- a known crash shows --------------------------------------------------------------------
+
+
+def round_about(turn: Turn, good: Any = MARCH._within_reach) -> int:
+    """Return where a March may go, the spaces included from which the Trail leads back to them."""
+    targets: int = good(turn)
+    if not (turn.by_way and turn.faction == NVA and turn.s.trail):
+        return targets
+    for origin in bits(MARCH.ready(turn)):
+        reached = neighbours(1 << origin)
+        while onward := neighbours(reached & LAOS_CAMBODIA) & ~reached:
+            reached |= onward
+        targets |= reached
+    return targets
+
+
+def test_a_march_that_is_offered_its_own_space_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It crashed where all that could March stood in one space: nothing could come from elsewhere."""
+    monkeypatch.setattr(MARCH, "_within_reach", round_about)
+
+    with pytest.raises(
+        AssertionError, match=r"march\.to=\w+ leads to: .*march\.from offers nothing"
+    ):
+        probe_scenes(GAME, landmarks=BY_WAY)
+
+
+def test_the_march_as_it_is_passes() -> None:
+    found = probe_scenes(GAME, landmarks=BY_WAY)
+
+    assert "march.to" in found.steps
+    assert found.taken > found.positions
