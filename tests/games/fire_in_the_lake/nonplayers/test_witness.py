@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers.mind import Mind
-from annamite.games.fire_in_the_lake.nonplayers.witness import Witness
+from annamite.games.fire_in_the_lake.nonplayers.witness import WORDS, Witness
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.reasons import REASONS
 from annamite.games.fire_in_the_lake.steps import ACTIVITY, STEPS
@@ -280,19 +280,6 @@ def test_an_entry_that_names_several_spaces_is_told_for_none_of_them(us: Reading
     us.told("hue", "saigon")
     us.answers("air_lift.from", "hue", "saigon")
     assert us.found == {"air_lift.from": 1}
-
-
-WORDS = {
-    "why.among": "why",
-    "why.narrow": "why",
-    "why.reason": "reason",
-    "why.box": "because",
-    "why.activity": "because",
-    "why.plan": "what",
-    "why.roll": "what",
-    "why.random": "what",
-    "why.chance": "what",
-}
 
 
 def test_every_kind_of_reason_is_known() -> None:

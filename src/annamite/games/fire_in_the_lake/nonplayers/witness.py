@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Decision, LogEntry
 
 _open: list[Witness] = []
-_WORDS: Final = {
+WORDS: Final = {
     "why.among": "why",
     "why.narrow": "why",
     "why.reason": "reason",
@@ -156,7 +156,7 @@ class _Reader:
 
 def _is_blank(entry: LogEntry) -> bool:
     """Return whether an entry says nothing where it should say why."""
-    return not str(entry.params.get(_WORDS.get(entry.key, ""), "")).strip()
+    return not str(entry.params.get(WORDS.get(entry.key, ""), "")).strip()
 
 
 def _family(step: str) -> str:
