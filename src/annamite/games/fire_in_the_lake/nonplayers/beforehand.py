@@ -92,6 +92,12 @@ class Rehearsal(NamedTuple):
     after: State
     asked: Decision | None
 
+    @property
+    def spaces(self) -> int:
+        """The set of spaces on offer then; none if the rules have ended."""
+        values = self.asked.values if self.asked else ()
+        return sum(1 << value for value in values if value < N_SPACES)
+
 
 def rehearse(
     m: Mind, rules: Rules[Any], s: State, until: Callable[[Decision], bool] | None = None

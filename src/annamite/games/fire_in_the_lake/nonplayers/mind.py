@@ -21,6 +21,7 @@ from annamite.games.fire_in_the_lake.nonplayers import random_spaces, tally
 from annamite.games.fire_in_the_lake.nonplayers.candidates import Candidates, NoCandidate
 from annamite.games.fire_in_the_lake.nonplayers.random_spaces import names
 from annamite.games.fire_in_the_lake.nonplayers.registry import (
+    DICE,
     Bullet,
     explanation_for,
     of_its_own,
@@ -67,9 +68,7 @@ _LESS: Final = frozenset({"done", "nothing", "none-0"})
 """What does less than could be done (8.1.1)."""
 _TESTS: Final = frozenset({"why.activity", "why.box"})
 """Keys of tests; one that comes to the same answer again in an action is not told again."""
-_DICE: Final = frozenset({"why.roll", "why.random"})
-"""Keys of what tells how dice fell."""
-_AHEAD: Final = _DICE | {"why.activity"}
+_AHEAD: Final = DICE | {"why.activity"}
 """Keys of what does not tell why no more spaces are chosen: of dice, and of a Special Activity."""
 _NO_BULLET: Final = Bullet("no priority says what", ("8.1.1",))
 
@@ -495,7 +494,7 @@ class Mind:
         """Tell why it is chosen so, or why no more is chosen; a test of an activity tells no end."""
         account, step = self.account, self.decision.step
         ends = step.codec is SPACES and value == DONE
-        if account.fresh - (_AHEAD if ends and self.spaces() else _DICE):
+        if account.fresh - (_AHEAD if ends and self.spaces() else DICE):
             return
         known = explanation_for(self.faction, step.id)
         if known is not None and (ends or step.codec is not SPACES):

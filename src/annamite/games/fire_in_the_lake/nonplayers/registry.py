@@ -35,6 +35,8 @@ _ANYONE: Final = -1
 _PROCEDURES: Final[dict[tuple[int, int, str], Procedure]] = {}
 _EXPLANATIONS: Final[dict[tuple[int, str], tuple[str, Explanation]]] = {}
 _CHAPTERS: Final = {VC: "8.5", NVA: "8.6", ARVN: "8.7", US: "8.8"}
+DICE: Final = frozenset({"why.roll", "why.random"})
+"""Keys of entries that tell how dice fell; the bullet they are rolled for is told beside them."""
 _COMMON: Final = ("8.1", "8.2", "8.3", "8.4", "8.9")
 _SECTION: Final = re.compile(r"8(?:\.\d+)+")
 _ASIDE: Final = re.compile(r"; see .*$| \([^()]*\)$")

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.fire_in_the_lake.nonplayers.registry import is_about, of_its_own
+from annamite.games.fire_in_the_lake.nonplayers.registry import DICE, is_about, of_its_own
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import N_SPACES, SPACE
 from annamite.games.fire_in_the_lake.steps import ACTIVITY, DONE, SPACES
@@ -39,8 +39,6 @@ WORDS: Final = {
     "why.chance": "what",
 }
 """What of an entry says why."""
-_DICE: Final = frozenset({"why.roll", "why.random"})
-"""Keys of entries that tell how dice fell; the bullet they are rolled for is told beside them."""
 _TESTED: Final = "why.activity"
 """Key of a test whether to carry out a Special Activity, which says nothing of other choices."""
 
@@ -99,7 +97,7 @@ class _Reader:
         if "generic" in entry.params:
             self._generic = True
             return
-        self._fresh |= {entry.key} - _DICE
+        self._fresh |= {entry.key} - DICE
         self._named.update(SPACE[id_] for id_ in _named_by(entry) if id_ in SPACE)
 
     def answered(self, decision: Decision, value: int) -> bool:

@@ -120,11 +120,7 @@ def settle(m: Mind) -> Thoughts[bool]:
         )
 
     tried: Rehearsal = yield from beforehand.settle(m, _TAX, m.s, think)
-    legal = beforehand.looking_at(m, tried.after, silent=True)
-    if tried.asked is None:
-        return False
-    legal.decision = tried.asked
-    return any(True for _ in _bullets(tried.after, legal.spaces(), 0))
+    return any(True for _ in _bullets(tried.after, tried.spaces, 0))
 
 
 # --- where --------------------------------------------------------------------------------
