@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { arrange, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
 import type { Decision, Option } from "./wire";
 
-const decision = (...options: Option[]): Decision => ({ seat: "us", step: "s", kind: "choice", rule: "", prompt: "", options });
+const decision = (...options: Option[]): Decision => ({
+  seat: "us",
+  step: "s",
+  kind: "choice",
+  rule: "",
+  prompt: "",
+  options,
+});
 const pieces = (kind: string, n: number, space?: string): Option => ({
   id: `${kind}-${n}`,
   label: `${n} ${kind}`,
@@ -29,7 +36,13 @@ describe("arrange", () => {
   });
 
   it("gives buttons with a role their own place and order", () => {
-    const { fixed, list } = arrange(decision({ id: "no", label: "Done", role: "done" }, { id: "p", label: "Pass", role: "pass" }, { id: "x", label: "X" }));
+    const { fixed, list } = arrange(
+      decision(
+        { id: "no", label: "Done", role: "done" },
+        { id: "p", label: "Pass", role: "pass" },
+        { id: "x", label: "X" },
+      ),
+    );
     expect(fixed.map((option) => option.id)).toEqual(["p", "no"]);
     expect(list.map((option) => option.id)).toEqual(["x"]);
   });
@@ -59,15 +72,21 @@ describe("shortcuts", () => {
   });
 
   it("ends with Escape what may be ended, and passes by no accident", () => {
-    const keys = keysOf(shortcuts(arrange(decision({ id: "d", label: "", role: "done" }, { id: "p", label: "", role: "pass" }))));
+    const keys = keysOf(
+      shortcuts(arrange(decision({ id: "d", label: "", role: "done" }, { id: "p", label: "", role: "pass" }))),
+    );
     expect(keys.get("d")).toBe("Escape");
     expect(keys.get("p")).toBe("1");
-    expect(shortcuts(arrange(decision({ id: "x", label: "" }, { id: "nothing", label: "" }))).get("Escape")).toBe("nothing");
+    expect(shortcuts(arrange(decision({ id: "x", label: "" }, { id: "nothing", label: "" }))).get("Escape")).toBe(
+      "nothing",
+    );
   });
 });
 
 describe("typing numbers", () => {
-  const numbers = numbersOf(arrange(decision(...[0, 1, 2, 10, 12, 30].map((count) => ({ id: `n${count}`, label: "", count })))));
+  const numbers = numbersOf(
+    arrange(decision(...[0, 1, 2, 10, 12, 30].map((count) => ({ id: `n${count}`, label: "", count })))),
+  );
 
   it("picks at once what no second digit can change", () => {
     expect(typeDigit(numbers, "", "0")).toEqual({ pick: "n0" });

@@ -99,7 +99,11 @@ export function numbersOf({ rows, list }: Arrangement): Map<string, string> {
 }
 
 /** What typing a digit comes to: an option, or digits that another may follow; nothing if no number begins so. */
-export function typeDigit(numbers: Map<string, string>, typed: string, digit: string): { pick: string } | { typed: string } {
+export function typeDigit(
+  numbers: Map<string, string>,
+  typed: string,
+  digit: string,
+): { pick: string } | { typed: string } {
   for (const text of [typed + digit, digit]) {
     const begun = [...numbers.keys()].filter((number) => number.startsWith(text));
     const exact = numbers.get(text);

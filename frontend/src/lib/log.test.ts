@@ -46,7 +46,11 @@ describe("groupLog", () => {
     endsAction: ({ key }: LogLine) => key === "card",
   };
   const shape = (...keys: string[]) =>
-    groupLog(story(...keys), rules).map(({ index, lines, action }) => [index, action, lines.map((each) => each.key).join(" ")]);
+    groupLog(story(...keys), rules).map(({ index, lines, action }) => [
+      index,
+      action,
+      lines.map((each) => each.key).join(" "),
+    ]);
 
   it("leaves lines alone that nobody gives reasons for", () => {
     expect(shape("operation", "place", "card")).toEqual([
@@ -84,9 +88,18 @@ describe("groupLog", () => {
   });
 
   it("tells the thoughts of computer players apart by their seats", () => {
-    const thought = (at: number, seat: string): LogLine => ({ at, key: "why.player", rule: "", text: "Why.", params: { seat } });
+    const thought = (at: number, seat: string): LogLine => ({
+      at,
+      key: "why.player",
+      rule: "",
+      text: "Why.",
+      params: { seat },
+    });
     const found = groupLog([thought(0, "navy"), thought(1, "air_force"), line(2)], {});
-    expect(found.map(({ index, lines }) => [index, lines.map((each) => each.at)])).toEqual([[0, [0]], [1, [1, 2]]]);
+    expect(found.map(({ index, lines }) => [index, lines.map((each) => each.at)])).toEqual([
+      [0, [0]],
+      [1, [1, 2]],
+    ]);
   });
 
   it("holds reasons back until something comes of them", () => {

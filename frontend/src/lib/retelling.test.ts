@@ -11,7 +11,11 @@ function scene(seat: string | null, headline: string, ...steps: [value: number, 
   return {
     seat,
     headline,
-    steps: steps.map(([value, ...keys], n) => ({ revision: n + 1, changes: [[["a", "b"], value]], log: keys.map(line) })),
+    steps: steps.map(([value, ...keys], n) => ({
+      revision: n + 1,
+      changes: [[["a", "b"], value]],
+      log: keys.map(line),
+    })),
   };
 }
 
@@ -31,7 +35,10 @@ describe("changed", () => {
 
 describe("actionsOf", () => {
   it("begins after one's own answer", () => {
-    const { start, actions, end } = actionsOf(told(scene("us", "Card 1", [1, "pass"]), scene("vc", "Card 1", [2, "operation"])), ["us"]);
+    const { start, actions, end } = actionsOf(
+      told(scene("us", "Card 1", [1, "pass"]), scene("vc", "Card 1", [2, "operation"])),
+      ["us"],
+    );
     expect(value(start)).toBe(1);
     expect(actions.map((action) => action.seat)).toEqual(["vc"]);
     expect(value(end)).toBe(2);
@@ -45,7 +52,11 @@ describe("actionsOf", () => {
 
   it("puts a card turned over before the action on it", () => {
     const { actions } = actionsOf(
-      told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 1", [2, "card"]), scene("vc", "Card 2", [3, "operation"])),
+      told(
+        scene("us", "Card 1", [1, "pass"]),
+        scene(null, "Card 1", [2, "card"]),
+        scene("vc", "Card 2", [3, "operation"]),
+      ),
       ["us"],
     );
     expect(actions).toHaveLength(1);
@@ -56,7 +67,13 @@ describe("actionsOf", () => {
 
   it("shows what tells nothing with what was told, and counts it for no action", () => {
     const { actions, end } = actionsOf(
-      told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2, "move"]), scene(null, "Turn 1", [3]), scene("nlf", "Turn 1", [4, "stop"]), scene("nlf", "Turn 2", [5])),
+      told(
+        scene("us", "Turn 1", [1, "pass"]),
+        scene("nlf", "Turn 1", [2, "move"]),
+        scene(null, "Turn 1", [3]),
+        scene("nlf", "Turn 1", [4, "stop"]),
+        scene("nlf", "Turn 2", [5]),
+      ),
       ["us"],
     );
     expect(actions).toHaveLength(1);
@@ -65,12 +82,19 @@ describe("actionsOf", () => {
       [5, 1],
     ]);
     expect(value(end)).toBe(5);
-    expect(actionsOf(told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2])), ["us"]).actions).toEqual([]);
+    expect(actionsOf(told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2])), ["us"]).actions).toEqual(
+      [],
+    );
   });
 
   it("takes a card for part of what comes, wherever its scene says that the game stands", () => {
     const { actions } = actionsOf(
-      told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 2", [2, "card"]), scene("vc", "Card 2", [3, "operation"]), scene(null, "Card 3", [4, "card"])),
+      told(
+        scene("us", "Card 1", [1, "pass"]),
+        scene(null, "Card 2", [2, "card"]),
+        scene("vc", "Card 2", [3, "operation"]),
+        scene(null, "Card 3", [4, "card"]),
+      ),
       ["us"],
     );
     expect(actions.map(({ seat }) => seat)).toEqual(["vc", null]);
@@ -78,17 +102,28 @@ describe("actionsOf", () => {
 
   it("takes what only announces an action for its beginning", () => {
     const { actions } = actionsOf(
-      told(scene("us", "Turn 1", [1, "pass"]), scene("nlf", "Turn 1", [2, "operation"]), scene("nlf", "NLF, search", [3, "moved"]), scene("nlf", "Turn 1", [4, "operation"])),
+      told(
+        scene("us", "Turn 1", [1, "pass"]),
+        scene("nlf", "Turn 1", [2, "operation"]),
+        scene("nlf", "NLF, search", [3, "moved"]),
+        scene("nlf", "Turn 1", [4, "operation"]),
+      ),
       ["us"],
       (line) => line.key === "operation",
     );
-    expect(actions.map((action) => linesOf(action).map((each) => each.key))).toEqual([["operation", "moved"], ["operation"]]);
+    expect(actions.map((action) => linesOf(action).map((each) => each.key))).toEqual([
+      ["operation", "moved"],
+      ["operation"],
+    ]);
     expect(actions[0]?.headline).toBe("NLF, search");
     expect(value(actions[0]?.start)).toBe(1);
   });
 
   it("does not stop for a card that nobody else acts on", () => {
-    const { actions, start, end } = actionsOf(told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 1", [2, "card"])), ["us"]);
+    const { actions, start, end } = actionsOf(
+      told(scene("us", "Card 1", [1, "pass"]), scene(null, "Card 1", [2, "card"])),
+      ["us"],
+    );
     expect(actions).toEqual([]);
     expect(value(start)).toBe(1);
     expect(value(end)).toBe(2);
@@ -118,7 +153,10 @@ describe("actionsOf", () => {
   });
 
   it("tells reasons with the deed that they lead to", () => {
-    const [action] = actionsOf(told(scene("vc", "Card 1", [0, "why.box"], [1, "why.roll", "operation"], [2, "place"], [3, "why.reason"])), ["us"]).actions;
+    const [action] = actionsOf(
+      told(scene("vc", "Card 1", [0, "why.box"], [1, "why.roll", "operation"], [2, "place"], [3, "why.reason"])),
+      ["us"],
+    ).actions;
     expect(action?.beats.map((beat) => beat.lines.map((each) => each.key))).toEqual([
       ["why.box", "why.roll", "operation"],
       ["place", "why.reason"],

@@ -69,7 +69,11 @@ const headlineOf = (view: Json) => (view as { headline?: string }).headline ?? n
  * One's own last answer comes first and is no action; cards turned over belong to what follows; and
  * stretches of one seat in one phase are one action. Lines that `opens` knows only announce what follows.
  */
-export function actionsOf(told: Retelling, own: readonly string[], opens: (line: LogLine) => boolean = () => false): Told {
+export function actionsOf(
+  told: Retelling,
+  own: readonly string[],
+  opens: (line: LogLine) => boolean = () => false,
+): Told {
   const actions: Action[] = [];
   let view = told.view;
   let start = told.view;
@@ -143,4 +147,7 @@ export function deedsOf(lines: LogLine[]): { deeds: Deed[]; rest: LogLine[] } {
 }
 
 /** The ids in a list of spaces, as reasons hold them. */
-export const idsIn = (value: string | number | undefined): string[] => String(value ?? "").split(",").filter(Boolean);
+export const idsIn = (value: string | number | undefined): string[] =>
+  String(value ?? "")
+    .split(",")
+    .filter(Boolean);

@@ -56,7 +56,9 @@ export class Telling {
 
   readonly open = $derived(this.mode !== "none");
   readonly actions = $derived(this.told?.actions ?? []);
-  readonly action = $derived.by((): Action | null => (this.mode === "live" || this.mode === "again" ? (this.actions[this.at] ?? null) : null));
+  readonly action = $derived.by((): Action | null =>
+    this.mode === "live" || this.mode === "again" ? (this.actions[this.at] ?? null) : null,
+  );
   readonly beats = $derived(this.action?.beats ?? []);
   /** Whether all of the action has been shown. */
   readonly rests = $derived(this.beat >= this.beats.length);
@@ -72,7 +74,11 @@ export class Telling {
   });
   /** The revision of that position. */
   readonly revision = $derived(
-    this.#shownBeat?.revision ?? this.actions[this.at - 1]?.beats.at(-1)?.revision ?? this.told?.first ?? this.#held?.revision ?? null,
+    this.#shownBeat?.revision ??
+      this.actions[this.at - 1]?.beats.at(-1)?.revision ??
+      this.told?.first ??
+      this.#held?.revision ??
+      null,
   );
   /** The lines of the action that have been told. */
   readonly lines = $derived(this.beats.slice(0, this.beat).flatMap((beat) => beat.lines));

@@ -12,8 +12,14 @@ export class BoardZoom {
 
   constructor(width: number, height: number) {
     this.#behaviour
-      .extent([[0, 0], [width, height]])
-      .translateExtent([[0, 0], [width, height]])
+      .extent([
+        [0, 0],
+        [width, height],
+      ])
+      .translateExtent([
+        [0, 0],
+        [width, height],
+      ])
       .scaleExtent([1, MOST])
       .clickDistance(6)
       .on("zoom", (event: { transform: ZoomTransform }) => (this.transform = event.transform));

@@ -24,7 +24,14 @@ const ARROWS: Record<string, [number, number]> = {
 
 /** The keys of the table; a field that takes text keeps its own. */
 export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat && event.key.length === 1) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (event.repeat && event.key.length === 1)
+  )
+    return;
   const target = event.target as HTMLElement | null;
   if (target?.closest("input:not([type=range]), textarea, select")) return;
   if (act(event, target, actions)) event.preventDefault();
@@ -68,7 +75,12 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
 /** Space and Enter go on, unless a button has the focus: that is for the button. */
 function tellingKey(event: KeyboardEvent, target: HTMLElement | null, telling: Telling): boolean {
   if (event.key === "w") telling.askWhy();
-  else if ((event.key === " " || event.key === "Enter") && !event.repeat && !target?.closest("button, a, summary, [role=button]")) telling.next();
+  else if (
+    (event.key === " " || event.key === "Enter") &&
+    !event.repeat &&
+    !target?.closest("button, a, summary, [role=button]")
+  )
+    telling.next();
   else return false;
   return true;
 }

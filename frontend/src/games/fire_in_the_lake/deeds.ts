@@ -11,7 +11,11 @@ export const beginsAction = (line: LogLine) => BEGINS.includes(line.key);
 export const endsAction = (line: LogLine) => ENDS.includes(line.key);
 
 /** `air_strike` as it stands on a board: Air Strike. */
-const titled = (id: string) => id.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+const titled = (id: string) =>
+  id
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
 
 /** What an action comes to: the card played, each Operation and Special Activity with its spaces. */
 export function summary(board: Board, lines: LogLine[]): string {
@@ -25,7 +29,9 @@ export function summary(board: Board, lines: LogLine[]): string {
     else if (key === "operation") at(titled(String(params["operation"])));
     else if (key === "activity") at(titled(String(params["activity"])));
     else if (key === "select" && params["operation"]) {
-      at(titled(String(params["operation"]))).add(board.spaces[String(params["space"])]?.name ?? String(params["space"]));
+      at(titled(String(params["operation"]))).add(
+        board.spaces[String(params["space"])]?.name ?? String(params["space"]),
+      );
     }
   }
   const named = [...where].map(([name, spaces]) => (spaces.size ? `${name} in ${listed([...spaces])}` : name));

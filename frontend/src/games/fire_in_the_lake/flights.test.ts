@@ -4,16 +4,27 @@ import { flights } from "./flights";
 import type { SpaceView } from "./types";
 
 const spaces = (pieces: Record<string, Record<string, number>>) =>
-  Object.fromEntries(Object.entries(pieces).map(([id, each]) => [id, { pieces: each, support: 0, control: null, terror: 0, sabotage: false }])) as Record<string, SpaceView>;
+  Object.fromEntries(
+    Object.entries(pieces).map(([id, each]) => [
+      id,
+      { pieces: each, support: 0, control: null, terror: 0, sabotage: false },
+    ]),
+  ) as Record<string, SpaceView>;
 
 it("sees pieces go from space to space, whichever side they show", () => {
   const before = spaces({ a: { nva_guerrilla_underground: 3, nva_troops: 1 }, b: {}, c: { nva_guerrilla_active: 1 } });
-  const after = spaces({ a: { nva_guerrilla_underground: 1, nva_troops: 1 }, b: { nva_guerrilla_active: 2 }, c: { nva_guerrilla_active: 1 } });
+  const after = spaces({
+    a: { nva_guerrilla_underground: 1, nva_troops: 1 },
+    b: { nva_guerrilla_active: 2 },
+    c: { nva_guerrilla_active: 1 },
+  });
   expect(flights(before, after)).toEqual([{ kind: "nva_guerrilla_active", count: 2, from: "a", to: "b" }]);
 });
 
 it("takes a piece that turns over for no move", () => {
-  expect(flights(spaces({ a: { ranger_underground: 2 } }), spaces({ a: { ranger_underground: 1, ranger_active: 1 } }))).toEqual([]);
+  expect(
+    flights(spaces({ a: { ranger_underground: 2 } }), spaces({ a: { ranger_underground: 1, ranger_active: 1 } })),
+  ).toEqual([]);
 });
 
 it("sees pieces come from off the map and leave it", () => {

@@ -8,8 +8,11 @@ import type { Drawing, DrawnSpace } from "./types";
 
 const { spaces } = drawing as unknown as Drawing;
 const space = (id: string) => spaces.find((each) => each.id === id) as DrawnSpace;
-const kinds = Object.keys(LOOKS).filter((kind) => !["irregular", "ranger", "nva_guerrilla", "vc_guerrilla"].includes(kind));
-const stacks = (n: number, count: (k: number) => number) => kinds.slice(0, n).map((kind, k) => ({ kind, count: count(k) }));
+const kinds = Object.keys(LOOKS).filter(
+  (kind) => !["irregular", "ranger", "nva_guerrilla", "vc_guerrilla"].includes(kind),
+);
+const stacks = (n: number, count: (k: number) => number) =>
+  kinds.slice(0, n).map((kind, k) => ({ kind, count: count(k) }));
 
 const halfWidth = (token: Placed) => (token.beside ? 31 : 14.8) * token.scale;
 const overlap = (a: Placed, b: Placed) =>
@@ -32,9 +35,24 @@ describe("lay", () => {
   });
 
   it("gives numbers room while there is some", () => {
-    expect(lay(space("saigon"), stacks(2, () => 4)).tokens.every((token) => token.beside)).toBe(true);
-    expect(lay(space("loc_hue_khe_sanh"), stacks(1, () => 4)).tokens.every((token) => token.beside)).toBe(true);
-    expect(lay(space("binh_dinh"), stacks(4, () => 2)).tokens.every((token) => token.beside)).toBe(true);
+    expect(
+      lay(
+        space("saigon"),
+        stacks(2, () => 4),
+      ).tokens.every((token) => token.beside),
+    ).toBe(true);
+    expect(
+      lay(
+        space("loc_hue_khe_sanh"),
+        stacks(1, () => 4),
+      ).tokens.every((token) => token.beside),
+    ).toBe(true);
+    expect(
+      lay(
+        space("binh_dinh"),
+        stacks(4, () => 2),
+      ).tokens.every((token) => token.beside),
+    ).toBe(true);
   });
 });
 

@@ -36,7 +36,8 @@ function alongRoad(slots: Point[], stacks: Stack[]): Placed[] {
     const [here, next] = [slots[slot], slots[slot + 1]];
     if (!here) return [];
     slot += 1;
-    if (stack.count === 1 || !next || spare === 0) return [{ ...stack, x: here[0], y: here[1], scale: 1, beside: null }];
+    if (stack.count === 1 || !next || spare === 0)
+      return [{ ...stack, x: here[0], y: here[1], scale: 1, beside: null }];
     spare -= 1;
     slot += 1;
     const beside: Point = [(next[0] - here[0]) / 2, (next[1] - here[1]) / 2];
@@ -63,7 +64,10 @@ const SCALES = [1.4, 1.3, 1.2, 1.1, 1];
 /** All stacks of several with their numbers beside them, as large as may be; then fewer and fewer of them. */
 function roomy(space: DrawnSpace, stacks: Stack[]): Placed[] | null {
   const several = stacks.filter((stack) => stack.count > 1).length;
-  const tries = [...SCALES.map((scale) => ({ scale, wides: several })), ...counting(several).map((wides) => ({ scale: 1, wides }))];
+  const tries = [
+    ...SCALES.map((scale) => ({ scale, wides: several })),
+    ...counting(several).map((wides) => ({ scale: 1, wides })),
+  ];
   for (const { scale, wides } of tries) {
     let left = wides;
     const pieces = stacks.map((stack) => ({ ...stack, beside: stack.count > 1 && left-- > 0 ? BESIDE : null }));
@@ -138,7 +142,10 @@ class Ground {
 
   constructor(private readonly slots: Point[]) {
     this.#lines = slots.flatMap((a, n) =>
-      slots.slice(n).filter((b) => Math.hypot(b[0] - a[0], b[1] - a[1]) < PITCH).map((b): [Point, Point] => [a, b]),
+      slots
+        .slice(n)
+        .filter((b) => Math.hypot(b[0] - a[0], b[1] - a[1]) < PITCH)
+        .map((b): [Point, Point] => [a, b]),
     );
   }
 
@@ -183,8 +190,26 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 const extent = (values: number[]): Point => [Math.min(...values), Math.max(...values)];
 
 /** Points on the rim of a token, and of a slip with its rounded corners, in halves of their size. */
-const RIM: Point[] = [[-1, 0], [1, 0], [0, -1], [0, 1], [-0.7, -0.7], [0.7, -0.7], [-0.7, 0.7], [0.7, 0.7]];
-const RIM_WIDE: Point[] = [-1, 1].flatMap((u): Point[] => [[u, 0], [u, 0.5], [u, -0.5], [u * 0.8, 1], [u * 0.8, -1], [u * 0.4, 1], [u * 0.4, -1], [0, u]]);
+const RIM: Point[] = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+  [-0.7, -0.7],
+  [0.7, -0.7],
+  [-0.7, 0.7],
+  [0.7, 0.7],
+];
+const RIM_WIDE: Point[] = [-1, 1].flatMap((u): Point[] => [
+  [u, 0],
+  [u, 0.5],
+  [u, -0.5],
+  [u * 0.8, 1],
+  [u * 0.8, -1],
+  [u * 0.4, 1],
+  [u * 0.4, -1],
+  [0, u],
+]);
 
 const grounds = new WeakMap<DrawnSpace, Ground>();
 

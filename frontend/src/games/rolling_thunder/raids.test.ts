@@ -8,7 +8,17 @@ const told = (...keys: string[]) => keys.map(line);
 
 describe("the last raid in the log", () => {
   it("runs from its target to its end", () => {
-    const lines = told("season", "raid", "raid.over", "raid", "ambush", "raid.aborted", "raid.over", "raids.ended", "moves");
+    const lines = told(
+      "season",
+      "raid",
+      "raid.over",
+      "raid",
+      "ambush",
+      "raid.aborted",
+      "raid.over",
+      "raids.ended",
+      "moves",
+    );
     expect(lastRaid(lines).map(({ at }) => at)).toEqual([3, 4, 5, 6]);
   });
 
@@ -18,7 +28,19 @@ describe("the last raid in the log", () => {
   });
 
   it("falls into stages", () => {
-    const keys = ["raid", "suppression", "ambush", "missile", "ambush.result", "defences", "raid.die", "raid.strike", "objective.hit", "experience", "raid.over"];
+    const keys = [
+      "raid",
+      "suppression",
+      "ambush",
+      "missile",
+      "ambush.result",
+      "defences",
+      "raid.die",
+      "raid.strike",
+      "objective.hit",
+      "experience",
+      "raid.over",
+    ];
     expect(stagesOf(told(...keys)).map(({ title, lines }) => [title, lines.length])).toEqual([
       ["Composition", 2],
       ["MiG Ambush", 3],

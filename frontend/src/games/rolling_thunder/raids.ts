@@ -39,7 +39,18 @@ export function stagesOf(lines: readonly LogLine[]): Stage[] {
 /** What an action comes to: raids, missions and moves in a few words. */
 export function summary(lines: readonly LogLine[]): string {
   const parts = lines.flatMap((line) =>
-    ["raid", "raid.aborted", "objective.destroyed", "bridge.destroyed", "airfield.hit", "mission", "cube.destroyed", "park.destroyed", "b52", "request"].includes(line.key)
+    [
+      "raid",
+      "raid.aborted",
+      "objective.destroyed",
+      "bridge.destroyed",
+      "airfield.hit",
+      "mission",
+      "cube.destroyed",
+      "park.destroyed",
+      "b52",
+      "request",
+    ].includes(line.key)
       ? [line.text.replace(/\.$/, "")]
       : [],
   );

@@ -7,8 +7,24 @@ const board = {
   names: { hanoi: "Hanoi", navy: "Navy", gia_lam: "Gia Lam", kep: "Kep", air_force: "Air Force" },
   drawing: {
     spaces: [
-      { id: "hanoi", kind: "region", fill: "both", route_package: "VIa/VIb", defence: 5, mig_rating: 5, coverage: ["gia_lam"] },
-      { id: "lang_son", kind: "region", fill: "navy", route_package: "VIb", defence: 3, mig_rating: 3, coverage: ["kep", "gia_lam"] },
+      {
+        id: "hanoi",
+        kind: "region",
+        fill: "both",
+        route_package: "VIa/VIb",
+        defence: 5,
+        mig_rating: 5,
+        coverage: ["gia_lam"],
+      },
+      {
+        id: "lang_son",
+        kind: "region",
+        fill: "navy",
+        route_package: "VIb",
+        defence: 3,
+        mig_rating: 3,
+        coverage: ["kep", "gia_lam"],
+      },
       { id: "nape", kind: "pass", priority: 1, capacity: 4 },
     ],
     bridges: [{ id: "hanoi_rail", name: "Long Bien bridge", region: "hanoi", capacity: 2 }],
@@ -22,13 +38,38 @@ const board = {
 
 const view = {
   spaces: {
-    hanoi: { cubes: { black: 1, brown: 2 }, weather: "monsoon", mig_rating: 6, truck_parks: { named: true, generic: true }, squadrons: { air_force: {}, navy: { armed_recon: 2 } } },
+    hanoi: {
+      cubes: { black: 1, brown: 2 },
+      weather: "monsoon",
+      mig_rating: 6,
+      truck_parks: { named: true, generic: true },
+      squadrons: { air_force: {}, navy: { armed_recon: 2 } },
+    },
     lang_son: { cubes: {}, weather: "clear", mig_rating: 3 },
     nape: { cubes: {} },
   },
-  objectives: [{ id: "h_w", name: "Yards", region: "hanoi", force: "navy", colour: "white", structure: 3, hits: 1, destroyed: false }],
+  objectives: [
+    {
+      id: "h_w",
+      name: "Yards",
+      region: "hanoi",
+      force: "navy",
+      colour: "white",
+      structure: 3,
+      hits: 1,
+      destroyed: false,
+    },
+  ],
   bridges: { hanoi_rail: 1 },
-  airfields: { gia_lam: { damage: 2, operational: true, alert: true, alert_in_effect: false, barcap: { force: "navy", squadron: "cap" } } },
+  airfields: {
+    gia_lam: {
+      damage: 2,
+      operational: true,
+      alert: true,
+      alert_in_effect: false,
+      barcap: { force: "navy", squadron: "cap" },
+    },
+  },
   washington: { authorized: { airfields: true, haiphong: true, hanoi: false } },
 } as unknown as View;
 
@@ -42,13 +83,16 @@ describe("what a place holds, in words", () => {
   });
 
   it("names every airfield whose MiGs cover a region, with its letter", () => {
-    expect(placeSentence(board, "lang_son", view, false)).toContain("Route Package VIb, Navy; defence 3; MiG rating 3, from Kep (K) and Gia Lam (G)");
+    expect(placeSentence(board, "lang_son", view, false)).toContain(
+      "Route Package VIb, Navy; defence 3; MiG rating 3, from Kep (K) and Gia Lam (G)",
+    );
     expect(placeSentence(board, "nape", view, false)).toContain("priority 1, at most 4 cubes");
   });
 });
 
 describe("letters of airfields", () => {
-  const letters = (...names: string[]) => Object.values(fieldLetters(names.map((name, n) => ({ id: `${n}`, name })))).join("");
+  const letters = (...names: string[]) =>
+    Object.values(fieldLetters(names.map((name, n) => ({ id: `${n}`, name })))).join("");
 
   it("are initials while no other has them", () => {
     expect(letters("Phuc Yen", "Hoa Lac", "Gia Lam", "Kep", "Kien An")).toBe("PHGKA");
@@ -73,7 +117,11 @@ describe("reconstructed values", () => {
 });
 
 it("closes cities by the Target Restriction Level", () => {
-  expect([restricted(view, "hanoi"), restricted(view, "haiphong"), restricted(view, "vinh")]).toEqual([true, false, false]);
+  expect([restricted(view, "hanoi"), restricted(view, "haiphong"), restricted(view, "vinh")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe("what would hold if the game ended now", () => {
@@ -108,10 +156,18 @@ describe("what would hold if the game ended now", () => {
     const end = "if the marker stands there after the infiltration";
     expect(standing(impactBoard, at({ impact: 40 }))).toBe(end);
     expect(standing(impactBoard, at({ impact: 0 }))).toBe(end);
-    expect(standing(impactBoard, at({ impact: 0, level: "Automatic Defeat" }, { options: { play_on: true, proposals: false } }))).toBe(
-      "if the game ended now: Automatic Defeat up to 0",
-    );
-    expect(standing(impactBoard, at({ impact: 12 }, { result: { performance: "Poor", reason: "Performance level: Poor." } }))).toBe("Performance level: Poor.");
+    expect(
+      standing(
+        impactBoard,
+        at({ impact: 0, level: "Automatic Defeat" }, { options: { play_on: true, proposals: false } }),
+      ),
+    ).toBe("if the game ended now: Automatic Defeat up to 0");
+    expect(
+      standing(
+        impactBoard,
+        at({ impact: 12 }, { result: { performance: "Poor", reason: "Performance level: Poor." } }),
+      ),
+    ).toBe("Performance level: Poor.");
   });
 
   it("says whether the last box of the losses ends the game", () => {

@@ -21,7 +21,12 @@ export const TARGET_LOOKS: Record<string, { fill: string; ink: string; letter: s
   brown: { fill: "#7d5128", ink: "#fdf3e0", letter: "N", name: "brown" },
 };
 export const ROLE_NAMES: Record<string, string> = { cap: "CAP", sead: "SEAD", strike: "STRIKE" };
-export const WEATHER_NAMES: Record<string, string> = { clear: "Clear", overcast: "Overcast", monsoon: "Monsoon", storms: "Storms" };
+export const WEATHER_NAMES: Record<string, string> = {
+  clear: "Clear",
+  overcast: "Overcast",
+  monsoon: "Monsoon",
+  storms: "Storms",
+};
 export const CAUSES: Record<string, string> = {
   objectives: "objectives destroyed",
   matrices: "cubes on the matrices",
@@ -61,7 +66,8 @@ export function standing(board: Board, view: View): string {
   if (view.result) return view.result.reason;
   const { impact, level, unfinished_rows: rows } = view.tracks;
   const { last, performance } = board.components.impact;
-  if (impact === last || (impact === 0 && !view.options.play_on)) return "if the marker stands there after the infiltration";
+  if (impact === last || (impact === 0 && !view.options.play_on))
+    return "if the marker stands there after the infiltration";
   const track = `${level} up to ${performance.find(([end]) => impact <= end)?.[0]}`;
   const missing = rows ? rows.transport + rows.production : 0;
   return `if the game ended now: ${track}${missing ? ` on the track, less ${missing} for ${plural(missing, "unfinished row")}` : ""}`;
@@ -85,7 +91,9 @@ export function fieldLetters(fields: readonly { id: string; name: string }[]): R
   const taken = new Set<string>();
   for (const { id, name } of fields) {
     const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word[0] ?? "");
-    const letters = [...initials, ...name, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => letter.toUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+    const letters = [...initials, ...name, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+      .map((letter) => letter.toUpperCase())
+      .filter((letter) => /[\p{L}\p{N}]/u.test(letter));
     const letter = letters.find((each) => !taken.has(each)) ?? "?";
     taken.add(letter);
     found[id] = letter;
@@ -106,7 +114,8 @@ export function routePackage(board: Board, place: DrawnPlace): string {
 }
 
 /** Whether objectives of both forces lie in a place, so that it must be said whose each is. */
-export const isShared = (board: Board, id: string) => board.drawing.spaces.find((each) => each.id === id)?.fill === "both";
+export const isShared = (board: Board, id: string) =>
+  board.drawing.spaces.find((each) => each.id === id)?.fill === "both";
 
 export function objectiveSentence(board: Board, objective: Objective): string {
   const state = objective.destroyed ? "destroyed" : `${objective.hits} of ${objective.structure} hits`;
@@ -119,7 +128,11 @@ export function fieldStates(board: Board, view: View, field: string): string[] {
   const now = view.airfields[field];
   if (!now) return [];
   const alert = now.alert ? (now.alert_in_effect ? "MiG alert" : "MiG alert cancelled") : "";
-  return [now.operational ? "" : "inoperational", alert, now.barcap ? `BARCAP by the ${nameOf(board, now.barcap.force)}` : ""].filter(Boolean);
+  return [
+    now.operational ? "" : "inoperational",
+    alert,
+    now.barcap ? `BARCAP by the ${nameOf(board, now.barcap.force)}` : "",
+  ].filter(Boolean);
 }
 
 /** What is printed in a place. */
@@ -128,7 +141,11 @@ function printed(board: Board, place: DrawnPlace, view: View): string[] {
   if (place.defence === undefined) return [];
   const rating = view.spaces[place.id]?.mig_rating ?? place.mig_rating ?? 0;
   const changed = rating === place.mig_rating ? "" : `, ${place.mig_rating} printed`;
-  return [routePackage(board, place), `defence ${place.defence}`, `MiG rating ${rating}${changed}, from ${coverage(board, place)}`];
+  return [
+    routePackage(board, place),
+    `defence ${place.defence}`,
+    `MiG rating ${rating}${changed}, from ${coverage(board, place)}`,
+  ];
 }
 
 const cubesOf = (cubes: Counts) => Object.entries(cubes).map(([colour, count]) => plural(count, `${colour} cube`));
@@ -153,7 +170,9 @@ export function placeSentence(board: Board, id: string, view: View, offered: boo
   const letters = fieldLetters(board.drawing.airfields);
   for (const field of board.drawing.airfields.filter((each) => each.region === id)) {
     const damage = view.airfields[field.id]?.damage;
-    parts.push(`${field.name} airfield (${letters[field.id]}) ${[...(damage ? [`${damage} damage`] : []), ...fieldStates(board, view, field.id)].join(", ")}`.trim());
+    parts.push(
+      `${field.name} airfield (${letters[field.id]}) ${[...(damage ? [`${damage} damage`] : []), ...fieldStates(board, view, field.id)].join(", ")}`.trim(),
+    );
   }
   const parks = Number(space.truck_parks?.named ?? 0) + Number(space.truck_parks?.generic ?? 0);
   if (parks) parts.push(plural(parks, "Truck Parks counter"));
@@ -173,7 +192,9 @@ function reconstructions(board: Board): Set<string> {
     found = new Set(
       board.reconstructed.flatMap((line) => {
         const parts = /^(\w+): (?:(\w+) of )?(.+)$/.exec(line);
-        return parts ? (parts[3] ?? "").split(", ").map((id) => [parts[1], id, parts[2]].filter(Boolean).join(".")) : [line];
+        return parts
+          ? (parts[3] ?? "").split(", ").map((id) => [parts[1], id, parts[2]].filter(Boolean).join("."))
+          : [line];
       }),
     );
     known.set(board, found);

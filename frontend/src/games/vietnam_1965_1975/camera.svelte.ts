@@ -46,35 +46,43 @@ export class Camera {
   }
 
   /** Svelte attachment for the element; `opened` is called once its size is known. */
-  attach = (opened: () => void) => (element: HTMLElement): (() => void) => {
-    this.#element = element;
-    select(element).call(this.#behaviour).on("dblclick.zoom", null);
-    let first = true;
-    const watch = new ResizeObserver(() => {
-      const middle = this.toPlane([this.width / 2, this.height / 2]);
-      this.width = element.clientWidth;
-      this.height = element.clientHeight;
-      if (!this.width || !this.height) return;
-      this.#limit();
-      if (first) opened();
-      else this.#behaviour.translateTo(select(element), ...middle);
-      first = false;
-    });
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      select(element).on(".zoom", null);
-      this.#element = null;
+  attach =
+    (opened: () => void) =>
+    (element: HTMLElement): (() => void) => {
+      this.#element = element;
+      select(element).call(this.#behaviour).on("dblclick.zoom", null);
+      let first = true;
+      const watch = new ResizeObserver(() => {
+        const middle = this.toPlane([this.width / 2, this.height / 2]);
+        this.width = element.clientWidth;
+        this.height = element.clientHeight;
+        if (!this.width || !this.height) return;
+        this.#limit();
+        if (first) opened();
+        else this.#behaviour.translateTo(select(element), ...middle);
+        first = false;
+      });
+      watch.observe(element);
+      return () => {
+        watch.disconnect();
+        select(element).on(".zoom", null);
+        this.#element = null;
+      };
     };
-  };
 
   #limit(): void {
     const [left, top, right, bottom] = this.#land;
     const least = Math.min(this.width / (right - left), this.height / (bottom - top)) * 0.98;
     this.#behaviour
-      .extent([[0, 0], [this.width, this.height]])
+      .extent([
+        [0, 0],
+        [this.width, this.height],
+      ])
       .scaleExtent([least, MOST])
-      .translateExtent([[left - 6, top - 6], [right + 6, bottom + 6]]);
+      .translateExtent([
+        [left - 6, top - 6],
+        [right + 6, bottom + 6],
+      ]);
   }
 
   toPlane(point: Point): Point {

@@ -20,9 +20,19 @@ const look: CounterLook = {
   done: false,
   hits: 0,
 };
-const hidden: CounterLook = { ...look, nation: "vc", type: null, size: null, name: "6", ground: 0, artillery: 0, hidden: true };
+const hidden: CounterLook = {
+  ...look,
+  nation: "vc",
+  type: null,
+  size: null,
+  name: "6",
+  ground: 0,
+  artillery: 0,
+  hidden: true,
+};
 
-const texts = (each: CounterLook, detail: Detail) => counterShapes(each, detail).flatMap((shape) => ("text" in shape ? [shape.text] : []));
+const texts = (each: CounterLook, detail: Detail) =>
+  counterShapes(each, detail).flatMap((shape) => ("text" in shape ? [shape.text] : []));
 const outline = (each: CounterLook) => counterShapes(each, "plain").map((shape) => ("d" in shape ? shape.d : ""))[0];
 
 describe("a counter", () => {
@@ -48,13 +58,31 @@ describe("a counter", () => {
   });
 
   it("is painted anew when anything on it changes", () => {
-    const changed: Partial<CounterLook>[] = [{ ground: 1 }, { done: true }, { hits: 1 }, { mission: "hold" }, { hidden: true }, { name: "3/12" }];
-    expect(new Set([look, ...changed.map((each) => ({ ...look, ...each }))].map(lookKey)).size).toBe(changed.length + 1);
+    const changed: Partial<CounterLook>[] = [
+      { ground: 1 },
+      { done: true },
+      { hits: 1 },
+      { mission: "hold" },
+      { hidden: true },
+      { name: "3/12" },
+    ];
+    expect(new Set([look, ...changed.map((each) => ({ ...look, ...each }))].map(lookKey)).size).toBe(
+      changed.length + 1,
+    );
   });
 });
 
 it("keeps to what whoever looks may know", () => {
   const all = lookup({ map: { hexes: [], regions: [] }, counters: [] } as unknown as Board);
-  const unit = { id: 6, nation: "vc", counter: null, face: 0, mission: "none", done: false, hits: 0, hidden: true } as Unit;
+  const unit = {
+    id: 6,
+    nation: "vc",
+    counter: null,
+    face: 0,
+    mission: "none",
+    done: false,
+    hits: 0,
+    hidden: true,
+  } as Unit;
   expect(lookOf(all, unit)).toMatchObject({ type: null, name: "6", ground: 0, artillery: 0, movement: null });
 });

@@ -61,13 +61,17 @@ function starAt(x: number, y: number, r: number): string {
   return `M${points.join("L")}Z`;
 }
 
-const disc = (x: number, y: number, r: number) => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
 
 /** The sign of an army, around a point. */
 function emblem(nation: Nation, x: number, y: number, r: number): Shape[] {
   switch (nation) {
     case "us":
-      return [{ d: disc(x, y, r), fill: "#26406b" }, { d: starAt(x, y, r * 0.82), fill: "#fff" }];
+      return [
+        { d: disc(x, y, r), fill: "#26406b" },
+        { d: starAt(x, y, r * 0.82), fill: "#fff" },
+      ];
     case "fwa":
       return [
         { d: disc(x, y, r), fill: "#2c6a5a" },
@@ -76,7 +80,11 @@ function emblem(nation: Nation, x: number, y: number, r: number): Shape[] {
     case "arvn":
       return [
         { d: disc(x, y, r), fill: "#f7d648", stroke: "#6d5510", width: r * 0.14 },
-        { d: [-0.36, 0, 0.36].map((row) => `M${x - r * 0.75},${y + row * r}h${r * 1.5}`).join(""), stroke: "#b3261e", width: r * 0.2 },
+        {
+          d: [-0.36, 0, 0.36].map((row) => `M${x - r * 0.75},${y + row * r}h${r * 1.5}`).join(""),
+          stroke: "#b3261e",
+          width: r * 0.2,
+        },
       ];
     case "vc":
       return [
@@ -85,7 +93,10 @@ function emblem(nation: Nation, x: number, y: number, r: number): Shape[] {
         { d: starAt(x, y, r * 0.72), fill: "#ffd84d" },
       ];
     case "nva":
-      return [{ d: disc(x, y, r), fill: "#b3261e" }, { d: starAt(x, y, r * 0.82), fill: "#ffd84d" }];
+      return [
+        { d: disc(x, y, r), fill: "#b3261e" },
+        { d: starAt(x, y, r * 0.82), fill: "#ffd84d" },
+      ];
   }
 }
 
@@ -172,7 +183,14 @@ function back({ nation, name }: CounterLook, detail: Detail): Shape[] {
   if (detail === "plain") shapes.push({ text: "?", x: 50, y: 72, size: 66, fill: "#ffe9d9", bold: true });
   else {
     shapes.push({ text: "?", x: 50, y: 57, size: 50, fill: "#ffe9d9", bold: true });
-    shapes.push({ text: detail === "values" ? `unit ${name}` : name, x: 50, y: 84, size: detail === "values" ? 19 : 26, fill: "#ffe9d9", bold: true });
+    shapes.push({
+      text: detail === "values" ? `unit ${name}` : name,
+      x: 50,
+      y: 84,
+      size: detail === "values" ? 19 : 26,
+      fill: "#ffe9d9",
+      bold: true,
+    });
   }
   return shapes;
 }
@@ -199,7 +217,16 @@ function front(look: CounterLook, detail: Detail): Shape[] {
   shapes.push({ d: place(FRAME), fill: "#fdf9ec", stroke: ink, width: 3 });
   if (sign.lines) shapes.push({ d: place(sign.lines), stroke: ink, width: 3 });
   if (sign.solid) shapes.push({ d: place(sign.solid), fill: ink });
-  if (sign.text) shapes.push({ text: sign.text, x: 50, y: 49 + drop * 1.2, size: 19 * grow, fill: ink, bold: true, halo: "#fdf9ec" });
+  if (sign.text)
+    shapes.push({
+      text: sign.text,
+      x: 50,
+      y: 49 + drop * 1.2,
+      size: 19 * grow,
+      fill: ink,
+      bold: true,
+      halo: "#fdf9ec",
+    });
   if (size) shapes.push({ text: size, x: 50, y: detail === "symbol" ? 24 : 20, size: 17, fill: ink, bold: true });
   shapes.push(...emblem(nation, 15, detail === "symbol" ? 17 : 16, 10));
   if (detail === "values") {
@@ -220,7 +247,8 @@ function scaled(d: string, by: number, down: number): string {
     let mapped: number[];
     if (command.toUpperCase() === "H") mapped = numbers.map(x);
     else if (command.toUpperCase() === "V") mapped = numbers.map(y);
-    else if (command.toUpperCase() === "A") mapped = numbers.map((n, at) => (at % 7 < 2 ? n * by : at % 7 < 5 ? n : at % 7 === 5 ? x(n) : y(n)));
+    else if (command.toUpperCase() === "A")
+      mapped = numbers.map((n, at) => (at % 7 < 2 ? n * by : at % 7 < 5 ? n : at % 7 === 5 ? x(n) : y(n)));
     else mapped = numbers.map((n, at) => (at % 2 ? y(n) : x(n)));
     return command + mapped.map((n) => Number(n.toFixed(2))).join(" ");
   });
@@ -229,11 +257,19 @@ function scaled(d: string, by: number, down: number): string {
 /** Ground strength, artillery with its range, movement. */
 function values({ ground, artillery, range, kind, movement }: CounterLook, ink: string): Shape[] {
   const y = 93;
-  const shapes: Shape[] = [{ text: String(ground), x: artillery || movement !== null ? 20 : 50, y, size: 24, fill: ink, bold: true }];
+  const shapes: Shape[] = [
+    { text: String(ground), x: artillery || movement !== null ? 20 : 50, y, size: 24, fill: ink, bold: true },
+  ];
   if (artillery) {
     // How far and for whom it fires shows in the frame of the figure, as the key explains.
     if (kind === "independent") shapes.push({ d: "M36,75H62V96H36Z", fill: "#fdf9ec", stroke: ink, width: 2 });
-    if (kind === "dedicated") shapes.push({ d: "M45,75H53a10.5,10.5 0 0 1 0,21H45a10.5,10.5 0 0 1 0,-21Z", fill: "#fdf9ec", stroke: ink, width: 2 });
+    if (kind === "dedicated")
+      shapes.push({
+        d: "M45,75H53a10.5,10.5 0 0 1 0,21H45a10.5,10.5 0 0 1 0,-21Z",
+        fill: "#fdf9ec",
+        stroke: ink,
+        width: 2,
+      });
     shapes.push({ text: String(artillery), x: 46, y, size: 21, fill: ink, bold: true });
     shapes.push({ text: String(range), x: 57.5, y: 85, size: 12.5, fill: ink, bold: true });
   }
@@ -244,7 +280,12 @@ function values({ ground, artillery, range, kind, movement }: CounterLook, ink: 
 function chips(look: CounterLook, detail: Detail): Shape[] {
   const shapes: Shape[] = [];
   if (look.mission !== "none") {
-    shapes.push({ d: disc(84, 17, 15), fill: look.mission === "hold" ? "#2f4f6b" : "#5b3a78", stroke: "#fff", width: 3 });
+    shapes.push({
+      d: disc(84, 17, 15),
+      fill: look.mission === "hold" ? "#2f4f6b" : "#5b3a78",
+      stroke: "#fff",
+      width: 3,
+    });
     shapes.push({ text: look.mission === "hold" ? "H" : "P", x: 84, y: 24, size: 20, fill: "#fff", bold: true });
   }
   if (look.hits) {

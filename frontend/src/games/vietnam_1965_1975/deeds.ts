@@ -15,7 +15,9 @@ export const endsAction = (line: LogLine) => ENDS.includes(line.key);
 
 /** A stack that goes on: where it comes to is what counts. */
 export const absorbs = (line: LogLine, earlier: LogLine) =>
-  line.key === "moved" && earlier.key === "moved" && ["unit", "more", "going"].every((name) => line.params?.[name] === earlier.params?.[name]);
+  line.key === "moved" &&
+  earlier.key === "moved" &&
+  ["unit", "more", "going"].every((name) => line.params?.[name] === earlier.params?.[name]);
 
 const MOST = 3;
 
@@ -37,17 +39,26 @@ export function summary(board: unknown, lines: LogLine[]): string {
   if (of("target").length) parts.push(`target ${hexes(of("target"))}`);
   const last = new Map(of("moved").map((line) => [text(line, "unit"), line]));
   if (of("alert").length) parts.push(`alert die ${listed(of("alert").map((line) => text(line, "die")))}`);
-  const moves = [...last.values()].map((line) => `${text(line, "name")}${Number(line.params?.["more"]) ? " and others" : ""} to ${hexName(all, text(line, "hex"))}`);
+  const moves = [...last.values()].map(
+    (line) =>
+      `${text(line, "name")}${Number(line.params?.["more"]) ? " and others" : ""} to ${hexName(all, text(line, "hex"))}`,
+  );
   if (moves.length) parts.push(listed(moves));
   for (const { params = {} } of of("result")) {
     const [one, other] = params["side"] === "nlf" ? ["NLF", "US side"] : ["US side", "NLF"];
     const attacker = params["bombardment"] ? "" : `${one} loses ${params["attacker"]}, `;
-    parts.push(`die ${params["die"]} in ${hexName(all, String(params["hex"]))}: ${attacker}${other} loses ${params["defender"]}`);
+    parts.push(
+      `die ${params["die"]} in ${hexName(all, String(params["hex"]))}: ${attacker}${other} loses ${params["defender"]}`,
+    );
   }
   if (of("attack").length && !of("result").length) parts.push(`attacks ${hexes(of("attack"))}`);
   const missions = of("mission");
   if (missions.length) parts.push(`${listed(missions.map((line) => text(line, "name")))} on a mission`);
-  for (const [key, verb] of [["unit.dispersed", "disperses"], ["unit.destroyed", "lost"], ["unit.broken", "broken down"]] as const) {
+  for (const [key, verb] of [
+    ["unit.dispersed", "disperses"],
+    ["unit.destroyed", "lost"],
+    ["unit.broken", "broken down"],
+  ] as const) {
     if (of(key).length) parts.push(`${listed(of(key).map((line) => text(line, "name")))} ${verb}`);
   }
   if (of("refused").length) parts.push("declines to operate");

@@ -51,7 +51,10 @@ export function armies(all: Lookup, units: Unit[]): Army[] {
     const found = [...formations.values()];
     const rank = ({ id }: Formation) => (id === FACE_DOWN ? 2 : id === INDEPENDENT ? 1 : 0);
     found.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en", { numeric: true }));
-    for (const formation of found) formation.units.sort((a, b) => (a.counter ?? "").localeCompare(b.counter ?? "", "en", { numeric: true }) || a.id - b.id);
+    for (const formation of found)
+      formation.units.sort(
+        (a, b) => (a.counter ?? "").localeCompare(b.counter ?? "", "en", { numeric: true }) || a.id - b.id,
+      );
     return mine.length ? [{ nation, formations: found, count: mine.length }] : [];
   });
 }
@@ -66,7 +69,14 @@ export interface Found {
 }
 
 /** Units and places that match every word of the search; what begins with it comes first. */
-export function find(all: Lookup, units: Unit[], search: string, nameOf: (unit: Unit) => string, placeOf: (unit: Unit) => string, most = 40): Found[] {
+export function find(
+  all: Lookup,
+  units: Unit[],
+  search: string,
+  nameOf: (unit: Unit) => string,
+  placeOf: (unit: Unit) => string,
+  most = 40,
+): Found[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return [];
   const fits = (text: string) => words.every((word) => text.includes(word));
@@ -74,7 +84,15 @@ export function find(all: Lookup, units: Unit[], search: string, nameOf: (unit: 
   for (const unit of units) {
     const counter = unit.counter === null ? null : (all.counter.get(unit.counter) ?? null);
     const text = nameOf(unit);
-    const about = [text, `unit ${unit.id}`, unit.nation, counter?.history, counter && headOf(all, counter).history, counter?.type, placeOf(unit)];
+    const about = [
+      text,
+      `unit ${unit.id}`,
+      unit.nation,
+      counter?.history,
+      counter && headOf(all, counter).history,
+      counter?.type,
+      placeOf(unit),
+    ];
     if (!fits(about.filter(Boolean).join(" ").toLowerCase())) continue;
     const order = text.toLowerCase().startsWith(words[0] ?? "") || String(unit.id) === words[0] ? 0 : 1;
     found.push({ key: `unit-${unit.id}`, unit, hex: unit.hex, text, note: placeOf(unit), order });
@@ -84,7 +102,14 @@ export function find(all: Lookup, units: Unit[], search: string, nameOf: (unit: 
     const text = [hex.id, name, hex.beach ?? ""].filter(Boolean).join(" ");
     if (!fits(text.toLowerCase()) || (!name && hex.id !== words[0])) continue;
     const order = hex.id === words[0] || name.toLowerCase().startsWith(words[0] ?? "") ? 0 : 2;
-    found.push({ key: `hex-${hex.id}`, unit: null, hex: hex.id, text: `${hex.id}${name ? ` ${name}` : ""}`, note: hex.region ?? "", order });
+    found.push({
+      key: `hex-${hex.id}`,
+      unit: null,
+      hex: hex.id,
+      text: `${hex.id}${name ? ` ${name}` : ""}`,
+      note: hex.region ?? "",
+      order,
+    });
   }
   found.sort((a, b) => a.order - b.order || a.text.localeCompare(b.text, "en", { numeric: true }));
   return found.slice(0, most);

@@ -101,7 +101,10 @@ export class Ground {
   readonly #sides = new Sides();
   readonly #shapes = new Map<string, Path2D>();
   readonly #land: Path2D;
-  readonly #fields: Record<"borders" | "demarcation" | "rivers" | "water" | "roads" | "cliffs" | "regions" | "corps" | "edge", Path2D>;
+  readonly #fields: Record<
+    "borders" | "demarcation" | "rivers" | "water" | "roads" | "cliffs" | "regions" | "corps" | "edge",
+    Path2D
+  >;
 
   /** `area` is where the scenario is played; the rest fades. */
   constructor(all: Lookup, area: ReadonlySet<string>) {
@@ -267,14 +270,21 @@ export class Ground {
     ctx.fillStyle = INKS.sea;
     ctx.fill(outlines(hexes));
     if (hexes.some((hex) => hex.coastal || hex.all_sea)) {
-      for (const [width, alpha] of [[0.9, 0.35], [0.5, 0.5], [0.2, 0.6]] as const) {
+      for (const [width, alpha] of [
+        [0.9, 0.35],
+        [0.5, 0.5],
+        [0.2, 0.6],
+      ] as const) {
         ctx.globalAlpha = alpha;
         stroke(this.#land, INKS.shallow, width);
       }
       ctx.globalAlpha = 1;
     }
     const shore = hexes.filter((hex) => hex.coastal || hex.all_sea);
-    this.#fill(ctx, hexes.filter((hex) => !shore.includes(hex)));
+    this.#fill(
+      ctx,
+      hexes.filter((hex) => !shore.includes(hex)),
+    );
     ctx.save();
     ctx.clip(this.#land);
     this.#fill(ctx, shore);
@@ -394,7 +404,12 @@ export function outlines(hexes: readonly { x: number; y: number }[]): Path2D {
 
 // --- signs ---------------------------------------------------------------------------------------
 
-const TOWN_FILLS: Record<string, string> = { town: "#fdf6e2", capital: "#e7743c", city: "#cf3c2c", major_city: "#b3261e" };
+const TOWN_FILLS: Record<string, string> = {
+  town: "#fdf6e2",
+  capital: "#e7743c",
+  city: "#cf3c2c",
+  major_city: "#b3261e",
+};
 
 function town(ctx: CanvasRenderingContext2D, { x, y, town: place }: Hex, level: number): void {
   if (!place || (level < OUTLINES_FROM && place.kind === "town")) return;

@@ -10,8 +10,22 @@ const ACROSS = Math.sqrt(3) / 2;
 /** From the centre of a hex to its corners. */
 export const RADIUS = 1 / Math.sqrt(3);
 
-const EVEN: readonly Cell[] = [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
-const ODD: readonly Cell[] = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 0], [-1, -1]];
+const EVEN: readonly Cell[] = [
+  [0, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
+const ODD: readonly Cell[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [-1, -1],
+];
 
 export const cell = (id: string): Cell => [Number(id.slice(0, 2)), Number(id.slice(2))];
 
@@ -45,7 +59,10 @@ export function sideEnds(id: string, side: number): [Point, Point] {
   const [x, y] = centre(cell(id));
   const [ax, ay] = CORNERS[side] as Point;
   const [bx, by] = CORNERS[(side + 1) % 6] as Point;
-  return [[x + ax, y + ay], [x + bx, y + by]];
+  return [
+    [x + ax, y + ay],
+    [x + bx, y + by],
+  ];
 }
 
 function cube([column, row]: Cell): [number, number, number] {

@@ -37,7 +37,12 @@ function sidesOf(all: Lookup): Sides {
   if (!found) {
     found = new Map();
     const { roads, minor_rivers, water, escarpments } = all.board.map;
-    const layers: [HexsideKind | "road", Pair[]][] = [["road", roads], ["minor_river", minor_rivers], ["water", water], ["escarpment", escarpments]];
+    const layers: [HexsideKind | "road", Pair[]][] = [
+      ["road", roads],
+      ["minor_river", minor_rivers],
+      ["water", water],
+      ["escarpment", escarpments],
+    ];
     for (const [kind, pairs] of layers) {
       for (const [one, other] of pairs) {
         if (sideTo(one, other) < 0) continue;
@@ -96,7 +101,8 @@ export function stateLines(view: View, hex: Hex): string[] {
   const op = view.operation;
   if (op?.combat?.hex === hex.id) lines.push("Combat here");
   else if (op?.hexes.includes(hex.id)) lines.push("Target hex of the operation");
-  for (const [id, cost] of op?.interdicted ?? []) if (id === hex.id && cost) lines.push(`Interdicted: ${cost} more to leave`);
+  for (const [id, cost] of op?.interdicted ?? [])
+    if (id === hex.id && cost) lines.push(`Interdicted: ${cost} more to leave`);
   if (op?.refuge.includes(hex.id)) lines.push("No retreat into this hex");
   const free = [hex.region, ...hex.region_border].filter((code) => code && view.free_fire.includes(code));
   if (free.length) lines.push(`Free-fire region ${free.join(", ")}`);
@@ -129,7 +135,11 @@ export function unitStates(unit: Unit): string[] {
 }
 
 export const unitSentence = (unit: Unit): string =>
-  [`${unitName(unit)}${unit.counter === null ? "" : ` (${unit.nation.toUpperCase()})`}`, unitFigures(unit), ...unitStates(unit)].join(", ");
+  [
+    `${unitName(unit)}${unit.counter === null ? "" : ` (${unit.nation.toUpperCase()})`}`,
+    unitFigures(unit),
+    ...unitStates(unit),
+  ].join(", ");
 
 export function reachText({ spent, risks }: Reach, allowance: number): string {
   const cost = `${points(spent)} of ${points(allowance)} Movement Points`;
@@ -145,5 +155,13 @@ export function hexSentence(all: Lookup, view: View, id: string, units: Unit[], 
     const own = units.filter((unit) => sideOf(unit) === side);
     return own.length ? [`${SIDE_TITLES[side]}: ${own.map(unitName).join(", ")}`] : [];
   });
-  return [`Hex ${hexName(all, id)}`, terrainText(hex), ...sides, ...stateLines(view, hex), ...zoneLines(view, hex), ...stacks, ...more].join("; ");
+  return [
+    `Hex ${hexName(all, id)}`,
+    terrainText(hex),
+    ...sides,
+    ...stateLines(view, hex),
+    ...zoneLines(view, hex),
+    ...stacks,
+    ...more,
+  ].join("; ");
 }

@@ -38,7 +38,8 @@ export function stacks(view: View): Map<string, Unit[]> {
 }
 
 /** The counter of a unit that is known, and null of one that lies face down. */
-export const counterOf = (all: Lookup, unit: Unit): Counter | null => (unit.counter ? (all.counter.get(unit.counter) ?? null) : null);
+export const counterOf = (all: Lookup, unit: Unit): Counter | null =>
+  unit.counter ? (all.counter.get(unit.counter) ?? null) : null;
 
 /** The face that a unit shows. */
 export function faceOf(all: Lookup, unit: Unit): Face | null {

@@ -14,7 +14,19 @@ import { asView } from "./types";
 import { verdict } from "./verdict";
 
 /** Phases in which the odds, or the die that has just fallen, are what one looks at. */
-const FIGHTING = ["target", "free_fire", "interdiction", "choose_attack", "attackers", "incident", "fire", "result", "losses", "security_again", "retreat"];
+const FIGHTING = [
+  "target",
+  "free_fire",
+  "interdiction",
+  "choose_attack",
+  "attackers",
+  "incident",
+  "fire",
+  "result",
+  "losses",
+  "security_again",
+  "retreat",
+];
 
 const vietnam: GameModule = {
   Board,
@@ -37,7 +49,10 @@ const vietnam: GameModule = {
   SeatMark,
   keys: [
     [["←", "↑", "→", "↓"], "with the map in focus, from hex to hex; with Shift to the next one on offer"],
-    [["Home", "Page Up", "End", "Page Down"], "to the hex in that corner: north-west, north-east, south-west, south-east"],
+    [
+      ["Home", "Page Up", "End", "Page Down"],
+      "to the hex in that corner: north-west, north-east, south-west, south-east",
+    ],
     [["Shift"], "with 1, 2, 3 …: several answers at once, as the buttons over the list have them"],
     [["f"], "fan the stack out; with Shift, that under the pointer"],
     [["Shift"], "with A artillery, Z zones of control, R roads, G regions, N names; with 0 the whole map"],

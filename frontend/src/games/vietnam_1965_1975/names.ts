@@ -35,9 +35,28 @@ export function captionsOf(all: Lookup, { names, regions }: { names: boolean; re
       if (!own.length) continue;
       const at = middle(own.map((hex) => [hex.x, hex.y]));
       const text = `${region.code} ${region.name}`;
-      found.push({ text, at, below: 0, from: 12, look: { size: 14, bold: true, italic: true, fill: "#5a2f7d", halo: HALO, spaced: 0.6 } });
-      found.push({ text: region.code, at, below: 0, from: 0, upto: 12, look: { size: 11, bold: true, italic: true, fill: "#5a2f7d", halo: HALO } });
-      found.push({ text: `population ${region.population}`, at, below: 0.45, from: 26, look: { size: 11, fill: "#5a2f7d", halo: HALO } });
+      found.push({
+        text,
+        at,
+        below: 0,
+        from: 12,
+        look: { size: 14, bold: true, italic: true, fill: "#5a2f7d", halo: HALO, spaced: 0.6 },
+      });
+      found.push({
+        text: region.code,
+        at,
+        below: 0,
+        from: 0,
+        upto: 12,
+        look: { size: 11, bold: true, italic: true, fill: "#5a2f7d", halo: HALO },
+      });
+      found.push({
+        text: `population ${region.population}`,
+        at,
+        below: 0.45,
+        from: 26,
+        look: { size: 11, fill: "#5a2f7d", halo: HALO },
+      });
     }
   }
   if (!names) return found;
@@ -52,10 +71,23 @@ export function captionsOf(all: Lookup, { names, regions }: { names: boolean; re
   }
   for (const hex of hexes) {
     if (!hex.label) continue;
-    found.push({ text: hex.label, at: [hex.x, hex.y], below: 0.4, from: 36, look: { size: 10, italic: true, fill: "#4d4434", halo: HALO } });
+    found.push({
+      text: hex.label,
+      at: [hex.x, hex.y],
+      below: 0.4,
+      from: 36,
+      look: { size: 10, italic: true, fill: "#4d4434", halo: HALO },
+    });
   }
   for (const [country, at] of Object.entries(COUNTRIES)) {
-    found.push({ text: country, at, below: 0, from: 0, upto: 30, look: { size: 15, fill: "#7a6a50", halo: "rgb(250 244 226 / 50%)", spaced: 3 } });
+    found.push({
+      text: country,
+      at,
+      below: 0,
+      from: 0,
+      upto: 30,
+      look: { size: 15, fill: "#7a6a50", halo: "rgb(250 244 226 / 50%)", spaced: 3 },
+    });
   }
   return found;
 }
@@ -65,5 +97,7 @@ const COUNTRIES: Record<string, Point> = { Cambodia: [16.5, 52.5], Laos: [19.5, 
 function middle(points: Point[]): Point {
   const sum = points.reduce((a, b) => [a[0] + b[0], a[1] + b[1]], [0, 0]);
   const mean: Point = [sum[0] / points.length, sum[1] / points.length];
-  return points.reduce((a, b) => (Math.hypot(a[0] - mean[0], a[1] - mean[1]) <= Math.hypot(b[0] - mean[0], b[1] - mean[1]) ? a : b));
+  return points.reduce((a, b) =>
+    Math.hypot(a[0] - mean[0], a[1] - mean[1]) <= Math.hypot(b[0] - mean[0], b[1] - mean[1]) ? a : b,
+  );
 }

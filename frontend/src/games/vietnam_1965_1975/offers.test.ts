@@ -17,12 +17,14 @@ const going: Going = {
 };
 
 describe("what a click on a hex comes to", () => {
-  it("goes next door at once", () => expect(deedAt("5119", moving, going, [])).toEqual({ act: "pick", id: "hex-5119" }));
+  it("goes next door at once", () =>
+    expect(deedAt("5119", moving, going, [])).toEqual({ act: "pick", id: "hex-5119" }));
 
   it("goes far by the cheapest way, hex by hex, without a stop", () =>
     expect(deedAt("5120", moving, going, [7])).toEqual({ act: "way", ids: ["hex-5119", "hex-5120"] }));
 
-  it("stops where the stack is", () => expect(deedAt("5118", moving, going, [1, 2])).toEqual({ act: "pick", id: "stop" }));
+  it("stops where the stack is", () =>
+    expect(deedAt("5118", moving, going, [1, 2])).toEqual({ act: "pick", id: "stop" }));
 
   it("does nothing out of reach", () => expect(deedAt("4040", moving, going, [])).toBeNull());
 
@@ -43,7 +45,12 @@ describe("what a click on a hex comes to", () => {
 });
 
 it("sorts what is on offer by hex and by unit", () => {
-  const offers = offersOf([option("done"), option("hex-5119", { space: "5119" }), option("move-3", { space: "5118", unit: 3 }), option("gun-9", { unit: 9 })]);
+  const offers = offersOf([
+    option("done"),
+    option("hex-5119", { space: "5119" }),
+    option("move-3", { space: "5118", unit: 3 }),
+    option("gun-9", { unit: 9 }),
+  ]);
   expect([...offers.hexes.keys()]).toEqual(["5119"]);
   expect([...offers.units.keys()]).toEqual([3, 9]);
   expect([...offers.stacks]).toEqual(["5118"]);

@@ -44,7 +44,8 @@ export function deedAt(hex: string, offers: Offers, going: Going | null, here: r
   if (place && !offered.length) return { act: "pick", id: place.id };
   if (place) return { act: "fan" };
   const [only] = offered;
-  if (going && hex === going.at && offers.stop) return offered.length ? { act: "fan" } : { act: "pick", id: offers.stop.id };
+  if (going && hex === going.at && offers.stop)
+    return offered.length ? { act: "fan" } : { act: "pick", id: offers.stop.id };
   if (only && offered.length === 1 && here.length === 1) return { act: "pick", id: only.id };
   if (offered.length) return { act: "fan" };
   const way = going?.area.get(hex)?.way;

@@ -9,12 +9,42 @@ import type { Counter, Operation, Unit, View } from "./types";
 import { verdict } from "./verdict";
 import { points, segmentNow, segmentsOf, signed, values } from "./words";
 
-const face = { ground: 3, artillery: 0, kind: null, range: null, movement: 8, pursuit: null, moves: "foot", airmobile: 1 } as const;
+const face = {
+  ground: 3,
+  artillery: 0,
+  kind: null,
+  range: null,
+  movement: 8,
+  pursuit: null,
+  moves: "foot",
+  airmobile: 1,
+} as const;
 const counter = (id: string, more: Partial<Counter> = {}): Counter => ({
-  id, name: id, class_: "", type: "infantry", size: "II", front: face, back: null, on_ground: "foot", alert: "none", zoc: null,
-  parent: null, count: 1, history: null, corps: null, ...more,
+  id,
+  name: id,
+  class_: "",
+  type: "infantry",
+  size: "II",
+  front: face,
+  back: null,
+  on_ground: "foot",
+  alert: "none",
+  zoc: null,
+  parent: null,
+  count: 1,
+  history: null,
+  corps: null,
+  ...more,
 });
-const hex = (id: string, name: string) => ({ id, x: 0, y: 0, town: name ? { name, kind: "town", capital_of: null } : null, label: null, region: "I-5", beach: null });
+const hex = (id: string, name: string) => ({
+  id,
+  x: 0,
+  y: 0,
+  town: name ? { name, kind: "town", capital_of: null } : null,
+  label: null,
+  region: "I-5",
+  beach: null,
+});
 const board = {
   map: { hexes: [hex("5118", "Chu Lai"), hex("5121", "Quang Ngai"), hex("5020", "")], regions: [] },
   counters: [
@@ -25,19 +55,68 @@ const board = {
   ],
 };
 const unit = (id: number, nation: Unit["nation"], of: string | null, more: Partial<Unit> = {}): Unit => ({
-  id, hex: "5118", place: "map", nation, counter: of, face: 0, mission: "none", done: false, hits: 0, hidden: of === null, ...more,
+  id,
+  hex: "5118",
+  place: "map",
+  nation,
+  counter: of,
+  face: 0,
+  mission: "none",
+  done: false,
+  hits: 0,
+  hidden: of === null,
+  ...more,
 });
-const line = (key: string, params: LogLine["params"] = {}, at = 0): LogLine => ({ at, key, rule: "5.4", text: `${key}.`, params });
+const line = (key: string, params: LogLine["params"] = {}, at = 0): LogLine => ({
+  at,
+  key,
+  rule: "5.4",
+  text: `${key}.`,
+  params,
+});
 
 describe("the last combat", () => {
   const result = line("result", {
-    hex: "5118", side: "us", ratio: "3:2", die: 4, modifier: -1, row: 3, attacker: 1, defender: 2, pursuit: -1, bombardment: 0, incidental: 0,
-    attack: 12, attack_support: 5, defence: 12, defence_support: 0, attack_strength: 12, defence_strength: 17, term_ratio: 1, term_terrain: -2,
+    hex: "5118",
+    side: "us",
+    ratio: "3:2",
+    die: 4,
+    modifier: -1,
+    row: 3,
+    attacker: 1,
+    defender: 2,
+    pursuit: -1,
+    bombardment: 0,
+    incidental: 0,
+    attack: 12,
+    attack_support: 5,
+    defence: 12,
+    defence_support: 0,
+    attack_strength: 12,
+    defence_strength: 17,
+    term_ratio: 1,
+    term_terrain: -2,
   });
 
   it("is read from the log with its terms and what met the losses", () => {
-    const found = lastFought([line("result"), result, line("replaced"), line("why.reason"), line("replaced"), line("moved"), line("replaced")]);
-    expect(found).toMatchObject({ hex: "5118", attacker: "us", kind: "attack", attack: [6, 2.5], strengths: [6, 8.5], losses: [1, 2], pursuit: -1 });
+    const found = lastFought([
+      line("result"),
+      result,
+      line("replaced"),
+      line("why.reason"),
+      line("replaced"),
+      line("moved"),
+      line("replaced"),
+    ]);
+    expect(found).toMatchObject({
+      hex: "5118",
+      attacker: "us",
+      kind: "attack",
+      attack: [6, 2.5],
+      strengths: [6, 8.5],
+      losses: [1, 2],
+      pursuit: -1,
+    });
     expect(found?.terms.map(({ id, value, rule }) => [id, value, rule])).toEqual([
       ["ratio", 1, "5.4"],
       ["terrain", -2, "4.2"],
@@ -56,17 +135,34 @@ describe("the last combat", () => {
 
 describe("formations", () => {
   const all = lookup(board);
-  const units = [unit(0, "us", "us.1m.7.3"), unit(1, "us", "us.1m.7"), unit(2, "vc", null), unit(3, "vc", "vc.ind.1", { name: "VC 1 (3)", hex: "5020" })];
+  const units = [
+    unit(0, "us", "us.1m.7.3"),
+    unit(1, "us", "us.1m.7"),
+    unit(2, "vc", null),
+    unit(3, "vc", "vc.ind.1", { name: "VC 1 (3)", hex: "5020" }),
+  ];
 
   it("stand under their highest headquarters", () => {
-    expect(armies(all, units).map(({ nation, formations }) => [nation, formations.map(({ title, units: own }) => [title, own.map(({ id }) => id)])])).toEqual([
+    expect(
+      armies(all, units).map(({ nation, formations }) => [
+        nation,
+        formations.map(({ title, units: own }) => [title, own.map(({ id }) => id)]),
+      ]),
+    ).toEqual([
       ["us", [["1st Marine Division", [1, 0]]]],
-      ["vc", [["Independent units", [3]], ["Face down", [2]]]],
+      [
+        "vc",
+        [
+          ["Independent units", [3]],
+          ["Face down", [2]],
+        ],
+      ],
     ]);
   });
 
   it("are found by name, formation, number and place", () => {
-    const names = (search: string) => find(all, units, search, unitName, (each) => each.hex ?? "").map(({ key }) => key);
+    const names = (search: string) =>
+      find(all, units, search, unitName, (each) => each.hex ?? "").map(({ key }) => key);
     expect(names("marine")).toEqual(["unit-0", "unit-1"]);
     expect(names("vc 1 (")).toEqual(["unit-3"]);
     expect(names("quang")).toEqual(["hex-5121"]);
@@ -90,23 +186,32 @@ describe("actions", () => {
       line("attack", { hex: "5121" }),
       line("unit.destroyed", { name: "VC 1 (3)" }),
     ];
-    expect(summary(board, lines)).toBe("Search and destroy; target 5121 (Quang Ngai); 7/1M and others to 5118 (Chu Lai); attacks 5121 (Quang Ngai); VC 1 (3) lost");
+    expect(summary(board, lines)).toBe(
+      "Search and destroy; target 5121 (Quang Ngai); 7/1M and others to 5118 (Chu Lai); attacks 5121 (Quang Ngai); VC 1 (3) lost",
+    );
     expect(summary(board, [line("turn")])).toBe("");
     const fight = line("result", { hex: "5118", side: "nlf", die: 5, attacker: 2, defender: 1 });
     expect(summary(board, [line("alert", { die: 3 }), line("attack", { hex: "5118" }), fight])).toBe(
       "Alert die 3; die 5 in 5118 (Chu Lai): NLF loses 2, US side loses 1",
     );
-    expect(summary(board, [line("result", { hex: "5118", side: "us", die: 5, defender: 1, bombardment: 1 })])).toBe("Die 5 in 5118 (Chu Lai): NLF loses 1");
+    expect(summary(board, [line("result", { hex: "5118", side: "us", die: 5, defender: 1, bombardment: 1 })])).toBe(
+      "Die 5 in 5118 (Chu Lai): NLF loses 1",
+    );
   });
 });
 
 describe("segments", () => {
-  const op = (more: Partial<Operation>): Operation => ({ kind: 0, side: 0, reactors: [], then: 0, move: null, combat: null, ...more }) as Operation;
+  const op = (more: Partial<Operation>): Operation =>
+    ({ kind: 0, side: 0, reactors: [], then: 0, move: null, combat: null, ...more }) as Operation;
   const now = (phase: string, more: Partial<Operation> = {}) => segmentNow({ phase, operation: op(more) } as View);
   const move = (going: number) => ({ going }) as Operation["move"];
 
   it("follow the phase of the rules", () => {
-    expect(["assign", "declare_support", "movement", "dispersal", "losses", "retreat", "pursuit", "convert"].map((phase) => now(phase)).join("")).toBe("ABCDEFGH");
+    expect(
+      ["assign", "declare_support", "movement", "dispersal", "losses", "retreat", "pursuit", "convert"]
+        .map((phase) => now(phase))
+        .join(""),
+    ).toBe("ABCDEFGH");
     expect(segmentNow({ phase: "initiative", operation: null } as View)).toBe("");
   });
 
@@ -142,20 +247,26 @@ it("tells a stack's way by where it has come to", () => {
 });
 
 describe("the verdict", () => {
-  const over = (levels: View["victory"]["levels"]) => ({
-    ended: true,
-    points: { us: 1, nlf: 5.5 },
-    victory: {
-      parts: [
-        { side: "nlf", id: "us_replacement", count: 1, points: 1 },
-        { side: "nlf", id: "occupation", count: 3, points: 4.5 },
-      ],
-      levels, winner: "nlf", reason: "",
-    },
-  }) as unknown as View;
+  const over = (levels: View["victory"]["levels"]) =>
+    ({
+      ended: true,
+      points: { us: 1, nlf: 5.5 },
+      victory: {
+        parts: [
+          { side: "nlf", id: "us_replacement", count: 1, points: 1 },
+          { side: "nlf", id: "occupation", count: 3, points: 4.5 },
+        ],
+        levels,
+        winner: "nlf",
+        reason: "",
+      },
+    }) as unknown as View;
 
   it("names the level of victory and what the points came from", () => {
-    const levels: View["victory"]["levels"] = [{ name: "NLF victory", winner: "nlf", at_least: 4 }, { name: "US victory", winner: "us", at_least: null }];
+    const levels: View["victory"]["levels"] = [
+      { name: "NLF victory", winner: "nlf", at_least: 4 },
+      { name: "US victory", winner: "us", at_least: null },
+    ];
     expect(verdict(over(levels))).toEqual({
       title: "NLF victory",
       text: "US side: 1 Victory Point. NLF: 5½ Victory Points (1 × US Replacement Points 1; units where they stand 4½).",

@@ -107,7 +107,15 @@ export class Painter {
     for (const [id, cost] of scene.interdicted) if (inView(id)) this.#chip(id, `+${cost}`, "#5b3a78", -0.3, -0.28);
     this.#figures(scene, inView);
     for (const flight of scene.flights) this.#flight(flight, scene.flown);
-    if (scene.way) this.#chip(scene.way.hexes[scene.way.hexes.length - 1] as string, scene.way.text, scene.way.risky ? "#a3261c" : "#0d5c63", 0, 0.34, 13);
+    if (scene.way)
+      this.#chip(
+        scene.way.hexes[scene.way.hexes.length - 1] as string,
+        scene.way.text,
+        scene.way.risky ? "#a3261c" : "#0d5c63",
+        0,
+        0.34,
+        13,
+      );
     ctx.restore();
   }
 
@@ -201,7 +209,15 @@ export class Painter {
       bands.set(band, [...(bands.get(band) ?? []), hex]);
     }
     for (const [band, hexes] of bands) this.#tint({ hexes, fill: "#35c4b8", alpha: 0.48 - band * 0.085 }, inView);
-    this.#tint({ hexes: area.filter((each) => each.risks.length).map((each) => each.hex), fill: "#a3261c", alpha: 0.42, hatch: "right" }, inView);
+    this.#tint(
+      {
+        hexes: area.filter((each) => each.risks.length).map((each) => each.hex),
+        fill: "#a3261c",
+        alpha: 0.42,
+        hatch: "right",
+      },
+      inView,
+    );
     ctx.strokeStyle = "#0d5c63";
     ctx.lineWidth = this.#px(2.2);
     ctx.stroke(this.#rim(area.map((each) => each.hex)));
@@ -229,7 +245,12 @@ export class Painter {
     const ctx = this.#ctx;
     const [x, y] = at(id);
     const path = new Path2D();
-    for (const [sx, sy] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+    for (const [sx, sy] of [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const) {
       const [cx, cy] = [x + sx * 0.37, y + sy * 0.39];
       path.moveTo(cx - sx * 0.17, cy);
       path.lineTo(cx, cy);
@@ -327,12 +348,20 @@ export class Painter {
     }
     for (let n = below; n > 0; n--) {
       const look = looks[looks.length - 1 - n];
-      if (look && !far) ctx.drawImage(sprite(look, size * this.#fine), x - size / 2 + n * step, y - size / 2 - n * step, size, size);
+      if (look && !far)
+        ctx.drawImage(sprite(look, size * this.#fine), x - size / 2 + n * step, y - size / 2 - n * step, size, size);
     }
     if (offered || active) {
       const rim = far ? 2 : Math.max(2.5, size * 0.07);
       ctx.fillStyle = moving ? "#4fd8cb" : offered ? (lit ? "#ff9d2e" : "#ffe06a") : "#ffffff";
-      rounded(ctx, x - size / 2 - rim, y - size / 2 - rim, size + 2 * rim, rim * 1.6, isNlf(top.nation) ? size * 0.18 : 0);
+      rounded(
+        ctx,
+        x - size / 2 - rim,
+        y - size / 2 - rim,
+        size + 2 * rim,
+        rim * 1.6,
+        isNlf(top.nation) ? size * 0.18 : 0,
+      );
       ctx.fill();
       ctx.lineWidth = offered || moving ? 1.6 : 1.2;
       ctx.strokeStyle = moving ? "#0d5c63" : offered ? "#a84a08" : INKS.ink;
@@ -349,11 +378,21 @@ export class Painter {
       ctx.strokeStyle = "#fff";
       ctx.lineWidth = 1.3;
       ctx.stroke();
-      this.#text(String(looks.length), bx, by + 0.5, { size: r * 1.25, bold: true, fill: "#fff", halo: ARMIES[top.nation].dark });
+      this.#text(String(looks.length), bx, by + 0.5, {
+        size: r * 1.25,
+        bold: true,
+        fill: "#fff",
+        halo: ARMIES[top.nation].dark,
+      });
     }
   }
 
-  #text(text: string, x: number, y: number, look: { size: number; bold?: boolean; fill: string; halo: string; italic?: boolean; spaced?: number }): void {
+  #text(
+    text: string,
+    x: number,
+    y: number,
+    look: { size: number; bold?: boolean; fill: string; halo: string; italic?: boolean; spaced?: number },
+  ): void {
     const picture = caption(text, { ...look, size: Math.round(look.size) }, this.#fine);
     const [width, height] = [picture.width / this.#fine, picture.height / this.#fine];
     this.#ctx.drawImage(picture, Math.round(x - width / 2), Math.round(y - height / 2), width, height);
@@ -412,7 +451,13 @@ export class Painter {
     ctx.strokeStyle = "#fff";
     ctx.lineWidth = 1.2;
     ctx.stroke();
-    ctx.drawImage(picture, x - picture.width / this.#fine / 2, y - picture.height / this.#fine / 2, picture.width / this.#fine, picture.height / this.#fine);
+    ctx.drawImage(
+      picture,
+      x - picture.width / this.#fine / 2,
+      y - picture.height / this.#fine / 2,
+      picture.width / this.#fine,
+      picture.height / this.#fine,
+    );
   }
 
   #flight({ look, way }: Scene["flights"][number], part: number): void {
@@ -427,14 +472,31 @@ export class Painter {
   }
 }
 
-function rounded(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, radius: number, cut: number, height = width): void {
+function rounded(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  radius: number,
+  cut: number,
+  height = width,
+): void {
   ctx.beginPath();
   if (!cut) {
     ctx.roundRect(x, y, width, height, radius);
     return;
   }
   const [right, bottom] = [x + width, y + height];
-  for (const [px, py] of [[x + cut, y], [right - cut, y], [right, y + cut], [right, bottom - cut], [right - cut, bottom], [x + cut, bottom], [x, bottom - cut], [x, y + cut]] as const) {
+  for (const [px, py] of [
+    [x + cut, y],
+    [right - cut, y],
+    [right, y + cut],
+    [right, bottom - cut],
+    [right - cut, bottom],
+    [x + cut, bottom],
+    [x, bottom - cut],
+    [x, y + cut],
+  ] as const) {
     ctx.lineTo(px, py);
   }
   ctx.closePath();

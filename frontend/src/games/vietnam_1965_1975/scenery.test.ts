@@ -7,11 +7,26 @@ import { moves, placesOf, rangesOf, sideLooking, tintsOf, tokensOf, wayTo, type 
 import type { Board, Hex, Operation, Unit, View } from "./types";
 
 const hex = (id: string, more: Partial<Hex> = {}): Hex =>
-  ({ id, terrain: ["jungle"], country: ["South Vietnam"], region: null, region_border: [], town: null, label: null, all_sea: false, ...more }) as Hex;
+  ({
+    id,
+    terrain: ["jungle"],
+    country: ["South Vietnam"],
+    region: null,
+    region_border: [],
+    town: null,
+    label: null,
+    all_sea: false,
+    ...more,
+  }) as Hex;
 
 const board = {
   map: {
-    hexes: [hex("5118", { region: "I-5" }), hex("5119", { region: "I-4", region_border: ["I-5"] }), hex("5120"), hex("5219")],
+    hexes: [
+      hex("5118", { region: "I-5" }),
+      hex("5119", { region: "I-4", region_border: ["I-5"] }),
+      hex("5120"),
+      hex("5219"),
+    ],
     regions: [],
   },
   counters: [],
@@ -34,7 +49,16 @@ const unit = (id: number, at: string | null, more: Partial<Unit> = {}): Unit => 
 
 function seen(units: Unit[], options: Offer[] = [], more: Partial<View> = {}): Seen {
   const view = { units, free_fire: [], zoc: { us: {}, nlf: {} }, operation: null, ...more } as unknown as View;
-  return { all, view, here: stacks(view), offers: offersOf(options), area: [], allowance: 8, flying: new Set(), side: "us" };
+  return {
+    all,
+    view,
+    here: stacks(view),
+    offers: offersOf(options),
+    area: [],
+    allowance: 8,
+    flying: new Set(),
+    side: "us",
+  };
 }
 
 describe("stacks on the map", () => {
@@ -44,12 +68,20 @@ describe("stacks on the map", () => {
     expect(top(seen(units))).toEqual(["2", "3", "1"]);
     expect(top(seen(units, [{ id: "move-2", label: "", unit: 2, space: "5118" }]))).toEqual(["3", "1", "2"]);
     const operation = { units: [], move: { units: [3] } } as unknown as Operation;
-    expect(top(seen(units, [{ id: "join-2", label: "", unit: 2, space: "5118" }], { operation }))).toEqual(["1", "2", "3"]);
+    expect(top(seen(units, [{ id: "join-2", label: "", unit: 2, space: "5118" }], { operation }))).toEqual([
+      "1",
+      "2",
+      "3",
+    ]);
   });
 
   it("lays the two sides of a hex beside each other", () => {
     const found = tokensOf(seen([unit(1, "5118"), unit(2, "5118", { nation: "vc" }), unit(3, "5119")]), null);
-    expect(found.map(({ hex: at, shift, looks }) => [at, shift, looks.length])).toEqual([["5118", 1, 1], ["5118", -1, 1], ["5119", 0, 1]]);
+    expect(found.map(({ hex: at, shift, looks }) => [at, shift, looks.length])).toEqual([
+      ["5118", 1, 1],
+      ["5118", -1, 1],
+      ["5119", 0, 1],
+    ]);
   });
 
   it("leaves out what flies to its place", () => {
@@ -69,14 +101,16 @@ describe("ranges of artillery", () => {
   const far = unit(2, "5120", { artillery: 4, range: 1 });
   const foe = unit(3, "5219", { nation: "nva", artillery: 3, range: 1 });
   const each = seen([gun, far, foe, unit(4, "5219")]);
-  const hexes = (unitId: number | null, at: string | null) => rangesOf(each, { unit: unitId, hex: at }).map((range) => [...range.hexes].sort());
+  const hexes = (unitId: number | null, at: string | null) =>
+    rangesOf(each, { unit: unitId, hex: at }).map((range) => [...range.hexes].sort());
 
   it("are those of the unit or stack pointed at", () => {
     expect(hexes(1, null)).toEqual([["5118", "5119"]]);
     expect(hexes(null, "5219")).toEqual([["5119", "5120", "5219"]]);
   });
 
-  it("are else those of one's own side together", () => expect(hexes(null, "5119")).toEqual([["5118", "5119", "5120", "5219"]]));
+  it("are else those of one's own side together", () =>
+    expect(hexes(null, "5119")).toEqual([["5118", "5119", "5120", "5219"]]));
 });
 
 describe("the way under the pointer", () => {
@@ -91,7 +125,11 @@ describe("the way under the pointer", () => {
     expect(wayTo("5119", move, offers, area, 8)).toEqual({ hexes: ["5118", "5119"], text: "2 of 8", risky: false }));
 
   it("follows the cheapest way and says that it is risky", () =>
-    expect(wayTo("5120", move, offers, area, 8)).toEqual({ hexes: ["5118", "5119", "5120"], text: "4½ of 8 !", risky: true }));
+    expect(wayTo("5120", move, offers, area, 8)).toEqual({
+      hexes: ["5118", "5119", "5120"],
+      text: "4½ of 8 !",
+      risky: true,
+    }));
 
   it("ends where the stack is and out of reach", () => {
     expect(wayTo("5118", move, offers, area, 8)).toBeNull();
@@ -109,7 +147,10 @@ it("follows the path of a stack on the move from where it was", () => {
   const before = seen([unit(1, "5119"), unit(2, "5219")]).view;
   const operation = { move: { units: [1], path: ["5118", "5119", "5120", "5219"] } } as unknown as Operation;
   const after = seen([unit(1, "5219"), unit(2, "5118")], [], { operation }).view;
-  expect(moves(before, after).map(({ way }) => way)).toEqual([["5119", "5120", "5219"], ["5219", "5118"]]);
+  expect(moves(before, after).map(({ way }) => way)).toEqual([
+    ["5119", "5120", "5219"],
+    ["5219", "5118"],
+  ]);
 });
 
 it("looks for the place of a question: a combat before a movement before what is offered", () => {

@@ -26,7 +26,13 @@ const GUNS: Record<Side, string> = { us: "#1f4f8b", nlf: "#8b2a1f" };
 
 /** The higher, the nearer to the top of its stack. */
 function weight(unit: Unit, offers: Offers, going: ReadonlySet<number>): number {
-  return (going.has(unit.id) ? 5000 : 0) + (offers.units.has(unit.id) ? 1000 : 0) + (unit.done ? 0 : 100) + (unit.ground ?? 3) * 2 + (unit.artillery ?? 0);
+  return (
+    (going.has(unit.id) ? 5000 : 0) +
+    (offers.units.has(unit.id) ? 1000 : 0) +
+    (unit.done ? 0 : 100) +
+    (unit.ground ?? 3) * 2 +
+    (unit.artillery ?? 0)
+  );
 }
 
 export function tokensOf({ all, view, here, offers, flying }: Seen, hot: string | null): Token[] {
@@ -38,7 +44,9 @@ export function tokensOf({ all, view, here, offers, flying }: Seen, hot: string 
     const still = units.filter((unit) => !flying.has(unit.id));
     const both = new Set(still.map(sideOf)).size > 1;
     for (const side of ["nlf", "us"] as const) {
-      const own = still.filter((unit) => sideOf(unit) === side).sort((a, b) => weight(a, offers, going) - weight(b, offers, going));
+      const own = still
+        .filter((unit) => sideOf(unit) === side)
+        .sort((a, b) => weight(a, offers, going) - weight(b, offers, going));
       if (!own.length) continue;
       found.push({
         hex,
@@ -58,7 +66,9 @@ export function tokensOf({ all, view, here, offers, flying }: Seen, hot: string 
 function freeFire(all: Lookup, view: View): Tinted[] {
   if (!view.free_fire.length) return [];
   const codes = new Set(view.free_fire);
-  const hexes = all.board.map.hexes.filter((hex) => [hex.region, ...hex.region_border].some((code) => code !== null && codes.has(code)));
+  const hexes = all.board.map.hexes.filter((hex) =>
+    [hex.region, ...hex.region_border].some((code) => code !== null && codes.has(code)),
+  );
   return [{ hexes: hexes.map((hex) => hex.id), fill: "#c8641a", alpha: 0.5, hatch: "right" }];
 }
 
@@ -70,7 +80,9 @@ const ZONES: [Side, string][] = [
 export function tintsOf(seen: Seen, zones: boolean): Tinted[] {
   const { all, view } = seen;
   const found = freeFire(all, view);
-  if (zones) for (const [side, fill] of ZONES) found.push({ hexes: Object.keys(view.zoc[side]), fill, alpha: 0.62, hatch: side === "us" ? "right" : "left" });
+  if (zones)
+    for (const [side, fill] of ZONES)
+      found.push({ hexes: Object.keys(view.zoc[side]), fill, alpha: 0.62, hatch: side === "us" ? "right" : "left" });
   const refuge = view.operation?.refuge ?? [];
   if (refuge.length) found.push({ hexes: refuge, fill: "#4d4434", alpha: 0.35, hatch: "left" });
   return found;
@@ -79,11 +91,23 @@ export function tintsOf(seen: Seen, zones: boolean): Tinted[] {
 const fires = (unit: Unit) => !!unit.hex && !!unit.artillery && !!unit.range;
 
 /** How far artillery fires: that of the unit or hex pointed at, or all of one's own. */
-export function rangesOf({ all, view, here, side }: Seen, looking: { unit: number | null; hex: string | null }): Outlined[] {
-  const pointed = looking.unit === null ? (looking.hex ? (here.get(looking.hex) ?? []) : []) : view.units.filter((unit) => unit.id === looking.unit);
+export function rangesOf(
+  { all, view, here, side }: Seen,
+  looking: { unit: number | null; hex: string | null },
+): Outlined[] {
+  const pointed =
+    looking.unit === null
+      ? looking.hex
+        ? (here.get(looking.hex) ?? [])
+        : []
+      : view.units.filter((unit) => unit.id === looking.unit);
   const chosen = pointed.filter(fires);
   if (chosen.length) {
-    return chosen.map((unit) => ({ hexes: within(unit.hex as string, unit.range ?? 0).filter((id) => all.hex.has(id)), ink: GUNS[sideOf(unit)], wide: 2.6 }));
+    return chosen.map((unit) => ({
+      hexes: within(unit.hex as string, unit.range ?? 0).filter((id) => all.hex.has(id)),
+      ink: GUNS[sideOf(unit)],
+      wide: 2.6,
+    }));
   }
   const own = view.units.filter((unit) => fires(unit) && sideOf(unit) === side);
   const covered = new Set(own.flatMap((unit) => within(unit.hex as string, unit.range ?? 0)));
@@ -91,18 +115,32 @@ export function rangesOf({ all, view, here, side }: Seen, looking: { unit: numbe
 }
 
 /** The way that a click on a hex would take. */
-export function wayTo(hex: string | null, move: Operation["move"], offers: Offers, area: Map<string, Reach>, allowance: number): Scene["way"] {
+export function wayTo(
+  hex: string | null,
+  move: Operation["move"],
+  offers: Offers,
+  area: Map<string, Reach>,
+  allowance: number,
+): Scene["way"] {
   if (!hex || !move || hex === move.at) return null;
   const next = offers.hexes.get(hex);
   const reach = area.get(hex);
   if (next) {
     const spent = next.spent ?? reach?.spent;
     const risky = !!reach?.risks.length;
-    return { hexes: [move.at, hex], text: [spent === undefined ? "" : `${points(spent)} of ${points(allowance)}`, risky ? "!" : ""].join(" ").trim(), risky };
+    return {
+      hexes: [move.at, hex],
+      text: [spent === undefined ? "" : `${points(spent)} of ${points(allowance)}`, risky ? "!" : ""].join(" ").trim(),
+      risky,
+    };
   }
   if (!reach?.way.length) return null;
   const risky = reach.risks.length > 0;
-  return { hexes: [move.at, ...reach.way], text: `${points(reach.spent)} of ${points(allowance)}${risky ? " !" : ""}`, risky };
+  return {
+    hexes: [move.at, ...reach.way],
+    text: `${points(reach.spent)} of ${points(allowance)}${risky ? " !" : ""}`,
+    risky,
+  };
 }
 
 export interface Flight {

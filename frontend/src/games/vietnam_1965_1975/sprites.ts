@@ -14,7 +14,12 @@ export const forget = () => pictures.clear();
 
 export const detailAt = (pixels: number): Detail => (pixels < 15 ? "plain" : pixels < 31 ? "symbol" : "values");
 
-function picture(key: string, paint: (ctx: CanvasRenderingContext2D) => void, width: number, height: number): HTMLCanvasElement {
+function picture(
+  key: string,
+  paint: (ctx: CanvasRenderingContext2D) => void,
+  width: number,
+  height: number,
+): HTMLCanvasElement {
   let found = pictures.get(key);
   if (!found) {
     found = document.createElement("canvas");
@@ -33,9 +38,16 @@ function picture(key: string, paint: (ctx: CanvasRenderingContext2D) => void, wi
 
 /** The picture of a counter about so many pixels large. */
 export function sprite(look: CounterLook, pixels: number): HTMLCanvasElement {
-  const size = Math.round(SMALLEST * STEP ** Math.ceil(Math.log(Math.max(pixels, SMALLEST) / SMALLEST) / Math.log(STEP) - 0.01));
+  const size = Math.round(
+    SMALLEST * STEP ** Math.ceil(Math.log(Math.max(pixels, SMALLEST) / SMALLEST) / Math.log(STEP) - 0.01),
+  );
   const detail = detailAt(pixels);
-  return picture(`${lookKey(look)}#${size}${detail}`, (ctx) => paintShapes(ctx, counterShapes(look, detail), size), size, size);
+  return picture(
+    `${lookKey(look)}#${size}${detail}`,
+    (ctx) => paintShapes(ctx, counterShapes(look, detail), size),
+    size,
+    size,
+  );
 }
 
 function paintShapes(ctx: CanvasRenderingContext2D, shapes: Shape[], size: number): void {

@@ -27,7 +27,11 @@ function field(pen: Pen, x: number, y: number, turn: number): void {
 function reeds(pen: Pen, x: number, y: number): void {
   pen.moveTo(x - 0.09, y + 0.03);
   pen.lineTo(x + 0.09, y + 0.03);
-  for (const [dx, top] of [[-0.045, -0.035], [0, -0.07], [0.045, -0.035]] as const) {
+  for (const [dx, top] of [
+    [-0.045, -0.035],
+    [0, -0.07],
+    [0.045, -0.035],
+  ] as const) {
     pen.moveTo(x + dx * 0.5, y + 0.03);
     pen.lineTo(x + dx, y + top);
   }
@@ -36,7 +40,11 @@ function reeds(pen: Pen, x: number, y: number): void {
 /** Crowns of trees. */
 function crowns(pen: Pen, x: number, y: number, turn: number): void {
   const wide = 0.045 + 0.012 * Math.sin(turn * 5);
-  for (const [dx, dy] of [[-0.062, 0.02], [0.062, 0.02], [0, -0.035]] as const) {
+  for (const [dx, dy] of [
+    [-0.062, 0.02],
+    [0.062, 0.02],
+    [0, -0.035],
+  ] as const) {
     pen.moveTo(x + dx - wide, y + dy + 0.02);
     pen.arc(x + dx, y + dy + 0.02, wide, Math.PI, 0);
   }
@@ -70,7 +78,15 @@ const DRAW: Record<Terrain, (pen: Pen, x: number, y: number, turn: number) => vo
 };
 /** Places in a hex, from the rim to the middle: a counter hides the last. */
 const PLACES = [
-  [-0.3, -0.22], [0.3, -0.2], [-0.36, 0.12], [0.36, 0.1], [-0.12, 0.36], [0.16, 0.34], [0.02, -0.22], [-0.1, 0.06], [0.14, 0.08],
+  [-0.3, -0.22],
+  [0.3, -0.2],
+  [-0.36, 0.12],
+  [0.36, 0.1],
+  [-0.12, 0.36],
+  [0.16, 0.34],
+  [0.02, -0.22],
+  [-0.1, 0.06],
+  [0.14, 0.08],
 ] as const;
 const SPARSE = 3;
 /** Below this many pixels a hex signs would only be dirt. */
@@ -106,7 +122,13 @@ export function glyphs(pen: Pen, hexes: Hex[], level: number): void {
   pen.globalAlpha = 1;
 }
 
-function large(pen: Pen, draw: (pen: Pen, x: number, y: number, turn: number) => void, x: number, y: number, by: number): void {
+function large(
+  pen: Pen,
+  draw: (pen: Pen, x: number, y: number, turn: number) => void,
+  x: number,
+  y: number,
+  by: number,
+): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(by, by);

@@ -37,8 +37,17 @@ export class Tiles {
     const step = SIZE / level;
     const [left, top, right, bottom] = this.#land;
     const found: [number, number][] = [];
-    for (let row = Math.floor(Math.max(view[1], top) / step); row <= Math.floor(Math.min(view[3], bottom) / step); row++) {
-      for (let column = Math.floor(Math.max(view[0], left) / step); column <= Math.floor(Math.min(view[2], right) / step); column++) found.push([column, row]);
+    for (
+      let row = Math.floor(Math.max(view[1], top) / step);
+      row <= Math.floor(Math.min(view[3], bottom) / step);
+      row++
+    ) {
+      for (
+        let column = Math.floor(Math.max(view[0], left) / step);
+        column <= Math.floor(Math.min(view[2], right) / step);
+        column++
+      )
+        found.push([column, row]);
     }
     return found;
   }
@@ -61,7 +70,13 @@ export class Tiles {
    * Draw what is in view, `toScreen` giving the pixel of a point. Pictures that are wanting are painted for no longer
    * than `budget` milliseconds but one at least, or none with a budget of 0; returns whether any is wanting still.
    */
-  draw(ctx: CanvasRenderingContext2D, view: Box, scale: number, toScreen: (point: [number, number]) => [number, number], budget: number): boolean {
+  draw(
+    ctx: CanvasRenderingContext2D,
+    view: Box,
+    scale: number,
+    toScreen: (point: [number, number]) => [number, number],
+    budget: number,
+  ): boolean {
     const level = this.level(scale);
     const wanting = this.#prepare(view, level, budget);
     if (wanting) {
@@ -88,7 +103,13 @@ export class Tiles {
     return false;
   }
 
-  #lay(ctx: CanvasRenderingContext2D, view: Box, level: number, toScreen: (point: [number, number]) => [number, number], make = false): void {
+  #lay(
+    ctx: CanvasRenderingContext2D,
+    view: Box,
+    level: number,
+    toScreen: (point: [number, number]) => [number, number],
+    make = false,
+  ): void {
     const step = SIZE / level;
     for (const [column, row] of this.#cells(view, level)) {
       const key = `${level}/${column}/${row}`;
@@ -100,7 +121,13 @@ export class Tiles {
       const [x, y] = toScreen([column * step, row * step]);
       const [fx, fy] = toScreen([(column + 1) * step, (row + 1) * step]);
       // Whole pixels, lest seams show.
-      ctx.drawImage(picture, Math.round(x), Math.round(y), Math.round(fx) - Math.round(x), Math.round(fy) - Math.round(y));
+      ctx.drawImage(
+        picture,
+        Math.round(x),
+        Math.round(y),
+        Math.round(fx) - Math.round(x),
+        Math.round(fy) - Math.round(y),
+      );
     }
   }
 }

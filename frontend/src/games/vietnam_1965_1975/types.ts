@@ -71,7 +71,10 @@ export interface Counter {
 }
 
 export interface Charts {
-  terrain: Record<Terrain, { foot: number; mech: number; drm: number; regional: number; amphibious: number | null; pursuit: number }>;
+  terrain: Record<
+    Terrain,
+    { foot: number; mech: number; drm: number; regional: number; amphibious: number | null; pursuit: number }
+  >;
   places: Record<PlaceKind, { drm: number; regional: number }>;
   road: { foot: number; mech: number; us_strategic: number };
   hexsides: Record<HexsideKind, { foot: number; mech: number; drm: number; halves: boolean }>;
@@ -86,7 +89,10 @@ export interface Charts {
   rounds: number;
   odds: [ratio: string, shift: number][];
   bands: number[];
-  results: Record<string, { attacker: number[]; defender: number[]; pursuit: number; air: boolean; airmobile: "always" | "hot" | null }>;
+  results: Record<
+    string,
+    { attacker: number[]; defender: number[]; pursuit: number; air: boolean; airmobile: "always" | "hot" | null }
+  >;
   victory: Counts;
   sources: Record<string, string>;
 }
@@ -313,7 +319,14 @@ export interface Prospects {
   terms: Term[];
   modifier: number;
   bombardment: number | null;
-  results: { die: number; row: number; attacker: number; defender: number; pursuit: number; support: ("air" | "airmobile")[] }[];
+  results: {
+    die: number;
+    row: number;
+    attacker: number;
+    defender: number;
+    pursuit: number;
+    support: ("air" | "airmobile")[];
+  }[];
 }
 
 /** What an option makes of a combat; losses are means. */

@@ -14,8 +14,14 @@ export function verdict(view: View): { title: string; text: string } | null {
   const sums = SIDES.map((side) => {
     const from = parts
       .filter((part) => part.side === side)
-      .map((part) => `${part.id === "occupation" ? "" : `${points(part.count)} × `}${AWARDS[part.id] ?? part.id} ${points(part.points)}`);
+      .map(
+        (part) =>
+          `${part.id === "occupation" ? "" : `${points(part.count)} × `}${AWARDS[part.id] ?? part.id} ${points(part.points)}`,
+      );
     return `${SIDE_TITLES[side]}: ${plural(view.points[side], "Victory Point")}${from.length ? ` (${from.join("; ")})` : ""}.`;
   });
-  return { title: levelOf(view)?.name ?? (winner ? `${SIDE_TITLES[winner]} victory` : "Nobody wins"), text: sums.join(" ") };
+  return {
+    title: levelOf(view)?.name ?? (winner ? `${SIDE_TITLES[winner]} victory` : "Nobody wins"),
+    text: sums.join(" "),
+  };
 }

@@ -3,7 +3,13 @@ import { GOINGS, KINDS, type Board, type Nation, type Operation, type Side, type
 /** The wording of what panels tell. */
 
 export const SIDE_TITLES: Record<Side, string> = { us: "US side", nlf: "NLF" };
-export const NATION_TITLES: Record<Nation, string> = { us: "US", fwa: "Free World", arvn: "ARVN", vc: "VC", nva: "NVA" };
+export const NATION_TITLES: Record<Nation, string> = {
+  us: "US",
+  fwa: "Free World",
+  arvn: "ARVN",
+  vc: "VC",
+  nva: "NVA",
+};
 export const KIND_TITLES: Record<(typeof KINDS)[number], string> = {
   search: "Search and destroy",
   clear: "Clear and secure",
@@ -34,19 +40,50 @@ const THROUGH: Record<(typeof KINDS)[number], string> = {
 };
 /** In which segment a phase of the rules belongs. */
 const SEGMENT_OF: Record<string, string> = {
-  assign: "A", rangers: "A", target: "A",
+  assign: "A",
+  rangers: "A",
+  target: "A",
   declare_support: "B",
-  movement: "C", move: "C", incident: "C", naval_landing: "C", security: "C",
-  alert_fire: "D", alert_check: "D", dispersal: "D", alert_moves: "D",
-  combat_segment: "E", free_fire: "E", interdiction: "E", choose_attack: "E", attackers: "E", announced: "E",
-  fire: "E", result: "E", losses: "E", after_combat: "E", bombard: "E", security_attack: "E", security_again: "E",
-  retreat: "F", pursuit: "G", convert: "H", end_of_operation: "H",
+  movement: "C",
+  move: "C",
+  incident: "C",
+  naval_landing: "C",
+  security: "C",
+  alert_fire: "D",
+  alert_check: "D",
+  dispersal: "D",
+  alert_moves: "D",
+  combat_segment: "E",
+  free_fire: "E",
+  interdiction: "E",
+  choose_attack: "E",
+  attackers: "E",
+  announced: "E",
+  fire: "E",
+  result: "E",
+  losses: "E",
+  after_combat: "E",
+  bombard: "E",
+  security_attack: "E",
+  security_again: "E",
+  retreat: "F",
+  pursuit: "G",
+  convert: "H",
+  end_of_operation: "H",
 };
 /** Numbers of the phases between which reactions come, by segment. */
 const REACTION_IN: Record<number, string> = { 12: "C", 30: "F", 31: "G", 33: "C", 35: "C" };
 const MOVES_IN: Record<(typeof GOINGS)[number], string> = {
-  operation: "C", strategic: "C", naval: "C", security: "C", reaction: "C",
-  alert: "D", retreat: "F", defensive_reserve: "F", pursuit: "G", reserve: "G",
+  operation: "C",
+  strategic: "C",
+  naval: "C",
+  security: "C",
+  reaction: "C",
+  alert: "D",
+  retreat: "F",
+  defensive_reserve: "F",
+  pursuit: "G",
+  reserve: "G",
 };
 
 export const kindOf = (op: Operation) => KINDS[op.kind] ?? "search";
