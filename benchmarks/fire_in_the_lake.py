@@ -11,7 +11,7 @@ from typing import Any
 
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.sequence import next_faction
-from annamite.kernel import Decision, Generator, Position, Session, Setup, encode
+from annamite.kernel import Decision, DiceStream, Position, Session, Setup, encode
 from benchmarks.measuring import REFERENCE, calibrate, row
 
 SETUP = Setup("full")
@@ -21,7 +21,7 @@ GAMES = 20
 def random_game(game: Any, seed: int) -> dict[str, float]:
     """Play one random game with option objects built, log and audit off; return its counts."""
     position = Position(game, game.start(SETUP))
-    dice, answer = Random(seed).random, Generator.seeded("benchmark", seed).answer
+    dice, answer = Random(seed).random, DiceStream.seeded("benchmark", seed).answer
     push = position.push
     multi = forced = options = 0
     while (request := position.request) is not None:
@@ -68,7 +68,7 @@ def fork(game: Any) -> list[tuple[str, str, str]]:
     times: list[float] = []
     loop = calibrate()
     for seed in range(5):
-        dice, fate = Random(seed), Generator.seeded("fork", seed)
+        dice, fate = Random(seed), DiceStream.seeded("fork", seed)
         position = Position(game, game.start(SETUP))
         while not position.over:
             position.roll(fate)
@@ -95,7 +95,7 @@ def session(game: Any) -> list[tuple[str, str, str]]:
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    table: Session[Any] = Session(game, SETUP, chance=Generator.seeded("session"))
+    table: Session[Any] = Session(game, SETUP, chance=DiceStream.seeded("session"))
     dice = Random(1)
     while (decision := table.decision) is not None:
         table.answer(decision.seat, dice.choice(decision.words))
@@ -127,7 +127,7 @@ def nonplayers(game: Any) -> list[tuple[str, str, str]]:
     games: list[float] = []
     before = calibrate()
     for seed in range(GAMES + 1):
-        answer = Generator.seeded("nonplayers", seed).answer
+        answer = DiceStream.seeded("nonplayers", seed).answer
         state = game.start(setup)
         began = time.process_time()
         while game.outcome(state) is None:

@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.movement import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving import step_values
 from annamite.games.vietnam_1965_1975.state import Move, Op
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.kernel import Decision, Generator, Position, Session, Setup
+from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
 from benchmarks.measuring import REFERENCE, calibrate, row
@@ -32,7 +32,7 @@ def vietnam(game: Any) -> list[tuple[str, str, str]]:
 def masher(game: Any) -> Table:
     """Return Masher with all forces on the map, in a search and destroy operation."""
     position = Position(game, game.start(Setup("masher")))
-    dice, fate = Random(1), Generator.seeded("masher")
+    dice, fate = Random(1), DiceStream.seeded("masher")
     while position.state.phase != Phase.MISSIONS:
         request = position.request
         assert request is not None
@@ -114,7 +114,7 @@ def forks(game: Any) -> list[tuple[str, str, str]]:
     times: list[float] = []
     loop = calibrate()
     for seed in range(10):
-        dice, fate = Random(seed), Generator.seeded("fork", seed)
+        dice, fate = Random(seed), DiceStream.seeded("fork", seed)
         position = Position(game, game.start(Setup("masher")))
         while (request := position.request) is not None:
             if isinstance(request, Decision):
@@ -138,7 +138,7 @@ def memory(game: Any) -> list[tuple[str, str, str]]:
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    table: Session[Any] = Session(game, Setup("masher"), chance=Generator.seeded("memory"))
+    table: Session[Any] = Session(game, Setup("masher"), chance=DiceStream.seeded("memory"))
     dice = Random(1)
     while (decision := table.decision) is not None:
         table.answer(decision.seat, dice.choice(decision.words))

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from annamite import cli, games
-from annamite.kernel import Generator, Session, Setup, encode
+from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
 
@@ -52,7 +52,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A recorded game, as it is exported."""
-    session = Session(MiniGame(), Setup("even"), {"red": "person"}, Generator.seeded(1))
+    session = Session(MiniGame(), Setup("even"), {"red": "person"}, DiceStream.seeded(1))
     while (decision := session.decision) is not None:
         session.answer(decision.seat, decision.words[-1])
     path = tmp_path / "game.json"

@@ -35,7 +35,7 @@ from rich.progress import Progress
 
 from annamite import games
 from annamite.games import load
-from annamite.kernel import Decision, Game, Generator, Position, Setup, SetupError, Step
+from annamite.kernel import Decision, DiceStream, Game, Position, Setup, SetupError, Step
 from annamite.kernel.own_copy import lay_over
 from annamite.players import Player, is_seated, kinds, seat_player
 from tools.extremes import knows_extremes, pushed
@@ -240,7 +240,7 @@ def play_one(
     dice = Random(f"fuzz {seed}")
     probing = Random(f"probe {seed}")
     mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
-    fate = Generator.seeded("fuzz", seed)
+    fate = DiceStream.seeded("fuzz", seed)
     pushes = Random(f"extremes {seed}")
     landmark = getattr(game, "landmark", None)
     watching = ExitStack()

@@ -33,7 +33,7 @@ from annamite.games.fire_in_the_lake.nonplayers.audit import watch
 from annamite.games.fire_in_the_lake.nonplayers.policy import NAMES
 from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.lab.summary import interval
 
 GAME = "fire-in-the-lake"
@@ -114,7 +114,7 @@ def play(scenario: str, period: bool, seed: int, *, aloud: bool = False, audited
         "nonplayers": "+".join(FACTIONS),
         "period_events": period,
     }
-    fate = Generator.seeded("nonplayers", scenario, int(period), seed)
+    fate = DiceStream.seeded("nonplayers", scenario, int(period), seed)
     batch = Batch(games=1)
     answers = 0
     state = game.start(Setup(scenario, options))

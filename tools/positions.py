@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from annamite.games import load
-from annamite.kernel import Decision, Game, Generator, Position
+from annamite.kernel import Decision, DiceStream, Game, Position
 from tools.fuzz import (
     EVEN,
     LURED,
@@ -122,7 +122,7 @@ def random_game(
     def played() -> Iterator[Position[Any]]:
         dice = Random(f"positions {scenario} {seed}")
         mood = (EVEN, RESTLESS, LURED)[seed % 3]
-        fate = Generator.seeded("positions", scenario, seed)
+        fate = DiceStream.seeded("positions", scenario, seed)
         players = players_of(game, seed, seats)
         position = Position(game, game.start(setup_for(game, seed, scenario)))
         while (request := position.request) is not None and len(answers) < MOST_ANSWERS:

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from annamite.kernel import Decision, Game, Generator, Position
+from annamite.kernel import Decision, DiceStream, Game, Position
 from tools.fuzz import LURED, RANDOM, any_of
 from tools.positions import Probed, Seen, random_game
 from tools.probes import options_of, stretches, take_every_option
@@ -59,7 +59,7 @@ def staged(game: Any, landmark: str, dice: Random) -> Any:
 def _scene(game: Game[Any], landmark: str, number: int) -> Iterator[Position[Any]]:
     """Yield the positions of one stretch, which passes the landmark if random answers let it."""
     name = f"scene {landmark} {number}"
-    dice, fate = Random(name), Generator.seeded(name)
+    dice, fate = Random(name), DiceStream.seeded(name)
     position = Position(game, staged(game, landmark, dice))
     for answers in range(MOST_ANSWERS):
         request = position.request

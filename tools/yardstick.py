@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from annamite.games import load
-from annamite.kernel import Decision, Game, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Game, Position, Setup
 from annamite.players import seat_player
 
 NOTES: Final = (
@@ -35,7 +35,7 @@ def digest(game: Game[Any], scenario: str, seed: int, kind: str = KIND) -> str:
     """Return a digest of all answers of a game between two computers."""
     position = Position(game, game.start(Setup(scenario)))
     players = {seat.id: seat_player(kind, game, seat.id, seed) for seat in game.seats}
-    fate = Generator(seed.to_bytes(16, "big"))
+    fate = DiceStream(seed.to_bytes(16, "big"))
     told = blake2b(digest_size=8)
     while True:
         position.roll(fate)

@@ -14,7 +14,7 @@ from annamite.games.fire_in_the_lake.deck import is_coup
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import POLICE
 from annamite.games.fire_in_the_lake.spaces import SPACE
-from annamite.kernel import Decision, Generator, Record, Session, Setup
+from annamite.kernel import Decision, DiceStream, Record, Session, Setup
 from annamite.players import RandomPlayer
 from tests.browser.house import FACTIONS, GAME
 
@@ -28,7 +28,7 @@ Choose = Callable[[Decision], int]
 def begin(seed: int, scenario: str = "short", **options: Any) -> Session[Any]:
     """Return a game that has just been set up, with a person in every seat."""
     setup = Setup(scenario, options)
-    return Session(games.load(GAME), setup, PEOPLE, Generator.seeded(seed))
+    return Session(games.load(GAME), setup, PEOPLE, DiceStream.seeded(seed))
 
 
 def play_until(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from annamite import games
-from annamite.kernel import Chance, Generator, Record, Session, Setup
+from annamite.kernel import Chance, DiceStream, Record, Session, Setup
 from annamite.players import RandomPlayer
 from tests.browser.conftest import Room
 from tests.browser.form import open_form
@@ -89,7 +89,7 @@ def in_a_raid() -> Record:
     """Return a game at the first MiG Ambush card of a raid, to be drawn by hand."""
     setup = Setup("campaign", {})
     people = dict.fromkeys(FORCES, "person")
-    chance = Generator.seeded(4)
+    chance = DiceStream.seeded(4)
     session = Session(games.load(RAIDERS), setup, people, chance, companion=FORCES)
     player = RandomPlayer("all", 4)
     while (request := session.request) is not None:

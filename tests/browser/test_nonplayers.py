@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from annamite import games
-from annamite.kernel import Decision, Generator, Record, Session, Setup, decode
+from annamite.kernel import Decision, DiceStream, Record, Session, Setup, decode
 from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
@@ -349,7 +349,7 @@ def test_four_nonplayers_play_for_a_watcher(house: House, room: Room) -> None:
 def a_lone_player_s_game() -> Record:
     """A game in which a US that only passes meets its fate."""
     setup = Setup("short", {"nonplayers": "arvn+nva+vc"})
-    session = Session(games.load(GAME), setup, ALONE, Generator.seeded(4))
+    session = Session(games.load(GAME), setup, ALONE, DiceStream.seeded(4))
     for _ in range(20_000):
         decision = session.decision
         if decision is None:

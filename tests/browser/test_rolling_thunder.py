@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annamite import games
-from annamite.kernel import Generator, Record, Session, Setup
+from annamite.kernel import DiceStream, Record, Session, Setup
 from annamite.players import RandomPlayer
 from tests.browser.checks import check_log
 from tests.browser.conftest import Room
@@ -43,7 +43,7 @@ def airfields_open() -> Record:
     """Return a game at the choice of a target, airfields among them."""
     for seed in range(1, 60):
         session = Session(
-            games.load(GAME), Setup("campaign", {"play_on": True}), PEOPLE, Generator.seeded(seed)
+            games.load(GAME), Setup("campaign", {"play_on": True}), PEOPLE, DiceStream.seeded(seed)
         )
         player = RandomPlayer("all", seed)
         while session.decision is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annamite import games
-from annamite.kernel import Generator, Record, Session, Setup
+from annamite.kernel import DiceStream, Record, Session, Setup
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
@@ -57,7 +57,7 @@ def attack(step: str, words: list[str]) -> str:
 def position(until: str, scenario: str = "starlite") -> Record:
     """Return the record of a game between two people, up to the question of a step."""
     setup = Setup(scenario, {})
-    session = Session(games.load(GAME), setup, PEOPLE, Generator.seeded("vietnam", 4))
+    session = Session(games.load(GAME), setup, PEOPLE, DiceStream.seeded("vietnam", 4))
     for _ in range(MOST):
         decision = session.decision
         assert decision is not None, f"{until} never came"

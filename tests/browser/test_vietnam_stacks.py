@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annamite import games
-from annamite.kernel import Generator, Record, Session, Setup
+from annamite.kernel import DiceStream, Record, Session, Setup
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.picture import smaller
@@ -91,7 +91,7 @@ def test_a_brigade_flies_to_war_in_a_few_clicks(house: House, room: Room) -> Non
 def in_the_valley() -> Record:
     """Return the record of an air assault on an NVA regiment, up to its support."""
     setup = Setup("silver-bayonet", {})
-    session = Session(games.load(GAME), setup, PEOPLE, Generator.seeded("valley", 6))
+    session = Session(games.load(GAME), setup, PEOPLE, DiceStream.seeded("valley", 6))
     camps = iter(
         (
             "hex-3936",

@@ -11,9 +11,9 @@ from annamite import games
 from annamite.kernel import (
     Chance,
     Decision,
+    DiceStream,
     Entry,
     Game,
-    Generator,
     LogEntry,
     Position,
     Session,
@@ -129,7 +129,7 @@ class Story:
 
 def table(case: Case, seed: int = 0) -> Session[Any]:
     """Return a fresh table whose dice are named by the case."""
-    chance = Generator.seeded("conformance", str(case), seed)
+    chance = DiceStream.seeded("conformance", str(case), seed)
     return Session(game_of(case.game), case.setup, chance=chance)
 
 

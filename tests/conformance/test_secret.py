@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from annamite.kernel import Chance, Decision, Generator, Session, encode
+from annamite.kernel import Chance, Decision, DiceStream, Session, encode
 from annamite.kernel.session import hints_for
 from tests.conformance.catalogue import Case, Story, snapshot, table, tell
 from tests.conformance.checks import every_case, seats_of, walk
@@ -188,6 +188,6 @@ def test_people_may_bring_their_own_dice(case: Case) -> None:
             session.answer_chance(entry.word)
         elif not entry.auto:
             session.answer(entry.seat, entry.word)
-    session.chance = Generator.seeded(1)
+    session.chance = DiceStream.seeded(1)
     end = min(300, len(story.entries))
     assert session.entries[:end] == story.entries[:end]

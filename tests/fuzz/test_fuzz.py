@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from annamite.games import load, names
-from annamite.kernel import Decision, Generator, Position
+from annamite.kernel import Decision, DiceStream, Position
 from tools.extremes import knows_extremes, pushed
 from tools.fuzz import (
     EVEN,
@@ -83,7 +83,7 @@ def test_games_pushed_to_extremes_end_without_a_defect(name: str) -> None:
 @pytest.mark.parametrize("name", ABLE)
 def test_positions_are_pushed_now_and_then_where_a_stretch_begins(name: str) -> None:
     """Whatever came before goes on being played: only a stretch's start is changed."""
-    game, dice, fate = load(name), Random(7), Generator.seeded("pushed", 7)
+    game, dice, fate = load(name), Random(7), DiceStream.seeded("pushed", 7)
     position = Position(game, game.start(setup_for(game, 0, to_the_end=True)))
     pushes, kept_within = 0, 0
     for _ in range(200):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from annamite.games import load, names
-from annamite.kernel import Decision, Generator, Refused, Session, encode
+from annamite.kernel import Decision, DiceStream, Refused, Session, encode
 from tools.fuzz import setup_for
 
 GAMES = 10
@@ -44,7 +44,7 @@ def test_wrong_answers_change_nothing(name: str, seed: int) -> None:
     dice = Random(seed)
     words = _vocabulary(game)
     seats = [spec.id for spec in game.seats] + ["", "chance", "nobody"]
-    session: Session[Any] = Session(game, setup_for(game, seed), chance=Generator.seeded(seed))
+    session: Session[Any] = Session(game, setup_for(game, seed), chance=DiceStream.seeded(seed))
     refused = 0
     earlier: dict[str, None] = {}
     for _ in range(POSITIONS):
@@ -83,13 +83,13 @@ def test_every_offered_option_is_accepted(name: str, seed: int) -> None:
     dice = Random(seed)
     tried = played = 0
     while tried <= ENOUGH:
-        chance = Generator.seeded(seed, played)
+        chance = DiceStream.seeded(seed, played)
         session: Session[Any] = Session(game, setup_for(game, seed + played), chance=chance)
         while (decision := session.decision) is not None:
             for value in decision.values if dice.random() < 0.15 else ():
                 fork = session.fork()
                 fork.push(value)
-                fork.roll(Generator.seeded(seed))
+                fork.roll(DiceStream.seeded(seed))
                 assert game.audit(fork.state) == []
                 assert fork.request is None or isinstance(fork.request, Decision)
                 tried += 1

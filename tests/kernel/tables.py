@@ -9,7 +9,7 @@ from typing import Any
 from annamite.kernel import (
     Chance,
     Decision,
-    Generator,
+    DiceStream,
     Log,
     Record,
     Refused,
@@ -26,7 +26,7 @@ def table(
 ) -> Session[State]:
     """Return a fresh table whose dice are named by `seed`."""
     setup = Setup(scenario, {"rounds": rounds})
-    return Session(game or MiniGame(), setup, chance=Generator.seeded("table", seed))
+    return Session(game or MiniGame(), setup, chance=DiceStream.seeded("table", seed))
 
 
 def snapshot(session: Session[Any]) -> tuple[Any, ...]:

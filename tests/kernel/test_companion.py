@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import Chance, Generator, Rules, Session, Setup, decode, encode, replay
+from annamite.kernel import Chance, DiceStream, Rules, Session, Setup, decode, encode, replay
 from annamite.kernel.companion import SHUFFLE
 from annamite.kernel.decision import Step
 from annamite.kernel.game import Log
@@ -23,7 +23,7 @@ class Open(MiniGame):
 
 def companion(*people: str, game: MiniGame | None = None, seed: int = 1) -> Session[State]:
     """Return a table at which these seats' people bring their own dice and cards."""
-    chance = Generator.seeded("companion", seed)
+    chance = DiceStream.seeded("companion", seed)
     setup = Setup("even", {"rounds": 4})
     return Session(game or MiniGame(), setup, None, chance, companion=people)
 
@@ -187,6 +187,6 @@ def test_the_mode_is_kept_in_the_record(answered: int) -> None:
             load(session, session.decision.words[-1])
     record = decode(encode(session.record()))
     assert record.companion == ("red", "blue")
-    again = replay(MiniGame(), record, Generator.seeded("another"))
+    again = replay(MiniGame(), record, DiceStream.seeded("another"))
     assert snapshot(again) == snapshot(session)
     assert again.asked == session.asked

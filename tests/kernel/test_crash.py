@@ -8,8 +8,8 @@ import pytest
 from annamite.kernel import (
     Chance,
     Decision,
+    DiceStream,
     Entry,
-    Generator,
     Log,
     Rules,
     RulesCrash,
@@ -197,7 +197,7 @@ def test_after_a_replay_the_rules_may_fail_on_what_follows() -> None:
         entries=record.entries[:3],
     )
     with pytest.raises(RulesCrash, match="The rules failed on what follows"):
-        replay(Faulty("patrol"), cut, Generator.seeded(1))
+        replay(Faulty("patrol"), cut, DiceStream.seeded(1))
 
 
 def test_a_mended_game_goes_on_as_if_it_had_never_failed() -> None:

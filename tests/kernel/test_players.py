@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import Chance, Decision, Generator, Position, Setup
+from annamite.kernel import Chance, Decision, DiceStream, Position, Setup
 from annamite.players import KINDS, RandomPlayer, kinds, seat_player
 from annamite.players.playout import play_out, seated
 from tests.conformance.minigame import HAND, LOAD, MiniGame, State
@@ -188,7 +188,7 @@ def test_players_are_asked_for_their_own_seats() -> None:
 def test_a_playout_is_as_the_rules_alone() -> None:
     """The same game, driven by hand."""
     result = play_out(GAME, LONG, 5)
-    dice, choices = Generator.seeded("playout", 5), RandomPlayer("all", 5)
+    dice, choices = DiceStream.seeded("playout", 5), RandomPlayer("all", 5)
     position: Position[State] = Position(GAME, GAME.start(LONG))
     while (request := position.request) is not None:
         if isinstance(request, Chance):

@@ -8,7 +8,7 @@ import pytest
 from annamite.kernel import (
     Chance,
     Decision,
-    Generator,
+    DiceStream,
     Log,
     LogEntry,
     Position,
@@ -86,10 +86,10 @@ def test_it_ends() -> None:
 
 def test_fate_is_rolled_until_a_seat_must_decide() -> None:
     position = begin()
-    position.roll(Generator.seeded(1))
+    position.roll(DiceStream.seeded(1))
     assert isinstance(position.request, Decision)
     before = dump(position)
-    position.roll(Generator.seeded(2))
+    position.roll(DiceStream.seeded(2))
     assert dump(position) == before
 
 
@@ -343,7 +343,7 @@ def test_an_earlier_fork_is_brought_up_to_date() -> None:
 
     game = OpenGame()
     position = Position(game, game.start(Setup("even")))
-    fate = Generator.seeded(3)
+    fate = DiceStream.seeded(3)
     earlier: Position[State] | None = None
     kept = 0
     for _ in range(40):

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from annamite.kernel import (
+    DiceStream,
     Entry,
-    Generator,
     Record,
     RecordError,
     Session,
@@ -73,7 +73,9 @@ def test_equal_records_have_equal_bytes() -> None:
 
 
 def test_kinds_of_players_are_kept() -> None:
-    session = Session(GAME, Setup("even"), {"red": "person", "blue": "random"}, Generator.seeded(1))
+    session = Session(
+        GAME, Setup("even"), {"red": "person", "blue": "random"}, DiceStream.seeded(1)
+    )
     assert session.record().seats == {"red": "person", "blue": "random"}
     assert replay(GAME, session.record()).seats == {"red": "person", "blue": "random"}
 

@@ -11,7 +11,7 @@ import pytest
 
 from annamite.kernel import (
     Decision,
-    Generator,
+    DiceStream,
     Log,
     Rules,
     Session,
@@ -51,7 +51,7 @@ def test_a_replay_gives_the_same_game(seed: int, check: bool) -> None:
 def test_a_replay_of_an_unfinished_game_goes_on() -> None:
     session = play_to(table(1), "raise", seed=2)
     assert session.chance is not None
-    back = replay(GAME, session.record(), Generator(*session.chance.secret))
+    back = replay(GAME, session.record(), DiceStream(*session.chance.secret))
     assert snapshot(back) == snapshot(session)
     play_random(back)
     assert back.over
@@ -61,7 +61,9 @@ def test_a_replay_of_an_unfinished_game_goes_on() -> None:
 def test_a_replay_answers_what_needs_nobody() -> None:
     record = play_to(table(1), "raise", seed=2).record()
     at = next(n for n, entry in enumerate(record.entries) if entry.auto)
-    back = replay(GAME, changed(record, entries=record.entries[:at], marks=()), Generator.seeded(1))
+    back = replay(
+        GAME, changed(record, entries=record.entries[:at], marks=()), DiceStream.seeded(1)
+    )
     assert back.revision > at
     assert back.entries[at] == record.entries[at]
 

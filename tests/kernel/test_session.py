@@ -8,8 +8,8 @@ import pytest
 from annamite.kernel import (
     Chance,
     Decision,
+    DiceStream,
     Entry,
-    Generator,
     LogEntry,
     Numbers,
     Refused,
@@ -52,7 +52,7 @@ def test_an_unknown_setup_is_an_error() -> None:
 
 def test_the_setup_is_the_table_s_own() -> None:
     options: dict[str, bool | int | str] = {"rounds": 4}
-    session = Session(MiniGame(), Setup("even", options), chance=Generator.seeded(1))
+    session = Session(MiniGame(), Setup("even", options), chance=DiceStream.seeded(1))
     options["rounds"] = 150
     assert session.record().setup == Setup("even", {"rounds": 4})
 
@@ -300,7 +300,7 @@ def test_answers_stop_at_another_seat_even_if_that_had_no_choice() -> None:
 
 def test_chance_is_the_table_s_own_stream() -> None:
     session = play_random(table(5))
-    stream = Generator.seeded("table", 5)
+    stream = DiceStream.seeded("table", 5)
     replayed = Session(MiniGame(), session.setup, chance=None, settle=False)
     for entry in session.entries:
         request = replayed.request

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from annamite.kernel import Generator, Session, Setup
+from annamite.kernel import DiceStream, Session, Setup
 from annamite.lab.history import History
 from annamite.lab.story import story
 from tests.conformance.minigame import MiniGame
@@ -15,7 +15,7 @@ from tests.conformance.minigame import MiniGame
 def played(seed: int, undo: bool = True) -> tuple[Session, list[bytes]]:
     """Return a game with undos in it, and the state before each of its entries."""
     dice = random.Random(seed)
-    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(seed))
+    session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(seed))
     while (decision := session.decision) is not None:
         points = session.undo_points("red", alone=True)
         if undo and points and dice.random() < 0.2:
@@ -46,7 +46,7 @@ def test_every_position_and_every_line() -> None:
 
 
 def test_it_follows_a_game_that_goes_on_and_back() -> None:
-    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(1))
+    session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(1))
     history: History = History(session.game, session.setup)
     for word in ("north", "east", "south"):
         session.answer("red", word)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import Generator
+from annamite.kernel import DiceStream
 from annamite.server.storage import FILE
 from annamite.server.tables import NO_SEED
 from tests.conformance.minigame import MiniGame
@@ -29,7 +29,7 @@ def rolled(table: House, game: dict[str, Any], answers: int = 12) -> list[tuple[
 
 
 def fate_of(table: House, game_id: str) -> tuple[bytes, int]:
-    """Return key and counter of a game's generator."""
+    """Return key and counter of a game's dice stream."""
     stored = table.storage(lambda storage: storage.game(game_id)[0])
     return stored.key, stored.counter
 
@@ -112,7 +112,7 @@ def test_a_seed_is_told_after_a_restart_without_one(tmp_path: Path) -> None:
             table.create(),
         )
         keys = [fate_of(table, entry["id"])[0] for entry in (game, *others)]
-        assert keys[0] == Generator.seeded("5").secret[0]
+        assert keys[0] == DiceStream.seeded("5").secret[0]
         assert len(set(keys)) == 4
         for other in others:
             assert other["seed"] is None

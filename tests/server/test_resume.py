@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from annamite.kernel import Generator
+from annamite.kernel import DiceStream
 from annamite.server.storage import Storage, StorageError
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, Page, house
@@ -324,9 +324,9 @@ def test_a_second_server_is_refused(tmp_path: Path) -> None:
         assert str(refused.value).endswith("another folder with --data.")
 
 
-def test_generators_resume_beyond_the_stored_counter() -> None:
-    used = Generator.seeded(1)
+def test_streams_resume_beyond_the_stored_counter() -> None:
+    used = DiceStream.seeded(1)
     rolls = [used.below(1000) for _ in range(40)]
-    resumed = Generator(*used.secret)
+    resumed = DiceStream(*used.secret)
     assert resumed.counter == used.counter
     assert [resumed.below(1000) for _ in range(40)] != rolls

@@ -6,7 +6,7 @@ import itertools
 from pathlib import Path
 from typing import Any
 
-from annamite.kernel import Generator, Session, Setup
+from annamite.kernel import DiceStream, Session, Setup
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, link_key
 
@@ -22,9 +22,9 @@ ROUNDS = [
 
 def drawn(seed: int) -> tuple[list[tuple[str, str]], str]:
     """Return what red sees fate say in these rounds, and the card that blue draws."""
-    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(seed))
+    session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(seed))
     # As the server opens a game: beyond the block of numbers that began it.
-    session.chance = Generator(*session.chance.secret)
+    session.chance = DiceStream(*session.chance.secret)
     for seat, *words in ROUNDS:
         for word in words:
             session.answer(seat, word)

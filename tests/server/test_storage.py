@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annamite.kernel import Entry, Generator, Record, Session, Setup
+from annamite.kernel import DiceStream, Entry, Record, Session, Setup
 from annamite.server import schema
 from annamite.server.journal import Row, changes, fold
 from annamite.server.storage import FILE, Storage, StorageError
@@ -47,7 +47,7 @@ def stored(game_id: str = "a") -> Stored:
 def games(draw: st.DrawFn) -> list[Record]:
     """Draw the records of a game after each change of it: answers and undos, some across dice."""
     session = Session(
-        MiniGame(), Setup("even"), {"red": "person"}, Generator.seeded(draw(st.integers(0, 99)))
+        MiniGame(), Setup("even"), {"red": "person"}, DiceStream.seeded(draw(st.integers(0, 99)))
     )
     records = [session.record()]
     for _ in range(draw(st.integers(0, 12))):
@@ -71,7 +71,7 @@ def test_a_journal_adds_up_to_the_record(records: list[Record]) -> None:
 
 
 def test_a_journal_only_grows() -> None:
-    session = Session(MiniGame(), Setup("even"), {}, Generator.seeded(1))
+    session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(1))
     before = session.record()
     session.answer("red", "north")
     after = session.record()

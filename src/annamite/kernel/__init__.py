@@ -1,6 +1,6 @@
 """What every game shares: decisions, chance, positions, sessions, records. Knows no game."""
 
-from annamite.kernel.chance import DIE, Chance, Generator
+from annamite.kernel.chance import DIE, Chance, DiceStream
 from annamite.kernel.decision import (
     Codec,
     Counted,
@@ -44,10 +44,10 @@ __all__ = [
     "Codec",
     "Counted",
     "Decision",
+    "DiceStream",
     "Entry",
     "Game",
     "GameState",
-    "Generator",
     "Log",
     "LogEntry",
     "Numbers",

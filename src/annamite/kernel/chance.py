@@ -1,7 +1,7 @@
-"""Dice and draws: what rules ask of fate, and the generator that a table answers with.
+"""Dice and draws: what rules ask of fate, and the stream that a table answers with.
 
 Chance belongs to the table, never to a state: a rule yields a `Chance`, and whoever runs the
-position answers it from a `Generator`, from real dice (companion mode) or branch by branch.
+position answers it from a `DiceStream`, from real dice (companion mode) or branch by branch.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ DIE = range(1, 7)
 """Outcomes of one six-sided die."""
 
 
-class Generator:
+class DiceStream:
     """Unbiased random numbers from BLAKE2b in counter mode, keyed with 128 secret bits.
 
-    The counter only grows: no number is ever handed out again, so a die taken back is rolled anew.
-    A seed makes a generator reproducible, for tests and simulations.
+    The counter only grows: no number is ever handed out again, so a die taken back is rolled again.
+    A seed makes a stream reproducible, for tests and simulations.
 
-    >>> Generator.seeded(7).below(6) == Generator.seeded(7).below(6)
+    >>> DiceStream.seeded(7).below(6) == DiceStream.seeded(7).below(6)
     True
     """
 
@@ -87,7 +87,7 @@ class Generator:
     def __init__(self, key: bytes | None = None, counter: int = 0) -> None:
         self._key = secrets.token_bytes(16) if key is None else key
         if len(self._key) != 16:
-            msg = "a generator's key has 16 bytes"
+            msg = "a stream's key has 16 bytes"
             raise ValueError(msg)
         self._counter = counter
         self._pool = 0
@@ -95,8 +95,8 @@ class Generator:
         self._forks = 0
 
     @classmethod
-    def seeded(cls, *seed: int | str) -> Generator:
-        """Return the generator that `seed` names."""
+    def seeded(cls, *seed: int | str) -> DiceStream:
+        """Return the stream that `seed` names."""
         text = "\0".join(str(part) for part in seed)
         return cls(hashlib.blake2b(text.encode(), digest_size=16, person=b"annamite-seed").digest())
 
@@ -110,11 +110,11 @@ class Generator:
         """Key and counter, for the table's own storage only: who has them knows the future."""
         return self._key, self._counter
 
-    def fork(self) -> Generator:
-        """Return an independent generator that tells nothing about this one."""
+    def fork(self) -> DiceStream:
+        """Return an independent stream that tells nothing about this one."""
         self._forks += 1
         salt = f"{self._counter}.{self._forks}".encode()
-        return Generator(
+        return DiceStream(
             hashlib.blake2b(salt, key=self._key, digest_size=16, person=b"annamite-fork").digest()
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from annamite.kernel.chance import Generator
+from annamite.kernel.chance import DiceStream
 from annamite.kernel.decision import Decision, Request, Rules
 from annamite.kernel.game import Game, Log, LogEntry, S
 
@@ -130,10 +130,10 @@ class Position(Generic[S]):
         except StopIteration:
             self._open()
 
-    def roll(self, generator: Generator) -> None:
+    def roll(self, dice: DiceStream) -> None:
         """Answer pending chance requests until a seat must decide or the game is over."""
         while (request := self.request) is not None and not isinstance(request, Decision):
-            self.push(generator.answer(request))
+            self.push(dice.answer(request))
 
     def fork(self, log: Log = None) -> Position[S]:
         """Return an independent position at the same request."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from annamite.kernel.chance import Chance, Generator
+from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game
 from annamite.kernel.record import CHANCE, Entry, Record, RecordError
@@ -15,7 +15,7 @@ from annamite.kernel.session import Session
 def replay(
     game: Game[Any],
     record: Record,
-    chance: Generator | None = None,
+    chance: DiceStream | None = None,
     *,
     strict: bool = True,
     check: bool = False,
@@ -27,7 +27,7 @@ def replay(
     Args:
         game: The rules named in the record.
         record: What to reproduce.
-        chance: Generator for what comes after the record.
+        chance: Dice and draws for what comes after the record.
         strict: Raise where the record cannot be reproduced; otherwise open it read-only up to
             the last match, with the reason in `session.paused`.
         check: Check every answer against the options; for records from strangers, who may have
@@ -127,7 +127,7 @@ def _repeat(
     return True
 
 
-def _resume(session: Session[Any], chance: Generator | None) -> None:
+def _resume(session: Session[Any], chance: DiceStream | None) -> None:
     """Let play go on after a replay."""
     session.chance = chance
     mark = len(session.entries)

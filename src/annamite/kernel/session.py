@@ -15,7 +15,7 @@ from typing import Generic
 import msgspec
 
 from annamite.kernel import record as records
-from annamite.kernel.chance import Chance, Generator
+from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.companion import asked
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
@@ -62,7 +62,7 @@ class Session(Generic[S]):
         game: The rules.
         setup: Scenario and options.
         seats: Kind of player per seat, for the record only.
-        chance: Generator of dice and draws, or None.
+        chance: Dice and draws, or None.
         companion: The seats whose people bring their own dice and cards; None: nobody does.
         entries: Every answer so far, fate's included.
         log: Everything told so far.
@@ -89,7 +89,7 @@ class Session(Generic[S]):
         game: Game[S],
         setup: Setup,
         seats: Mapping[str, str] | None = None,
-        chance: Generator | None = None,
+        chance: DiceStream | None = None,
         *,
         companion: Sequence[str] | None = None,
         settle: bool = True,
@@ -234,10 +234,10 @@ class Session(Generic[S]):
         self._take(value, word, CHANCE)
 
     def ask_fate(self) -> None:
-        """Let the generator answer a chance request that is put to people (companion mode).
+        """Let the dice stream answer a chance request that is put to people (companion mode).
 
         Raises:
-            Refused: no chance is asked for, or there is no generator.
+            Refused: no chance is asked for, or there is no dice stream.
             RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
         self._open_for_play()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from annamite.kernel import Decision, Game, Generator, Log, Outcome, Position, Setup
+from annamite.kernel import Decision, DiceStream, Game, Log, Outcome, Position, Setup
 from annamite.kernel.game import S
 from annamite.players.random_player import RandomPlayer
 
@@ -58,7 +58,7 @@ def play_out(
     Raises:
         SetupError: the setup names what the game does not know.
     """
-    answer = Generator.seeded("playout", seed).answer
+    answer = DiceStream.seeded("playout", seed).answer
     choose = RandomPlayer("all", seed).choose if chooser is None else chooser
     position = Position(game, game.start(setup), log)
     push = position.push

@@ -24,7 +24,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         session: The game, at a decision of that seat.
         seat: Who plays.
         kind: What kind of player it is.
-        key: The secret of the game's generator, so that nobody can foresee the choices.
+        key: The secret of the game's dice stream, so that nobody can foresee the choices.
 
     Raises:
         RuntimeError: the player gave an answer that is not offered.

@@ -17,7 +17,7 @@ from annamite.server.stored import Snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annamite.kernel import Game, Generator, Record, Session
+    from annamite.kernel import DiceStream, Game, Record, Session
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class Broken(RuntimeError):
 
 
 def resumed(
-    game: Game[Any], record: Record, chance: Generator, *, check: bool = False
+    game: Game[Any], record: Record, chance: DiceStream, *, check: bool = False
 ) -> Session[Any]:
     """Return the session of a saved record, read-only from where it does not reproduce.
 

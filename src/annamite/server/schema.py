@@ -72,7 +72,7 @@ games = Table(
     Column("companion", Boolean, nullable=False, server_default=false()),
     Column("seed", Text),
 )
-"""One row per game. `key` and `counter` are its generator's; the counter never runs backwards.
+"""One row per game. `key` and `counter` are its dice stream's; the counter never runs backwards.
 
 `seed` is what the key follows from, where whoever knows it can foresee the dice; null: nobody can.
 """

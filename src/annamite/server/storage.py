@@ -330,7 +330,7 @@ def _of_crash(game_id: str | None) -> sa.ColumnElement[bool]:
 
 
 def _later(counter: int) -> Any:
-    """The generator's counter never runs backwards, whatever the caller says."""
+    """The dice stream's counter never runs backwards, whatever the caller says."""
     return sa.func.max(schema.games.c.counter, counter)
 
 

@@ -11,7 +11,7 @@ from annamite.kernel import Record, Setup
 from annamite.server import companion
 
 KEY_SIZE = 16
-"""Bytes of a generator's key."""
+"""Bytes of a dice stream's key."""
 _DAMAGE = (msgspec.MsgspecError, RecursionError)
 """What reading a damaged value raises."""
 

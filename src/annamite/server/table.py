@@ -11,7 +11,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from annamite.kernel import Chance, Generator, Refused
+from annamite.kernel import Chance, DiceStream, Refused
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
 from annamite.kernel.session import hints_for
@@ -338,7 +338,7 @@ class Table:
     async def _start_over(self, paused: str | None) -> None:
         """Make the session anew from what was saved. Fate goes on where it was."""
         counter = self.session.chance.counter if self.session.chance else 0
-        chance = Generator(self.stored.key, max(counter, self.stored.counter))
+        chance = DiceStream(self.stored.key, max(counter, self.stored.counter))
         try:
             self.session = await think(
                 lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
-from annamite.kernel import Generator, Record, RecordError, Session, Setup, SetupError
+from annamite.kernel import DiceStream, Record, RecordError, Session, Setup, SetupError
 from annamite.kernel.decision import shown
 from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
@@ -67,7 +67,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Dice(NamedTuple):
     """What answers the dice and draws of a new game, and the seed that it follows, if any."""
 
-    generator: Generator
+    stream: DiceStream
     seed: str | None
 
 
@@ -157,7 +157,7 @@ class Tables:
         return table
 
     async def _open(self, stored: Stored, record: Record) -> Table:
-        chance = Generator(stored.key, stored.counter)
+        chance = DiceStream(stored.key, stored.counter)
         try:
             game = await think(lambda: self.find(stored.game))
             session = await think(lambda: resumed(game, record, chance, check=stored.doubtful))
@@ -188,7 +188,7 @@ class Tables:
         dice = self._dice(wanted.seed)
         game = await self._found(wanted.game)
         seats = _seats(game, wanted.seats)
-        chance = dice.generator
+        chance = dice.stream
         setup = _setup(game, wanted, seats)
         own = await _people(game, setup, seats) if wanted.companion else None
         try:
@@ -245,7 +245,7 @@ class Tables:
         ours = msgspec.structs.replace(record, seats=seats | record.seats, companion=own)
         dice = self._dice()
         try:
-            session = await think(lambda: resumed(game, ours, dice.generator, check=True))
+            session = await think(lambda: resumed(game, ours, dice.stream, check=True))
         except (RecordError, SetupError) as error:
             raise BadRequest(str(error)) from None
         except Exception as error:
@@ -275,7 +275,7 @@ class Tables:
             links=_links(stored.seats),
             created=now(),
             updated=now(),
-            key=dice.generator.secret[0],
+            key=dice.stream.secret[0],
             counter=0,
             seed=dice.seed,
         )
@@ -311,9 +311,9 @@ class Tables:
         if self._seed is None:
             if wanted is not None:
                 raise BadRequest(NO_SEED)
-            return Dice(Generator(), None)
+            return Dice(DiceStream(), None)
         seed = self._seed if wanted is None else str(wanted)
-        return Dice(Generator.seeded(seed), seed)
+        return Dice(DiceStream.seeded(seed), seed)
 
     async def _found(self, name: str) -> Game[Any]:
         try:
@@ -329,7 +329,7 @@ class Tables:
         unreproduced: Record | None = None,
     ) -> Stored:
         record = unreproduced or session.record()
-        key, counter = dice.generator.secret
+        key, counter = dice.stream.secret
         stored = Stored(
             id=secrets.token_hex(8),
             title=title,

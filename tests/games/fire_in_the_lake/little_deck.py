@@ -33,7 +33,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, SPACE, mask_of, neighbours
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, OUT_OF_PLAY, Turn
-from annamite.kernel import Decision, Generator, Position, Rules
+from annamite.kernel import Decision, DiceStream, Position, Rules
 
 if TYPE_CHECKING:
     from tests.games.fire_in_the_lake.scenes import Scene
@@ -215,7 +215,7 @@ class Table:
 
     def until(self, step: str) -> Table:
         """Take the easy way ("no", "done", the first word) until `step` is asked."""
-        generator = Generator.seeded(1)
+        generator = DiceStream.seeded(1)
         for _ in range(200):
             if self.step == step:
                 return self

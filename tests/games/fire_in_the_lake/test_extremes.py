@@ -11,7 +11,7 @@ from annamite import games
 from annamite.games.fire_in_the_lake.extremes import CHANGES
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.state import State
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from tools.fuzz import RESTLESS, any_of
 
 GAME = games.load("fire-in-the-lake")
@@ -28,7 +28,7 @@ THIEU = bytes((128,))
 def begun(seed: int) -> State:
     """Return the Full scenario with its first card turned up, and Thieu for a Leader."""
     position = Position(GAME, GAME.start(Setup("full", {"political_rhythm": True})))
-    position.roll(Generator.seeded("extremes", seed))
+    position.roll(DiceStream.seeded("extremes", seed))
     s: State = position.base
     s.leaders = THIEU
     return s
@@ -99,7 +99,7 @@ def test_none_is_made_in_the_midst_of_something_that_is_remembered() -> None:
 @pytest.mark.parametrize("seed", EVENT_SEEDS)
 def test_every_event_comes_to_an_end_from_extreme_positions(seed: int) -> None:
     """Each is executed by some faction, on some side, with answers at random."""
-    dice, fate = Random(seed), Generator.seeded("events", seed)
+    dice, fate = Random(seed), DiceStream.seeded("events", seed)
     base = begun(seed)
     for _ in range(PUSHES):
         base = GAME.extreme(base, dice)
@@ -112,7 +112,7 @@ def test_every_event_comes_to_an_end_from_extreme_positions(seed: int) -> None:
         execute(s, dice, fate)
 
 
-def execute(s: State, dice: Random, fate: Generator) -> None:
+def execute(s: State, dice: Random, fate: DiceStream) -> None:
     """Let the faction that is to act execute the Event, as far as this stretch goes."""
     position = Position(GAME, s)
     answers = 0

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from annamite.games import load
-from annamite.kernel import Decision, Generator, LogEntry, Position, Setup
+from annamite.kernel import Decision, DiceStream, LogEntry, Position, Setup
 from tests.games.fire_in_the_lake.ledger import Ledger
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -21,7 +21,7 @@ def play(seed: int, steps: Counter[str]) -> None:
     scenario = ("short", "medium", "full")[seed % 3]
     state = game.start(Setup(scenario, {"play_on": True}))
     ledger = Ledger(state)
-    dice, fate = Random(seed), Generator.seeded("ledger", seed)
+    dice, fate = Random(seed), DiceStream.seeded("ledger", seed)
     position = Position(game, state, ledger)
     while (request := position.request) is not None:
         steps[request.step.id] += 1

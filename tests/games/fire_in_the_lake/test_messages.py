@@ -13,7 +13,7 @@ from annamite.games import fire_in_the_lake
 from annamite.games.fire_in_the_lake import labels, messages, reasons
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
-from annamite.kernel import Decision, Generator, LogEntry, Params, Position
+from annamite.kernel import Decision, DiceStream, LogEntry, Params, Position
 from tests.games.fire_in_the_lake.showing import GAME, SEATS, assert_readable, start
 
 
@@ -259,7 +259,7 @@ def _constants(node: ast.expr, function: ast.FunctionDef) -> list[str]:
 def test_a_random_game_reads_well_throughout(seed: int) -> None:
     """Whatever happens in a game, nobody is shown an id, a gap or another's secret."""
     told: list[LogEntry] = []
-    rng, fate = random.Random(seed), Generator.seeded(seed)
+    rng, fate = random.Random(seed), DiceStream.seeded(seed)
     scenario = ("short", "medium", "full")[seed]
     play = Position(GAME, start(scenario, deception=bool(seed)), told.append)
     asked = 0

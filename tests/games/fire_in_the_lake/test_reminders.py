@@ -13,7 +13,7 @@ from annamite.games.fire_in_the_lake.spaces import mask_of
 from annamite.games.fire_in_the_lake.steps import STEPS
 from annamite.games.fire_in_the_lake.tanks import PT_76
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import Decision, Generator, Session, Setup
+from annamite.kernel import Decision, DiceStream, Session, Setup
 from tests.games.fire_in_the_lake.scenes import Scene
 from tests.games.fire_in_the_lake.showing import decision, start
 
@@ -197,7 +197,7 @@ def test_every_faction_named_comes_to_decide_in_that_action() -> None:
     for seed in range(12):
         rng = random.Random(seed)
         scenario = ("short", "medium", "full")[seed % 3]
-        session = Session(GAME, Setup(scenario), chance=Generator.seeded(seed))
+        session = Session(GAME, Setup(scenario), chance=DiceStream.seeded(seed))
         while (asked := session.decision) is not None:
             met.add(f"{asked.seat}.{asked.step.id.partition('.')[0]}")
             session.answer(asked.seat, rng.choice(asked.words))

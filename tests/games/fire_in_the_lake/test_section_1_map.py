@@ -11,7 +11,7 @@ from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, INSURGE
 from annamite.games.fire_in_the_lake.rule_options import players
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits, mask_of, neighbours
 from annamite.games.fire_in_the_lake.victory import outcome, player_margin, someone_wins
-from annamite.kernel import Generator, Session, Setup
+from annamite.kernel import DiceStream, Session, Setup
 from annamite.players import RandomPlayer
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -110,7 +110,7 @@ class TestPlayers:
     @pytest.mark.parametrize("own", [{"us", "arvn"}, {"nva", "vc"}, {"arvn"}])
     def test_a_lone_player(self, own: set[str]) -> None:
         """One person answers for a pair or a single faction; somebody else for all the others."""
-        session = Session(FireInTheLake(), Setup("short"), chance=Generator.seeded(3))
+        session = Session(FireInTheLake(), Setup("short"), chance=DiceStream.seeded(3))
         others = {name: RandomPlayer(name, 1) for name in FACTIONS if name not in own}
         answered = set()
         for _ in range(40):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.fire_in_the_lake.game import FireInTheLake
-from annamite.kernel import Generator, Refused, Session, Setup, replay
+from annamite.kernel import DiceStream, Refused, Session, Setup, replay
 from annamite.players import RandomPlayer
 from tests.games.fire_in_the_lake.little_deck import DECK
 
@@ -98,7 +98,7 @@ def test_the_last_card_before_a_coup() -> None:
 def test_a_game_with_events_is_replayed_from_its_record() -> None:
     """A game played at random with the little deck passes every audit and replays exactly."""
     game = FireInTheLake(DECK)
-    session = Session(game, Setup("medium"), chance=Generator.seeded(11))
+    session = Session(game, Setup("medium"), chance=DiceStream.seeded(11))
     players = {seat.id: RandomPlayer(seat.id, 5) for seat in game.seats}
     while session.decision is not None and len(session.entries) < 500:
         decision = session.decision

@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.rule_options import OPTIONS, bits_of
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.victory import score
-from annamite.kernel import Chance, Generator, Position, Setup, SetupError, check_options
+from annamite.kernel import Chance, DiceStream, Position, Setup, SetupError, check_options
 from tests.games.fire_in_the_lake.scenes import Scene
 
 CARDS = {card.number: card for card in load().cards}
@@ -381,7 +381,7 @@ def test_after_its_coup_a_pile_goes_on_with_events_only() -> None:
 def test_unused_events_stay_out_and_unseen(scenario: str) -> None:
     """A whole game shows each of its cards once; the state holds no order and no unused card."""
     s = start(scenario)
-    generator = Generator.seeded(1, scenario)
+    generator = DiceStream.seeded(1, scenario)
     shown: list[int] = []
     while True:
         try:

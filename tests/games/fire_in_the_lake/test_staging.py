@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.spaces import LAOS_CAMBODIA, bits, neighbou
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
 from annamite.games.fire_in_the_lake.turn import Turn
-from annamite.kernel import DIE, Chance, Decision, Generator, Position, Setup
+from annamite.kernel import DIE, Chance, Decision, DiceStream, Position, Setup
 from tools.scenes import probe_scenes
 
 GAME = games.load("fire-in-the-lake")
@@ -30,7 +30,7 @@ BY_WAY = ("99 shaded", "71 shaded")
 def about_to_act() -> State:
     """Return the Full scenario where the first faction is to act on the first card."""
     position: Position[State] = Position(GAME, GAME.start(Setup("full")))
-    position.roll(Generator.seeded("staging", 1))
+    position.roll(DiceStream.seeded("staging", 1))
     assert position.base.phase == Phase.ACT
     return position.base
 

@@ -25,7 +25,7 @@ from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, poss
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import roll
 from annamite.games.rolling_thunder.view import view
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players.random_player import RandomPlayer
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
@@ -39,7 +39,7 @@ def target(name: str) -> int:
 
 def played(scenario: str, seed: int = 1) -> tuple[list[tuple[int, int, str]], list[str], list[int]]:
     """Play a random game; return (year, season, phase) as they come, the seats asked, die sides."""
-    fate, choose = Generator.seeded("test", seed), RandomPlayer("all", seed).choose
+    fate, choose = DiceStream.seeded("test", seed), RandomPlayer("all", seed).choose
     position = Position(GAME, GAME.start(Setup(scenario, {"play_on": True})))
     stages: list[tuple[int, int, str]] = []
     seats, sides = [], []
@@ -107,7 +107,7 @@ def test_the_order_of_the_seasonal_phases() -> None:
     scene.set(impact=5)
     order = [PHASE_NAMES[Phase.REPAIR]]
     scene.s.phase = Phase.REPAIR
-    fate, choose = Generator.seeded("phases"), RandomPlayer("all", 0).choose
+    fate, choose = DiceStream.seeded("phases"), RandomPlayer("all", 0).choose
     position = Position(GAME, scene.s)
     while (request := position.request) is not None and position.state.season == 1:
         name = PHASE_NAMES[Phase(position.state.phase)]

@@ -33,7 +33,7 @@ from annamite.games.vietnam_1965_1975.scenarios import built, ours
 from annamite.games.vietnam_1965_1975.setup import start
 from annamite.games.vietnam_1965_1975.state import Combat, Move, State
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tools.fuzz import LURED, any_of
 
@@ -79,7 +79,7 @@ def started(game: Vietnam | None = None, scenario: str = "starlite") -> Table:
     """Return a table in the first Missions Phase: all forces stand."""
     game = game or Audited()
     position = Position(game, game.start(Setup(scenario)))
-    fate = Generator.seeded("audit")
+    fate = DiceStream.seeded("audit")
     while position.state.phase != Phase.MISSIONS:
         request = position.request
         assert request is not None
@@ -385,7 +385,7 @@ def test_both_sides_come_to_stand_in_one_hex_only_where_the_rules_have_it(seed: 
     """Besides stacks passing through, that is in target hexes and where target units are."""
     scenario = ours()[seed % 3].sheet.id.replace("_", "-")
     position = Position(GAME, GAME.start(Setup(scenario)))
-    dice, fate = Random(seed), Generator.seeded("shared", seed)
+    dice, fate = Random(seed), DiceStream.seeded("shared", seed)
     before: set[int] = set()
     while (request := position.request) is not None:
         state = position.state

@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, T_INVASIONS, US, Going
 from annamite.games.vietnam_1965_1975.moving import STEP_ACTS
 from annamite.games.vietnam_1965_1975.state import State
-from annamite.kernel import Chance, Decision, Generator, Position, Setup
+from annamite.kernel import Chance, Decision, DiceStream, Position, Setup
 from annamite.lab.simulate import Ending, Plan, Result, play_one
 from annamite.players import kinds, seat_player
 from tools.matches import compare
@@ -25,7 +25,7 @@ def play(scenario: str, seed: int, watch: Watch) -> Position[State]:
     """Play a game between two computers and show every choice to `watch`."""
     position = Position(GAME, GAME.start(Setup(scenario)))
     players = {seat.id: Computer(GAME) for seat in GAME.seats}
-    fate = Generator(seed.to_bytes(16, "big"))
+    fate = DiceStream(seed.to_bytes(16, "big"))
     while True:
         position.roll(fate)
         request = position.request
@@ -183,7 +183,7 @@ def test_in_either_seat_of_starlite_it_wins_more_than_chance(seat: str) -> None:
 def test_dice_are_not_its_business() -> None:
     """It is asked for choices alone, and looks at a copy."""
     position = Position(GAME, GAME.start(Setup("starlite")))
-    fate = Generator(bytes(16))
+    fate = DiceStream(bytes(16))
     while not isinstance(position.request, Decision) or len(position.request.values) == 1:
         request = position.request
         assert request is not None

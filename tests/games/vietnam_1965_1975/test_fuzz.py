@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from annamite.games import load
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from tools.fuzz import EVEN, LURED, RANDOM, RESTLESS, SUITE, any_of, main, play_many, play_range
 
 VIETNAM = "vietnam-1965-1975"
@@ -56,7 +56,7 @@ def test_lures_lead_to_fights() -> None:
     game = load(VIETNAM)
     for mood, number in ((EVEN, 0), (LURED, 1)):
         for seed in range(12):
-            dice, fate = Random(seed), Generator.seeded("lures", seed)
+            dice, fate = Random(seed), DiceStream.seeded("lures", seed)
             position = Position(game, game.start(Setup("masher")))
             while (request := position.request) is not None:
                 if isinstance(request, Decision):

@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.hints import hints
 from annamite.games.vietnam_1965_1975.ids import HOLD, Phase
 from annamite.games.vietnam_1965_1975.prospects import cases, column, prospects, strength
-from annamite.kernel import Decision, Generator, Session, Setup
+from annamite.kernel import Decision, DiceStream, Session, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -129,7 +129,7 @@ def test_targets_are_told_with_what_may_be_there() -> None:
 
 
 def test_a_way_sent_at_once_breaks_off_where_the_enemy_may_fall_upon_it() -> None:
-    session = Session(Vietnam(), Setup("starlite"), chance=Generator.seeded("way"))
+    session = Session(Vietnam(), Setup("starlite"), chance=DiceStream.seeded("way"))
     opening = ("hex-5219", "done", "done", "done", "let_us_operate", "search_and_destroy")
     for word in (*opening, "unit-0", "done", "none", "done", "move-0"):
         assert session.decision is not None

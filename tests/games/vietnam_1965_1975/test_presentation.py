@@ -20,7 +20,7 @@ from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.view import view
-from annamite.kernel import Decision, Generator, LogEntry, Position, Session, Setup
+from annamite.kernel import Decision, DiceStream, LogEntry, Position, Session, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 GAME = Vietnam()
@@ -64,7 +64,7 @@ def test_the_board_has_what_a_page_draws() -> None:
 def test_a_random_game_of_every_scenario_ends_and_is_told() -> None:
     for scenario in GAME.scenarios:
         for seed in range(4):
-            fate = Generator.seeded("vietnam", scenario.id, seed)
+            fate = DiceStream.seeded("vietnam", scenario.id, seed)
             lines: list[LogEntry] = []
             position = Position(GAME, GAME.start(Setup(scenario.id)), lines.append)
             while (request := position.request) is not None:
@@ -183,7 +183,7 @@ def test_what_is_revealed_and_where_reads_as_a_sentence() -> None:
 
 def test_leaving_the_play_area_is_marked() -> None:
     people = {"us": "person", "nlf": "person"}
-    session = Session(GAME, Setup("starlite", {}), people, Generator.seeded("edge", 1))
+    session = Session(GAME, Setup("starlite", {}), people, DiceStream.seeded("edge", 1))
     words = "hex-5219 done done done let_us_operate search_and_destroy unit-0 done none move-0"
     for word in words.split():
         decision = session.decision

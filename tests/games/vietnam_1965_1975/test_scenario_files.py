@@ -12,7 +12,7 @@ import yaml
 from annamite.games.vietnam_1965_1975.ids import N_ARVN, US
 from annamite.games.vietnam_1965_1975.scenarios import Scenario, border, built, own, read
 from annamite.games.vietnam_1965_1975.victory import points
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, OpenGame, Scene
 
 PAGE = Path(__file__).parents[3] / "docs" / "vietnam-scenarios.md"
@@ -64,7 +64,7 @@ def test_an_owners_file_without_scenarios_has_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_games_of_the_documented_example_end_whole(seed: int) -> None:
     game = OpenGame(scenario())
-    fate = Generator.seeded("vietnam", "example", seed)
+    fate = DiceStream.seeded("vietnam", "example", seed)
     position = Position(game, game.start(Setup("example")), None)
     asked = set()
     while (request := position.request) is not None:

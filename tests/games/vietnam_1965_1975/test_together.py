@@ -10,7 +10,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import Phase
 from annamite.games.vietnam_1965_1975.together import together
-from annamite.kernel import Decision, Generator, Session, Setup
+from annamite.kernel import Decision, DiceStream, Session, Setup
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 
@@ -59,7 +59,7 @@ def test_every_series_is_legal_and_taken_whole_or_up_to_an_interruption(
         number += 1
         setup = Setup(scenario, {})
         seats = {"us": "person", "nlf": "person"}
-        session = Session(game, setup, seats, Generator.seeded("together", number))
+        session = Session(game, setup, seats, DiceStream.seeded("together", number))
         while (decision := session.decision) is not None:
             given += 1
             hints: Any = session.hints(decision.seat)

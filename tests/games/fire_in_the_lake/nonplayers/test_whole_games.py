@@ -10,7 +10,7 @@ import pytest
 from annamite.games import load
 from annamite.games.fire_in_the_lake.nonplayers.registry import registered
 from annamite.games.fire_in_the_lake.steps import STEPS
-from annamite.kernel import Generator, Session, Setup, decode, encode, replay
+from annamite.kernel import DiceStream, Session, Setup, decode, encode, replay
 from tools import nonplayers
 from tools.fuzz import play_range, setup_for
 from tools.nonplayers import SCENARIOS, play
@@ -89,7 +89,7 @@ def test_every_procedure_is_for_a_step_that_exists() -> None:
 def test_a_game_is_the_same_when_replayed_from_its_record() -> None:
     game = load("fire-in-the-lake")
     setup = Setup("short", {"nonplayers": ALL_FOUR})
-    session = Session(game, setup, chance=Generator.seeded("replayed"))
+    session = Session(game, setup, chance=DiceStream.seeded("replayed"))
     assert session.over
     assert all(entry.auto for entry in session.entries if entry.seat != "chance")
     again = replay(game, decode(encode(session.record())), strict=True, check=True)

@@ -10,7 +10,7 @@ import pytest
 
 from annamite.games.rolling_thunder.autopilot import Autopilot
 from annamite.games.rolling_thunder.autopilot.mind import ANSWERS
-from annamite.kernel import Decision, Generator, Position, Setup
+from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players import kinds, seat_player
 from annamite.players.playout import play_out, seated
 from tests.games.rolling_thunder.scenes import GAME
@@ -49,7 +49,7 @@ def test_every_answer_is_offered_and_comes_with_a_reason(
     scenario: str, options: dict[str, Any]
 ) -> None:
     """A new player at each decision: it needs to remember nothing."""
-    fate = Generator.seeded("autopilot", scenario, str(options))
+    fate = DiceStream.seeded("autopilot", scenario, str(options))
     position = Position(GAME, GAME.start(Setup(scenario, options)))
     asked = 0
     while (request := position.request) is not None:
