@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -prin
 CHECKS := check-style check-types check-imports check-page
 
 .PHONY: help install play test check $(CHECKS) format fuzz bench mutants coverage-of-rules clean \
-        needs-node needs-chromium
+        sbom audit needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -60,6 +60,12 @@ mutants: $(ENVIRONMENT) ## break rules on purpose and see whether a test notices
 
 coverage-of-rules: $(ENVIRONMENT) ## which clauses of the rulebooks a test proves
 	$(PYTHON) -m tools.rule_coverage
+
+sbom: $(ENVIRONMENT) ## which packages there are, as CycloneDX, into build/sbom
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTHON) -m tools.sbom
+
+audit: $(ENVIRONMENT) ## whether weaknesses of these packages are known
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTHON) -m tools.audit
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) .cache build dist frontend/node_modules $(dir $(PAGE)) \

@@ -1,0 +1,149 @@
+"""The bills of materials, from tools and lock files made up for the purpose."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import annamite
+from tools import locked, sbom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LOCK = """
+[[package]]
+name = "annamite"
+dependencies = [{ name = "web", extra = ["fast"] }]
+[package.dev-dependencies]
+dev = [{ name = "checker" }]
+[[package]]
+name = "web"
+version = "1.0"
+dependencies = [{ name = "wire" }]
+[package.optional-dependencies]
+fast = [{ name = "loop" }]
+slow = [{ name = "snail" }]
+[[package]]
+name = "wire"
+version = "1.0"
+[[package]]
+name = "loop"
+version = "1.0"
+[[package]]
+name = "snail"
+version = "1.0"
+[[package]]
+name = "checker"
+version = "1.0"
+[[package]]
+name = "checker"
+version = "2.0"
+"""
+PYTHON_BILL = {
+    "metadata": {"component": {"name": "annamite"}},
+    "components": [{"name": "Wire_Work.er"}, {"name": "checker"}],
+}
+PAGE_BILL = {
+    "metadata": {"component": {"name": "frontend"}},
+    "components": [{"name": "d3", "scope": "required"}, {"name": "vite", "scope": "optional"}],
+}
+SAYS = "#!/bin/sh\ncat <<'END'\n{said}\nEND\n"
+OLD_NPM = """#!/bin/sh
+if [ "$1" != exec ]; then echo 'Unknown command: "sbom"' >&2; exit 1; fi
+cat <<'END'
+{said}
+END
+"""
+
+
+@pytest.fixture
+def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, object], None]:
+    """Puts a tool that prints JSON in front on the PATH."""
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+
+    def put(name: str, text: str, said: object) -> None:
+        path = tmp_path / name
+        path.write_text(text.format(said=json.dumps(said)), "utf-8")
+        path.chmod(0o755)
+
+    return put
+
+
+def test_what_is_needed_to_play(tmp_path: Path) -> None:
+    """Packages come with the extras that are asked for, and without those of developers."""
+    lock = tmp_path / "uv.lock"
+    lock.write_text(LOCK, "utf-8")
+
+    assert locked.needed_to_play(lock) == {"web", "wire", "loop"}
+    assert locked.versions(lock)["checker"] == ["1.0", "2.0"]
+    assert "annamite" not in locked.versions(lock)
+
+
+def test_the_lock_names_what_annamite_asks_for() -> None:
+    needed = locked.needed_to_play()
+
+    assert {"starlette", "h11", "msgspec"} <= needed <= set(locked.versions())
+    assert "pytest" not in needed
+
+
+def test_both_bills(
+    tool: Callable[[str, str, object], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each names its root, and tells what plays from what only develops."""
+    monkeypatch.setattr(locked, "needed_to_play", lambda: {"wire-work-er"})
+    tool("cyclonedx-py", SAYS, PYTHON_BILL)
+    tool("npm", SAYS, PAGE_BILL)
+
+    sbom.main([str(tmp_path / "out")])
+
+    python = json.loads((tmp_path / "out/annamite-python.cdx.json").read_text("utf-8"))
+    assert python["metadata"]["component"]["version"] == annamite.__version__
+    assert [each["scope"] for each in python["components"]] == ["required", "excluded"]
+    page = json.loads((tmp_path / "out/annamite-page.cdx.json").read_text("utf-8"))
+    assert page["metadata"]["component"]["name"] == "annamite-page"
+    assert capsys.readouterr().out.count("2 packages, 1 of them required") == 2
+
+
+def test_an_npm_that_knows_no_bills(tool: Callable[[str, str, object], None]) -> None:
+    """Debian's npm fetches a newer one for it."""
+    tool("npm", OLD_NPM, PAGE_BILL)
+
+    assert sbom.page_bill()["components"] == PAGE_BILL["components"]
+
+
+def test_a_lock_that_npm_cannot_read(
+    tool: Callable[[str, str, object], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its own words are passed on, and no other npm is asked."""
+    tool("npm", "#!/bin/sh\necho 'npm error {said}' >&2\nexit 1\n", "no lock")
+
+    with pytest.raises(subprocess.CalledProcessError):
+        sbom.page_bill()
+    assert "no lock" in capsys.readouterr().err
+
+
+def test_the_page_has_the_version_of_the_package() -> None:
+    """So npm makes a bill of it, and it names what it belongs to."""
+    for name in ("package.json", "package-lock.json"):
+        described = json.loads((locked.ROOT / "frontend" / name).read_text("utf-8"))
+        assert described["version"] == annamite.__version__
+
+
+def test_this_environment_has_a_bill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kept tool still understands what it is asked."""
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=":")
+
+    bill = sbom.python_bill()
+
+    scopes = {each["name"].lower(): each["scope"] for each in bill["components"]}
+    assert (scopes["starlette"], scopes["pytest"]) == ("required", "excluded")
+    assert bill["bomFormat"] == "CycloneDX"
