@@ -100,7 +100,7 @@ def test_no_such_game(run: Run) -> None:
 
 def test_no_games_at_all(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "names", list)
-    assert sentence(run("games")) == "No game is installed; install Annamite anew."
+    assert sentence(run("games")) == "No game is installed; install Annamite again."
 
 
 def test_sources(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def setup_for(
 ) -> Setup:
     """Return the scenario and options of game number `seed`: every scenario in turn, or one.
 
-    Options that do not go together are drawn anew. In most games somebody plays every seat. With
+    Options that do not go together are drawn again. In most games somebody plays every seat. With
     `to_the_end` no early victory ends it.
     """
     scenario = scenario or game.scenarios[seed % len(game.scenarios)].id
@@ -207,7 +207,7 @@ def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
 
 
 def any_of(game: Game[Any], state: Any, decision: Decision, mood: int, dice: Random) -> int:
-    """Return one of a decision's options, at random but for the mood."""
+    """Return one of a decision's options, at random except for the mood."""
     values: Sequence[int] = decision.values
     if len(values) > 1 and dice.random() < WILFUL[mood]:
         wanted: Sequence[int] = ()

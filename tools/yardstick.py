@@ -3,7 +3,7 @@
 python -m tools.yardstick             compare with what is noted
 python -m tools.yardstick --write     note how it plays now
 
-A version never changes. Note anew only after a change of the rules or of a scenario, in the commit that
+A version never changes. Note again only after a change of the rules or of a scenario, in the commit that
 makes it; what makes the computer play otherwise belongs into its next version.
 """
 

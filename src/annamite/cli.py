@@ -379,7 +379,7 @@ def list_games(
         return
     names = [name] if name else games.names()
     if not names:
-        raise UserError("No game is installed; install Annamite anew.")
+        raise UserError("No game is installed; install Annamite again.")
     for number, each in enumerate(names):
         rules = _load(each)
         if number:

@@ -49,7 +49,7 @@ class Tabletop:
     Attributes:
         update: The last update that the server sent this page: what the page must show.
         lines: The log as it was told.
-        sent: What the page has sent, but for the pings that keep the connection.
+        sent: What the page has sent, except the pings that keep the connection.
         clicks: How many real clicks have been made.
     """
 

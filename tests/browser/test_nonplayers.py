@@ -76,7 +76,7 @@ def test_from_set_up_through_the_first_coup_round(house: House, room: Room) -> N
     page.get_by_test_id("alone-vc").click()
     seats = {seat: page.get_by_test_id(f"seat-{seat}").input_value() for seat in FACTIONS}
     assert seats == {"us": "nonplayer", "arvn": "nonplayer", "nva": "nonplayer", "vc": "person"}
-    # The round shall be played to its end, whoever is ahead.
+    # The round is to be played to its end, whoever is ahead.
     page.get_by_test_id("setting-play_on").check()
     room.shoot(page, "set-up")
     page.get_by_test_id("start").click()
@@ -121,7 +121,7 @@ def test_from_set_up_through_the_first_coup_round(house: House, room: Room) -> N
 
 
 def stopped(table: Tabletop, house: House, game: dict[str, Any]) -> None:
-    """Open a game on a page whose time stands still but for `run_for`."""
+    """Open a game on a page whose time stands still except in `run_for`."""
     clock = table.page.clock
     clock.install(time=0)
     clock.pause_at(1)

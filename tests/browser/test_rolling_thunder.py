@@ -102,7 +102,7 @@ def check_offer(table: Tabletop) -> None:
 
 
 def check_odds(table: Tabletop) -> None:
-    """The raid panel shows the odds that the server reckoned."""
+    """The raid panel shows the odds that the server worked out."""
     raid = table.update["view"]["raid"]
     panel = table.page.get_by_test_id("raid")
     if raid["odds"]:

@@ -157,7 +157,7 @@ def test_a_far_hex_is_one_click_and_one_message(house: House, room: Room) -> Non
     panel = page.get_by_test_id("operation")
     assert "C Move" in panel.locator("[aria-current=step]").inner_text().replace("\n", " ")
     room.shoot(page, "moved")
-    # Taken back step by step, and the page loaded anew.
+    # Taken back step by step, and the page loaded again.
     table.undo()
     assert table.update["view"]["units"][unit]["hex"] == ([first, *far["way"]][-2])
     page.reload()

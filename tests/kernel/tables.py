@@ -110,7 +110,7 @@ class Watched(MiniGame):
             while True:
                 value = yield self._counted(request)
                 if self.fails(request, value):
-                    raise ZeroDivisionError("a rule divides by nought")
+                    raise ZeroDivisionError("a rule divides by zero")
                 request = rules.send(value)
         except StopIteration:
             return

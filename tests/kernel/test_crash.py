@@ -60,9 +60,9 @@ def test_the_report_tells_all_that_a_bug_report_needs() -> None:
     report = crash(session, "red", "west").report
     assert json.loads(json.dumps(report)) == report
     assert (report["seat"], report["word"]) == ("red", "west")
-    assert report["error"] == "ZeroDivisionError('a rule divides by nought')"
+    assert report["error"] == "ZeroDivisionError('a rule divides by zero')"
     assert "in fails" not in report["traceback"]
-    assert "a rule divides by nought" in report["traceback"]
+    assert "a rule divides by zero" in report["traceback"]
     record = decode(json.dumps(report["record"]))
     assert record.entries == (*session.entries, Entry("load", "red", "west"))
     with pytest.raises(RecordError, match="Entry 2: the rules fail on it") as caught:

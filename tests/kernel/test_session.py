@@ -98,7 +98,7 @@ def test_a_word_of_the_step_that_is_not_offered_now_is_refused() -> None:
 def test_it_is_for_the_asked_seat_to_answer(seat: Any) -> None:
     session = table(1)
     before = snapshot(session)
-    expected = f"It is not for {seat!r} to decide now but for 'red'."
+    expected = f"It is not {seat!r} who decides now but 'red'."
     assert refusal(lambda: session.answer(seat, "south")) == expected
     assert refusal(lambda: session.answers(seat, ["south"])) == expected
     assert refusal(lambda: session.preview(seat, "south")) == expected

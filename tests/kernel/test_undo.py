@@ -28,7 +28,7 @@ def history(session: Session[Any]) -> tuple[Any, ...]:
 
 
 def untold(session: Session[Any]) -> tuple[Any, ...]:
-    """The same, but for what was said of dice taken back."""
+    """The same, except what was said of dice taken back."""
     entries, log, marks, _, *rest = history(session)
     return (entries, [line for line in log if line != TOLD], marks, [], *rest)
 
@@ -231,7 +231,7 @@ def test_a_die_taken_back_alone_is_rolled_anew_and_the_log_says_so() -> None:
     assert rolls == [str(1 + fresh.chance.below(6)) for _ in rolls]
     assert set(rolls) == set("123456")
     assert counters == sorted(counters)
-    assert session.game.text(session.log[2]) == "A die or card was taken back; fate answers anew."
+    assert session.game.text(session.log[2]) == "A die or card was taken back; it is rolled or drawn again."
 
 
 def test_what_was_said_of_a_die_stays_said() -> None:

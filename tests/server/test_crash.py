@@ -215,7 +215,7 @@ def test_nobody_is_told_what_could_not_be_saved(
 
 
 def test_rules_that_cannot_even_repeat_themselves(tmp_path: Path) -> None:
-    """Where what was saved cannot be made anew, the next to come opens it from the disk."""
+    """Where what was saved cannot be made again, the next to come opens it from the disk."""
     starts = []
 
     class Moody(Fragile):

@@ -45,7 +45,7 @@ def damaged(folder: Path, *statements: str, **settings: Any) -> Iterator[tuple[H
 
 
 def dump(folder: Path, game_id: str) -> list[Any]:
-    """Return all that the file has of a game, as bytes, but for how it stood and what failed."""
+    """Return all that the file has of a game, as bytes, except how it stood and what failed."""
     with closing(sqlite3.connect(folder / FILE)) as database:
         database.text_factory = bytes
         return [

@@ -1,4 +1,4 @@
-"""Whoever leaves in the midst of something leaves no complaint in the server's log."""
+"""Whoever leaves in the middle of something leaves no complaint in the server's log."""
 
 from __future__ import annotations
 

@@ -286,7 +286,7 @@ STALE = "The game has moved on: this was meant for revision 0, but it is at 1."
         ),
         (
             '{"type": "answer", "n": 7, "revision": 1, "seat": "blue", "words": ["north"]}',
-            "It is not for 'blue' to decide now but for 'red'.",
+            "It is not 'blue' who decides now but 'red'.",
         ),
         (
             '{"type": "answer", "n": 7, "revision": 1, "seat": "chance", "words": ["1"]}',

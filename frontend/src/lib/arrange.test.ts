@@ -100,7 +100,7 @@ describe("typing numbers", () => {
     expect(typeDigit(numbers, "3", "0")).toEqual({ pick: "n30" });
   });
 
-  it("begins anew with a digit that does not fit", () => {
+  it("begins again with a digit that does not fit", () => {
     expect(typeDigit(numbers, "1", "9")).toEqual({ typed: "" });
     expect(typeDigit(numbers, "3", "2")).toEqual({ pick: "n2" });
   });

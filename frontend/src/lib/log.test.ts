@@ -16,7 +16,7 @@ describe("mergeLog", () => {
     expect(texts(mergeLog([line(0), line(1)], [], 1))).toEqual(["line 0"]);
   });
 
-  it("starts anew after a reconnection", () => {
+  it("starts again after a reconnection", () => {
     expect(texts(mergeLog([line(0), line(1)], [line(0), line(1)], 0))).toEqual(["line 0", "line 1"]);
   });
 });

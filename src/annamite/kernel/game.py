@@ -88,7 +88,7 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 PLAYER_REASON = "why.player"
 """Log key of why a computer player answers as it does; the player holds the wording."""
 TABLE_TEXTS = {
-    "undo.chance": "A die or card was taken back; fate answers anew.",
+    "undo.chance": "A die or card was taken back; it is rolled or drawn again.",
 }
 """Sentences for the log keys of the table itself, which come with no rule and no params."""
 
@@ -246,7 +246,7 @@ class Game(Protocol[S]):
         """Return the sentence that asks for `decision`, or for a die or card put as one."""
 
     def text(self, entry: LogEntry) -> str:
-        """Return the sentence that tells a log entry, be it the game's own or one of `TABLE_TEXTS`."""
+        """Return the sentence that tells a log entry, the game's own or one of `TABLE_TEXTS`."""
 
 
 def sentence(game: Game[Any], entry: LogEntry) -> str:

@@ -270,7 +270,7 @@ class Session(Generic[S]):
             msg = "A die or card is awaited, not a decision."
             raise Refused(msg)
         if seat != decision.seat:
-            msg = f"It is not for {shown(seat)} to decide now but for {decision.seat!r}."
+            msg = f"It is not {shown(seat)} who decides now but {decision.seat!r}."
             raise Refused(msg)
         value = decoded(decision.step, word)
         if value is None or value not in decision.values:
@@ -434,7 +434,7 @@ class Session(Generic[S]):
     def preview(self, seat: str, word: str) -> list[LogEntry]:
         """Return what the answer would do, up to the next decision, die or reveal.
 
-        It is told from what `seat` knows, and empty where that does not suffice.
+        It is told from what `seat` knows, and empty where that is not enough.
 
         Raises:
             Refused: as `answer` would.
@@ -473,7 +473,7 @@ class Session(Generic[S]):
     def hints(self, seat: str) -> Json:
         """Return what the game has to say to `seat` about its decision, from what it may know.
 
-        None where the game has nothing to say, or where that does not suffice.
+        None where the game has nothing to say, or where that is not enough.
         """
         try:
             return hints_for(self._position.fork_as(seat), seat)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 STATUS: dict[type[Exception], int] = {
     BadRequest: 400,
-    ClientDisconnect: 400,  # whoever asked has left in the midst of it
+    ClientDisconnect: 400,  # whoever asked has left in the middle of it
     NotFound: 404,
     Refused: 409,
     Broken: 409,

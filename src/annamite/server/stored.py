@@ -27,7 +27,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A game as the database has it, but for its answers."""
+    """A game as the database has it, except its answers."""
 
     id: str
     title: str

@@ -2,7 +2,7 @@
 
 Every change goes the same way, under the game's lock: the rules run in a thread, what happened is
 committed, and only then is anybody told. If the rules fail or nothing can be saved, the session is
-made anew from what was saved, so that memory never runs ahead of the disk.
+made again from what was saved, so that memory never runs ahead of the disk.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Table:
 
     async def _join(self, watcher: Watcher) -> None:
         self._present()
-        await self._show(watcher, anew=True)
+        await self._show(watcher, whole=True)
         if not watcher.closed:  # it may have left meanwhile
             self._watchers.add(watcher)
         self.wake()
@@ -197,7 +197,7 @@ class Table:
         async def locked() -> None:
             self._present()
             watcher.shown = seat
-            await self._show(watcher, anew=True, keep=True)
+            await self._show(watcher, whole=True, keep=True)
 
         await self._locked(locked)
 
@@ -336,7 +336,7 @@ class Table:
         await self._tell(lines)
 
     async def _start_over(self, paused: str | None) -> None:
-        """Make the session anew from what was saved. Fate goes on where it was."""
+        """Make the session again from what was saved. Dice go on where they were."""
         counter = self.session.chance.counter if self.session.chance else 0
         chance = DiceStream(self.stored.key, max(counter, self.stored.counter))
         try:
@@ -344,7 +344,7 @@ class Table:
                 lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)
             )
         except Exception as error:
-            log.exception("game %s cannot be made anew", self.id)
+            log.exception("game %s cannot be made again", self.id)
             self.lost = True
             for watcher in self._watchers:
                 watcher.close(1011, "The rules failed; connect again.")
@@ -362,14 +362,14 @@ class Table:
                 watcher.close(4500, str(error))
                 self._watchers.discard(watcher)
 
-    async def _show(self, watcher: Watcher, *, anew: bool = False, keep: bool = False) -> None:
+    async def _show(self, watcher: Watcher, *, whole: bool = False, keep: bool = False) -> None:
         """Put an update in a watcher's outbox.
 
         Raises:
             Broken: the rules failed to describe the position.
         """
         try:
-            update = await think(lambda: views.update(self, watcher, anew=anew, keep=keep))
+            update = await think(lambda: views.update(self, watcher, whole=whole, keep=keep))
         except Exception as error:
             log.exception("game %s cannot be shown", self.id)
             await self._keep_crash(crash_of(error, "showing", self.session.record()))

@@ -210,7 +210,7 @@ class Tables:
         dice and cards, or null.
 
         Raises:
-            BadRequest: as `create`, but for options, which are looked into.
+            BadRequest: as `create`, except for options, which are looked into.
         """
         self._dice(wanted.seed)
         game = await self._found(wanted.game)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from annamite.server.watcher import Watcher
 
 
-def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = False) -> str:
+def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = False) -> str:
     """Return the update for one connection, and note what it has been told.
 
     Args:
         table: The game.
         watcher: Who is told.
-        anew: Tell the whole log.
+        whole: Tell the whole log.
         keep: Show the seat that is shown now, whoever must decide.
     """
     session, game = table.session, table.game
@@ -35,7 +35,7 @@ def update(table: Table, watcher: Watcher, *, anew: bool = False, keep: bool = F
         watcher.shown = _deciding(session, watcher)
     shown = watcher.shown
     over = session.over
-    if anew or ((over or shown != before) and any(_closed(entry) for entry in session.log)):
+    if whole or ((over or shown != before) and any(_closed(entry) for entry in session.log)):
         watcher.read = 0
     first = len(_visible(session.log[: watcher.read], shown, over=over))
     lines = wire.lines(game, _visible(session.log[watcher.read :], shown, over=over), first)

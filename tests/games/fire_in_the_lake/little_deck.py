@@ -115,7 +115,7 @@ def _police_desert(turn: Turn) -> Rules[None]:
 
 
 def _nva_take_over(turn: Turn) -> Rules[None]:
-    """Replace 1 VC Base in Saigon with an ARVN Base, then 1 in North Vietnam likewise."""
+    """Replace 1 VC Base in Saigon with an ARVN Base, then 1 in North Vietnam."""
     for space in (SAIGON, SPACE["north_vietnam"]):
         yield from forces.replace(turn, space, VC_BASE, T_ARVN_BASE)
 

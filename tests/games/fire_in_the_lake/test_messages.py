@@ -140,7 +140,7 @@ class TestMessages:
 
     def test_the_table_of_the_kernel_is_heard_too(self) -> None:
         entry = LogEntry("undo.chance", "")
-        assert GAME.text(entry) == "A die or card was taken back; fate answers anew."
+        assert GAME.text(entry) == "A die or card was taken back; it is rolled or drawn again."
 
     def test_unknown_keys_are_spelled_out(self) -> None:
         assert line("land_reform.lost", space="hue", count=2) == "Land reform lost: US, Hue, 2."

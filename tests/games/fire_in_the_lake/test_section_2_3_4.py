@@ -34,7 +34,7 @@ def begun(scene: Scene, faction: str, operation: str, **limits: Any) -> Play:
 
 @pytest.mark.rule("fitl 2.3.4-e", "fitl 1.5.2-d")
 def test_a_penniless_nva_cannot_infiltrate_on_the_strength_of_a_request() -> None:
-    """It may only ask; refused, it has done nothing and chooses its action anew."""
+    """It may only ask; refused, it has done nothing and chooses its action again."""
     scene = poor(vc=9).put("north_vietnam", nva_base=1).set(trail=4)
     scene.set(card=1, next_card=127, eligible=0b0100)
     play = scene.stretch()

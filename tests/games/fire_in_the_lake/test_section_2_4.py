@@ -90,7 +90,7 @@ def test_desertion_takes_one_cube_in_three_in_each_space(
 
 @pytest.mark.rule("fitl 2.4-a")
 def test_desertion_asks_for_each_space_and_other_coups_desert_nobody() -> None:
-    """Every space is reckoned by itself, LoCs too; only a Failed Attempt makes cubes desert."""
+    """Every space is counted by itself, LoCs too; only a Failed Attempt makes cubes desert."""
     scene = Scene().put("hue", arvn_troops=2).put("loc_hue_da_nang", police=4)
     scene.put("quang_tri", arvn_troops=3, police=3)
     play = coup(scene, FAILED)

@@ -303,7 +303,7 @@ class TestOptions:
 
     @pytest.mark.rule("fitl 2.3.4-e")
     def test_an_operation_that_comes_to_nothing_is_none(self) -> None:
-        """A penniless NVA asks for Resources, gets none, and chooses anew; it may not ask again."""
+        """A penniless NVA asks for Resources, gets none, and chooses again; it may not ask again."""
         playing = scene().set(eligible=0b1100, nva=0)
         table = Table(playing)
         assert "terror" in table.offered

@@ -207,7 +207,7 @@ def test_a_penniless_vc_may_tax_first(operation: str) -> None:
 
 @pytest.mark.rule("fitl 1.5.2-d", "fitl 2.3.4-e")
 def test_a_refused_request_leaves_the_choice_open() -> None:
-    """If the ally gives nothing, nothing was executed; the faction chooses anew, without asking."""
+    """If the ally gives nothing, nothing was executed; the faction chooses again, without asking."""
     scene = poor(vc=9).set(card=1, eligible=0b1100)
     play = scene.stretch()
     assert play.offered == ["pass", "rally"]

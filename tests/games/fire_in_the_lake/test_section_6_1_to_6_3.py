@@ -486,7 +486,7 @@ def test_one_vc_resource_removes_terror_or_shifts() -> None:
 
 @pytest.mark.rule("fitl 6.3-a")
 def test_pacification_tells_nothing_to_agitation() -> None:
-    """The Support Phase's counts start anew for VC: a Pacified space may be Agitated."""
+    """The Support Phase's counts start again for VC: a Pacified space may be Agitated."""
     scene = troubled().put("hue", us_troops=1, arvn_troops=1, police=1)
     resources(scene)
     assert scene.s.scratch == (0, 0, 0, 0)

@@ -223,7 +223,7 @@ def test_figures_for_statistics() -> None:
 
 
 def sound() -> State:
-    """Return a position in the midst of a game."""
+    """Return a position in the middle of a game."""
     return play_out(GAME, Setup("campaign", {"play_on": True}), 11, limit=120).state
 
 

@@ -391,7 +391,7 @@ def test_b52_counters_of_each_year() -> None:
 
 
 def test_truck_parks_come_back_with_the_new_year() -> None:
-    """Designation places them anew and empties the Destroyed Truck Parks box."""
+    """Designation places them again and empties the Destroyed Truck Parks box."""
     scene = Scene(1965).parks().set(named_on_transport=1 << PLACE["hanoi"], generic_destroyed=2)
     designated(scene.set(year=1966))
     assert scene.s.named_parks.bit_count() == 3

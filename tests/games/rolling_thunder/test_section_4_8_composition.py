@@ -283,7 +283,7 @@ def test_a_third_carrier_is_of_no_use_without_a_target() -> None:
 @pytest.mark.rule("ort 4.8.2-h")
 @pytest.mark.parametrize("aborted", [False, True])
 def test_the_first_raid_alone_is_bound_to_the_mandatory_type(*, aborted: bool) -> None:
-    """Once a raid has landed, be it broken off, the force is free; the partner's duty stays."""
+    """Once a raid has landed, even if it was broken off, the force is free; the partner's duty stays."""
     bridge = MANDATORY_TYPES.index("bridge")
     scene = Scene().objective("n_w4", "w8").objective("af_w1", "w2").set(mandatory=[bridge, bridge])
     assert not may_raid(scene, "navy", "n_w4")

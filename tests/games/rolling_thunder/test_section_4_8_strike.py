@@ -314,7 +314,7 @@ def test_points_of_each_kind_of_target() -> None:
 
 @pytest.mark.rule("ort 4.8.6.2-a", "ort 4.8.6.2-b", "ort 9.0-b")
 def test_medals_at_6_and_12_points() -> None:
-    """A marker that passes the box earns one as well; the track starts anew each season."""
+    """A marker that passes the box earns one as well; the track starts again each season."""
     scene = Scene()
     scene.t.comply(0, 5, "4.8.6.1")
     assert scene.s.medals == [0, 0]

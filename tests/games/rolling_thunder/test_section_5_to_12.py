@@ -202,7 +202,7 @@ def test_the_air_force_opens_a_new_year() -> None:
 
 
 def tracks(scenario: str, impact: int, transport: int, production: int, **options: bool) -> Any:
-    """Return the tracks that a position shows in the midst of a season."""
+    """Return the tracks that a position shows in the middle of a season."""
     scene = Scene(1966, scenario=scenario, **options).set(impact=impact)
     scene.set(transport=[0] * transport, production=[0] * production)
     return GAME.view(scene.s, None)["tracks"]

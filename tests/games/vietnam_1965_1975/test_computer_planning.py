@@ -148,7 +148,7 @@ def _free(scene: Scene, unit: int, die: int) -> list[str]:
 
 
 def test_it_interdicts_where_that_denies_flight() -> None:
-    """On a 3 or a 4 the regiment would be clear of the marines, but for seven Air Points."""
+    """On a 3 or a 4 the regiment would be clear of the marines, except for seven Air Points."""
     scene, regiment = _warned("5120", _around("5120", 0), air=14)
     assert _free(scene, regiment, 3)
     word, reason = chosen(scene)

@@ -79,7 +79,7 @@ def test_a_random_game_of_every_scenario_ends_and_is_told() -> None:
 
 
 def test_the_options_of_a_full_stack_come_fast() -> None:
-    """A stack of 20 among 100 enemy units, well within 5 ms but for a slow machine's sake."""
+    """A stack of 20 among 100 enemy units, well within 5 ms, with slack for a slow machine."""
     scene = Scene()
     stack = [scene.unit("us.1.1.2", "5121") for _ in range(20)]
     land = [n for n in range(len(BOX.ids)) if not BOX.sea[n] and BOX.hexes[n].region]

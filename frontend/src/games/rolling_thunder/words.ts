@@ -123,7 +123,7 @@ export function objectiveSentence(board: Board, objective: Objective): string {
   return `${objective.name}, ${objective.colour}${whose}, ${state}`;
 }
 
-/** What holds of an airfield just now, but for its damage. */
+/** What holds of an airfield just now, except its damage. */
 export function fieldStates(board: Board, view: View, field: string): string[] {
   const now = view.airfields[field];
   if (!now) return [];

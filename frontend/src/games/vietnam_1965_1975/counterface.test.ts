@@ -57,7 +57,7 @@ describe("a counter", () => {
     expect(texts({ ...look, mission: "patrol" }, "symbol")).toEqual(["II", "P"]);
   });
 
-  it("is painted anew when anything on it changes", () => {
+  it("is painted again when anything on it changes", () => {
     const changed: Partial<CounterLook>[] = [
       { ground: 1 },
       { done: true },

@@ -33,7 +33,7 @@ const FILLS: Record<Terrain, string> = {
   mountain: "#b48c66",
 };
 
-/** What the ground may show besides; a change of them paints it anew. */
+/** What the ground may show besides; a change of them paints it again. */
 export interface Extras {
   roads: boolean;
   regions: boolean;

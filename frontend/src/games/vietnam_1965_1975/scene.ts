@@ -8,7 +8,7 @@ import type { Caption } from "./names";
 import { caption, sprite } from "./sprites";
 import type { Point, Reach } from "./types";
 
-/** What lies on the ground in a position, painted anew with every frame. */
+/** What lies on the ground in a position, painted again with every frame. */
 
 export interface Token {
   hex: string;

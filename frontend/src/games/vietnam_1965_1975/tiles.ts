@@ -1,6 +1,6 @@
 import type { Box } from "./camera.svelte";
 
-/** The ground as tiles of ready pictures, so that panning and zooming paint nothing anew. */
+/** The ground as tiles of ready pictures, so that panning and zooming paint nothing again. */
 
 const SIZE = 320;
 /** Pixels a hex of the pictures that are kept. */
@@ -120,7 +120,7 @@ export class Tiles {
       this.#ready.set(key, picture);
       const [x, y] = toScreen([column * step, row * step]);
       const [fx, fy] = toScreen([(column + 1) * step, (row + 1) * step]);
-      // Whole pixels, lest seams show.
+      // Whole pixels, so that no seams show.
       ctx.drawImage(
         picture,
         Math.round(x),

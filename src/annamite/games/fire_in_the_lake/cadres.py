@@ -15,7 +15,7 @@ from annamite.kernel import Rules
 CADRES: Final = 116
 GUERRILLAS: Final = (VC_GUERRILLA_U, VC_GUERRILLA_A)
 LOSSES: Final = 2
-"""VC Guerrillas that must be there and then go, once per space."""
+"""VC Guerrillas that must be in the space and then leave, once per space."""
 
 WHICH = piece_step("cadres.remove", "{space}: which VC Guerrilla goes for Cadres?", "5.3")
 

@@ -36,11 +36,11 @@ class Deed:
     Attributes:
         what: Name of the Operation or Special Activity, or `event` with the number of the card.
         faction: Who executes it.
-        before: The position when it began, or went on after a Special Activity in its midst.
+        before: The position when it began, or went on after a Special Activity.
         changed: Whether it changed anything by itself; see `differs`.
         declined: Seats that declined something in it.
         rolled: Steps at which dice were rolled in it.
-        helped: Whether a Special Activity in its midst changed anything.
+        helped: Whether a Special Activity during it changed anything.
         forced: Whether an Event granted it and left no choice but to do it.
     """
 

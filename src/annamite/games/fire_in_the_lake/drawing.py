@@ -74,7 +74,7 @@ def _cards() -> dict[int, Json]:
 
 
 def card_face(number: int) -> Json:
-    """Return what is printed on a card but for its Event; None for no card (0)."""
+    """Return what is printed on a card except its Event; None for no card (0)."""
     return _cards().get(number)
 
 

@@ -53,7 +53,7 @@ ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
 def extreme(s: State, dice: Random, events: EventSet) -> State | None:
     """Return a copy of a position, pushed to an extreme or several.
 
-    None in the midst of a phase that remembers what has been done in it.
+    None in the middle of a phase that remembers what has been done in it.
 
     Args:
         s: A position at the start of a stretch.

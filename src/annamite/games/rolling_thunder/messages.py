@@ -125,7 +125,7 @@ TEXTS: Final[dict[str, Text]] = {
     "decks.renewed": "The cards of {year} join the decks, which are shuffled.",
     "objective.placed": "New objective in {region}: {objective}.",
     "target.placed": _target,
-    "reshuffled": "The {deck} deck is shuffled anew.",
+    "reshuffled": "The {deck} deck is reshuffled.",
     # Support cards
     "card.drawn": "{force} draws {card}.",
     "card.discarded": "{force} discards {card}.",
@@ -216,7 +216,7 @@ TEXTS: Final[dict[str, Text]] = {
 
 
 def text(names: Names, entry: LogEntry) -> str:
-    """Return the sentence that tells a log entry, be it ours or one of `TABLE_TEXTS`."""
+    """Return the sentence that tells a log entry, ours or one of `TABLE_TEXTS`."""
     if entry.key in TABLE_TEXTS:
         return TABLE_TEXTS[entry.key]
     template = TEXTS[entry.key]

@@ -251,8 +251,8 @@ def results(
     Args:
         t: The table.
         raid: A raid whose squadrons and altitude are set; it need not be the one under way.
-        wanted: MiG Ambush rating to reckon with; the region's own if left out.
-        suppressing: Suppression squadrons to reckon with; those over the target if left out.
+        wanted: MiG Ambush rating to assume; the region's own if left out.
+        suppressing: Suppression squadrons to assume; those over the target if left out.
     """
     box = t.box
     base = ratings.strike_base(t.s, box, raid)

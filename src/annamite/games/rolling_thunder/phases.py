@@ -78,4 +78,4 @@ class End(IntEnum):
 
 
 class Ended(Exception):
-    """The game is over at once, in the midst of whatever was going on (8.3)."""
+    """The game is over at once, in the middle of whatever was going on (8.3)."""

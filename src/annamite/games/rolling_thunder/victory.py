@@ -40,7 +40,7 @@ def performance(t: Table) -> str:
     """Return what holds if the game ends with this position, or how it has ended.
 
     The short game takes off a level per incomplete row, down to the worst that is no defeat. The
-    ends of the track are no levels but the end of the game, and nothing is taken off them.
+    ends of the track are not levels but the end of the game, and nothing is taken off them.
 
     Rules: 10.0, 11.0
     """

@@ -280,7 +280,7 @@ def _support(t: Table) -> Iterator[str]:
 
 
 def _tallies(t: Table) -> Iterator[str]:
-    """What Victory Points are counted from, counted anew from what is gone and where units have been."""
+    """What Victory Points are counted from, counted again from what is gone and where units have been."""
     s, box = t.s, t.box
     broken = _broken(t)
     gone = [unit for unit, at in enumerate(s.hex) if at == GONE and unit not in broken]

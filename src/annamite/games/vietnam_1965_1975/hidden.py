@@ -181,7 +181,7 @@ def _stack(op: Op, unit: int) -> int:
 
 
 def shuffle(t: Table) -> Rules[None]:
-    """Deal the counters of hidden units anew to their numbers, one number at a time.
+    """Deal the counters of hidden units again to their numbers, one number at a time.
 
     Rules: 10
     """

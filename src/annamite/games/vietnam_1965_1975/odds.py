@@ -84,7 +84,7 @@ class Side:
 
 @dataclass
 class Sum:
-    """A combat worked out but for the die.
+    """A combat worked out except for the die.
 
     Attributes:
         attack, defence: The two sides.

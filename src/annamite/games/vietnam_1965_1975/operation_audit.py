@@ -118,7 +118,7 @@ def _stacks(t: Table, op: Op) -> Iterator[str]:
 
 
 def _alone(t: Table, units: list[int]) -> list[int]:
-    """Return units but for those that stand there in the place of a brigade that broke down."""
+    """Return units except those that stand there in the place of a brigade that broke down."""
     counters = [t.s.counter[unit] for unit in units]
     again = [u for u in units if t.s.face[u] and counters.count(t.s.counter[u]) > 1]
     return [u for u in units if t.box.parent[t.s.counter[u]] not in counters and u not in again]

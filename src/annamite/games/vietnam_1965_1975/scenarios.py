@@ -184,7 +184,7 @@ class Scenario:
         }
 
     def victory(self, printed: Victory) -> Victory:
-        """Return what Victory Points are given for: as printed, but for its own awards (18.1)."""
+        """Return what Victory Points are given for: as printed, except for its own awards (18.1)."""
         return msgspec.structs.replace(printed, **self.awards) if self.awards else printed
 
 

@@ -278,7 +278,7 @@ class State:
 
     A unit is known to everybody by its number, the index into the columns below. VC units lie face
     down: which counter stands behind such a number is known to the NLF alone, and when hidden units
-    share a hex chance deals their counters anew to their numbers.
+    share a hex chance deals their counters again to their numbers.
 
     Attributes:
         counter, face: Which counter a unit is, and which face is up.
@@ -293,7 +293,7 @@ class State:
         pools: Replacement Points, by `ids.POOLS`.
         tally: What Victory Points are counted from, by `ids.TALLIES`.
         entered: Capitals and major cities that NLF units have entered.
-        shuffle: Hidden units whose counters are dealt anew before anything else happens.
+        shuffle: Hidden units whose counters are dealt again before anything else happens.
         reveal: Hidden units that are turned over before anything else happens.
         dispersing: Units that disperse once they are turned over.
         breaking: VC regiments that break down once they are turned over.

@@ -83,7 +83,7 @@ def test_where_nothing_can_turn_only_the_piece_goes() -> None:
 
 
 def test_shaded_needs_troops_with_a_vc_piece_to_remove() -> None:
-    """A Tunneled Base, but for VC itself, or an NVA piece is none, and a City is no Province."""
+    """A Tunneled Base, except for VC itself, or an NVA piece is none, and a City is no Province."""
     scene = Scene().put("kien_hoa", us_troops=1, vc_tunneled_base=1, nva_guerrilla_active=1)
     scene.put("saigon", us_troops=1, vc_guerrilla_active=1)
 

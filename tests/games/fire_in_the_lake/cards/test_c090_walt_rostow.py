@@ -14,7 +14,7 @@ def _base() -> Scene:
 
 
 def test_a_piece_from_the_map_and_one_from_out_of_play() -> None:
-    """The Ranger from the map is placed anew, Underground; the Base comes from out of play."""
+    """The Ranger from the map is newly placed, Underground; the Base comes from out of play."""
     scene = _base()
     play = CardPlay(90, scene).run("us", "unshaded")
     assert play.offered == ["map", "available", "out_of_play"]

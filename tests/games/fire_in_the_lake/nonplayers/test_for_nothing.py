@@ -288,7 +288,7 @@ def test_sealords_is_no_sweep_of_spaces_without_us_pieces() -> None:
 
 
 def test_guerrillas_do_not_march_in_a_circle() -> None:
-    """One of two from Phu Bon to Qui Nhon, the one there to Binh Dinh; none thence to Phu Bon."""
+    """One of two from Phu Bon to Qui Nhon, the one there to Binh Dinh; none from there to Phu Bon."""
     scene = Scene().set(vc=9).put("phu_bon", vc_guerrilla_active=2)
     scene.put("qui_nhon", vc_guerrilla_active=1).put("binh_dinh", vc_guerrilla_active=1)
     within = ["phu_bon", "qui_nhon", "binh_dinh"]

@@ -253,7 +253,7 @@ def test_a_special_activity_carried_out_says_yes_first() -> None:
 def test_arvn_that_do_not_govern_say_so() -> None:
     scene = Scene().set(arvn=30, aid=20).put("saigon", police=1)
     story = operation(scene, "arvn", "train", spaces=ANY)
-    assert ("8.7.2", "ARVN: Govern? No: no Patronage to be had, and Aid is not 0.") in told(
+    assert ("8.7.2", "ARVN: Govern? No: no Patronage to gain, and Aid is not 0.") in told(
         story, "activity"
     )
 

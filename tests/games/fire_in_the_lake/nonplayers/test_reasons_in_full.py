@@ -240,7 +240,7 @@ def test_an_air_strike_says_whether_at_pieces_or_at_the_trail(trail: int) -> Non
     assert ("8.8.3", f"US: Air Strike? Yes: {why}.") in told(story)
 
 
-@pytest.mark.parametrize(("aid", "why"), [(0, "Aid is 0"), (20, "Patronage is to be had")])
+@pytest.mark.parametrize(("aid", "why"), [(0, "Aid is 0"), (20, "there is Patronage to gain")])
 def test_a_govern_says_what_for(aid: int, why: str) -> None:
     scene = Scene().set(arvn=30, aid=aid, patronage=5).put("saigon", police=1)
     scene.put("can_tho", police=2, arvn_troops=2).support("can_tho", 2 if aid else 1)

@@ -63,7 +63,7 @@ def advise_spaces(turn: Turn) -> int:
 
 
 def can_advise(turn: Turn) -> bool:
-    """Return whether Advise can be carried out in a space; for its Aid, be it to no effect."""
+    """Return whether Advise can be carried out in a space, even if only for its Aid."""
     return bool(advise_spaces(turn))
 
 

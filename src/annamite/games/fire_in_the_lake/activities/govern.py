@@ -75,7 +75,7 @@ def may_divert(s: State, space: int) -> bool:
 
 
 def patronage_gain(s: State, space: int) -> int:
-    """Return how much Aid would become Patronage in the space, were it allowed there."""
+    """Return how much Aid would become Patronage in the space if it were allowed there."""
     return min(POPULATION[space], s.aid, MAX_TRACK - s.patronage)
 
 

@@ -76,7 +76,7 @@ class Quota(NamedTuple):
 
     Attributes:
         troops: Troops that may still move.
-        bases: Bases likewise.
+        bases: The same for Bases.
         withdrawn: US pieces moved from the map to Available.
     """
 
@@ -98,7 +98,7 @@ class Unrest(NamedTuple):
 
 
 def rotate(turn: Turn) -> int:
-    """Clear the Casualties box but for the Troops that go back to the map; return how many do.
+    """Clear the Casualties box except the Troops that go back to the map; return how many do.
 
     One in three Troops and all Bases go out of play, Irregulars to Available; under Medevac all
     Troops are Available first. The other Troops stay in the box until each is placed.

@@ -288,14 +288,14 @@ def remove(
     to: int | Callable[[int], int] = AVAILABLE,
     willing: Sequence[int] = (),
 ) -> Rules[dict[int, int]]:
-    """Remove `count` pieces of the kinds from the spaces, any split; return how many went whence.
+    """Remove `count` pieces of the kinds from the spaces, any split; return how many left each.
 
     All that can be removed must be, unless `optional`. Where no choice is left, none is asked.
 
     Args:
         turn: Who chooses.
         kinds: What must go.
-        spaces: Whence.
+        spaces: Where they may leave from.
         count: How many in all.
         what: What it is for.
         optional: Whether fewer may go.

@@ -36,7 +36,7 @@ GROWTH: Final = 2
 INSURGENT_BASES: Final = (*OPEN_BASES, *TUNNELED_BASES)
 DICE: Final = {US: (6, None), ARVN: (6, None), NVA: (1, 6, None), VC: (1, 6, None)}
 """The dice that something may become of, and None for middling ones. The likeliest comes first:
-against Tunnels it has to be high, in an Attack low. What a low die does to COIN is but a loss."""
+against Tunnels it has to be high, in an Attack low. What a low die does to COIN is only a loss."""
 
 
 class Case:

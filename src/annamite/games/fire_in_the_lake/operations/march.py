@@ -91,7 +91,7 @@ def _reach(turn: Turn, space: int) -> int:
 
 
 def _within_reach(turn: Turn) -> int:
-    """Return the spaces that something that may still March can get to, were it paid for."""
+    """Return the spaces that something that may still March can get to if it is paid for."""
     origins = ready(turn)
     if not turn.by_way:
         return neighbours(origins)

@@ -68,7 +68,7 @@ def movers(turn: Turn) -> tuple[int, ...]:
 
 
 def sources(turn: Turn, space: int) -> list[int]:
-    """Return whence cubes that have not moved may Sweep into `space`."""
+    """Return from where cubes that have not moved may Sweep into `space`."""
     if turn.plan.in_place:
         return []
     s, kinds = turn.s, movers(turn)

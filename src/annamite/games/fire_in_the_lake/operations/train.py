@@ -193,7 +193,7 @@ def pacify_steps(turn: Turn, space: int) -> int:
 
 
 def _police_sources(turn: Turn, space: int) -> list[int]:
-    """Return whence 1 Police may come to `space`: Available, or anywhere else on the map."""
+    """Return from where 1 Police may come to `space`: Available, or anywhere else on the map."""
     s = turn.s
     ready = [AVAILABLE_BOX] if s.available[T_POLICE] else []
     return [*bits(s.where[POLICE] & ~(1 << space)), *ready]

@@ -23,10 +23,10 @@ class Choice(NamedTuple):
 
 
 class Memory:
-    """What a player keeps between decisions, so as not to work it out anew.
+    """What a player keeps between decisions, so as not to work it out again.
 
     Attributes:
-        plan: The raid that it is composing; None where it must be worked out anew.
+        plan: The raid that it is composing; None where it must be worked out again.
         face: The face of the armed recon squadron just sent, and why; None if it is not known.
         bombers: Where B-52 counters still go, with the cubes stopped; empty if not planned.
         missions: Armed recon still to be assigned, as (worth, place, face); empty if not planned.

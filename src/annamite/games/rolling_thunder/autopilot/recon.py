@@ -161,7 +161,7 @@ def missions(t: Table, force: int, places: list[int]) -> list[tuple[float, int, 
 
 @answers("recon.assign")
 def assign(mind: Mind) -> Choice:
-    """The field where one more squadron brings most, be it as armed recon or as suppression."""
+    """The field where one more squadron brings most, as armed recon or as suppression."""
     planned = mind.memory.missions
     if not planned:
         places = [place for place in mind.decision.values if place != DONE_PLACE]
@@ -266,7 +266,7 @@ def redraw(mind: Mind) -> Choice:
 
 @answers("recon.cancel")
 def cancel(mind: Mind) -> Choice:
-    """As many losses as possible, but for what the force's own mission there may still need."""
+    """As many losses as possible, except what the force's own mission there may still need."""
     t = mind.t
     flown, most = _under_way(t), max(mind.decision.values)
     if flown.force == mind.force:

@@ -63,7 +63,7 @@ def launch(t: Table, force: int) -> Rules[None]:
 
 
 def _could_raid(t: Table, force: int) -> bool:
-    """Return whether a force can launch a raid, be it with the help of a card."""
+    """Return whether a force can launch a raid, even if only with the help of a card."""
     if may_launch(t, force):
         return True
     if t.s.reserve_of(force, STRIKE) or not any_legal(t, force):

@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 class Memory:
-    """What a player keeps between decisions, so as not to work it out anew.
+    """What a player keeps between decisions, so as not to work it out again.
 
     Attributes:
         known: By name, the latest result and what it was worked out from.

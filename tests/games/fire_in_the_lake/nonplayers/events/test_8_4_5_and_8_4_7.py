@@ -80,7 +80,7 @@ def test_among_spaces_alike_chance_decides(faction: str, levels: int) -> None:
 
 @pytest.mark.rule("fitl 8.4.5-b", "fitl 8.4.5-a")
 def test_a_shift_cannot_go_beyond_the_ends() -> None:
-    """Two levels down from Passive Opposition are but one."""
+    """Two levels down from Passive Opposition are only one."""
     assert shifted({"hue": -1, "pleiku": 0}, "vc", shift=-2, spaces=["33"]).answers(WHERE) == [
         "hue"
     ]

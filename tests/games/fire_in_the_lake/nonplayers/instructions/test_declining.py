@@ -174,7 +174,7 @@ def test_tunnel_rats_need_a_tunnel_to_clear(faction: str) -> None:
 
 NO_CONTROL = "only if it would add COIN Control over 2 Population"
 HILL, FIELD = "quang_tri", "tay_ninh"  # 2 people each; the first is a Highland on the coast
-# What stands in the space, but for the enemies; of these how many the Event can just overcome.
+# What stands in the space, except the enemies; of these how many the Event can just overcome.
 AIMS: dict[int, tuple[str, dict[str, int], str, int]] = {
     29: (FIELD, {"irregular_active": 1}, "vc_guerrilla_active", 4),
     30: (HILL, {"arvn_troops": 1}, "nva_troops", 2),

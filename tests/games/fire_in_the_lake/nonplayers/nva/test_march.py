@@ -58,7 +58,7 @@ def test_any_of_the_steps_is_a_march(pieces: dict[str, dict[str, int]], bullet: 
     scene = Scene().set(trail=2)
     if bullet != "control":
         for space in ("the_fishhook", "tay_ninh", "the_parrots_beak", "kien_giang", "phuoc_long"):
-            scene.put(space, vc_guerrilla_active=6)  # no Control to be had
+            scene.put(space, vc_guerrilla_active=6)  # no Control to gain
     for space, kinds in pieces.items():
         scene.put(space, **kinds)
     if bullet != "base":
@@ -129,7 +129,7 @@ def test_they_go_on_by_the_trail_only_at_4_or_for_free(
 ) -> None:
     scene = Scene().set(trail=trail, nva=1).put("north_vietnam", nva_troops=4)
     scene.put("southern_laos", police=2).none_available("nva_base")
-    scene.put("central_laos", us_troops=9)  # no Control to be had there
+    scene.put("central_laos", us_troops=9)  # no Control to gain there
     elsewhere(scene)
     march(scene, "central_laos", "southern_laos", "quang_tin", "ba_xuyen", free=free)
     assert scene.pieces("quang_tin") == ({"nva_troops": 3} if reached else {})
@@ -398,7 +398,7 @@ def test_then_where_a_vc_base_and_no_nva_base_is() -> None:
 def test_most_far_troops_close_up_to_coin_control() -> None:
     scene = Scene().none_available("nva_base").put("saigon", us_troops=9)
     scene.put("the_fishhook", nva_troops=5).put("the_parrots_beak", nva_troops=4)
-    for province in ("tay_ninh", "quang_duc", "kien_phong"):  # no Control to be had
+    for province in ("tay_ninh", "quang_duc", "kien_phong"):  # no Control to gain
         scene.put(province, vc_guerrilla_active=10)
     scene.put("quang_duc", nva_troops=3)  # near already
     story = march(scene, "tay_ninh", "quang_duc", "kien_phong")

@@ -156,7 +156,7 @@ class TestOrigins:
     def test_those_that_still_have_to_fight_are_not_to_be_had(
         self, enemies: int, flown: int
     ) -> None:
-        """Da Nang could spare a second Troop, were it not for the Assault."""
+        """Da Nang could spare a second Troop if it were not for the Assault."""
         two = scene().put("hue", us_troops=4, vc_guerrilla_active=1)
         two.put("da_nang", us_troops=5, vc_guerrilla_active=4, vc_base=2).support("da_nang", 1)
         two.put("da_nang", vc_guerrilla_underground=1)

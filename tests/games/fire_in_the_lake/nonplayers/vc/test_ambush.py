@@ -55,7 +55,7 @@ def test_booby_traps_leave_one_ambush() -> None:
 @pytest.mark.rule("fitl 8.5.4-n")
 def test_main_force_battalions_strike_twice_where_they_first_can() -> None:
     scene = hiding("hue", MEKONG, "tay_ninh").set(capabilities_shaded=1 << MAIN_FORCE_BNS)
-    scene.put("can_tho", irregular_underground=1)  # first, but for one piece only
+    scene.put("can_tho", irregular_underground=1)  # first, though for one piece only
     scene.put("hue", police=3, ranger_active=1)
     scene.put("tay_ninh", police=3)
     story = attack(scene)

@@ -1,4 +1,4 @@
-"""49 Russian Arms: Saigon is equipped anew, or the guns of Hanoi are."""
+"""49 Russian Arms: new arms for Saigon, or new guns for Hanoi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""54 Son Tay: a raid for prisoners, bold or in vain."""
+"""54 Son Tay: a raid for prisoners, bold or useless."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ CARD = EventCard(
             dominoes_feared,
             dominoes_can_be_feared,
             text="Choose one: move up to 3 US pieces from out of play to Available; or up to 6 ARVN "
-            "pieces likewise; or add 9 ARVN Resources and 9 Aid.",
+            "pieces the same way; or add 9 ARVN Resources and 9 Aid.",
             idle="No COIN piece is out of play, and ARVN Resources and Aid are full.",
         ),
         "shaded": Side(

@@ -89,7 +89,7 @@ def reinforcements(turn: Turn) -> Rules[None]:
 
 
 def _from_map(turn: Turn) -> Rules[None]:
-    """Put one piece from the map elsewhere, as if it were placed anew."""
+    """Put one piece from the map elsewhere, as if it were newly placed."""
     s = turn.s
     origin = yield from pick(turn, _origins(s), "Take an ARVN piece")
     kind = yield turn.ask(KIND, lambda: _kinds(s, origin), {"space": SPACE_IDS[origin]})

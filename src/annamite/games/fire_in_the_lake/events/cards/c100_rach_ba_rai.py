@@ -53,7 +53,7 @@ def _banks(s: State) -> int:
 
 
 def river_assault(turn: Turn) -> Rules[None]:
-    """Expel the VC, or the NVA but for their Troops, from one Lowland Province with US Troops."""
+    """Expel the VC, or the NVA except their Troops, from one Lowland Province with US Troops."""
     s = turn.s
     space = yield from pick(turn, _banks(s), "Rach Ba Rai: the assault")
     if space == DONE:

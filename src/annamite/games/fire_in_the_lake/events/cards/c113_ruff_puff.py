@@ -46,7 +46,7 @@ def _posts(s: State) -> int:
 def _replacements(turn: Turn, space: int, left: int, bases: int) -> list[int]:
     """Return what may come for Police in `space`: Guerrillas, or a Base if one may still come.
 
-    With nothing to be had the Police just go, listed as Guerrillas.
+    With nothing to place the Police just go, listed as Guerrillas.
     """
     s = turn.s
     most = min(left, s.count(space, POLICE))

@@ -20,7 +20,7 @@ from annamite.kernel import Rules
 
 GUERRILLAS = (VC_GUERRILLA_U, VC_GUERRILLA_A)
 BAND = 2
-"""So many VC Guerrillas must be there for one to leave."""
+"""This many VC Guerrillas must be in the space for one to leave."""
 ARMED = 3
 VC_TYPES = (T_VC_GUERRILLA, T_VC_BASE)
 

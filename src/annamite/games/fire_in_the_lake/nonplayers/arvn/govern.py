@@ -73,9 +73,9 @@ def govern(m: Mind) -> Thoughts[bool]:
     Rules: 8.7.2
     """
     if not possible(m, m.turn):
-        return m.refuse_activity("govern", RULE, "no Patronage to be had, and Aid is not 0")
+        return m.refuse_activity("govern", RULE, "no Patronage to gain, and Aid is not 0")
     patronage = for_patronage(m, m.turn, govern_spaces(m.turn))
-    why = "Patronage is to be had" if patronage else "Aid is 0"
+    why = "there is Patronage to gain" if patronage else "Aid is 0"
     if not (yield from m.begin_activity("govern", RULE, why)):
         return False
     yield from carry_out(m)
@@ -101,7 +101,7 @@ def carry_out(m: Mind) -> Thoughts[None]:
                 yield from _keep_or_shift(m, space)
         elif _adds_aid(m) and spaces:
             adding = True
-            first = "Aid is 0" if not m.s.aid else "no Patronage to be had"
+            first = "Aid is 0" if not m.s.aid else "no Patronage to gain"
             why = "exactly 1 space was Governed" if m.s.aid and m.turn.activity_spaces else first
             candidates = m.among(spaces, RULE, "Govern for Aid")
             space = yield from candidates.most("Population", POPULATION.__getitem__).one()

@@ -221,7 +221,7 @@ def nobody_else_comes(_m: Mind, _value: int) -> str:
 
 @answers("raid.from", factions=(ARVN,))
 def nobody_comes(m: Mind) -> Thoughts[None]:
-    """Move no Rangers but for what the Raid needs.
+    """Move only the Rangers that the Raid needs.
 
     Rules: 8.7.4
     """

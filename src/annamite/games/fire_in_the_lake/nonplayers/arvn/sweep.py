@@ -277,7 +277,7 @@ def nobody_else_moves(_m: Mind, _value: int) -> str:
 
 @answers("sweep.from", factions=(ARVN,))
 def nobody_comes(m: Mind) -> Thoughts[None]:
-    """Move no Troops but for what the Sweep needs.
+    """Move only the Troops that the Sweep needs.
 
     Rules: 8.7.5
     """

@@ -48,11 +48,11 @@ def beneficiary(m: Mind) -> Thoughts[None]:
 
 
 def favoured(m: Mind, factions: Sequence[int]) -> Thoughts[int]:
-    """Return who of them gets a benefit: oneself, the ally, a random enemy, non-players first.
+    """Return who of them gets a benefit: itself, the ally, a random enemy, non-players first.
 
     Rules: 8.4.4
     """
-    for faction, who in ((m.faction, "oneself"), (ALLY[m.faction], "the ally")):
+    for faction, who in ((m.faction, "itself"), (ALLY[m.faction], "the ally")):
         if faction in factions:
             m.because("8.4.4", f"the benefit goes to {who}")
             return faction

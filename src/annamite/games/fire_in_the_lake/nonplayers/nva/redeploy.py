@@ -166,7 +166,7 @@ def _best_set(plan: Garrisons, needs: dict[int, int]) -> int:
     """
     spare = plan.origins()
     best, best_key = 0, (0, 0, 0)
-    sets = [(0, 0, 0, sum(spare.values()))]  # spaces, people, Troops needed, Troops to be had
+    sets = [(0, 0, 0, sum(spare.values()))]  # spaces, people, Troops needed, Troops that can come
     for space, need in needs.items():
         for spaces, people, troops, ready in sets[:]:
             new = (

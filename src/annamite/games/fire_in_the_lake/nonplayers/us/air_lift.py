@@ -85,7 +85,7 @@ class Task:
 
 
 class Reach:
-    """An Air Lift as far as it is thought out: where from, where to, and who is still to be had.
+    """An Air Lift as far as it is thought out: where from, where to, and who can still fly.
 
     Attributes:
         m: A mind that looks at the position as it will be after the flights planned.

@@ -67,7 +67,7 @@ def _where_to_place(m: Mind, legal: int, number: int) -> Thoughts[tuple[int, int
     bases = legal & m.s.where[US_BASE]
     if not bases:
         return (
-            yield from m.among(SAIGON, RULE, "Troops to Saigon, for want of Bases").one()
+            yield from m.among(SAIGON, RULE, "Troops to Saigon, as there are no Bases").one()
         ), number
     space, count = yield from _share(m, bases, number)
     return space, min(count, number)

@@ -241,7 +241,7 @@ def _onto_roads(turn: Turn, legal: int, spare: Mapping[int, Spare]) -> Moves:
 
 
 def _one_group(m: Mind, moves: Moves, target: int, spare: Mapping[int, Spare]) -> Thoughts[Group]:
-    """Pick whence a Guerrilla goes onto the LoC: where others stay hidden, of least use elsewhere.
+    """Pick where a Guerrilla comes from: where others stay hidden, of least use elsewhere.
 
     Rules: 8.1.1, 8.5.4
     """

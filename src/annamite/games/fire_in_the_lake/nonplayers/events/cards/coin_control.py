@@ -1,7 +1,7 @@
 """Spaces by COIN Control added: what ARVN does with most Events that move pieces.
 
-A space counts with its whole Population where the pieces that may come or go suffice to bring it
-under COIN Control; first the most people, then the fewest pieces. Where none suffices any more,
+A space counts with its whole Population where the pieces that may come or go are enough to bring it
+under COIN Control; first the most people, then the fewest pieces. Where none is enough any more,
 the general priorities go on.
 """
 
@@ -129,7 +129,7 @@ def one_space(m: Mind) -> Thoughts[None]:
 
 @selects(SELECTION, "event.space", factions=(ARVN,), cards=(117,))
 def reserves(m: Mind) -> Thoughts[None]:
-    """Pick 1 space for the Troops, and one next to it if the rest of them suffice there, too.
+    """Pick 1 space for the Troops, and one next to it if the rest are enough there, too.
 
     Rules: 8.4.1
     """
@@ -237,7 +237,7 @@ def _open_to_fire(s: State, space: int) -> int:
 
 @selects(SELECTION, "event.move_from", factions=(ARVN,), cards=(36,))
 def storm_from(m: Mind) -> Thoughts[None]:
-    """Take the US Troops whence most can go without a loss of COIN Control (36).
+    """Take the US Troops from where most can go without a loss of COIN Control (36).
 
     Rules: 8.4.1
     """

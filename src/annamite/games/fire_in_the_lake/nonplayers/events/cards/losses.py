@@ -1,4 +1,4 @@
-"""Where Events remove most: Bases, then other pieces, reckoned without foresight.
+"""Where Events remove most: Bases, then other pieces, judged without foresight.
 
 The sheet has a non-player play many of them only if a Base falls; that is judged by imagining the
 Event, and an imagined mind does not look further ahead.
