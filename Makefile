@@ -45,9 +45,10 @@ check-page: $(NODE_MODULES)
 	npm --prefix frontend run check
 	npm --prefix frontend run lint
 
-format: $(ENVIRONMENT) ## put the Python sources in their usual form
+format: $(ENVIRONMENT) ## put sources and documents in their usual form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(PYTHON) -m tools.wrap_docs
 
 fuzz: $(ENVIRONMENT) ## random games, looking for broken rules
 	$(PYTHON) -m tools.fuzz

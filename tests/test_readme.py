@@ -22,7 +22,7 @@ def test_the_python_example_runs() -> None:
 
 def test_every_link_leads_somewhere() -> None:
     """No local link of the documents is broken."""
-    for document in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), ROOT / "CONTRIBUTING.md"):
+    for document in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         text = document.read_text(encoding="utf-8")
         for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
             assert (document.parent / target).exists(), f"{document.name}: {target}"

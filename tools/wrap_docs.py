@@ -25,7 +25,8 @@ FENCE = re.compile(r" *(?:```|~~~)")
 FIXED = re.compile(r"\||#{1,6} |<|>|!?\[[^\]]*\]: |(?:---+|===+|\*\*\*+)\s*$")
 # What would begin an item, a heading or a quotation if it stood first in a line.
 OPENS = re.compile(r" (?=(?:[-*+]|\d+[.)]|#{1,6}|>|\||=+|-+)(?: |$))")
-CODE = re.compile(r"`[^`]{1,60}`")
+CODE = re.compile(r"`[^`]+`")
+LONG_CODE = 60
 KEPT = "\N{NO-BREAK SPACE}"
 
 
@@ -92,7 +93,7 @@ def _wrapped(lines: list[str]) -> list[str]:
     item = ITEM.match(lines[0])
     first = item.group() if item else re.match(" *", lines[0]).group()  # type: ignore[union-attr]
     words = " ".join([lines[0][len(first) :], *(line.strip() for line in lines[1:])])
-    words = CODE.sub(lambda code: code.group().replace(" ", KEPT), words)
+    words = CODE.sub(_held_together, words)
     filled = textwrap.wrap(
         OPENS.sub(KEPT, words),
         COLUMNS,
@@ -102,6 +103,11 @@ def _wrapped(lines: list[str]) -> list[str]:
         break_on_hyphens=False,
     )
     return [line.replace(KEPT, " ") for line in filled]
+
+
+def _held_together(code: re.Match[str]) -> str:
+    text = code.group()
+    return text if len(text) > LONG_CODE else text.replace(" ", KEPT)
 
 
 def main(names: list[str]) -> None:
