@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.reports import deliver
 from tools.wrap_docs import COLUMNS, documents, too_long, wrap
 
 ROOT = Path(__file__).parents[1]
@@ -134,3 +135,15 @@ def test_wrapping_changes_no_word(name: str) -> None:
 
     assert wrapped.split() == TEXTS[name].split()
     assert wrap(wrapped) == wrapped
+
+
+def test_what_a_tool_writes_is_wrapped(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Kept.\n\n<!-- made -->\n\nold", encoding="utf-8")
+
+    deliver(f"{LONG}\n", page, "<!-- made -->", write=True)
+
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("Kept.\n\n<!-- made -->\n\nword word")
+    assert text.count("word") == 30
+    assert not too_long(text)

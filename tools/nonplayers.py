@@ -35,6 +35,7 @@ from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.lab.summary import interval
+from tools.wrap_docs import wrap
 
 GAME = "fire-in-the-lake"
 SCENARIOS = ("short", "medium", "full")
@@ -286,7 +287,7 @@ def main() -> int:
     text = report(batches)
     print(text)
     if wanted.write:
-        DOC.write_text(text, encoding="utf-8")
+        DOC.write_text(wrap(text), encoding="utf-8")
     counted: Counter[str] = Counter()
     for batch in batches.values():
         counted += batch.counted

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tools.wrap_docs import wrap
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -14,4 +16,4 @@ def deliver(text: str, page: Path, mark: str, *, write: bool) -> None:
         print(text)
         return
     kept = page.read_text(encoding="utf-8").partition(mark)[0]
-    page.write_text(f"{kept}{mark}\n\n{text}", encoding="utf-8")
+    page.write_text(wrap(f"{kept}{mark}\n\n{text}"), encoding="utf-8")

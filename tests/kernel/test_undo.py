@@ -231,7 +231,10 @@ def test_a_die_taken_back_alone_is_rolled_anew_and_the_log_says_so() -> None:
     assert rolls == [str(1 + fresh.chance.below(6)) for _ in rolls]
     assert set(rolls) == set("123456")
     assert counters == sorted(counters)
-    assert session.game.text(session.log[2]) == "A die or card was taken back; it is rolled or drawn again."
+    assert (
+        session.game.text(session.log[2])
+        == "A die or card was taken back; it is rolled or drawn again."
+    )
 
 
 def test_what_was_said_of_a_die_stays_said() -> None:
