@@ -20,7 +20,7 @@ def asked(position: Position[Any], people: Sequence[str]) -> tuple[str, ...]:
 
     Nobody, where there is nothing to bring: one possible outcome, or a shuffle. Nor is anybody
     asked who may not know the result, or to whom the list of what is possible would tell what others
-    hold: then fate answers unaided.
+    hold: then chance answers by itself.
     """
     request = position.request
     if not isinstance(request, Chance):
