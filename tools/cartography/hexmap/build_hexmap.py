@@ -2,7 +2,7 @@
 
 Inputs (all beside this script unless told otherwise):
 
-* ``inputs/geo_inputs.npz``  coast, borders, rivers, province outlines and heights, cut by extract_hexmap_inputs.py
+* ``inputs/geo_inputs.npz``  coast, borders, province outlines and heights, cut by extract_hexmap_inputs.py
 * ``geography.yaml``         towns, roads, rivers, marshes, 1965 provinces, trail boxes (hand-written)
 * ``overrides.yaml``         single-hex corrections, applied last
 * ``hexes.yaml``, ``regions.yaml``  georeference, known hexes, the population regions
@@ -440,14 +440,13 @@ class Builder:
 
     def override_lines(self) -> None:
         tables = {"road": self.roads, "minor_river": self.minor, "water": self.water}
+        sets = {"escarpment": self.escarpments, "sea_side": self.sea_sides}
         for action in ("add", "remove"):
             for kind, texts in (self.overrides.get(action) or {}).items():
                 for text in texts or []:
                     pair = side_key(*map(cell, text.split("|")))
-                    if kind == "escarpment":
-                        (self.escarpments.add if action == "add" else self.escarpments.discard)(
-                            pair
-                        )
+                    if kind in sets:
+                        (sets[kind].add if action == "add" else sets[kind].discard)(pair)
                     elif action == "add":
                         tables[kind][pair] = "override"
                     else:
