@@ -15,6 +15,8 @@ from hexgrid import (
     centre,
     hex_polygon,
     name,
+    neighbours,
+    side_key,
 )
 from shapely.geometry import LineString, Point
 from shapely.ops import unary_union
@@ -99,19 +101,33 @@ def result(m) -> dict:
     }
 
 
-def art(m) -> dict:
-    """Curves in plane coordinates, fitted to the hexes: land never spills into all-sea hexes, and every land hex has ground."""
-    unary_union([hex_polygon(h).buffer(0.001) for h in m.land])
+def ground(m, window):
+    """The land as drawn: the coast, bent to what the hexes say.
+
+    It never spills into all-sea hexes, each land hex has ground, an inland hex is dry to its edges, and ground
+    joins land hexes unless their side lies in open water or is a wide river.
+    """
     coast = m.plane_polygon("coast")
     dry = coast.buffer(-0.16)
-    discs = unary_union(
-        [Point(centre(h)).buffer(0.33) for h in m.land if not dry.contains(Point(centre(h)))]
-    )
+    discs = [Point(centre(h)).buffer(0.33) for h in m.land if not dry.contains(Point(centre(h)))]
+    inland = [hex_polygon(h).buffer(0.02) for h in m.land if not m.records[h]["coastal"]]
+    isthmuses = [
+        LineString([centre(a), centre(b)]).buffer(0.16)
+        for a in m.land
+        for b in neighbours(a)
+        if a < b and b in m.land and side_key(a, b) not in m.sea_sides | m.water.keys()
+    ]
     sea_hexes = unary_union([hex_polygon(h) for h in m.hexes if h not in m.land])
-    land = coast.difference(sea_hexes.buffer(-0.06)).union(discs)
-    land = land.buffer(0.16).buffer(-0.24).buffer(0.08)
+    bare = coast.difference(sea_hexes.buffer(-0.06)).union(unary_union(discs + inland))
+    missing = [strip for strip in isthmuses if not bare.contains(strip.centroid)]
+    land = bare.union(unary_union(missing)).buffer(0.16).buffer(-0.24).buffer(0.08)
+    return land.intersection(window)
+
+
+def art(m) -> dict:
+    """Curves in plane coordinates, fitted to the hexes."""
     window = unary_union([hex_polygon(h).buffer(0.001) for h in m.hexes])
-    land = land.intersection(window)
+    land = ground(m, window)
 
     def rings(shape) -> list:
         parts = [
