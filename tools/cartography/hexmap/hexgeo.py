@@ -22,6 +22,8 @@ from scipy.ndimage import (
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
+PRECISION = 1e-9  # hexes
+
 
 class Georeference:
     """Affine fit of the printed map, bent a little so that known places fall into their printed hexes."""
@@ -58,9 +60,10 @@ class Georeference:
 
     def to_lonlat(self, plane) -> np.ndarray:
         points = np.atleast_2d(np.asarray(plane, float))
-        flat = points.copy()
-        for _ in range(25):
-            flat = points - self._bend(flat)
+        flat, step = points, 1.0
+        while step > PRECISION:
+            before, flat = flat, points - self._bend(flat)
+            step = np.abs(flat - before).max()
         return (flat / [ROOT3_2, 1.0]) @ self.matrix.T + self.offset
 
     def hex_of(self, lonlat) -> Hex:
