@@ -11,7 +11,7 @@ ENVIRONMENT := $(VENV)/.installed
 # Folders count too, so that a deleted source also makes the page stale.
 PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print) \
                 $(shell find frontend/src frontend/public -type d 2>/dev/null)
-CHECKS := check-style check-types check-imports check-page
+CHECKS := check-style check-types check-imports check-page check-licences
 
 .PHONY: help install play test check $(CHECKS) format fuzz bench mutants coverage-of-rules clean \
         sbom audit needs-node needs-chromium
@@ -29,7 +29,7 @@ play: install ## start the server and open the page
 test: needs-chromium install ## every test, those in a real browser too
 	@$(SETUP)/test.sh
 
-check: $(CHECKS) ## lint, types, architecture, page
+check: $(CHECKS) ## lint, types, architecture, page, licences
 
 check-style: $(ENVIRONMENT)
 	$(BIN)/ruff check
@@ -44,6 +44,9 @@ check-imports: $(ENVIRONMENT)
 check-page: $(NODE_MODULES)
 	npm --prefix frontend run check
 	npm --prefix frontend run lint
+
+check-licences: $(ENVIRONMENT)
+	$(BIN)/reuse lint --quiet || { $(BIN)/reuse lint; exit 1; }
 
 format: $(ENVIRONMENT) ## put sources and documents in their usual form
 	$(BIN)/ruff check --fix

@@ -9,6 +9,8 @@ export default defineConfig({
     outDir: "../src/annamite/server/static",
     emptyOutDir: true,
     target: "es2022",
+    // Whose code the page holds goes with it, and `NOTICE` names each.
+    license: { fileName: "licenses.md" },
   },
   // `npm run dev` serves the page while `annamite serve` plays the games.
   server: {

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Draw the area boards from real geography.
 
-    uv sync --group cartography
     python tools/cartography/build_area_maps.py            # writes the board files
     python tools/cartography/build_area_maps.py --check    # and proves them against the facts; exit status 1 on error
     python tools/cartography/build_area_maps.py --preview  # and draws sample pictures beside this file
@@ -249,12 +248,16 @@ def main() -> int:
     parser.add_argument(
         "--preview", action="store_true", help="draw <game>_preview.svg and .png with sample pieces"
     )
+    parser.add_argument(
+        "--out", type=Path, help="folder for <game>.json, instead of the games' own"
+    )
     args = parser.parse_args()
     failed = False
     for game in [args.only] if args.only else GAMES:
         board, adjacency = build(game)
         errors, remarks = check(board, adjacency)
-        target = (HERE / board.design["board"]).resolve()
+        own = (HERE / board.design["board"]).resolve()
+        target = args.out / f"{game}.json" if args.out else own
         text = json.dumps(finish(board), separators=(",", ":"), ensure_ascii=False) + "\n"
         if not target.exists() or target.read_text() != text:
             target.write_text(text)
