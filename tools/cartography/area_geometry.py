@@ -93,7 +93,10 @@ def path_of(shape, digits: int = 1) -> str:
 
 def noise(*key: float) -> float:
     """A fixed pseudo-random number in 0..1 for a key: the map must not change between runs."""
-    value = math.sin(sum(k * m for k, m in zip(key, (12.9898, 78.233, 37.719, 4.581)))) * 43758.5453
+    angle = 0.0
+    for number, factor in zip(key, (12.9898, 78.233, 37.719, 4.581)):
+        angle += number * factor  # one by one: `sum` rounds otherwise from Python 3.12 on
+    value = math.sin(angle) * 43758.5453
     return value - math.floor(value)
 
 
