@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Position
+from annamite.kernel.powers import KnowsExtremes
 
 if TYPE_CHECKING:
     from random import Random
@@ -16,14 +17,11 @@ SHARE = 1 / 4
 """Of the stretches of such a game, so many begin from a position pushed to an extreme."""
 
 
-def knows_extremes(game: Any) -> bool:
-    """Return whether the rules can push a position to an extreme (`Game`, `extreme`)."""
-    return hasattr(game, "extreme")
-
-
 def pushed(position: Position[Any], dice: Random) -> Position[Any]:
     """Return the position, or now and then, where a stretch begins, one pushed to an extreme."""
     if position.over or position.stretch or dice.random() >= SHARE:
         return position
-    state = position.game.extreme(position.base, dice)  # type: ignore[attr-defined]
+    game = position.game
+    assert isinstance(game, KnowsExtremes)
+    state = game.extreme(position.base, dice)
     return position if state is None else Position(position.game, state)

@@ -5,7 +5,7 @@
     python -m tools.fuzz --game fire-in-the-lake --games 300 --extremes
 
 Every scenario and option comes up. After every decision the game's own audit must find nothing, nor
-may what it watches for (`game.watch`, where a game has it) have happened. The
+may what it watches for (`WatchesPlay`, where a game does) have happened. The
 report counts how often each step, option and landmark of a game was taken, and how games ended;
 over the suite, none may be zero. So that random play gets everywhere, it is in one of three moods.
 At one decision in fifty every option is taken one step further, and what a seat may not know is
@@ -35,10 +35,18 @@ from rich.progress import Progress
 
 from annamite import games
 from annamite.games import load
-from annamite.kernel import Decision, DiceStream, Game, Position, Setup, SetupError, Step
+from annamite.kernel import Decision, DiceStream, Game, Position, Setup, SetupError, Step, Words
 from annamite.kernel.own_copy import lay_over
-from annamite.players import Player, is_seated, kinds, seat_player
-from tools.extremes import knows_extremes, pushed
+from annamite.kernel.powers import (
+    CountsRounds,
+    HasLandmarks,
+    HasLures,
+    HasSeldomWords,
+    KnowsExtremes,
+    WatchesPlay,
+)
+from annamite.players import Player, kinds, seat_player
+from tools.extremes import pushed
 from tools.probes import compare_twin, options_of, take_every_option
 
 if TYPE_CHECKING:
@@ -59,7 +67,7 @@ another, then in all."""
 RANDOM = "random"
 
 EVEN, RESTLESS, LURED = range(3)
-"""Moods of random play: every option alike; loath to let things be; drawn by `game.lures`, where a
+"""Moods of random play: every option alike; loath to let things be; drawn by its lures, where a
 game has them, to what seldom comes about by chance."""
 IDLE = frozenset({"done", "pass", "end", "no", "none", "stop", "stay", "let_us_operate"})
 """Words by which nothing is done."""
@@ -125,8 +133,8 @@ class Report:
         forced: Those with one option.
         options: Options offered in all.
         taken: Answers per step and word; numbers and spaces are lumped together.
-        passed: How often each landmark of the game was passed (`game.landmarks`).
-        endings: Games per scenario, reason and Coups seen.
+        passed: How often each landmark of the game was passed (`HasLandmarks`).
+        endings: Games per scenario, reason and rounds played.
     """
 
     games: int = 0
@@ -194,7 +202,7 @@ def players_of(game: Game[Any], seed: int, seats: str) -> dict[str, Player]:
         seed: Number of the game.
         seats: `random`, `mixed`, or a kind of player for all seats.
     """
-    own = [kind for id_, kind in kinds(game).items() if id_ != RANDOM and not is_seated(kind)]
+    own = [kind for id_, kind in kinds(game).items() if id_ != RANDOM and not kind.seated]
     names = [seat.id for seat in game.seats]
     if seats == MIXED:
         turn = seed % 4
@@ -211,11 +219,16 @@ def any_of(game: Game[Any], state: Any, decision: Decision, mood: int, dice: Ran
     values: Sequence[int] = decision.values
     if len(values) > 1 and dice.random() < WILFUL[mood]:
         wanted: Sequence[int] = ()
-        if mood == LURED and (lures := getattr(game, "lures", None)) is not None:
-            wanted = lures(state, decision)
+        if mood == LURED and isinstance(game, HasLures):
+            wanted = game.lures(state, decision)
         word = decision.step.codec.word
         values = wanted or [value for value in values if word(value) not in IDLE] or values
     return values[int(dice.random() * len(values))]
+
+
+def passed(game: Game[Any], state: Any, step: str, word: str) -> str | None:
+    """Return the landmark that an answer passes, if any."""
+    return game.landmark(state, step, word) if isinstance(game, HasLandmarks) else None
 
 
 def play_one(
@@ -242,12 +255,13 @@ def play_one(
     mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
     fate = DiceStream.seeded("fuzz", seed)
     pushes = Random(f"extremes {seed}")
-    landmark = getattr(game, "landmark", None)
     watching = ExitStack()
     try:
         players = players_of(game, seed, seats)
         state = game.start(setup)
-        amiss = watching.enter_context(game.watch(state)) if hasattr(game, "watch") else []
+        amiss: Sequence[str] = ()
+        if isinstance(game, WatchesPlay):
+            amiss = watching.enter_context(game.watch(state))
         position = Position(game, state)
         while (request := position.request) is not None:
             if isinstance(request, Decision):
@@ -268,7 +282,7 @@ def play_one(
             word = request.step.codec.word(value)
             trail.append(f"{request.step.id}={word}")
             report.taken[request.step.id, plain_word(request.step, word)] += 1
-            if landmark is not None and (mark := landmark(position.state, request.step.id, word)):
+            if mark := passed(game, position.state, request.step.id, word):
                 report.passed[mark] += 1
             position.push(value)
             if extremes:  # what is watched is the game as it began, not a position pushed to them
@@ -285,8 +299,8 @@ def play_one(
         watching.close()
     outcome = game.outcome(position.state)
     assert outcome is not None
-    coups = str(getattr(position.state, "coups", ""))
-    report.endings[setup.scenario, outcome.reason, coups] += 1
+    rounds = str(game.rounds(position.state)) if isinstance(game, CountsRounds) else ""
+    report.endings[setup.scenario, outcome.reason, rounds] += 1
     return report
 
 
@@ -409,14 +423,16 @@ def never_taken(game: Game[Any], report: Report, *, words: bool = True) -> list[
     steps = report.steps()
     missing = [step for step in game.steps if not steps[step]]
     for step in game.steps.values() if words else ():
-        known = getattr(step.codec, "words", ()) if step.kind == "choice" else ()
-        seldom = getattr(game, "seldom", {}).get(step.id, ())
+        fixed = step.kind == "choice" and isinstance(step.codec, Words)
+        known = step.codec.words if fixed else ()
+        seldom = game.seldom.get(step.id, ()) if isinstance(game, HasSeldomWords) else ()
         missing += [
             f"{step.id}={word}"
             for word in sorted({_kind(word) for word in known if word not in seldom})
             if not report.taken[step.id, word]
         ]
-    return missing + [mark for mark in getattr(game, "landmarks", ()) if not report.passed[mark]]
+    marks = game.landmarks if isinstance(game, HasLandmarks) else ()
+    return missing + [mark for mark in marks if not report.passed[mark]]
 
 
 def show(game: Game[Any], report: Report) -> None:
@@ -455,7 +471,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         known = [scenario.id for scenario in load(asked.game).scenarios]
         if asked.scenario not in (None, *known):
             parser.error(f"no scenario {asked.scenario!r}; choose from: {', '.join(known)}")
-        if asked.extremes and not knows_extremes(load(asked.game)):
+        if asked.extremes and not isinstance(load(asked.game), KnowsExtremes):
             parser.error(f"{asked.game} knows no extremes")
     elif asked.games or asked.scenario or asked.seats or asked.extremes:
         parser.error("say which --game")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from annamite.games import load
 from annamite.kernel import Decision, DiceStream, Game, Position
+from annamite.kernel.powers import KnowsOccasions
 from tools.fuzz import (
     EVEN,
     LURED,
@@ -19,6 +20,7 @@ from tools.fuzz import (
     RESTLESS,
     any_of,
     lay_own,
+    passed,
     plain_word,
     players_of,
     setup_for,
@@ -57,10 +59,9 @@ def kind_of(position: Position[Any]) -> Kind:
     """Return the kind of a position at a request, by the powers that its game has for that."""
     game, state, request = position.game, position.state, position.request
     assert request is not None
-    occasion = getattr(game, "occasion", None)
     return Kind(
         _passed(position),
-        None if occasion is None else occasion(state, request),
+        game.occasion(state, request) if isinstance(game, KnowsOccasions) else None,
         position.asked[-1].step.id if position.asked else "",
         request.step.id,
     )
@@ -68,12 +69,11 @@ def kind_of(position: Position[Any]) -> Kind:
 
 def _passed(position: Position[Any]) -> str:
     """Return the last landmark passed in the stretch, "" for none."""
-    landmark = getattr(position.game, "landmark", None)
-    if landmark is not None:
-        for asked, value in zip(reversed(position.asked), reversed(position.stretch), strict=True):
-            mark = landmark(position.state, asked.step.id, asked.step.codec.word(value))
-            if mark is not None:
-                return str(mark)
+    game, state = position.game, position.state
+    for asked, value in zip(reversed(position.asked), reversed(position.stretch), strict=True):
+        mark = passed(game, state, asked.step.id, asked.step.codec.word(value))
+        if mark is not None:
+            return mark
     return ""
 
 

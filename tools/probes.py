@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
+from annamite.kernel.powers import Resamples
 from annamite.kernel.session import hints_for
 
 MOST_ROLLS = 200
@@ -141,7 +142,8 @@ def compare_twin(
         AssertionError: the seat can tell; the message says by what.
     """
     game = position.game
-    twin = game.resample(position.base, seat, dice)  # type: ignore[attr-defined]
+    assert isinstance(game, Resamples), f"{game.name} cannot draw what {seat} cannot tell"
+    twin = game.resample(position.base, seat, dice)
     if game.dump(twin) == game.dump(position.base):
         return 0
     broken = game.audit(twin)

@@ -1,6 +1,6 @@
 """Stage what random games seldom come to, from positions pushed to extremes, and probe it.
 
-A game that can stage its landmarks (`Game`, `stage`), such as the Events of its cards, has each of
+A game that can stage its landmarks (`StagesLandmarks`), such as the Events of its cards, has each of
 them begin again and again, under few pieces, no money, all lasting effects at once …
 """
 
@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from annamite.kernel import Decision, DiceStream, Game, Position
-from tools.fuzz import LURED, RANDOM, any_of
+from annamite.kernel.powers import StagesLandmarks
+from tools.fuzz import LURED, RANDOM, any_of, passed
 from tools.positions import Probed, Seen, random_game
 from tools.probes import options_of, stretches, take_every_option
 
@@ -28,11 +29,6 @@ MOST_DRAWS = 200
 """So many positions in a row from which nothing can be staged are a defect."""
 
 
-def knows_scenes(game: Any) -> bool:
-    """Return whether the rules can stage their landmarks."""
-    return hasattr(game, "stage")
-
-
 @cache
 def beginnings(game: Game[Any]) -> Sequence[Any]:
     """Return states at the start of a stretch, from random games of all scenarios."""
@@ -45,8 +41,9 @@ def beginnings(game: Game[Any]) -> Sequence[Any]:
     ]
 
 
-def staged(game: Any, landmark: str, dice: Random) -> Any:
+def staged(game: Game[Any], landmark: str, dice: Random) -> Any:
     """Return a state, pushed to extremes, in which the landmark can be passed at once."""
+    assert isinstance(game, StagesLandmarks)
     for _ in range(MOST_DRAWS):
         state = game.stage(dice.choice(beginnings(game)), landmark, dice)
         if state is not None:
@@ -79,12 +76,12 @@ def _passing(position: Position[Any], landmark: str) -> int | None:
     """Return the option that passes the landmark, if there is one."""
     request = position.request
     assert request is not None
-    word, marks = request.step.codec.word, position.game.landmark  # type: ignore[attr-defined]
+    game, state, step = position.game, position.state, request.step
     return next(
         (
             value
             for value in options_of(request)
-            if marks(position.state, request.step.id, word(value)) == landmark
+            if passed(game, state, step.id, step.codec.word(value)) == landmark
         ),
         None,
     )
@@ -105,8 +102,9 @@ def probe_scenes(
     Raises:
         AssertionError: see `probes.take_every_option`; the message names the scene.
     """
+    assert isinstance(game, StagesLandmarks)
     seen, positions, taken = Seen(), 0, 0
-    for landmark in game.landmarks if landmarks is None else landmarks:  # type: ignore[attr-defined]
+    for landmark in game.landmarks if landmarks is None else landmarks:
         quiet = 0
         for number in range(rounds):
             news = 0

@@ -394,7 +394,9 @@ def _cards(rules: Game[Any] | None) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    if rules is None or not hasattr(rules, "cards"):
+    from annamite.kernel.powers import HasCards
+
+    if not isinstance(rules, HasCards):
         raise UserError("Name a game with cards, as in: annamite games fire-in-the-lake --cards")
     table = Table("card", "title", "kind", "texts", box=None)
     texts: Counter[str] = Counter()

@@ -7,11 +7,12 @@ from functools import partial
 import pytest
 
 from annamite import games
+from annamite.kernel.powers import Resamples, StagesLandmarks
 from tests.conformance.catalogue import Case, game_of
 from tests.conformance.minigame import MiniGame
 from tools.fuzz import LAWFULLY_SHOWN, SUITE, Batch
 from tools.positions import Seen, probe, probe_twins, with_own
-from tools.scenes import knows_scenes, probe_scenes
+from tools.scenes import probe_scenes
 
 LEAST = 300
 """Positions per scenario of which every option is taken."""
@@ -45,7 +46,7 @@ def test_every_option_can_be_taken(name: str) -> None:
             assert batch.scenario is not None
             task = partial(probe, scenario=batch.scenario, least=LEAST, games=OWN_GAMES)
             left -= with_own(name, batch.own, task).steps
-    if knows_scenes(game):
+    if isinstance(game, StagesLandmarks):
         left -= probe_scenes(game).steps
     seen = Seen()
     *_, last = game.scenarios
@@ -68,7 +69,7 @@ def test_nobody_can_tell_a_position_from_its_twin(case: Case) -> None:
 
     compared = probe_twins(game, case.scenario, most=TWINS, games=TWIN_GAMES, lawful=lawful)
 
-    keeps_secrets = hasattr(game, "resample")
+    keeps_secrets = isinstance(game, Resamples)
     assert (compared >= TWINS / 10) == keeps_secrets
 
 

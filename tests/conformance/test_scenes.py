@@ -10,13 +10,14 @@ import pytest
 
 from annamite import games
 from annamite.kernel import Chance, Decision, Position, Setup
+from annamite.kernel.powers import StagesLandmarks
 from tests.conformance import minigame
 from tests.conformance.catalogue import game_of
 from tests.conformance.minigame import ROUND, MiniGame, State
 from tools.positions import Seen
-from tools.scenes import knows_scenes, staged
+from tools.scenes import staged
 
-ABLE = [name for name in games.names() if knows_scenes(game_of(name))]
+ABLE = [name for name in games.names() if isinstance(game_of(name), StagesLandmarks)]
 DRAWS = 3
 
 
@@ -41,6 +42,8 @@ class Occasions(MiniGame):
 
 class Landmarks(MiniGame):
     """Who raises passes a landmark, and what is asked then comes of that."""
+
+    landmarks = ("raised",)
 
     def landmark(self, _: State, step: str, word: str) -> str | None:
         return "raised" if (step, word) == ("raise", "yes") else None

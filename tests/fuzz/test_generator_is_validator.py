@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from annamite.games import load, names
-from annamite.kernel import Decision, DiceStream, Refused, Session, encode
+from annamite.kernel import Counted, Decision, DiceStream, Refused, Session, Words, encode
 from tools.fuzz import setup_for
 
 GAMES = 10
@@ -23,8 +23,10 @@ def _vocabulary(game: Any) -> list[str]:
     """Return words that some step might take somewhere."""
     words = set(GARBAGE)
     for step in game.steps.values():
-        words.update(getattr(step.codec, "words", ()))
-        words.update(f"{name}-{n}" for name in getattr(step.codec, "names", ()) for n in (0, 1, 7))
+        if isinstance(step.codec, Words):
+            words.update(step.codec.words)
+        if isinstance(step.codec, Counted):
+            words.update(f"{name}-{n}" for name in step.codec.names for n in (0, 1, 7))
     return sorted(words | {str(n) for n in range(70)})
 
 

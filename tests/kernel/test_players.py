@@ -37,6 +37,8 @@ class Captain:
     id = "captain"
     aliases = ("skipper", "random")
     title = "Captain"
+    listed = True
+    seated = False
 
     def make(self, game: Any, seat: str, seed: int | str) -> Any:
         return self
@@ -105,6 +107,7 @@ def test_a_game_may_bring_players_of_its_own() -> None:
     class First:
         id = "computer"
         title = "The rulebook's own"
+        aliases, listed, seated = (), True, False
 
         def make(self, game: Any, seat: str, seed: int | str) -> Any:
             return self

@@ -98,6 +98,7 @@ def test_other_players_play_otherwise() -> None:
     class First:
         id = "first"
         title = "First"
+        aliases, listed, seated = (), True, False
 
         def make(self, game: Any, seat: str, seed: Any) -> Any:
             return self

@@ -101,6 +101,7 @@ class Thinker:
 
     id = "thinker"
     title = "Thinker"
+    aliases, listed, seated = (), True, False
 
     def __init__(self) -> None:
         self.begun, self.may_go_on = threading.Event(), threading.Event()

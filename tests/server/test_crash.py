@@ -39,6 +39,7 @@ class Stubborn:
 
     id = "stubborn"
     title = "Stubborn"
+    aliases, listed, seated = (), True, False
 
     def make(self, game: Any, seat: str, seed: Any) -> Stubborn:
         return self

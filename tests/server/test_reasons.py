@@ -17,6 +17,7 @@ class Talker:
 
     id = "talker"
     title = "Talker"
+    aliases, listed, seated = (), True, False
     reason = ""
 
     def make(self, game: Any, seat: str, seed: Any) -> Talker:

@@ -10,11 +10,19 @@ import importlib
 import importlib.util
 import pkgutil
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, Protocol, runtime_checkable
 
 from annamite.kernel import Game
 
 __all__ = ["load", "names"]
+
+
+@runtime_checkable
+class GamePackage(Protocol):
+    """A package that is a game."""
+
+    def game(self) -> Game[Any]:
+        """Return the rules."""
 
 
 def names() -> list[str]:
@@ -32,11 +40,11 @@ def load(name: str) -> Game[Any]:
         ValueError: there is no such game; the message lists those there are.
     """
     package = _import(name) if name in _packages() else None
-    if package is None or not hasattr(package, "game"):
-        known = ", ".join(names()) or "none"
-        msg = f"There is no game {name!r}; choose one of: {known}."
-        raise ValueError(msg)
-    return cast("Game[Any]", package.game())
+    if isinstance(package, GamePackage):
+        return package.game()
+    known = ", ".join(names()) or "none"
+    msg = f"There is no game {name!r}; choose one of: {known}."
+    raise ValueError(msg)
 
 
 def _packages() -> list[str]:
@@ -50,6 +58,6 @@ def _import(name: str) -> ModuleType:
 
 def _playable(name: str) -> bool:
     try:
-        return hasattr(_import(name), "game")
+        return isinstance(_import(name), GamePackage)
     except Exception:  # noqa: BLE001 - one broken game does not keep the others from being played
         return False

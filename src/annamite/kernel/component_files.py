@@ -47,6 +47,10 @@ class Sourced(Protocol):
         """Which of its values."""
 
     @property
+    def source(self) -> str:
+        """Where they come from, in words."""
+
+    @property
     def reconstructed(self) -> bool:
         """Whether they are not known to be the printed values."""
 

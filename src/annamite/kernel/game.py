@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from annamite.kernel.decision import Decision, Params, Rules, Step
+from annamite.kernel.powers import HasConfidants
 
 Json: TypeAlias = Any
 """A value that JSON can hold."""
@@ -107,8 +108,7 @@ def reason_line(game: Game[Any], state: Any, seat: str, reason: str) -> LogEntry
     """
     readers = None
     if game.secrets(state):
-        confidants: Callable[[str], Sequence[str]] | None = getattr(game, "confidants", None)
-        readers = (seat, *(confidants(seat) if confidants else ()))
+        readers = (seat, *(game.confidants(seat) if isinstance(game, HasConfidants) else ()))
     return LogEntry(PLAYER_REASON, "", {"seat": seat, "reason": reason}, readers)
 
 
@@ -145,32 +145,7 @@ Log: TypeAlias = "Callable[[LogEntry], None] | None"
 class Game(Protocol[S]):
     """The rules of one game. Nobody outside its package touches a state but through this.
 
-    A game may have more, which is asked for by whoever has a use for it:
-
-    - `hints(state, decision)` returns what helps to decide (areas in reach, odds …) as JSON, or
-      None. It is asked of a state as the seat may know it, at each decision that a page shows and
-      after an answer that a page looks ahead to, so that it must be quick.
-    - `players` lists its computer players (`players.Kind`). Where its rules play seats themselves,
-      `seated(setup, seats)` returns the setup in which they do, `seats_taken(setup)` which they are.
-    - `confidants(seat)` names the seats that see all that `seat` sees, where there are secrets: they
-      may read why a computer player there does what it does;
-    - `resample(state, seat, dice)` returns a position drawn at random from those that `seat` cannot tell
-      from this one, where there are secrets; a `random.Random` draws it;
-    - `rounds(state)` counts what it calls a round, `figures(state)` returns figures by name; both
-      are for statistics.
-    - `watch(state)` returns a context that fills a list with what is wrong in how a live position goes on,
-      for the fuzzer: what no position alone can show;
-    - `landmark(state, step, word)` names the landmark that an answer passes, `landmarks` all that
-      random games should have passed, `seldom` words per step that need not come up, and
-      `lures(state, decision)` the options that lead where chance seldom does.
-    - `extreme(state, dice)` returns a copy of a state at the start of a stretch, pushed to extremes
-      that random games hardly come to (no money, empty boxes, every lasting effect in force): one
-      that the rules can go on from and the audit has nothing against. It returns None where the
-      stretch allows for none. `dice` is a `random.Random`; no fate of a game hangs on it.
-    - `stage(state, landmark, dice)` returns a copy of a state at the start of a stretch in which that
-      landmark can be passed at once, or None where the stretch allows for none.
-    - `occasion(state, request)` returns, as something to be hashed, what a request is part of and under
-      which limits, so that whoever tests the rules can tell kinds of positions apart that ask alike.
+    What a game may have beyond it stands in `kernel.powers`.
     """
 
     name: str

@@ -20,6 +20,7 @@ from annamite.kernel.companion import asked
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.position import Position, Unknowable
+from annamite.kernel.powers import HasHints
 from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
 
 KEEP_RECENT = 40
@@ -577,11 +578,12 @@ def hints_for(position: Position[S], seat: str) -> Json:
         position: A fork that knows only what `seat` may see.
         seat: Who decides.
     """
-    tell: Callable[[S, Decision], Json] | None = getattr(position.game, "hints", None)
-    request = position.request
-    if tell is None or not isinstance(request, Decision) or request.seat != seat:
+    game, request = position.game, position.request
+    if not isinstance(game, HasHints):
         return None
-    return tell(position.state, request)
+    if not isinstance(request, Decision) or request.seat != seat:
+        return None
+    return game.hints(position.state, request)
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:

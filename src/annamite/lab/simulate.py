@@ -18,6 +18,7 @@ import msgspec
 
 from annamite import games as installed
 from annamite.kernel import Game, Log, Setup
+from annamite.kernel.powers import CountsFigures, CountsRounds
 from annamite.players import seat_player
 from annamite.players.playout import Explain, play_out, seated
 
@@ -110,16 +111,14 @@ def play_one(
         }
         played = play_out(game, plan.setup, seed, seated(players, explain), plan.limit, log)
         outcome = played.outcome
-        count: Callable[[Any], int] | None = getattr(game, "rounds", None)
-        figures: Callable[[Any], dict[str, int]] | None = getattr(game, "figures", None)
         return Result(
             index=index,
             seed=seed,
             outcome=None if outcome is None else Ending(outcome.ranking, outcome.reason),
             margins={} if outcome is None else dict(outcome.scores),
             decisions=played.decisions,
-            rounds=count(played.state) if count else None,
-            figures=figures(played.state) if figures else {},
+            rounds=game.rounds(played.state) if isinstance(game, CountsRounds) else None,
+            figures=dict(game.figures(played.state)) if isinstance(game, CountsFigures) else {},
         )
     except Exception as error:  # noqa: BLE001 - the other games go on
         failed = f"{type(error).__name__}: {error}"

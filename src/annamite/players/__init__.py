@@ -1,26 +1,29 @@
 """Who can sit in a seat of any game: a person, chance, a search.
 
-A game may bring players of its own in an attribute `players`: a sequence of `Kind`s, or of objects
-that look like them.
+A game may bring players of its own (`BringsPlayers`), and its rules may play some seats themselves
+(`SeatsPlayers`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from annamite.kernel import Decision, Game, Position, Setup
 from annamite.players.random_player import RandomPlayer
 
 __all__ = [
     "KINDS",
+    "POWERS",
+    "BringsPlayers",
+    "GivesReasons",
     "Kind",
     "Look",
     "Player",
     "RandomPlayer",
-    "is_listed",
-    "is_seated",
+    "SeatsPlayers",
     "kinds",
+    "reason_of",
     "seat_player",
     "seat_setup",
     "seats_of",
@@ -35,13 +38,24 @@ cheaper than making a new one.
 
 
 class Player(Protocol):
-    """Somebody who decides for one seat.
-
-    A player that can say why has an attribute `reason`: a sentence about its latest choice.
-    """
+    """Somebody who decides for one seat."""
 
     def choose(self, decision: Decision, look: Look) -> int:
         """Return one of `decision.values`."""
+
+
+@runtime_checkable
+class GivesReasons(Protocol):
+    """A player that can say why."""
+
+    @property
+    def reason(self) -> str:
+        """A sentence about its latest choice; "" where it has none."""
+
+
+def reason_of(player: Player) -> str:
+    """Return why a player has made its latest choice; "" if it does not say."""
+    return player.reason if isinstance(player, GivesReasons) else ""
 
 
 class Kind(Protocol):
@@ -55,13 +69,52 @@ class Kind(Protocol):
     def title(self) -> str:
         """What a person reads."""
 
+    @property
+    def aliases(self) -> Sequence[str]:
+        """Other names by which it is found, where no other kind has them."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether a page offers it; not versions that are kept as yardsticks."""
+
+    @property
+    def seated(self) -> bool:
+        """Whether the rules themselves play for it, so that it is part of the set-up."""
+
     def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:
         """Return a new player for `seat`; the same seed, the same choices."""
+
+
+@runtime_checkable
+class BringsPlayers(Protocol):
+    """A game with computer players of its own."""
+
+    @property
+    def players(self) -> Sequence[Kind]:
+        """Their kinds."""
+
+
+@runtime_checkable
+class SeatsPlayers(Protocol):
+    """A game whose rules play some seats themselves."""
+
+    def seated(self, setup: Setup, seats: Mapping[str, str]) -> Setup:
+        """Return the setup with what follows from who sits where, by kind of player."""
+
+    def seats_taken(self, setup: Setup) -> Mapping[str, str]:
+        """Return the seats that a setup fills, with their kind of player."""
+
+
+POWERS: Final[tuple[type, ...]] = (BringsPlayers, SeatsPlayers)
+"""What a game may have beyond the `Game` protocol, as in `kernel.powers`, for who sits where."""
 
 
 class _Random:
     id = "random"
     title = "Random"
+    aliases = ()
+    listed = True
+    seated = False
 
     def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:  # noqa: ARG002
         return RandomPlayer(seat, seed)
@@ -72,13 +125,10 @@ KINDS: tuple[Kind, ...] = (_Random(),)
 
 
 def kinds(game: Game[Any]) -> dict[str, Kind]:
-    """Return the kinds of computer players that can play `game`, by id; its own come first.
-
-    A kind with an attribute `aliases` is also found by each of those names.
-    """
-    own: tuple[Kind, ...] = tuple(getattr(game, "players", ()))
+    """Return the kinds of computer players that can play `game`, by id and alias; its own come first."""
+    own: Sequence[Kind] = game.players if isinstance(game, BringsPlayers) else ()
     found = {kind.id: kind for kind in (*own, *KINDS)}
-    aliases = {alias: kind for kind in own for alias in getattr(kind, "aliases", ())}
+    aliases = {alias: kind for kind in own for alias in kind.aliases}
     return found | {alias: kind for alias, kind in aliases.items() if alias not in found}
 
 
@@ -98,44 +148,27 @@ def seat_player(kind: str, game: Game[Any], seat: str, seed: int | str) -> Playe
 def seat_setup(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> Setup:
     """Return the setup with what follows from who sits where.
 
-    A game whose rules treat some kinds of players differently has a method `seated` that says so.
-
     Args:
         game: The rules.
         setup: Scenario and options as chosen.
         seats: Kind of player per seat.
     """
-    seated: Callable[[Setup, Mapping[str, str]], Setup] | None = getattr(game, "seated", None)
-    return seated(setup, seats) if seated else setup
-
-
-def is_listed(kind: Kind) -> bool:
-    """Return whether a page offers the kind; versions kept as yardsticks say `listed = False`."""
-    return bool(getattr(kind, "listed", True))
-
-
-def is_seated(kind: Kind) -> bool:
-    """Return whether the rules themselves play for this kind, so that it is part of the set-up."""
-    return bool(getattr(kind, "seated", False))
+    return game.seated(setup, seats) if isinstance(game, SeatsPlayers) else setup
 
 
 def seats_of(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> dict[str, str]:
     """Return who sits where, in agreement with the setup.
-
-    A game with a method `seated` has a method `seats_taken` that undoes it: it tells the seats that
-    a setup fills, with their kind of player.
 
     Args:
         game: The rules.
         setup: Scenario and options, those that follow from the seats included.
         seats: Kind of player per seat, as somebody says; where the setup says otherwise it counts.
     """
-    tell: Callable[[Setup], Mapping[str, str]] | None = getattr(game, "seats_taken", None)
-    taken = dict(tell(setup)) if tell else {}
+    taken = dict(game.seats_taken(setup)) if isinstance(game, SeatsPlayers) else {}
     known = kinds(game)
     free = {
         seat: kind
         for seat, kind in seats.items()
-        if seat not in taken and not (kind in known and is_seated(known[kind]))
+        if seat not in taken and not (kind in known and known[kind].seated)
     }
     return free | taken

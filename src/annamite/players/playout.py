@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from annamite.kernel import Decision, DiceStream, Game, Log, Outcome, Position, Setup
 from annamite.kernel.game import S
+from annamite.players import reason_of
 from annamite.players.random_player import RandomPlayer
 
 Chooser = Callable[[Decision, Callable[..., Position[Any]]], int]
@@ -105,7 +106,7 @@ def seated(players: Mapping[str, Any], explain: Explain | None = None) -> Choose
 
     def choose_and_tell(decision: Decision, look: Callable[..., Position[Any]]) -> int:
         value = choose(decision, look)
-        reason = getattr(players[decision.seat], "reason", "")
+        reason = reason_of(players[decision.seat])
         if explain and reason:
             explain(decision.seat, reason)
         return value

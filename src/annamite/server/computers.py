@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Refused
-from annamite.players import seat_player
+from annamite.players import reason_of, seat_player
 
 if TYPE_CHECKING:
     from annamite.kernel import Session
@@ -18,7 +18,7 @@ LIMIT = 500
 def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None:
     """Answer for `seat` until its action is done: the stretch ends or somebody else decides.
 
-    A player that can say why (`Player.reason`) is quoted in the log.
+    A player that can say why (`GivesReasons`) is quoted in the log.
 
     Args:
         session: The game, at a decision of that seat.
@@ -40,7 +40,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         value = player.choose(decision, partial(session.fork_as, seat))
         word = decision.step.codec.word(value)
         try:
-            session.answer(seat, word, str(getattr(player, "reason", "")))
+            session.answer(seat, word, reason_of(player))
         except Refused as refusal:
             msg = f"the computer's answer {word!r} was refused: {refusal}"
             raise RuntimeError(msg) from refusal

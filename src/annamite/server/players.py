@@ -32,9 +32,9 @@ def described(game: Game[Any]) -> list[dict[str, Any]]:
     """Return the kinds of player that a page offers; `seated` are those that are part of the set-up."""
     known = players.kinds(game)
     return [
-        {"id": kind, "title": title, "seated": kind in known and players.is_seated(known[kind])}
+        {"id": kind, "title": title, "seated": kind in known and known[kind].seated}
         for kind, title in kinds(game).items()
-        if kind not in known or players.is_listed(known[kind])
+        if kind not in known or known[kind].listed
     ]
 
 

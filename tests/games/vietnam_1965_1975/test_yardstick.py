@@ -12,7 +12,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
 from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Choice, Mind, idle
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.players import is_listed, kinds, seat_player
+from annamite.players import kinds, seat_player
 from annamite.server.players import described
 from tools.yardstick import KIND, NOTES, SEEDS, constants, digest
 
@@ -63,7 +63,7 @@ def test_the_yardstick_can_be_asked_for_but_does_not_clutter_the_page() -> None:
     known: dict[str, Kind] = kinds(GAME)
     assert known[KIND].id == KIND
     assert seat_player(KIND, GAME, "us", 1) is not None
-    assert not is_listed(known[KIND])
+    assert not known[KIND].listed
     offered = [kind["id"] for kind in described(GAME)]
     assert "computer" in offered
     assert KIND not in offered

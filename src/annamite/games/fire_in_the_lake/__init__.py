@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from annamite.games.fire_in_the_lake.components import sources
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 
-__all__ = ["FireInTheLake", "game", "sources"]
+__all__ = ["FireInTheLake", "game"]
 
 
 def game() -> FireInTheLake:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from annamite.games.fire_in_the_lake import (
+    components,
     coup,
     deception,
     drawing,
@@ -51,8 +52,9 @@ from annamite.kernel import (
 from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
-    from random import Random
+    from pathlib import Path
 
+    from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
@@ -168,6 +170,11 @@ class FireInTheLake:
     def cards(self) -> list[tuple[int, str, str, dict[str, bool]]]:
         """Return each card's number, title, kind and which of its texts are implemented."""
         return matrix(self.events)
+
+    @staticmethod
+    def sources(overlay: Path | None = None) -> Sequence[Source]:
+        """Return where the values of its components come from, an owner's own ones included."""
+        return components.sources(overlay)
 
     @property
     def landmarks(self) -> list[str]:

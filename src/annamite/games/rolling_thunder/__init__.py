@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from annamite.games.rolling_thunder.components import sources
 from annamite.games.rolling_thunder.game import RollingThunder
 
-__all__ = ["RollingThunder", "game", "sources"]
+__all__ = ["RollingThunder", "game"]
 
 
 def game() -> RollingThunder:

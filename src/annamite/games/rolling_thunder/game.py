@@ -20,7 +20,7 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import GAME, YEARS, Components
+from annamite.games.rolling_thunder.components import GAME, YEARS, Components, sources
 from annamite.games.rolling_thunder.ids import (
     CAUSES,
     FIRST_AIRFIELD,
@@ -52,6 +52,9 @@ from annamite.kernel import (
 from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
@@ -187,6 +190,11 @@ class RollingThunder:
     def load(self, data: bytes) -> State:
         """Return the state that `dump` wrote."""
         return State.load(data)
+
+    @staticmethod
+    def sources(overlay: Path | None = None) -> Sequence[Source]:
+        """Return where the values of its components come from, an owner's own ones included."""
+        return sources(overlay)
 
     @staticmethod
     def rounds(state: State) -> int:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.components import sources
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.scenarios import ours
 
-__all__ = ["Vietnam", "game", "sources"]
+__all__ = ["Vietnam", "game"]
 
 
 def game() -> Vietnam:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from annamite.games.vietnam_1965_1975 import (
     alerting,
     combat,
+    components,
     deployment,
     designate,
     drawing,
@@ -54,6 +55,9 @@ from annamite.kernel import (
 from annamite.kernel.own_copy import stamp
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
@@ -183,6 +187,11 @@ class Vietnam:
     def load(self, data: bytes) -> State:
         """Return the state that `dump` wrote."""
         return State.load(data)
+
+    @staticmethod
+    def sources(overlay: Path | None = None) -> Sequence[Source]:
+        """Return where the values of its components come from, an owner's own ones included."""
+        return components.sources(overlay)
 
     @staticmethod
     def rounds(state: State) -> int:

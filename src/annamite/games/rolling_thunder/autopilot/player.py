@@ -47,6 +47,8 @@ class AutopilotKind:
 
     id = "autopilot"
     aliases = ("computer",)
+    listed = True
+    seated = False
     title = "Computer (autopilot)"
 
     def make(self, game: RollingThunder, seat: str, seed: int | str) -> Autopilot:  # noqa: ARG002

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975.computer import (  # noqa: F401 - they register answers
     escapes,
@@ -65,6 +65,7 @@ class ComputerKind:
         known: Its answers.
         aliases: Other names.
         listed: Whether a page offers it; the command line always does.
+        seated: Whether the rules themselves play for it; they never do.
     """
 
     id: str
@@ -72,6 +73,7 @@ class ComputerKind:
     known: Mapping[str, Answer] = field(repr=False, hash=False)
     aliases: tuple[str, ...] = ()
     listed: bool = True
+    seated: ClassVar[bool] = False
 
     def make(self, game: Vietnam, seat: str, seed: int | str) -> Computer:  # noqa: ARG002
         """Return a player for `seat`; it needs no seed."""
