@@ -423,8 +423,8 @@ def never_taken(game: Game[Any], report: Report, *, words: bool = True) -> list[
     steps = report.steps()
     missing = [step for step in game.steps if not steps[step]]
     for step in game.steps.values() if words else ():
-        fixed = step.kind == "choice" and isinstance(step.codec, Words)
-        known = step.codec.words if fixed else ()
+        codec = step.codec
+        known = codec.words if step.kind == "choice" and isinstance(codec, Words) else ()
         seldom = game.seldom.get(step.id, ()) if isinstance(game, HasSeldomWords) else ()
         missing += [
             f"{step.id}={word}"

@@ -396,7 +396,7 @@ def _cards(rules: Game[Any] | None) -> None:
 
     from annamite.kernel.powers import HasCards
 
-    if not isinstance(rules, HasCards):
+    if rules is None or not isinstance(rules, HasCards):
         raise UserError("Name a game with cards, as in: annamite games fire-in-the-lake --cards")
     table = Table("card", "title", "kind", "texts", box=None)
     texts: Counter[str] = Counter()

@@ -39,7 +39,7 @@ def load(name: str) -> Game[Any]:
     Raises:
         ValueError: there is no such game; the message lists those there are.
     """
-    package = _import(name) if name in _packages() else None
+    package: object = _import(name) if name in _packages() else None
     if isinstance(package, GamePackage):
         return package.game()
     known = ", ".join(names()) or "none"

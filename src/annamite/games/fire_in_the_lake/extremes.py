@@ -34,7 +34,14 @@ from annamite.games.fire_in_the_lake.spaces import (
     POPULATED,
     bits,
 )
-from annamite.games.fire_in_the_lake.state import MARKERS, MAX_TRACK, NEUTRAL, State
+from annamite.games.fire_in_the_lake.state import (
+    ACTIVE_OPPOSITION,
+    ACTIVE_SUPPORT,
+    MARKERS,
+    MAX_TRACK,
+    NEUTRAL,
+    State,
+)
 from annamite.games.fire_in_the_lake.trail import MAX_TRAIL
 
 if TYPE_CHECKING:
@@ -47,7 +54,6 @@ Change: TypeAlias = "Callable[[State, Random], None]"
 MOST_CHANGES: Final = 4
 MAX_ECON: Final = 15
 MOST_BASES: Final = 2
-ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
 
 
 def extreme(s: State, dice: Random, events: EventSet) -> State | None:

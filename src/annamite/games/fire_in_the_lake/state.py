@@ -18,7 +18,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import AREAS, N_SPACES, POPULATION
 
-NEUTRAL = 2
+ACTIVE_OPPOSITION, PASSIVE_OPPOSITION, NEUTRAL, PASSIVE_SUPPORT, ACTIVE_SUPPORT = range(5)
 """Support levels run from 0 (Active Opposition) over 2 (Neutral) to 4 (Active Support)."""
 MAX_TRACK = 75
 MARKERS = 15

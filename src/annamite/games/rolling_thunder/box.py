@@ -42,7 +42,6 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.names import Names
 
-SECTORS: Final = ("north", "south")
 _EITHER: Final = 2
 
 

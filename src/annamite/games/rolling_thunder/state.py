@@ -54,7 +54,6 @@ class Raid(msgspec.Struct, kw_only=True):
         lost: Points by which defences reduced STRIKE.
         clear_sight: Whether weather does not reduce STRIKE (a card).
         die: Natural strike die; 0 before it is rolled.
-        rerolled: Whether the die was rolled again.
         extra_hits, extra_dots: What cards add to the damage.
         aborted: Whether it was broken off.
     """
@@ -77,7 +76,6 @@ class Raid(msgspec.Struct, kw_only=True):
     lost: int = 0
     clear_sight: bool = False
     die: int = 0
-    rerolled: bool = False
     extra_hits: int = 0
     extra_dots: int = 0
     aborted: bool = False

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder.ids import (
-    AIRFIELDS,
     CUBES,
     FORCES,
     N_PLACES,
@@ -39,7 +38,6 @@ PASS: Final = len(RAID_TARGETS)
 CARDS: Final = Words(*SUPPORT, "none")
 NO_CARD: Final = len(SUPPORT)
 CUBE_WORDS: Final = Words(*CUBES)
-FIELD_WORDS: Final = Words(*AIRFIELDS)
 
 
 def die_step(id: str, prompt: str, rule: str) -> Step:  # noqa: A002

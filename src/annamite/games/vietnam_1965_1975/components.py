@@ -37,13 +37,6 @@ Moves: TypeAlias = Literal["foot", "mech", "airmobile", "sea"]
 ArtilleryKind: TypeAlias = Literal["dedicated", "independent", "organic", "naval"]
 Alert: TypeAlias = Literal["full", "reduced", "regiment", "none"]
 
-TERRAINS: Final[tuple[Terrain, ...]] = (
-    "cultivated",
-    "marsh",
-    "jungle",
-    "wooded_hills",
-    "mountain",
-)
 _MAP_SOURCES: Final = (
     (
         "terrain, coast, rivers, escarpments, roads and borders of all hexes",

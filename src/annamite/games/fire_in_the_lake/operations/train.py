@@ -30,7 +30,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     SPACE_IDS,
     bits,
 )
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import (
     AVAILABLE_BOX,
     DONE,
@@ -45,7 +45,6 @@ RULE = "3.2.1"
 COST = 3
 MOST_CUBES = 6
 MOST_LEVELS = 2
-PASSIVE_SUPPORT = 3
 PLATOONS: Final = 18
 """Combined Action Platoons."""
 CORDS: Final = 19

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from annamite.games.rolling_thunder.ids import (
@@ -246,7 +245,6 @@ def follow_up_wave(t: Table, _: int) -> Rules[None]:
     """The strike die is rolled again, and the second result stands."""
     raid = raid_of(t)
     raid.die = yield from roll(STRIKE_DIE)
-    raid.rerolled = True
     t.tell("raid.die", "4.8.5.1", result=raid.die)
 
 
@@ -287,7 +285,7 @@ def span_droppers(t: Table, _: int) -> Rules[None]:
 # --- losses -----------------------------------------------------------------------------------
 
 
-def _rescue(name: str) -> Callable[[Table, int], Rules[None]]:
+def _rescue(name: str) -> None:
     @effect(name, lambda t, _: t.s.pending > 0)
     def rescue(t: Table, force: int) -> Rules[None]:
         """A crew just lost is saved."""
@@ -295,8 +293,6 @@ def _rescue(name: str) -> Callable[[Table, int], Rules[None]]:
         t.tell("crew.saved", "7.0", force=FORCES[force])
         yield from ()
 
-    return rescue
 
-
-jolly_green_pick_up = _rescue("jolly_green_pick_up")
-clementine_pick_up = _rescue("clementine_pick_up")
+_rescue("jolly_green_pick_up")
+_rescue("clementine_pick_up")

@@ -20,14 +20,13 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, US, US_TROOPS, VC
 from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES, bits
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
 from annamite.games.fire_in_the_lake.steps import AVAILABLE_BOX, DONE, space_step
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules
 
 FROM_MAP, FROM_OUT_OF_PLAY = 2, 2
 MOST_PROVINCES = 2
-ACTIVE_OPPOSITION = 0
 
 DESTINATION = space_step("event.21.destination", "Americal: where do US Troops go?", "5.1")
 

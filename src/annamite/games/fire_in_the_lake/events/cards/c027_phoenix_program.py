@@ -14,13 +14,12 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import VC, VC_TUNNEL
 from annamite.games.fire_in_the_lake.spaces import SAIGON
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 VC_LOSSES = 3
 SPACES = 2
-ACTIVE_OPPOSITION = 0
 
 
 def cadres_found(turn: Turn) -> Rules[None]:

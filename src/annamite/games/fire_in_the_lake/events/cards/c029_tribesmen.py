@@ -13,14 +13,13 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import IRREGULAR_A, IRREGULAR_U, NVA, T_VC_GUERRILLA, VC
 from annamite.games.fire_in_the_lake.spaces import HIGHLAND, POPULATED, bits
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 INSURGENT_LOSSES = 4
 PATRONAGE = 3
-ACTIVE_OPPOSITION = 0
 IRREGULARS = (IRREGULAR_U, IRREGULAR_A)
 
 

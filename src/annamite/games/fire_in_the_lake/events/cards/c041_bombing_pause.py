@@ -5,10 +5,10 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level, settable
 from annamite.games.fire_in_the_lake.spaces import POPULATED
-from annamite.games.fire_in_the_lake.turn import LEVELS, Turn
+from annamite.games.fire_in_the_lake.state import PASSIVE_SUPPORT
+from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
-PASSIVE_SUPPORT = LEVELS.index("passive_support")
 SPACES, PATRONAGE = 2, 2
 
 

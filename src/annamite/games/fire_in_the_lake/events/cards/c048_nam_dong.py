@@ -16,7 +16,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.removal import fate_of
 from annamite.games.fire_in_the_lake.spaces import PROVINCES, bits
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT, State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -25,7 +25,6 @@ GUERRILLA_LOSSES = 3
 MOST_CUBES = 2
 GUERRILLAS = (NVA_GUERRILLA_U, NVA_GUERRILLA_A, VC_GUERRILLA_U, VC_GUERRILLA_A)
 CUBES = (US_TROOPS, ARVN_TROOPS, POLICE)
-ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
 
 
 def _camps(s: State) -> int:

@@ -18,13 +18,12 @@ from annamite.games.fire_in_the_lake.pieces import (
     US,
 )
 from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, PROVINCES, SPACE_IDS
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT, State
 from annamite.games.fire_in_the_lake.steps import DONE, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules, Words
 
 PIECES = 3
-ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
 IRREGULARS = SPECIAL_FORCES[US]
 TYPES = (T_IRREGULAR, T_RANGER)
 

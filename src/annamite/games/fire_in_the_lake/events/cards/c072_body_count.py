@@ -7,12 +7,11 @@ from annamite.games.fire_in_the_lake.events.forces import place
 from annamite.games.fire_in_the_lake.events.tools import pick, placeable
 from annamite.games.fire_in_the_lake.pieces import T_NVA_TROOPS, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import CAMBODIA, LAOS, POPULATED, bits
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
-ACTIVE_OPPOSITION = 0
 GUERRILLAS, TROOPS = 1, 2
 SANCTUARIES = LAOS | CAMBODIA
 

@@ -7,12 +7,11 @@ from annamite.games.fire_in_the_lake.events.tools import add_marker, pick, set_l
 from annamite.games.fire_in_the_lake.operations.assault import assault_forbidden
 from annamite.games.fire_in_the_lake.pieces import COIN_KINDS
 from annamite.games.fire_in_the_lake.spaces import POPULATED, SAIGON
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
-ACTIVE_SUPPORT = 4
 PATRONAGE, MORE_PATRONAGE = 1, 3
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import pick_several, set_level, shiftable
 from annamite.games.fire_in_the_lake.spaces import ALL, CITIES, bits
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT, MAX_TRACK, PASSIVE_SUPPORT, State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
-PASSIVE_SUPPORT, ACTIVE_SUPPORT = 3, 4
 VOTERS, AID_GAIN = 3, 10
 PROTESTERS, AID_LOSS = 2, 15
 

@@ -6,12 +6,11 @@ from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.events.tools import place, placeable, settable
 from annamite.games.fire_in_the_lake.pieces import T_VC_BASE, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import SAIGON, SPACE
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.state import MAX_TRACK, PASSIVE_OPPOSITION, PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 CAPITAL = SPACE["saigon"]
-PASSIVE_OPPOSITION, PASSIVE_SUPPORT = 1, 3
 VC_TYPES = (T_VC_GUERRILLA, T_VC_BASE)
 PATRONAGE = 6
 

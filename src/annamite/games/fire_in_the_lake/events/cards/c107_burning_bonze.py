@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from annamite.games.fire_in_the_lake.events import EventCard, Side
 from annamite.games.fire_in_the_lake.spaces import SPACE
-from annamite.games.fire_in_the_lake.state import MAX_TRACK
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT, MAX_TRACK
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 SAIGON = SPACE["saigon"]
-ACTIVE_SUPPORT, ACTIVE_OPPOSITION = 4, 0
 PATRONAGE, MORE_PATRONAGE = 3, 6
 AID = -12
 

@@ -12,12 +12,11 @@ from annamite.games.fire_in_the_lake.events.tools import (
 )
 from annamite.games.fire_in_the_lake.pieces import T_VC_BASE, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import CITIES, SAIGON, bits, mask_of
-from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.state import PASSIVE_SUPPORT, State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 APPEASED = 3
-PASSIVE_SUPPORT = 3
 UPRISING = mask_of("hue", "da_nang", "saigon")
 VC_TYPES = (T_VC_GUERRILLA, T_VC_BASE)
 

@@ -18,14 +18,13 @@ from annamite.games.fire_in_the_lake.pieces import (
     US_TROOPS,
 )
 from annamite.games.fire_in_the_lake.spaces import PROVINCES
-from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import DONE
 from annamite.games.fire_in_the_lake.turn import AVAILABLE, OUT_OF_PLAY, Turn
 from annamite.kernel import Rules
 
 TROOPS, PATRONAGE = 2, 2
 AID = -6
-ACTIVE_OPPOSITION = 0
 PLACED = (T_VC_BASE, T_VC_GUERRILLA)
 
 

@@ -17,6 +17,7 @@ from annamite.games.fire_in_the_lake.nonplayers.general import NO, YES
 from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.pieces import ARVN, US
 from annamite.games.fire_in_the_lake.spaces import POPULATION, bits
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT
 from annamite.games.fire_in_the_lake.victory import THRESHOLD, score
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.turn import Turn
 
 RULE: Final = "8.7.2"
-ACTIVE_SUPPORT: Final = 4
 
 
 def harms_us(m: Mind) -> bool:

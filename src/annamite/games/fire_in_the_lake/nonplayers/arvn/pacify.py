@@ -15,7 +15,7 @@ from annamite.games.fire_in_the_lake.nonplayers.registry import answers
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import ARVN, US
 from annamite.games.fire_in_the_lake.spaces import POPULATION, bits
-from annamite.games.fire_in_the_lake.state import NEUTRAL
+from annamite.games.fire_in_the_lake.state import NEUTRAL, PASSIVE_SUPPORT
 from annamite.games.fire_in_the_lake.victory import score
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
 
 RULE: Final = "8.7.6"
-PASSIVE_SUPPORT: Final = 3
 US_LIMIT: Final = 45
 """ARVN helps the US to Active Support only up to this score."""
 

@@ -42,6 +42,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     LAOS_CAMBODIA,
     bits,
 )
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import GROUPS
 
 if TYPE_CHECKING:
@@ -52,7 +53,6 @@ RULE: Final = "8.8.3"
 ORIGINS, ORIGINS_IN_MONSOON = 3, 1
 ORDER: Final = (US_TROOPS, *IRREGULARS, ARVN_TROOPS, *RANGERS)
 """The kinds in the order in which they fly."""
-ACTIVE_SUPPORT: Final = 4
 
 
 class Flight(NamedTuple):

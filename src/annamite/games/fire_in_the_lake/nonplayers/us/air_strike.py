@@ -34,6 +34,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     SPACE,
     bits,
 )
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.steps import DONE, TRAIL
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.state import State
 
 RULE: Final = "8.8.3"
-ACTIVE_OPPOSITION: Final = 0
 _NVA_FIRST: Final = "strike NVA pieces first"
 _STRUCK: Final = "pieces struck"
 _BASES: Final = (NVA_BASE, VC_BASE)

@@ -13,6 +13,7 @@ from annamite.games.fire_in_the_lake.nonplayers.us.forces import mask
 from annamite.games.fire_in_the_lake.operations.patrol import reach
 from annamite.games.fire_in_the_lake.pieces import US, US_TROOPS
 from annamite.games.fire_in_the_lake.spaces import CITIES, LAOS_CAMBODIA, LOCS, bits
+from annamite.games.fire_in_the_lake.state import ACTIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 RULE: Final = "8.8.4"
-ACTIVE_SUPPORT: Final = 4
 
 
 def enter(m: Mind) -> Thoughts[bool]:

@@ -12,7 +12,7 @@ from annamite.games.fire_in_the_lake.nonplayers.vc.balance import (
     ends_nva_control,
     may_leave,
 )
-from annamite.games.fire_in_the_lake.nonplayers.vc.money import ACTIVE_OPPOSITION, ROADS
+from annamite.games.fire_in_the_lake.nonplayers.vc.money import ROADS
 from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at, prospect
 from annamite.games.fire_in_the_lake.operations.march import (
     is_noticed,
@@ -36,6 +36,7 @@ from annamite.games.fire_in_the_lake.spaces import (
     SOUTH,
     bits,
 )
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:

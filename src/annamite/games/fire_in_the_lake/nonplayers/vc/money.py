@@ -12,6 +12,7 @@ from annamite.games.fire_in_the_lake.nonplayers.vc.balance import ends_coin_cont
 from annamite.games.fire_in_the_lake.nonplayers.vc.prospects import is_at
 from annamite.games.fire_in_the_lake.pieces import T_VC_GUERRILLA, VC
 from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATED, POPULATION, bits
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION, ACTIVE_SUPPORT
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ ENOUGH = 9
 """With more Resources than this the VC do not Tax."""
 REMOVED = 2
 """So many cubes a Subversion removes, or else it replaces one."""
-ACTIVE_OPPOSITION, ACTIVE_SUPPORT = 0, 4
 ROADS = sum(1 << n for n in bits(LOCS) if ECON[n])
 """The LoCs that bring anything."""
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.fire_in_the_lake.activities.air_strike import exposed
-from annamite.games.fire_in_the_lake.events.cards.c021_americal import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.events.cards.c100_rach_ba_rai import EXPELLED
 from annamite.games.fire_in_the_lake.events.tools import OPEN_VC, settable
 from annamite.games.fire_in_the_lake.nonplayers.conditions import INSURGENT_BASES, WORTHWHILE, Case
@@ -37,6 +36,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.removal import SHIELDS
 from annamite.games.fire_in_the_lake.spaces import PROVINCES
+from annamite.games.fire_in_the_lake.state import ACTIVE_OPPOSITION
 from annamite.games.fire_in_the_lake.steps import DONE, GROUPS, TRAIL
 
 if TYPE_CHECKING:
