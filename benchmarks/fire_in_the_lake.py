@@ -11,7 +11,7 @@ from typing import Any
 
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.sequence import next_faction
-from annamite.kernel import Decision, DiceStream, Position, Session, Setup, encode
+from annamite.kernel import Decision, DiceStream, Position, Session, Setup, decode, encode, replay
 from benchmarks.measuring import REFERENCE, calibrate, row
 
 SETUP = Setup("full")
@@ -76,9 +76,9 @@ def fork(game: Any) -> list[tuple[str, str, str]]:
             if not isinstance(request, Decision):
                 continue
             if dice.random() < 0.5:
-                start = time.perf_counter()
+                start = time.process_time()
                 position.fork()
-                times.append(time.perf_counter() - start)
+                times.append(time.process_time() - start)
             position.push(dice.choice(request.values))
     times.sort()
     scale = REFERENCE / loop
@@ -103,8 +103,6 @@ def session(game: Any) -> list[tuple[str, str, str]]:
     memory = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     record = encode(table.record())
-    from annamite.kernel import decode, replay
-
     loop = calibrate()
     times = []
     for _ in range(3):

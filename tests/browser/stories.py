@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from annamite import games
 from annamite.games.fire_in_the_lake.deck import is_coup
 from annamite.games.fire_in_the_lake.phases import Phase
@@ -47,8 +49,6 @@ def play_until(
 
 def seated(record: Record, seats: dict[str, str]) -> Record:
     """Return the record with other players."""
-    from msgspec.structs import replace
-
     return replace(record, seats=PEOPLE | seats)
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from annamite.kernel import TABLE_TEXTS, Decision, Position, Session, decode, encode, replay
+from annamite.kernel.record import digest
+from annamite.players.playout import play_out
 from tests.conformance.catalogue import Case, snapshot, table, tell
 from tests.conformance.checks import CASES, every_case, every_game, walk
 
@@ -195,9 +197,6 @@ def elsewhere(name: str, hash_seed: str) -> str:
 
 @every_game
 def test_it_is_the_same_in_every_process(name: str) -> None:
-    from annamite.kernel.record import digest
-    from annamite.players.playout import play_out
-
     case = next(case for case in CASES if case.game == name)
     story = tell(case)
     end = play_out(story.game, case.setup, 9, limit=300).state

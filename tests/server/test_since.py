@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from annamite.kernel import Setup
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, link_key
 
@@ -147,6 +148,4 @@ def test_the_mini_game_has_no_headline(table: House) -> None:
 
 
 def table_setup() -> Any:
-    from annamite.kernel import Setup
-
     return Setup("even")

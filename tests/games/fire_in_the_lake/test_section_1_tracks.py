@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.fire_in_the_lake.coup.resources import resources_phase
 from annamite.games.fire_in_the_lake.pieces import (
     NVA_GUERRILLA_U,
     POLICE,
@@ -242,8 +243,6 @@ class TestTracks:
     @pytest.mark.rule("fitl 1.8-b", "fitl 1.8-c")
     def test_what_they_are_for(self) -> None:
         """Aid is added to ARVN Resources in the Coup Round; Patronage counts for ARVN's victory."""
-        from annamite.games.fire_in_the_lake.coup.resources import resources_phase
-
         scene = Scene().set(arvn=1, aid=7, patronage=9)
         # No City is COIN-Controlled: every LoC next to one is Sabotaged, as far as markers go.
         scene.set(markers_left=0)

@@ -18,13 +18,18 @@ from annamite.games.rolling_thunder.ids import (
     SUPPORT,
     TARGETS,
 )
+from annamite.games.rolling_thunder.movement import cost
 from annamite.games.rolling_thunder.phases import PHASE_NAMES, Phase
 from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
 from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
+from annamite.games.rolling_thunder.raids.resolve import defences
 from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, possible
+from annamite.games.rolling_thunder.sac import b52_counters
+from annamite.games.rolling_thunder.season import directives_due
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import roll
 from annamite.games.rolling_thunder.view import view
+from annamite.games.rolling_thunder.year import regions_with_tp
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players.random_player import RandomPlayer
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
@@ -203,8 +208,6 @@ def test_a_region_lends_its_defence_to_every_target_in_it() -> None:
     for name in ("n_w2", "bridges_bac_giang", "airfield_kep"):
         scene = Scene().objective("n_w2", "w1").decks(defence={"aaa0": 10})
         raid = scene.fly("navy", name, strike=1)
-        from annamite.games.rolling_thunder.raids.resolve import defences
-
         play = scene.segment(defences, raid)
         drawn = 0
         while play.step == "deck.defence":
@@ -235,8 +238,6 @@ def test_five_airfields_cover_the_map() -> None:
 @pytest.mark.rule("ort 2.0-f", "ort 2.0-h", "ort 4.8.5.3-a")
 def test_crossings_limit_counters_and_hamper_movement() -> None:
     """Each region has 1 or 2 locations; Dong Hoi's takes 3, and damage there slows cubes."""
-    from annamite.games.rolling_thunder.movement import cost
-
     assert {len(BOX.locations[PLACE[name]]) for name in REGIONS} == {1, 2}
     assert C.bridges["dong_hoi_1"].capacity == 3
     scene = Scene().bridges(dong_hoi_1=1)
@@ -392,8 +393,6 @@ def test_containers_of_counters() -> None:
 
 @pytest.mark.rule("ort 2.5.2-e")
 def test_a_target_marked_tp_brings_a_truck_park() -> None:
-    from annamite.games.rolling_thunder.year import regions_with_tp
-
     scene = Scene().objective("n_w4", "w2").objective("n_w3", "w1")
     assert regions_with_tp(scene.t) == 1 << PLACE["vinh"]
 
@@ -449,8 +448,6 @@ def test_tracks_at_the_start() -> None:
 @pytest.mark.rule("ort 2.8-f", "ort 2.8-g", "ort 2.8-h")
 def test_b52_and_request_counters_at_the_start() -> None:
     """Two B-52 counters; Intensive and More Sorties wait in their boxes."""
-    from annamite.games.rolling_thunder.sac import b52_counters
-
     scene = Scene()
     assert b52_counters(scene.t) == 2
     assert scene.s.sorties == [0, 0]
@@ -490,8 +487,6 @@ def test_squadrons_and_missiles_at_the_start() -> None:
 
 @pytest.mark.rule("ort 2.1-a", "ort 2.1-h")
 def test_the_impact_box_fixes_directives_and_restrictions() -> None:
-    from annamite.games.rolling_thunder.season import directives_due
-
     found = {}
     for impact in (0, 9, 10, 26, 27, 40):
         scene = Scene().set(impact=impact)

@@ -17,8 +17,10 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import hit_objective
+from annamite.games.rolling_thunder.raids.resolve import strike
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.state import DESTROYED, DISCARDED, STANDING, UNDRAWN
+from annamite.games.rolling_thunder.support import playable
 from annamite.games.rolling_thunder.year import add_year
 from annamite.kernel import Setup
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene, owned
@@ -334,8 +336,6 @@ def test_a_card_is_played_at_its_moment_and_discarded() -> None:
 @pytest.mark.rule("ort 3.2-g")
 def test_no_two_identical_cards_at_one_moment() -> None:
     """Of two Heavy Bomb Loads one is played; the other Support card may follow it."""
-    from annamite.games.rolling_thunder.raids.resolve import strike
-
     scene = Scene().hand("navy", "heavy_bomb_load", "heavy_bomb_load", "all_weather_attack")
     scene.weather(vinh="overcast")
     raid = scene.fly("navy", "bridges_vinh", strike=2)
@@ -349,8 +349,6 @@ def test_no_two_identical_cards_at_one_moment() -> None:
 @pytest.mark.rule("ort 3.2-i")
 def test_cards_touch_both_forces_only_where_they_say_so() -> None:
     """MiG Screen serves its owner's raid; River Mines slow every brown cube."""
-    from annamite.games.rolling_thunder.support import playable
-
     scene = Scene().hand("navy", "mig_screen", "river_mines")
     scene.fly("air_force", "bridges_lao_cai", cap=1, strike=1)
     assert BOX.cards[CARD["mig_screen"]].affects == "self"
@@ -361,8 +359,6 @@ def test_cards_touch_both_forces_only_where_they_say_so() -> None:
 
 @pytest.mark.rule("ort 3.2-j")
 def test_a_card_of_one_force_is_of_no_use_to_the_other() -> None:
-    from annamite.games.rolling_thunder.support import playable
-
     for force, held in (("navy", []), ("air_force", [CARD["wild_weasel_flight"]])):
         scene = Scene().hand(force, "wild_weasel_flight")
         own = "bridges_vinh" if force == "navy" else "bridges_lao_cai"

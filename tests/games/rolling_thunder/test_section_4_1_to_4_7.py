@@ -8,6 +8,7 @@ from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
     BRIDGES,
     MANDATORY_TYPES,
+    OBJECTIVES,
     PLACE,
     RAID_TARGETS,
     REGIONS,
@@ -15,15 +16,18 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import least_squadrons, squadron_choices
+from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.raids.targets import (
     legal,
     mandatory_type,
     mig_rating,
+    on_alert,
     operational,
 )
 from annamite.games.rolling_thunder.ratings import engagement_rules, strike_base
+from annamite.games.rolling_thunder.recon import effective
 from annamite.games.rolling_thunder.season import open_requests
-from annamite.games.rolling_thunder.state import DESTROYED
+from annamite.games.rolling_thunder.state import DESTROYED, OVER_LAOS
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
 FORCES = ("air_force", "navy")
@@ -98,8 +102,6 @@ def test_truck_parks_return() -> None:
     """Named ones go home; generic ones to standing TP targets; the rest leave the box."""
     scene = Scene().objective("n_w4", "w2").objective("n_n1", "n1").parks(named=("lai_chau",))
     scene.status("n_n1")
-    from annamite.games.rolling_thunder.ids import OBJECTIVES
-
     scene.s.status[OBJECTIVES.index("n_n1")] = DESTROYED
     scene.set(
         named_on_transport=1 << PLACE["hanoi"],
@@ -115,8 +117,6 @@ def test_truck_parks_return() -> None:
 @pytest.mark.rule("ort 4.2-g", "ort 4.2-h")
 @pytest.mark.parametrize("destroyed", [True, False])
 def test_both_truck_parks_of_lai_chau(destroyed: bool) -> None:
-    from annamite.games.rolling_thunder.ids import OBJECTIVES
-
     scene = Scene().objective("af_n1", "n1").parks(named=("hanoi", "haiphong"))
     if destroyed:
         scene.s.status[OBJECTIVES.index("af_n1")] = DESTROYED
@@ -175,9 +175,6 @@ def test_storms_let_nobody_raid() -> None:
 @pytest.mark.rule("ort 4.3-i")
 def test_laos_has_no_weather() -> None:
     """A clouded missile never works there, however bad the weather is over the North."""
-    from annamite.games.rolling_thunder.recon import effective
-    from annamite.games.rolling_thunder.state import OVER_LAOS
-
     scene = Scene().weather(**dict.fromkeys(REGIONS, "monsoon"))
     assert effective(scene.t, PLACE["vinh"], 4)
     assert not effective(scene.t, OVER_LAOS, 4)
@@ -389,8 +386,6 @@ def test_expand_targets_raises_the_level_to_at_most_3(level: int, after: int) ->
 @pytest.mark.rule("ort 4.7.1-a", "ort 4.7.1-d", "ort 4.7.1-e")
 def test_a_die_for_each_pair_of_airfields() -> None:
     """Air Force 4 alerts Phuc Yen, Navy 1 Kep; Gia Lam is always on alert."""
-    from annamite.games.rolling_thunder.raids.targets import on_alert
-
     scene = Scene()
     scene.stretch(Phase.ALERT, 4, 1)
     alert = {name for n, name in enumerate(AIRFIELDS) if on_alert(scene.t, n)}
@@ -451,8 +446,6 @@ def test_gia_lam_inoperational() -> None:
 @pytest.mark.rule("ort 4.7.1-f", "ort 4.8.3.2-b")
 def test_the_rating_is_how_many_cards_are_drawn() -> None:
     """Bac Giang with rating 4 draws 4 cards that are no missiles."""
-    from annamite.games.rolling_thunder.raids.resolve import ambush
-
     scene = Scene().barcap("gia_lam")
     assert ratings(scene, "bac_giang") == [4]
     play = scene.segment(ambush, scene.fly("navy", "bridges_bac_giang", cap=1, strike=1))

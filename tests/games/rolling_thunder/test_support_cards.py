@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import SUPPORT
+from annamite.games.rolling_thunder.ids import SQUADRONS, SUPPORT
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
@@ -257,8 +257,6 @@ def test_squadrons_that_fly_again(card: str, force: str, kinds: list[str]) -> No
     scene = Scene().squadrons("air_force").squadrons("navy").hand(force, card)
     number = ("air_force", "navy").index(force)
     for kind, role in (("cap", 0), ("sead_missile", 1), ("strike", 2)):
-        from annamite.games.rolling_thunder.ids import SQUADRONS
-
         scene.s.committed[number * 12 + SQUADRONS.index(kind)] = 1
         scene.s.owned[number * 4 + role] = 1
     if force == "air_force":

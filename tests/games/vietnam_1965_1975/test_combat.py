@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.ids import HOLD, N_ARVN, NLF, US, Going, K
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, loss_values
 from annamite.games.vietnam_1965_1975.movement import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.odds import (
+    band,
     counted_support,
     forecast,
     losses,
@@ -72,8 +73,6 @@ def test_the_example_of_casualties() -> None:
     total.attack.support = total.attack.fire = 8
     assert ratio(38 + 8, 24) == "3:2"
     total.terms["ratio"] = 1
-    from annamite.games.vietnam_1965_1975.odds import band
-
     total.bands = (band(CHARTS, 38 + 14), band(CHARTS, 10 + 8))
     assert total.terms["terrain"] == -1
     assert losses(scene.t, combat, total, 4) == (4, 2, 1)

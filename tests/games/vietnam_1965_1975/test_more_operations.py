@@ -10,12 +10,15 @@ from annamite.games.vietnam_1965_1975.designate import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.fire import air_left, ships_left, supporters
 from annamite.games.vietnam_1965_1975.ids import (
     AT_SEA,
+    GONE,
     HOLD,
+    HOLDING_BOX,
     N_ARVN,
     NLF,
     PATROL,
     T_AIR,
     T_AIRMOBILE,
+    T_ARVN_RP,
     T_HELICOPTER_VP,
     US,
     Going,
@@ -25,7 +28,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.losses import participants
 from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.odds import forecast, work_out
 from annamite.games.vietnam_1965_1975.stacks import joiners
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.turn import may_take_part
@@ -244,8 +247,6 @@ def test_a_hex_is_attacked_and_a_unit_attacks_once_a_round() -> None:
 
 @pytest.mark.rule("vn 4.2-f", "vn 5.4-ab", "vn 5.6-k", "vn 5.6-j", "vn 3-j")
 def test_mountains_lower_the_pursuit() -> None:
-    from annamite.games.vietnam_1965_1975.odds import forecast
-
     raw = []
     for hex_ in ("4920", "4919"):
         scene = Scene()
@@ -437,8 +438,6 @@ def test_ineffective_artillery_defends_friends() -> None:
 @pytest.mark.rule("vn 11.3-k", "vn 11.3-l", "vn 11.3-m", "vn 11.3-n")
 @pytest.mark.parametrize("save", ["yes", "no"])
 def test_the_third_hit_destroys_a_ranger_unless_it_is_bought_back(save: str) -> None:
-    from annamite.games.vietnam_1965_1975.ids import GONE, HOLDING_BOX, T_ARVN_RP
-
     scene = Scene()
     foe, ranger = scene.unit("nva.1.32", "4919"), scene.unit("arvn.ranger", "4919")
     combat = scene.combat("4919", [foe], [ranger], losses=[1, 0], shares=[0] * 5)

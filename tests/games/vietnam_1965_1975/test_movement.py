@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import SEA
+from annamite.games.vietnam_1965_1975.box import RIVER, ROAD, SEA, WATER
 from annamite.games.vietnam_1965_1975.ids import HOLD, HOLDING_BOX, NLF, PATROL, Going, Kind
+from annamite.games.vietnam_1965_1975.movement import allowance
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -137,8 +138,6 @@ def test_strategic_movement_of_the_nlf() -> None:
         scene.operation(Kind.STRATEGIC, NLF, units=[unit])
         ways = scene.ways(unit, going=Going.STRATEGIC)
         assert scene.walk(ways, "5021") == [cost]
-    from annamite.games.vietnam_1965_1975.movement import allowance
-
     assert allowance(scene.t, unit, Going.STRATEGIC) == 3 * 6 * 2
     assert allowance(scene.t, unit, Going.OPERATION) == 6 * 2
 
@@ -221,8 +220,6 @@ def test_rangers_watch_the_border_and_north_vietnam_is_closed() -> None:
 
 @pytest.mark.rule("vn 8.3-d", "vn 8.3-e", "vn 8.3-f", "vn 4.1-i", "vn 4.1-j")
 def test_boats_ignore_water() -> None:
-    from annamite.games.vietnam_1965_1975.box import RIVER, ROAD, WATER
-
     place = next(
         n
         for n, bits in enumerate(BOX.sides)

@@ -8,10 +8,13 @@ from annamite.games.vietnam_1965_1975.ids import (
     GONE,
     HOLD,
     HOLDING_BOX,
+    NLF,
     PATROL,
     T_US_COUNTERS,
     T_US_RP,
     T_VC_BATTALIONS,
+    US,
+    Phase,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -390,8 +393,6 @@ def test_a_removed_vc_regiment_gives_back_its_unused_strength() -> None:
 def test_a_battalion_lost_in_a_later_round_returns_what_its_strength_did_not_need(
     second: int, back: int
 ) -> None:
-    from annamite.games.vietnam_1965_1975.ids import NLF, US, Phase
-
     scene = Scene()
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.1.1.2", "4919")
     combat = scene.combat("4919", [foe], [us], losses=[second, 0], shares=[0] * 5)
@@ -408,8 +409,6 @@ def test_a_battalion_lost_in_a_later_round_returns_what_its_strength_did_not_nee
 
 @pytest.mark.rule("vn 9-v", "vn 9-q", "vn 9-r", "vn 9-s", "vn 9-t")
 def test_a_brigade_breaks_down_to_take_losses() -> None:
-    from annamite.games.vietnam_1965_1975.ids import Phase
-
     scene = Scene()
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919", mission=HOLD, done=1)
     combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)

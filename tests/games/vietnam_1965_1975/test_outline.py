@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.combat import choose, result
 from annamite.games.vietnam_1965_1975.fire import supporters
 from annamite.games.vietnam_1965_1975.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.losses import endurance, loss_values
@@ -236,8 +237,6 @@ def test_independent_guns_serve_to_the_end_of_the_enemys_operation() -> None:
 
 @pytest.mark.rule("vn 5.6-ao", "vn 5.6-ag", "vn 5.6-ah")
 def test_capitals_do_not_slow_pursuit() -> None:
-    from annamite.games.vietnam_1965_1975.combat import choose, result
-
     assert choose is not result
     for hex_, limited in (("5121", False), ("5633", True)):
         scene = Scene()

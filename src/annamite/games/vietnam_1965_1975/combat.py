@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, SEA
 from annamite.games.vietnam_1965_1975.designate import declare_free_fire, free_fire_regions
 from annamite.games.vietnam_1965_1975.fire import bombard_points
 from annamite.games.vietnam_1965_1975.ids import SEATS, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving import drop_lost
 from annamite.games.vietnam_1965_1975.odds import (
     Sum,
     losses,
@@ -306,8 +307,6 @@ def after(t: Table) -> None:
 
     Rules: 3.2, 5.4, 7.5, 10
     """
-    from annamite.games.vietnam_1965_1975.moving import drop_lost
-
     op, combat = t.op, t.combat
     op.combat = None
     if combat.incidental:

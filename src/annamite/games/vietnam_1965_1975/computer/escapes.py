@@ -8,8 +8,7 @@ from annamite.games.vietnam_1965_1975.alerting import ALERT_ACTS, DISPERSE_ACTS
 from annamite.games.vietnam_1965_1975.computer.air import allotted
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.moves import Way
-from annamite.games.vietnam_1965_1975.computer.reach import Option, flood, ways_out
+from annamite.games.vietnam_1965_1975.computer.reach import Option, Way, flood, ways_out
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner
 from annamite.games.vietnam_1965_1975.computer.turns import position_key

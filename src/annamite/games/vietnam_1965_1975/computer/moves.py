@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.computer.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
+from annamite.games.vietnam_1965_1975.computer.escapes import flight
 from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
-from annamite.games.vietnam_1965_1975.computer.reach import Option, safe_ways, ways_of, ways_out
+from annamite.games.vietnam_1965_1975.computer.reach import (
+    Option,
+    Way,
+    safe_ways,
+    ways_of,
+    ways_out,
+)
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.turns import best_rescue, best_shift, position_key
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
@@ -42,15 +49,6 @@ CLOSEST: Final = 8
 """Places near the target of which that is worked out."""
 LEAST_MOVE: Final = 0.5
 """What a move must gain."""
-
-
-class Way(NamedTuple):
-    """Where a unit had better go: hexes ahead, whether it flies there, gain and why."""
-
-    hexes: list[int]
-    air: bool
-    gain: float
-    reason: str
 
 
 ESCAPES: Final = (Going.RETREAT, Going.ALERT, Going.REACTION, Going.DEFENSIVE_RESERVE)
@@ -295,8 +293,6 @@ def step(mind: Mind) -> Choice:
 
 def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     """Return the hexes ahead of a stack, and whether it flies."""
-    from annamite.games.vietnam_1965_1975.computer import escapes
-
     t = mind.t
     going = Going(move.going)
     unit = move.units[0]
@@ -311,21 +307,19 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
         way = advance(mind, unit, going)
         return way.hexes, way.air
     if going in ESCAPES:
-        way = escapes.flight(mind, unit, going)
+        way = flight(mind, unit, going)
         return way.hexes, way.air
     return [], False
 
 
 def _resume(mind: Mind, move: Move) -> list[int]:
     """Return the hexes ahead of a stack under way whose destination is not remembered."""
-    from annamite.games.vietnam_1965_1975.computer import escapes
-
     t = mind.t
     going, unit = Going(move.going), move.units[0]
     ways = Ways(t, move)
     options = safe_ways(t, ways, air=move.air)
     if going in ESCAPES:
-        way = escapes.flight(mind, unit, going, options)
+        way = flight(mind, unit, going, options)
     elif going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE) and t.op.hexes:
         way = advance(mind, unit, going, options)
     else:

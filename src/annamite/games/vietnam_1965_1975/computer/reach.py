@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box import CLOSED
 from annamite.games.vietnam_1965_1975.ids import US, Going
@@ -21,6 +21,15 @@ LIFTED: Final = 12
 """Hexes that a unit flies, roughly, before a landing among the enemy."""
 Option: TypeAlias = tuple[int, int, list[int], bool]
 """A destination: hex, half points spent by then, hexes on the way, whether by air."""
+
+
+class Way(NamedTuple):
+    """Where a unit had better go: hexes ahead, whether it flies there, gain and why."""
+
+    hexes: list[int]
+    air: bool
+    gain: float
+    reason: str
 
 
 @lru_cache(maxsize=4096)
