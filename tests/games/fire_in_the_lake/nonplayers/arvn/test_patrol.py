@@ -234,8 +234,10 @@ class TestAfterwards:
 
     @pytest.mark.rule("fitl 8.7.3-n")
     def test_no_assault_that_removes_nothing(self) -> None:
+        """The one Police that cannot leave the road could Assault, but hits nobody."""
         scene = Scene().put(DELTA_ROAD, police=1, vc_guerrilla_active=2)
-        story = operation(spent(scene), "patrol")
+        story = operation(spent(scene), "patrol", activity=False, within=[DELTA_ROAD])
+        assert scene.pieces(DELTA_ROAD) == {"police": 1, "vc_guerrilla_active": 2}
         assert story.answers("patrol.assault") == ["done"]
 
     @pytest.mark.rule("fitl 8.7.3-o")
