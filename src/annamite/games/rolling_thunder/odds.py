@@ -39,6 +39,7 @@ from annamite.games.rolling_thunder.raids.targets import mig_rating, room_on_bri
 from annamite.games.rolling_thunder.ratings import Damage, Toll
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.table import Table
+from annamite.kernel.exact import total
 
 Counts: TypeAlias = tuple[int, ...]
 Chances: TypeAlias = tuple[tuple[Counts, float], ...]
@@ -83,12 +84,12 @@ class Odds(NamedTuple):
     @property
     def expected_hits(self) -> float:
         """Return the mean number of hits."""
-        return sum(n * p for n, p in enumerate(self.hits))
+        return total(n * p for n, p in enumerate(self.hits))
 
     @property
     def expected_crews(self) -> float:
         """Return the mean number of crews lost."""
-        return sum(n * p for n, p in enumerate(self.crews))
+        return total(n * p for n, p in enumerate(self.crews))
 
 
 @lru_cache(maxsize=1 << 15)

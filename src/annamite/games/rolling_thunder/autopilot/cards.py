@@ -45,6 +45,7 @@ from annamite.games.rolling_thunder.recon import field_of
 from annamite.games.rolling_thunder.steps import NO_CARD
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
+from annamite.kernel.exact import total
 
 KEEPS: Final = {
     "mig_screen": 0.15,
@@ -153,7 +154,7 @@ def _over_target(mind: Mind) -> dict[int, float]:
     aim = at_stake(t)
     now = under_way(t, aim)
     return {
-        card: sum(p * under_way(after, aim) for after, p in played(t, force, card)) - now
+        card: total(p * under_way(after, aim) for after, p in played(t, force, card)) - now
         for card in _titles(mind)
     }
 
@@ -181,7 +182,8 @@ def composing(mind: Mind) -> Choice:
     t, force = mind.t, mind.force
     now = rest_of_raid(t, force).value
     gains = {
-        card: sum(p * rest_of_raid(after, force).value for after, p in played(t, force, card)) - now
+        card: total(p * rest_of_raid(after, force).value for after, p in played(t, force, card))
+        - now
         for card in _titles(mind)
     }
     mind.memory.plan = None
@@ -298,7 +300,7 @@ def mines(mind: Mind) -> Choice:
 
 
 def _brown(t: Table) -> float:
-    return sum(
+    return total(
         t.s.cubes[place * 3 + BROWN] * worth.cube(t, place, BROWN)
         for place in range(N_PLACES)
         if place in t.box.roads and t.s.cubes[place * 3 + BROWN]
@@ -331,7 +333,7 @@ def bomb_aim(mind: Mind) -> Choice:
     for card in _titles(mind):
         if SUPPORT[card] == "trail_sensors":
             dice = [stopped(max(s.sac_die, die), s.sac_bonus) for die in bombers.SIDES]
-            gains[card] = sum(dice) / len(dice) - now
+            gains[card] = total(dice) / len(dice) - now
         else:
             gains[card] = stopped(s.sac_die, s.sac_bonus + t.box.cards[card].amount) - now
     return _play(mind, gains)

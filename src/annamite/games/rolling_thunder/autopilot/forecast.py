@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder.odds import test_of, tolls_of_ambush, tolls_
 from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.recon import effective
 from annamite.games.rolling_thunder.table import Table
+from annamite.kernel.exact import total
 
 Test: TypeAlias = "tuple[int, int] | None"
 """Need and bonus of a missile to be tested."""
@@ -229,7 +230,7 @@ def recon_losses(
         suppressing: Suppression squadrons over the region.
     """
     found = odds.draws((*pile, 0), (*discard, 0), squadrons, 3)
-    return sum(p * (max(0, up[0] - suppressing) + up[1]) for up, p in found)
+    return total(p * (max(0, up[0] - suppressing) + up[1]) for up, p in found)
 
 
 def by_lower(column: list[int]) -> odds.Counts:

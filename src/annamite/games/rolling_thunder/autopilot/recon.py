@@ -42,6 +42,7 @@ from annamite.games.rolling_thunder.recon import (
 from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
+from annamite.kernel.exact import total
 
 SLOWED: Final = 0.05
 """What a Truck Parks counter in the transport side of its box is worth this season (tuned)."""
@@ -80,7 +81,7 @@ def bag(cubes: tuple[float, ...], parks: tuple[float, ...], hits: int, trucks: i
     """Return what so many cube and truck results destroy at best: trucks first, as 4.10.2 goes."""
     shot = parks[:trucks]
     rest = sorted((*cubes, *parks[trucks:]), reverse=True)
-    return sum(shot) + sum(rest[:hits])
+    return total(shot) + total(rest[:hits])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -93,7 +94,7 @@ def hunt(
 ) -> float:
     """Return what so many armed recon squadrons destroy on average."""
     chances = recon_hits(pile, discard, squadrons)
-    return sum(p * bag(cubes, parks, hits, trucks) for hits, trucks, p in chances)
+    return total(p * bag(cubes, parks, hits, trucks) for hits, trucks, p in chances)
 
 
 class Sky:
@@ -237,15 +238,15 @@ def redraw(mind: Mind) -> Choice:
     field = flown.field
     cubes, parks = game(t, field)
     deck = s.recon_draw if any(s.recon_draw) else s.recon_discard
-    total = max(1, sum(deck))
+    cards = max(1, sum(deck))
     hits, trucks = flown.lower[HIT_CUBE], flown.lower[HIT_TRUCK]
     now = bag(cubes, parks, hits, trucks)
     lower = by_lower(deck)
     better = (
         lower[HIT_CUBE] * (bag(cubes, parks, hits + 1, trucks) - now)
         + lower[HIT_TRUCK] * (bag(cubes, parks, hits, trucks + 1) - now)
-    ) / total
-    harmless = by_fire(t, field, deck)[2] / total
+    ) / cards
+    harmless = by_fire(t, field, deck)[2] / cards
     fire = sum(n for upper, n in enumerate(flown.upper[:-1]) if effective(t, field, upper))
     hidden = len(UPPER) - 2
     cover = Sky(t, flown.force, field).suppressing

@@ -25,6 +25,7 @@ from annamite.games.rolling_thunder.ids import (
 from annamite.games.rolling_thunder.raids.targets import allowed, possible
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import Table
+from annamite.kernel.exact import total
 
 TOLERANCE: Final = 0.3
 """How much a partner's proposal may cost and still be accepted."""
@@ -111,7 +112,7 @@ def _two_best(t: Table, targets: list[int], prices: worth.Prices) -> float:
         ladder = worth.ladder(t, target, prices, again=True)
         hits = 2 if target >= N_OBJECTIVES else 3
         found.append(ladder[min(hits, len(ladder) - 1)])
-    return sum(sorted(found, reverse=True)[:2])
+    return total(sorted(found, reverse=True)[:2])
 
 
 @answers("production.remove", "production.propose")

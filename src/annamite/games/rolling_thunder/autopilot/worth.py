@@ -6,7 +6,6 @@ The prices marked as tuned were found by playing campaigns (docs/rolling-thunder
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
 from typing import Final
 
 from annamite.games.rolling_thunder.box import Box, band
@@ -29,6 +28,7 @@ from annamite.games.rolling_thunder.setup import LAST_YEAR
 from annamite.games.rolling_thunder.state import State
 from annamite.games.rolling_thunder.table import PLAY_ON, SHORT, Table
 from annamite.games.rolling_thunder.victory import REQUIRED_ROWS
+from annamite.kernel.exact import exponential, power, total
 
 PASSES_BOMBS: Final = 0.7
 """Share of the cubes that get past the B-52s once they have reached the passes (tuned)."""
@@ -86,13 +86,13 @@ def jcs_curve(box: Box, raids: int) -> tuple[float, ...]:
     """
     mean = POINTS_A_RAID * raids
     last = 2 * box.c.jcs94.last
-    chances = [exp(-mean)]
+    chances = [exponential(-mean)]
     while len(chances) <= last:
         chances.append(chances[-1] * mean / len(chances))
-    chances[-1] += 1 - sum(chances)
+    chances[-1] += 1 - total(chances)
     bands = box.c.jcs94.impact
     return tuple(
-        sum(p * band(bands, points + more) for more, p in enumerate(chances))
+        total(p * band(bands, points + more) for more, p in enumerate(chances))
         for points in range(last + 1)
     )
 
@@ -249,4 +249,4 @@ def cube(t: Table, place: int, colour: int) -> float:
     seasons = max(0, far - 1) // max(1, allowance)
     if seasons > seasons_left(s):
         return 0.0
-    return PASSES_BOMBS * LATER**seasons
+    return PASSES_BOMBS * power(LATER, seasons)

@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.box import CLOSED
 from annamite.games.vietnam_1965_1975.computer.reach import ways_of
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import alert
+from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,12 +58,12 @@ class Cordon:
         self.strength = {u: strengths.ground(u) for u in hunters}
         self._stay = 0.0
         self._runners: dict[tuple[int, tuple[int, ...]], tuple[int, float]] = {}
-        total = 0.0
+        at_stake = 0.0
         for unit in t.op.targets:
             if t.s.hex[unit] < 0:
                 continue
             price = max(strengths.price(unit), 0.01)
-            total += price
+            at_stake += price
             points = allowances(t, unit)
             key = t.profile(unit).column, points
             if points:
@@ -70,7 +71,7 @@ class Cordon:
                 self._runners[key] = first, before + price
             else:
                 self._stay += price
-        self._total = max(total, 0.01)
+        self._total = max(at_stake, 0.01)
 
     @property
     def fixed(self) -> bool:
@@ -94,12 +95,12 @@ class Cordon:
         t = self.t
         if not self.strength:
             return float(at in t.op.hexes)
-        strong = sum(
+        strong = total(
             strength
             for u, strength in self.strength.items()
             if t.s.hex[u] >= 0 and t.box.distance(t.s.hex[u], at) <= 1
         )
-        return strong / max(sum(self.strength.values()), 1)
+        return strong / max(total(self.strength.values()), 1)
 
     def _caught(self, unit: int, points: tuple[int, ...]) -> float:
         """Return the average over six rolls of the least share of hunters that a unit must meet."""
@@ -110,7 +111,7 @@ class Cordon:
         finally:
             t.op.alert = before
         left = self._flight(ways, points[0])
-        return sum(
+        return total(
             min(share for cost, share in left if cost <= allowed) for allowed in points
         ) / len(points)
 

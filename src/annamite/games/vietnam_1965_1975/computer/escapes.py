@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import REACTOR_ACTS
 from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
 from annamite.games.vietnam_1965_1975.steps import YES
+from annamite.kernel.exact import total
 
 LEAST_GAIN: Final = 0.15
 """What running must gain."""
@@ -83,7 +84,7 @@ class Flight:
     def _share(self, unit: int, mates: list[int]) -> float:
         prices = self.engaged.prices
         own = prices.unit(unit)
-        return own / (own + sum(prices.unit(u) for u in mates))
+        return own / (own + total(prices.unit(u) for u in mates))
 
     def _catches(self, hunter: int, at: int) -> bool:
         t = self.t
@@ -274,7 +275,7 @@ def _called(mind: Mind) -> int:
             ]
         finally:
             op.air = 0
-        return -sum(max(x.value, x.once) for x in attacks)
+        return -total(max(x.value, x.once) for x in attacks)
 
     if worth(0) >= worth(t.s.air):
         return 0

@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.computer.reach import Reach, flood
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, US
+from annamite.kernel.exact import power, total
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
@@ -73,7 +74,7 @@ class Standing:
         full = t.full_fire(at)
         fire = min(fire * (1.0 if full else 0.5), 3 * strength)
         ratio = (strength + fire) / max(own, 1)
-        ratio *= 1.3 ** t.box.drm[at]
+        ratio *= power(1.3, t.box.drm[at])
         chance = min(max((ratio - 0.8) / 3.5, 0.05), 1.0) * RISK
         return chance * self.prices.unit(unit)
 
@@ -136,7 +137,7 @@ class Posture:
                 ),
                 reverse=True,
             )
-            found = self._enemy[at] = sum(powers[:FORMATION])
+            found = self._enemy[at] = total(powers[:FORMATION])
         return found
 
     def exposed(self, at: int, units: list[int], *, holding: bool = False) -> float:
@@ -156,11 +157,11 @@ class Posture:
             t.profile(u).ground * (2 if holding or s.mission[u] == HOLD else 1) for u in units
         )
         ground += t.box.regional[at]
-        fire = sum(self._fire(u, at, units) for u in self._artillery)
+        fire = total(self._fire(u, at, units) for u in self._artillery)
         held = holding or all(s.mission[u] == HOLD for u in units)
         fire *= 1.0 if t.full_fire(at, NLF) or held else 0.5
         own = max(ground, 1) + min(fire, 3 * max(ground, 1))
-        ratio = enemy / own * 1.2 ** t.box.drm[at]
+        ratio = enemy / own * power(1.2, t.box.drm[at])
         chance = min(max((ratio - 0.7) / 4, 0.0), 0.8) * EXPOSED
         weakest = min(self.prices.unit(u) for u in units)
         return chance * (weakest + 2 * self.prices.point(t.nation(units[0])))

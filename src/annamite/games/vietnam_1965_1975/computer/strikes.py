@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.computer.reach import Reach
 from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths, least_cost
 from annamite.games.vietnam_1965_1975.ids import HOLD, N_US, US, WAITING
 from annamite.games.vietnam_1965_1975.odds import band, row
+from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -114,7 +115,7 @@ class Planner:
         """Return what a bombardment brings if it strikes (7.5)."""
         t, charts = self.t, self.t.box.charts
         s = t.s
-        weak = max(sum(self.strengths.ground(u) for u in defenders), 1)
+        weak = max(total(self.strengths.ground(u) for u in defenders), 1)
         works = self.side != US or t.full_fire(at, self.side)
         held = all(s.mission[u] == HOLD for u in defenders)
         column = max(band(charts, int(2 * weak) + points * (2 if works else 1)) - held, 0)
@@ -240,7 +241,7 @@ class Planner:
     def offence(self, at: int, units: list[int], guns: list[int], air: int) -> float:
         """Return the Support Points that an attack would have, with so many Air Points."""
         t = self.t
-        points = sum(self.strengths.guns(u) for u in (*units, *guns))
+        points = total(self.strengths.guns(u) for u in (*units, *guns))
         if self.side == US:
             points += air
             if any(t.nation(u) == N_US for u in units):

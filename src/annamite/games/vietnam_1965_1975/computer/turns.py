@@ -23,6 +23,7 @@ from annamite.games.vietnam_1965_1975.turn import (
     PLACE_ACTS,
     TURN_ACTS,
 )
+from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
@@ -311,4 +312,4 @@ def _must_dig_in(mind: Mind, strike: Strike) -> bool:
     t = mind.t
     posture = Posture(t)
     others = [u for u in posture.foes if t.s.hex[u] != strike.at]
-    return sum(posture.strengths.ground(u) for u in others) >= DANGEROUS
+    return total(posture.strengths.ground(u) for u in others) >= DANGEROUS

@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     US,
     Phase,
 )
+from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table
@@ -214,11 +215,11 @@ def least_cost(strengths: Strengths, units: list[int], losses: int) -> tuple[flo
     best: tuple[float, list[int]] | None = None
     for count in range(min(MOST_LOST, len(units)) + 1):
         for removed in combinations(weakest[:6], count):
-            left = losses - sum(max(ground[u], 1) for u in removed)
-            cost = sum(worth[u] for u in removed)
+            left = losses - total(max(ground[u], 1) for u in removed)
+            cost = total(worth[u] for u in removed)
             if left < 0:
                 vc = [u for u in removed if nation[u] == N_VC]
-                cost -= min(-left, sum(ground[u] for u in vc)) * prices.point(N_VC)
+                cost -= min(-left, total(ground[u] for u in vc)) * prices.point(N_VC)
             pools = list(s.pools)
             for unit in units:
                 if left <= 0:
@@ -241,5 +242,5 @@ def least_cost(strengths: Strengths, units: list[int], losses: int) -> tuple[flo
                 break
             removed_all.append(unit)
             needed -= max(int(ground[unit]), 1)
-        return sum(worth[u] for u in removed_all), removed_all
+        return total(worth[u] for u in removed_all), removed_all
     return best
