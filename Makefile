@@ -13,8 +13,8 @@ PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -prin
                 $(shell find frontend/src frontend/public -type d 2>/dev/null)
 CHECKS := check-style check-types check-imports check-page check-licences
 
-.PHONY: help install play test check $(CHECKS) format fuzz bench mutants coverage-of-rules clean \
-        sbom audit needs-node needs-chromium
+.PHONY: help install play test test-other-python check $(CHECKS) format fuzz bench mutants \
+        coverage-of-rules clean sbom audit needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -28,6 +28,9 @@ play: install ## start the server and open the page
 
 test: needs-chromium install ## every test, those in a real browser too
 	@$(SETUP)/test.sh
+
+test-other-python: $(ENVIRONMENT) ## the rules on a second Python, if there is one: the same games?
+	@$(PYTHON) $(SETUP)/other_python.py
 
 check: $(CHECKS) ## lint, types, architecture, page, licences
 
