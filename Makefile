@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -prin
 CHECKS := check-style check-types check-imports check-page check-licences
 
 .PHONY: help install play test test-other-python check $(CHECKS) format fuzz bench mutants \
-        coverage-of-rules clean sbom audit needs-node needs-chromium
+        coverage-of-rules clean needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
