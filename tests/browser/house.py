@@ -16,7 +16,7 @@ from annamite.kernel import Record, encode
 
 GAME = "fire-in-the-lake"
 FACTIONS = ("us", "arvn", "nva", "vc")
-PATIENCE = 60
+PATIENCE = 120
 """Seconds before something that must come is given up; only what is broken needs them."""
 SEED = os.environ.get("ANNAMITE_TEST_SEED", "1")
 """What decides the dice of every game that brings no seed of its own."""

@@ -9,8 +9,13 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket
 
-PATIENCE = 60_000
-"""Milliseconds before something that must come is given up; only what is broken needs them."""
+from annamite.server.players import is_computer
+from tests.browser import house
+
+PATIENCE = 1_000 * house.PATIENCE
+"""The same in milliseconds, as a browser counts."""
+MOST = 1_000
+"""Answers, and actions looked at, before a story on the page is given up."""
 
 # Three tasks, behind whatever the page has in hand; frames and timers may stand still (`page.clock`).
 _SOME_TASKS = """
@@ -99,15 +104,23 @@ class Tabletop:
         )
 
     def settle(self) -> None:
-        """Wait until the page shows the last update and nothing is under way."""
-        self.wait(lambda: bool(self.update) and self.shown() == self.update["revision"])
+        """Wait until the page shows the last update, nothing is under way and no computer plays."""
+        self.wait(lambda: self.stands_still and self.shown() == self.revision)
         self.page.locator(".options.busy").wait_for(state="detached")
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nothing happens in the game until a person does something."""
+        if not self.update:
+            return False
+        waiting = self.update["waiting"]
+        return bool(self.update["paused"]) or not (waiting and is_computer(waiting["kind"]))
 
     def wait(self, true: Callable[[], Any], patience: float = PATIENCE) -> None:
         """Let the page run until `true()` holds."""
         end = time.monotonic() + patience / 1000
         while not true():
-            assert time.monotonic() < end, f"waited in vain at: {self.prompt!r}"
+            assert time.monotonic() < end, f"waited in vain at: {self._prompts}"
             self.page.wait_for_timeout(15)
 
     def pass_soon(self, check: Callable[[], Any]) -> None:
@@ -142,6 +155,11 @@ class Tabletop:
     def prompt(self) -> str:
         """Return the question or sentence over the options."""
         return self.page.get_by_test_id("prompt").inner_text()
+
+    @property
+    def _prompts(self) -> list[str]:
+        """The same without waiting for one."""
+        return self.page.get_by_test_id("prompt").all_inner_texts()
 
     @property
     def decision(self) -> dict[str, Any]:
@@ -190,9 +208,15 @@ class Tabletop:
 
     def point(self, space: str) -> tuple[float, float]:
         """Return where on the screen a space can be pointed at."""
-        at = self.space(space).evaluate(_OPEN_POINT)
-        assert at, f"{space} is covered"
-        return at[0], at[1]
+        found: list[list[float]] = []
+
+        def open_to_the_mouse() -> None:
+            at = self.space(space).evaluate(_OPEN_POINT)
+            assert at, f"{space} is covered"
+            found.append(at)
+
+        self.pass_soon(open_to_the_mouse)
+        return found[0][0], found[0][1]
 
     # --- what is done -------------------------------------------------------------------------
 
@@ -230,6 +254,15 @@ class Tabletop:
         asked = [message for message in self.sent[sent:] if message["type"] != "preview"]
         assert asked == [], keys
         assert self.revision == before
+
+    def play(self, until: Callable[[], Any], choose: Callable[[Tabletop], str]) -> None:
+        """Answer whatever this page is asked, for whichever seat, until `until()` holds."""
+        for _ in range(MOST):
+            self.settle()
+            if until():
+                return
+            self.click(choose(self))
+        raise AssertionError(f"played in vain, to: {self.prompt!r}")
 
     def undo(self) -> None:
         """Take the last answer back."""

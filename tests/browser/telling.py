@@ -16,13 +16,20 @@ def at_rest(table: Tabletop) -> bool:
     """Whether the page waits for somebody: an action told to its end, or a decision."""
     page = table.page
     if telling(page):
-        button = page.get_by_test_id("continue")
-        return button.count() > 0 and "To the end" not in button.inner_text()
-    return table.shown() == table.revision and page.locator(".options.busy").count() == 0
+        said = page.get_by_test_id("continue").all_inner_texts()
+        return bool(said) and "To the end" not in said[0]
+    return (
+        table.stands_still
+        and page.get_by_test_id("prompt").count() > 0
+        and table.shown() == table.revision
+        and page.locator(".options.busy").count() == 0
+    )
 
 
 def ready(table: Tabletop) -> bool:
     """Whether a person can do something: look behind the curtain, go on, decide, or see the end."""
+    if not table.stands_still:  # a curtain may yet fall over what is told
+        return False
     if table.page.get_by_test_id("look").count():
         return True
     asked = table.update["decision"] or table.update["outcome"]
@@ -43,6 +50,7 @@ def answer(table: Tabletop, word: str) -> None:
 
 
 def go_on(table: Tabletop) -> None:
-    """Continue with the next action, or the game."""
+    """Continue with the next action, or the game, once the page waits for it."""
+    table.wait(lambda: at_rest(table))
     table.page.get_by_test_id("continue").click()
     table.wait(lambda: at_rest(table))

@@ -8,7 +8,8 @@ from tests.browser import stories
 from tests.browser.checks import check_all, pieces
 from tests.browser.conftest import Room
 from tests.browser.house import FACTIONS, House
-from tests.browser.tabletop import Tabletop
+from tests.browser.tabletop import MOST, Tabletop
+from tests.browser.telling import simplest
 
 pytestmark = pytest.mark.browser
 
@@ -20,20 +21,33 @@ ACTIONS = {
 }
 
 
+def card_up(table: Tabletop) -> int | None:
+    """Return the number of the card that is played."""
+    card = table.update["view"]["cards"]["current"]
+    return card and card["number"]
+
+
 def carry_out(table: Tabletop, operation: str, activity: str, spaces: int = 2) -> None:
-    """Play an Operation in some spaces, with the Special Activity after the first."""
-    seat = table.decision["seat"]
+    """Play an Operation in some spaces, with the Special Activity after the first.
+
+    As soon as it is over others may act, and ask the same seat something on the way.
+    """
+    seat, card = table.decision["seat"], card_up(table)
     table.click(operation)
     chosen, acted = 0, False
-    for _ in range(60):
-        decision = table.update["decision"]
-        if decision is None or decision["seat"] != seat or decision["step"] == "card.act":
-            break
+
+    def is_over() -> bool:
+        return card_up(table) != card or bool(table.update["view"]["eligibility"]["first"]["did"])
+
+    while not is_over():
+        decision = table.decision
         assert sorted(table.buttons) == sorted(table.words)
         offered = [option["space"] for option in decision["options"] if "space" in option]
         assert table.glowing == set(offered)
         own = decision["step"] == f"{operation}.space"
-        if activity in table.words:
+        if decision["seat"] != seat:
+            table.click(simplest(table))
+        elif activity in table.words:
             table.click(activity)
             acted = True
         elif "activity" in table.words and chosen and not acted:
@@ -45,8 +59,7 @@ def carry_out(table: Tabletop, operation: str, activity: str, spaces: int = 2) -
             chosen += own
         else:
             table.click(next(w for w in reversed(table.words) if w not in ("give", "ask")))
-    else:
-        pytest.fail("the Operation does not end")
+        assert table.clicks < MOST, "the Operation does not end"
     assert acted
     assert chosen == spaces
 
@@ -68,26 +81,9 @@ def test_a_whole_card(house: House, room: Room, seat: str, company: str) -> None
     assert rules >= {"3.1", "3.2" if seat in ("us", "arvn") else "3.3"}
     assert rules & {f"4.{part}" for part in range(1, 6)}
 
-    # The rest of the card: computers play it, or people pass.
+    # The rest of the card: computers play it, or people pass. Others may ask for Resources.
     card = before["cards"]["current"]["number"]
-
-    def goes_on() -> bool:
-        return bool(table.update["view"]["cards"]["current"]["number"] == card)
-
-    while company == "person" and goes_on():
-        assert table.decision["seat"] != seat
-        table.click("pass")
-
-    def asked() -> bool:
-        decision = table.update["decision"]
-        return bool(decision) and bool(decision["seat"] == seat)
-
-    while goes_on():  # others may ask this seat for Resources on the way
-        table.wait(lambda: not goes_on() or asked())
-        if goes_on():
-            table.click(table.words[0])
-    table.wait(lambda: table.update["decision"] or table.update["outcome"])
-    table.settle()
+    table.play(lambda: card_up(table) != card, simplest)
     assert len([line for line in table.lines[heard:] if line["key"] == "card.played"]) >= 1
     after = house.at(game["id"], table.revision, seat)["view"]
     assert after == table.update["view"]
