@@ -17,6 +17,9 @@ PATIENCE = 1_000 * house.PATIENCE
 MOST = 1_000
 """Answers, and actions looked at, before a story on the page is given up."""
 
+_WITHOUT_PONG = 5_000
+"""Milliseconds of stopped time that may pass before a ping of the page must be answered."""
+
 # Three tasks, behind whatever the page has in hand; frames and timers may stand still (`page.clock`).
 _SOME_TASKS = """
 async () => {
@@ -65,6 +68,7 @@ class Tabletop:
         self.lines: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
         self.clicks = 0
+        self._unanswered = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -73,12 +77,16 @@ class Tabletop:
 
     def _said(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message["type"] != "ping":
+        if message["type"] == "ping":
+            self._unanswered += 1
+        else:
             self.sent.append(message)
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message["type"] == "update":
+        if message["type"] == "pong":
+            self._unanswered -= 1
+        elif message["type"] == "update":
             self.update = message
             self.updates.append(message)
             self.lines = [*self.lines[: message["log_from"]], *message["log"]]
@@ -135,6 +143,12 @@ class Tabletop:
                 self.page.wait_for_timeout(15)
             else:
                 return
+
+    def let_pass(self, milliseconds: int) -> None:
+        """Let stopped time go on for a while; the server, whose time is another, keeps up."""
+        for gone in range(0, milliseconds, _WITHOUT_PONG):
+            self.page.clock.run_for(min(_WITHOUT_PONG, milliseconds - gone))
+            self.wait(lambda: not self._unanswered)
 
     def draw(self) -> None:
         """Let the page draw what it knows."""

@@ -7,6 +7,13 @@ from playwright.sync_api import Page
 from tests.browser.tabletop import Tabletop
 
 
+def stop_time(page: Page) -> None:
+    """Let the page's time stand still but for `Tabletop.let_pass`; before it goes anywhere."""
+    page.clock.install(time=0)
+    # The clock runs until it is paused, and cannot go back: an hour ahead is late enough.
+    page.clock.pause_at(3_600)
+
+
 def telling(page: Page) -> bool:
     """Whether the page shows what others do."""
     return page.get_by_test_id("telling").count() > 0

@@ -15,12 +15,15 @@ from tests.browser.conftest import Room
 from tests.browser.form import open_form
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
+from tests.browser.telling import stop_time
 from tests.browser.test_accessibility import check as check_axe
 
 pytestmark = pytest.mark.browser
 
 RAIDERS = "rolling-thunder"
 FORCES = ("air_force", "navy")
+A_WHILE = 60_000
+"""Milliseconds in which all that is to be shown has been shown, on a page whose time stands still."""
 
 
 def fate(table: Tabletop) -> dict[str, Any]:
@@ -135,14 +138,22 @@ def test_what_a_die_brings_is_shown_before_the_next_one_is_asked_for(
 ) -> None:
     seats = dict.fromkeys(("arvn", "nva", "vc"), "nonplayer")
     game = house.create(seats, companion=True)
-    page = room.table(game, speed="fast", reduced_motion="no-preference").page
-    prompt, telling = page.get_by_test_id("prompt"), page.get_by_test_id("telling")
-    for word in ("50", "(computer)", "4"):
-        page.locator(f'[data-option="{word}"]').click()
-    telling.wait_for()
+    page = room.page(speed="fast", reduced_motion="no-preference")
+    stop_time(page)
+    table = Tabletop(page).sit(f"{house.url}/play/{game['id']}")
+    prompt, told = page.get_by_test_id("prompt"), page.get_by_test_id("continue")
+    table.click("50")
+    table.click("(computer)")
+    table.option("4").click()
+    told.wait_for()
+    assert table.buttons == [], "nothing is asked for yet"
+    table.let_pass(A_WHILE)
     expect(prompt).to_have_text("VC: first die for a random space")
-    page.locator('[data-option="4"]').click()
+    # This die alone brings nothing that could be shown.
+    table.click("4")
     expect(prompt).to_have_text("VC: second die for a random space")
-    page.locator('[data-option="4"]').click()
-    telling.wait_for()
-    page.locator('[data-option="4"]').wait_for()
+    table.option("4").click()
+    told.wait_for()
+    assert table.buttons == []
+    table.let_pass(A_WHILE)
+    table.option("4").wait_for()

@@ -8,7 +8,8 @@ from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room
 from tests.browser.house import House
-from tests.browser.tabletop import Tabletop
+from tests.browser.tabletop import MOST, Tabletop
+from tests.browser.telling import stop_time
 
 pytestmark = pytest.mark.browser
 
@@ -115,7 +116,7 @@ def test_a_card_by_tab_arrows_and_enter(house: House, room: Room) -> None:
     assert table.decision["step"] == "rally.space"
 
     # The focus stays with the options, so that the next answer is at hand.
-    assert focus(table) in table.buttons
+    table.wait(lambda: focus(table) in table.buttons)
 
     # On the board: Tab goes from space to space, arrows to the one that lies there, Enter answers.
     page.evaluate("document.activeElement.blur()")
@@ -156,7 +157,7 @@ def test_a_whole_coup_round(house: House, room: Room) -> None:
     answer(table, "pass")
     phases: list[str] = []
     times: dict[str, int] = {}
-    for _ in range(120):
+    for _ in range(MOST):
         view = table.update["view"]
         if view["phase"] != "coup":
             break
@@ -185,11 +186,10 @@ def test_numbers_are_typed(house: House, room: Room) -> None:
     """A number of two digits by both of them, one of one digit after a moment, 0 by its own key."""
     page = room.page()
     # Time stands still between the digits, however slow this machine is.
-    page.clock.install()
+    stop_time(page)
     game = house.bring_in(stories.first_on_a_card("nva", "rally", "infiltrate"))
     table = Tabletop(page).sit(f"{house.url}/play/{game['id']}")
     answer(table, "rally")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 1)
     before = table.update["view"]["tracks"]
     assert before["nva"] >= 20
 
@@ -206,17 +206,17 @@ def test_numbers_are_typed(house: House, room: Room) -> None:
     table.press("1", answers=False)
     table.page.locator(".begun").first.wait_for()
     assert given() == 0
-    page.clock.run_for(SECOND_DIGIT_WITHIN)
+    table.let_pass(SECOND_DIGIT_WITHIN)
     table.wait(lambda: given() == 1)
     table.settle()
     table.press("u")
     table.press("1", answers=False)
     table.press("Escape", answers=False)
     table.page.locator(".begun").first.wait_for(state="detached")
-    page.clock.run_for(SECOND_DIGIT_WITHIN)
+    table.let_pass(SECOND_DIGIT_WITHIN)
     assert given() == 0
     table.press("3", answers=False)
-    page.clock.run_for(SECOND_DIGIT_WITHIN)
+    table.let_pass(SECOND_DIGIT_WITHIN)
     table.wait(lambda: given() == 3)
     table.settle()
 
