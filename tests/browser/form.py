@@ -1,8 +1,8 @@
-"""The form that starts a game."""
+"""The home page: the form that starts a game, the list of those that were started."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.house import House
 
@@ -15,3 +15,8 @@ def open_form(page: Page, house: House) -> None:
     if row.count():
         page.get_by_test_id("new-game").click()
     page.get_by_test_id("start").wait_for()
+
+
+def row_of(page: Page, game: str) -> Locator:
+    """Return the line of one game in the list, whatever else is played in this house."""
+    return page.get_by_test_id("game-row").filter(has=page.locator(f'a[href$="/play/{game}"]'))

@@ -72,6 +72,7 @@ class Tabletop:
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
+        self._unanswered = 0
         socket.on("framereceived", self._heard)
         socket.on("framesent", self._said)
 

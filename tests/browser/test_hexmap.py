@@ -13,6 +13,20 @@ from tests.browser.test_vietnam import attack, board, look, position, screen
 
 pytestmark = pytest.mark.browser
 
+# Nothing has asked for a frame since the last one, of which the first may have been asked for before.
+_PAINTED = """
+async () => {
+  const ask = (window.askFrame ??= window.requestAnimationFrame.bind(window));
+  const asked = new Set();
+  window.requestAnimationFrame = (draw) => {
+    const id = ask((time) => { asked.delete(id); draw(time); });
+    asked.add(id);
+    return id;
+  };
+  await document.fonts.ready;
+  do await new Promise(ask); while (asked.size);
+}
+"""
 FILTERS = {"A": "artillery", "Z": "zoc", "R": "roads", "G": "regions", "N": "names"}
 CHU_LAI = "5118"
 
@@ -46,22 +60,16 @@ def picture(page: Page) -> str:
 
 
 def settled(table: Tabletop) -> str:
-    """Return the map once all of it is painted."""
-    before = ""
-    for _ in range(40):
-        now = picture(table.page)
-        if now == before:
-            return now
-        before = now
-        table.page.wait_for_timeout(120)
-    raise AssertionError("the map never rests")
+    """Return the map once all of it is painted: as long as anything is wanting it asks for frames."""
+    table.page.evaluate(_PAINTED)
+    return picture(table.page)
 
 
 def test_it_opens_on_the_play_area_and_stays_where_it_is_put(house: House, room: Room) -> None:
     table = open_at(house, room, "move.unit")
     page = table.page
     area = board()["scenarios"]["starlite"]["area"]
-    assert all(in_view(table, hex_) for hex_ in area)
+    table.wait(lambda: all(in_view(table, hex_) for hex_ in area))
     first = scale(table)
     assert first > 40
     page.keyboard.press("+")
@@ -90,11 +98,11 @@ def test_it_opens_on_the_play_area_and_stays_where_it_is_put(house: House, room:
     page.mouse.down()
     page.mouse.move(x - 500, y - 300, steps=4)
     page.mouse.up()
-    assert not in_view(table, CHU_LAI)
+    table.wait(lambda: not in_view(table, CHU_LAI))
     table.click("stop")
     table.click(next(word for word in table.words if word.startswith("move-")))
     at = table.update["view"]["operation"]["move"]["at"]
-    assert in_view(table, at)
+    table.wait(lambda: in_view(table, at))
 
 
 def test_filters_have_buttons_and_keys_that_answer_nothing(house: House, room: Room) -> None:
@@ -174,9 +182,7 @@ def test_a_finger_shows_the_way_first_and_goes_it_then(house: House, room: Room)
 
 def until_curtain(table: Tabletop) -> None:
     """Play on until the other side is asked, and hand over."""
-    for _ in range(60):
-        if table.update["decision"] is None:
-            break
+    while table.update["decision"]:
         table.click(attack(table.decision["step"], table.words))
     table.page.get_by_test_id("look").wait_for()
     look(table)

@@ -15,7 +15,7 @@ from annamite.server.storage import FILE
 from tests.browser import stories
 from tests.browser.checks import check_all
 from tests.browser.conftest import Room
-from tests.browser.form import open_form
+from tests.browser.form import open_form, row_of
 from tests.browser.house import House, until
 from tests.browser.tabletop import Tabletop
 
@@ -177,9 +177,8 @@ def test_a_game_travels_as_a_file(house: House, room: Room, tmp_path: Path) -> N
     game = house.bring_in(stories.played(5, 120))
     page = room.page()
     page.goto(house.url)
-    page.get_by_test_id("game-row").first.wait_for()
     with page.expect_download() as saved:
-        page.get_by_test_id("game-row").first.get_by_role("button", name="Export").click()
+        row_of(page, game["id"]).get_by_role("button", name="Export").click()
     path = tmp_path / "game.json"
     saved.value.save_as(path)
     record = decode(path.read_bytes())

@@ -12,8 +12,10 @@ import pytest
 from annamite import games
 from annamite.kernel import DiceStream, Record, Session, Setup
 from tests.browser.conftest import Room
+from tests.browser.form import open_form, row_of
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
+from tests.browser.telling import go_on, telling
 from tests.browser.test_accessibility import check as check_axe
 
 pytestmark = pytest.mark.browser
@@ -68,6 +70,13 @@ def position(until: str, scenario: str = "starlite") -> Record:
     raise AssertionError(f"{until} never came")
 
 
+def map_opened(table: Tabletop) -> None:
+    """Wait until the map knows its size, which it learns with the first frame that it is in."""
+    table.page.evaluate(
+        "() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
+    )
+
+
 def look(table: Tabletop) -> None:
     """Draw the curtain, if it has fallen."""
     table.settle()
@@ -76,6 +85,7 @@ def look(table: Tabletop) -> None:
         table.page.get_by_test_id("look").click()
         table.wait(lambda: table.update["seat"] == waiting["seat"] and table.update["decision"])
         table.settle()
+    map_opened(table)
 
 
 def screen(table: Tabletop, hex_: str) -> tuple[float, float]:
@@ -240,11 +250,10 @@ def test_odds_are_shown_before_and_the_die_explained_after(house: House, room: R
     table.click(best)
     (now,) = table.decision["hints"]["prospects"]
     assert now["ratio"] == change[best]["ratio"]
-    for _ in range(20):
-        look(table)
-        if table.decision["step"] != "fire.support":
-            break
+    look(table)
+    while table.decision["step"] == "fire.support":
         table.click("done")
+        look(table)
     result = next(line for line in reversed(table.lines) if line["key"] == "result")
     params = result["params"]
     last = panel.get_by_test_id("last-combat")
@@ -258,14 +267,12 @@ def test_odds_are_shown_before_and_the_die_explained_after(house: House, room: R
     assert said.count("§") == len(terms)
     pools = dict(table.update["view"]["pools"])
     met = 0
-    for _ in range(30):
-        look(table)
-        if table.decision["step"] != "combat.loss":
-            break
+    while table.decision["step"] == "combat.loss":
         option = table.decision["options"][0]
         assert option["note"]
         table.click(option["id"])
         met += 1
+        look(table)
     now = table.update["view"]["pools"]
     if met:
         assert "make up for a loss" in last.get_by_test_id("met").inner_text()
@@ -350,9 +357,7 @@ def test_a_curtain_falls_between_two_people_at_one_screen(house: House, room: Ro
     assert "VC 1 (" not in page.content()
     assert REGIMENT not in json.dumps(table.update)
     table.click(table.words[0])
-    for _ in range(40):
-        if table.update["decision"] is None:
-            break
+    while table.update["decision"]:
         table.click(attack(table.decision["step"], table.words))
     curtain.wait_for()
     assert TITLES["nlf"] in curtain.inner_text()
@@ -371,26 +376,20 @@ def test_two_seats_online_see_different_things(house: House, room: Room) -> None
     guest = Tabletop(room.page(owner=False)).sit(url)
     assert guest.update["seats"] == ["nlf"]
     tables = {"us": owner, "nlf": guest}
-    revealed = False
-    for _ in range(60):
+    step = ""
+    while step != "alert.disperse":
         asked = owner.update["decision"] or owner.update["waiting"]
         seat = asked["seat"]
-        step = (tables[seat].update["decision"] or {}).get("step", "")
-        if step == "alert.disperse":
-            break
         table = tables[seat]
         other = tables["nlf" if seat == "us" else "us"]
         assert other.update["decision"] is None
         assert other.buttons == []
-        table.click(attack(step, table.words))
-        for each in tables.values():
-            each.wait(lambda each=each: each.revision == table.revision)
-            each.settle()
-        revealed = any(line["key"] == "revealed" for line in owner.lines)
-        if revealed:
-            break
-    assert not revealed
-    assert step == "alert.disperse"
+        step = table.decision["step"]
+        if step != "alert.disperse":
+            table.click(attack(step, table.words))
+            other.wait(lambda other=other, at=table.revision: other.revision == at)
+            other.settle()
+        assert not any(line["key"] == "revealed" for line in owner.lines)
     assert all(REGIMENT not in json.dumps(update) for update in owner.updates)
     assert REGIMENT in json.dumps(guest.update)
     for table in tables.values():
@@ -406,19 +405,15 @@ def test_two_seats_online_see_different_things(house: House, room: Room) -> None
 
 def play_out(table: Tabletop, choose: Choose) -> int:
     """Play to the end with clicks, checking what is offered; return how many answers it took."""
+    map_opened(table)
     answers = 0
-    while True:
-        table.wait(lambda: table.update["decision"] or table.update["outcome"])
-        table.settle()
-        if table.update["outcome"]:
-            return answers
+    while not table.update["outcome"]:
         assert answers < MOST, "it never ends"
         if answers % 5 == 0:
             check_offer(table)
-        before = table.revision
-        table.option(choose(table.decision["step"], table.words)).click()
-        table.wait(lambda: table.revision != before)
+        table.click(choose(table.decision["step"], table.words))
         answers += 1
+    return answers
 
 
 def test_starlite_as_the_us_side_against_the_computer(house: House, room: Room) -> None:
@@ -444,7 +439,6 @@ def run_and_hide(step: str, words: list[str]) -> str:
 def test_starlite_as_the_nlf_against_the_computer(house: House, room: Room) -> None:
     body = {"game": GAME, "scenario": "starlite", "seats": {"us": "computer", "nlf": "person"}}
     table = room.table(house.ask("POST", "/api/games", json={**body, "seed": 3}).json())
-    table.wait(lambda: table.update["decision"])
     assert table.decision["step"] == "setup.place"
     assert play_out(table, run_and_hide) >= 3
     assert table.update["outcome"]["text"] in table.page.content()
@@ -457,22 +451,16 @@ def test_the_computer_s_moves_are_told_action_by_action(house: House, room: Room
     game = house.ask("POST", "/api/games", json={**body, "seed": 3}).json()
     table = room.table(game, speed="fast")
     page = table.page
-    table.wait(lambda: table.update["decision"])
     table.option(table.words[0]).click()
-    told = page.get_by_test_id("telling")
-    told.wait_for()
+    page.get_by_test_id("continue").wait_for()
+    room.shoot(page, "told")
     actions = 0
-    for _ in range(60):
-        if not told.count():
-            break
-        table.wait(lambda: page.get_by_test_id("continue").count() or not told.count())
-        if told.count():
-            actions += 1
-            if actions == 1:
-                room.shoot(page, "told")
-            page.get_by_test_id("continue").click()
-            page.wait_for_timeout(15)
-    assert 1 <= actions < 60
+    while telling(page):
+        actions += 1
+        assert actions < MOST, "it never ends"
+        go_on(table)
+    assert table.shown() == table.revision
+    assert table.decision["seat"] == "nlf"
 
 
 # --- the list of games ----------------------------------------------------------------------------
@@ -480,10 +468,9 @@ def test_the_computer_s_moves_are_told_action_by_action(house: House, room: Room
 
 def test_a_game_is_set_up_and_listed_with_where_it_stands(house: House, room: Room) -> None:
     page = room.page()
-    page.goto(house.url)
-    if page.get_by_test_id("new-game").count():
-        page.get_by_test_id("new-game").click()
-    page.get_by_text("Vietnam 1965-1975", exact=True).first.click()
+    open_form(page, house)
+    form = page.locator("form").filter(has=page.get_by_test_id("start"))
+    form.get_by_text("Vietnam 1965-1975", exact=True).first.click()
     scenarios = [spec.id for spec in games.load(GAME).scenarios]
     for scenario in scenarios:
         assert page.get_by_test_id(f"scenario-{scenario}").count() == 1
@@ -494,7 +481,6 @@ def test_a_game_is_set_up_and_listed_with_where_it_stands(house: House, room: Ro
     page.get_by_test_id("seat-nlf").select_option("person")
     page.get_by_test_id("start").click()
     page.get_by_test_id("revision").wait_for(state="attached")
+    game = page.url.rpartition("/")[2]
     page.goto(house.url)
-    row = page.get_by_test_id("game-row").first
-    row.wait_for()
-    assert "Game-turn 1 of 1: set-up" in row.inner_text()
+    assert "Game-turn 1 of 1: set-up" in row_of(page, game).inner_text()
