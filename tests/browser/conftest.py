@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags, timeout=PATIENCE)
         yield browser
         browser.close()
 

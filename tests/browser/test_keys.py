@@ -278,10 +278,14 @@ def test_what_the_help_overlay_says(house: House, room: Room) -> None:
     assert wide is not None
     page.keyboard.press("+")
     page.keyboard.press("+")
-    table.draw()
+
+    def width() -> float:
+        box = page.locator(picture).bounding_box()
+        assert box is not None
+        return box["width"]
+
+    table.wait(lambda: width() > wide["width"] * 1.3)
     near = page.locator(picture).bounding_box()
-    assert near is not None
-    assert near["width"] > wide["width"] * 1.3
     page.keyboard.press("-")
     table.wait(lambda: page.locator(picture).bounding_box() not in (near, wide))
     page.keyboard.press("0")

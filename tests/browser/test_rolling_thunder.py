@@ -147,11 +147,11 @@ def fly(table: Tabletop, room: Room, kind: str) -> str:
     before = len([line for line in table.lines if line["key"] == "raid.over"])
     # On the board: the counter of the target itself.
     table.page.get_by_test_id(f"pick-{target}").first.click()
-    table.wait(lambda: table.decision["step"] != "raid.target")
+    table.wait(lambda: table.update["decision"]["step"] != "raid.target")
     table.settle()
     assert table.update["view"]["raid"]["target"] == target
     pictured = False
-    for _ in range(60):
+    for _ in range(MOST):
         decision = table.update["decision"]
         if len([line for line in table.lines if line["key"] == "raid.over"]) > before:
             break
@@ -371,7 +371,7 @@ def test_a_card_is_chosen_where_it_lies(house: House, room: Room) -> None:
 
 def test_a_raid_by_keys_alone(house: House, room: Room) -> None:
     table = room.table(begin(house))
-    for _ in range(60):
+    for _ in range(MOST):
         if any(line["key"] == "raid.over" for line in table.lines):
             break
         word = plain(table)
@@ -393,8 +393,6 @@ def test_the_computer_says_why(house: House, room: Room) -> None:
             table.click("navy")
         else:
             answer(table, 1)
-        table.wait(lambda: table.update["decision"])
-        table.settle()
     thoughts = [line for line in table.lines if line["key"] == "why.player"]
     assert {line["params"]["seat"] for line in thoughts} == {"navy"}
     thought, deed = next(

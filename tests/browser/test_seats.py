@@ -8,7 +8,7 @@ from tests.browser import stories
 from tests.browser.checks import check_board
 from tests.browser.conftest import Room
 from tests.browser.house import FACTIONS, House
-from tests.browser.tabletop import Tabletop
+from tests.browser.tabletop import MOST, Tabletop
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +79,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
 
     # Everybody but NVA passes at the owner's screen, until NVA must act.
     asked = set()
-    for _ in range(30):
+    for _ in range(MOST):
         waiting = owner.update["waiting"]
         seat = (owner.update["decision"] or waiting)["seat"]
         asked.add(seat)
@@ -90,6 +90,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
             owner.wait(lambda seat=seat: owner.update["seat"] == seat and owner.update["decision"])
             owner.settle()
         guest.wait(lambda: guest.revision == owner.revision)
+        guest.settle()
         assert guest.update["decision"] is None
         assert guest.buttons == []
         assert guest.glowing == set()
@@ -104,7 +105,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
             reply = guest.page.evaluate(_ANSWER, [socket, message])
             assert reply["type"] == "refused", kind
         owner.click(leaving(owner))
-        guest.wait(lambda: guest.revision == owner.revision)
+    guest.wait(lambda: guest.revision == owner.revision)
     assert asked >= {"nva"}
     assert owner.update["decision"] is None
     assert owner.page.get_by_test_id("look").count() == 0
@@ -114,6 +115,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
     room.shoot(owner.page, "owner")
     guest.click("rally" if "rally" in guest.words else guest.words[1])
     owner.wait(lambda: owner.revision == guest.revision)
+    owner.settle()
     check_board(owner, guest.update["view"])
     nothing_of_others(guest, "nva")
 
@@ -167,7 +169,7 @@ def test_a_curtain_falls_between_people_with_secrets(house: House, room: Room) -
         if own is None:
             assert not any(marker in text for marker in MARKERS), text
 
-    for _ in range(30):
+    for _ in range(MOST):
         seat = (table.update["decision"] or table.update["waiting"])["seat"]
         if table.update["seat"] != seat:
             curtain.wait_for()

@@ -15,6 +15,7 @@ from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.picture import smaller
 from tests.browser.tabletop import Tabletop
+from tests.browser.test_hexmap import settled
 from tests.browser.test_vietnam import GAME, PEOPLE, least, look, position, screen
 
 pytestmark = pytest.mark.browser
@@ -152,7 +153,8 @@ def test_the_picture_of_an_air_assault(house: House, room: Room, tmp_path: Path)
     page.get_by_test_id("tab-combat").click()
     guns = next(word for word in table.words if word.startswith("gun-"))
     table.option(guns).hover()
-    page.wait_for_timeout(600)
+    page.locator(".preview p").first.wait_for()
+    settled(table)
     picture = tmp_path / "vietnam.png"
     page.screenshot(path=picture)
     room.shoot(page, "assault")
