@@ -24,7 +24,7 @@ ACTIONS = {
 def card_up(table: Tabletop) -> int | None:
     """Return the number of the card that is played."""
     card = table.update["view"]["cards"]["current"]
-    return card and card["number"]
+    return None if card is None else int(card["number"])
 
 
 def carry_out(table: Tabletop, operation: str, activity: str, spaces: int = 2) -> None:

@@ -387,7 +387,7 @@ def test_two_seats_online_see_different_things(house: House, room: Room) -> None
         step = table.decision["step"]
         if step != "alert.disperse":
             table.click(attack(step, table.words))
-            other.wait(lambda other=other, at=table.revision: other.revision == at)
+            other.wait(lambda: owner.revision == guest.revision)
             other.settle()
         assert not any(line["key"] == "revealed" for line in owner.lines)
     assert all(REGIMENT not in json.dumps(update) for update in owner.updates)
