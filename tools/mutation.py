@@ -1,7 +1,8 @@
 """Small wrong changes to rules code, of the kind that a person makes.
 
-`changes` lists them all for a module. Each is one edit of one place: another comparison, an int off
-by one, `and` for `or`, a lost `not`, plus for minus, a forgotten call or assignment, a wrong result.
+`changes` lists them all for a module. Each is one edit of one place: another comparison, a condition
+negated, an int off by one, `and` for `or`, a lost `not`, plus for minus, a forgotten call or
+assignment, a wrong result.
 Presentation is left alone: docstrings, annotations, log entries, prompts, hints, errors; and so
 are declarations of attributes.
 """
@@ -29,6 +30,8 @@ _COMPARISON = {
     ast.Is: ("is", "is not"),
     ast.IsNot: ("is not", "is"),
 }
+# Comparisons whose change above is their very opposite.
+_OPPOSED = (ast.Eq, ast.NotEq, ast.In, ast.NotIn, ast.Is, ast.IsNot)
 _ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
     ast.Add: ("+", "-"),
     ast.Sub: ("-", "+"),
@@ -156,6 +159,7 @@ class _Finder:
             if _mentions_log(node.test):
                 yield from self.block(node.orelse, returns)
             elif not _is_name(node.test, "TYPE_CHECKING") and not _is_main(node.test):
+                yield from self.negated(node.test, node.lineno)
                 yield from self.expression(node.test, node.lineno)
                 yield from self.block([*node.body, *node.orelse], returns)
         elif isinstance(node, ast.For | ast.AsyncFor):
@@ -171,6 +175,8 @@ class _Finder:
         elif isinstance(node, ast.Match):
             yield from self.expression(node.subject, node.lineno)
             for case in node.cases:
+                if case.guard is not None:
+                    yield from self.negated(case.guard, case.pattern.lineno)
                 yield from self.expression(case.guard, case.pattern.lineno)
                 yield from self.block(case.body, returns)
         else:
@@ -248,6 +254,9 @@ class _Finder:
 
     def within(self, node: ast.AST, statement: int) -> Iterator[Change]:
         """Yield the changes of a part that may itself hold expressions."""
+        if isinstance(node, ast.comprehension):
+            for condition in node.ifs:
+                yield from self.negated(condition, statement)
         if isinstance(node, ast.expr):
             yield from self.expression(node, statement)
         elif isinstance(node, ast.comprehension | ast.keyword | ast.arguments):
@@ -255,9 +264,22 @@ class _Finder:
                 if not isinstance(node, ast.keyword) or not _are_params(child):
                     yield from self.within(child, statement)
 
+    def negated(self, node: ast.expr, statement: int) -> Iterator[Change]:
+        """Yield the change of a condition into its opposite, unless another change says the same."""
+        turned = isinstance(node, ast.Compare) and len(node.ops) == 1
+        if (turned and isinstance(node.ops[0], _OPPOSED)) or isinstance(node, ast.UnaryOp):
+            return
+        flat = isinstance(node, ast.Name | ast.Constant | ast.Call | ast.Attribute)
+        old = self.text(node)
+        new = f"not {old}" if flat else f"not ({old})"
+        begin, end = self.start(node), self.end(node)
+        yield Change(node.lineno, begin, end, new, "condition negated", statement)
+
     def here(self, node: ast.expr, statement: int) -> Iterator[Change]:
         """Yield the changes of this very node."""
         line, begin = node.lineno, self.start(node)
+        if isinstance(node, ast.IfExp):
+            yield from self.negated(node.test, statement)
         if isinstance(node, ast.Compare):
             operands = [node.left, *node.comparators]
             for left, right, kind in zip(operands, operands[1:], node.ops):

@@ -65,6 +65,16 @@ def bodies(body: str, what: str, returns: str = "None") -> list[str]:
         ("x = [y for y in a if y < b]", "x = [y for y in a if y <= b]", "< to <="),
         ("x = sorted(a, key=lambda y: y + b)", "x = sorted(a, key=lambda y: y - b)", "+"),
         ("with a(b + 1):\n    pass", "with a(b - 1):\n    pass", "+ to -"),
+        ("if a:\n    pass", "if not a:\n    pass", "condition negated"),
+        ("if a < b:\n    pass", "if not (a < b):\n    pass", "condition negated"),
+        ("while a(b):\n    pass", "while not a(b):\n    pass", "condition negated"),
+        ("x = a if turn.on else b", "x = a if not turn.on else b", "condition negated"),
+        ("x = [y for y in a if y]", "x = [y for y in a if not y]", "condition negated"),
+        (
+            "match a:\n    case 1 if b:\n        pass",
+            "match a:\n    case 1 if not b:\n        pass",
+            "condition negated",
+        ),
         (
             "match a:\n    case 1 if a < b:\n        pass",
             "match a:\n    case 1 if a <= b:\n        pass",
@@ -110,6 +120,12 @@ def test_a_number_is_off_by_one(number: str, others: set[str]) -> None:
 def test_another_result(returns: str, value: str, wrong: list[str]) -> None:
     """A wrong result has the right type."""
     assert bodies(f"return {value}", "another result", returns) == wrong
+
+
+@pytest.mark.parametrize("condition", ["a == b", "a not in b", "a is b", "not a"])
+def test_a_condition_is_negated_once(condition: str) -> None:
+    """Another comparison, or a lost `not`, says so already."""
+    assert bodies(f"if {condition}:\n    pass", "condition negated") == []
 
 
 def test_comparisons_in_a_row_are_changed_one_by_one() -> None:
