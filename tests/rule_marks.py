@@ -67,6 +67,12 @@ def exclusions() -> dict[str, str]:
     return {row["id"]: row["reason"] for row in rows}
 
 
+def unbitten() -> dict[str, str]:
+    """Read which clauses have tests that notice no broken line of code, and why."""
+    rows = yaml.safe_load((RULES / "unbitten.yaml").read_text(encoding="utf-8")) or []
+    return {row["id"]: row["reason"] for row in rows}
+
+
 def complaint(marks: list[pytest.Mark]) -> str | None:
     """Say what is wrong with the rule marks of a test, if anything is."""
     ids = [name for mark in marks for name in mark.args]

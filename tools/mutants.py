@@ -4,6 +4,8 @@ r"""Would the tests notice? Small wrong changes to rules code, and whether a tes
     python -m tools.mutants --package annamite.games.vietnam_1965_1975 \
         --tests tests/games/vietnam_1965_1975 --tests tests/conformance --exclude "computer/*"
 
+    python -m tools.mutants --marks --game vn --quick
+
 Picks lines of rules code at random and makes one change on each, in a copy of the sources. Of the
 tests those that run the line are tried, the most particular first. A change that no test notices is
 printed with its place; the last line is the share that was noticed ("caught"), and below 85 % of it
@@ -32,6 +34,8 @@ from zlib import crc32
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tests.rule_marks import GAMES
+from tools import marks
 from tools.mutation import Change, changes, lines_run_once
 from tools.rule_coverage import ROOT, fingerprint
 
@@ -390,7 +394,34 @@ def main(argv: list[str] | None = None) -> int:
         help="use these tests (default: those of the game, and those that name its package)",
     )
     parser.add_argument("--list", action="store_true", help="only print what would be changed")
+    parser.add_argument(
+        "--marks", action="store_true", help="ask of each marked clause whether its own tests bite"
+    )
+    parser.add_argument("--game", choices=[*GAMES], action="append", help="with --marks: only this")
+    parser.add_argument(
+        "--hours", type=float, default=2.0, help="with --marks: begin no more after"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="with --marks: one line noticed is enough for a clause"
+    )
+    parser.add_argument("--workers", type=int, default=WORKERS, help="with --marks: at a time")
     asked = parser.parse_args(argv)
+    if asked.marks:
+        games = asked.game or [*GAMES]
+        modules_of = {
+            prefix: rules_modules(
+                f"annamite.games.{GAMES[prefix]}", [*marks.EXCLUDED, *asked.exclude]
+            )
+            for prefix in games
+        }
+        return marks.run(
+            games,
+            modules_of,
+            seed=asked.seed,
+            quick=asked.quick,
+            workers=asked.workers,
+            hours=asked.hours,
+        )
     console = Console()
     paths = rules_modules(asked.package, [*EXCLUDED, *asked.exclude])
     modules = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}

@@ -266,8 +266,13 @@ class _Finder:
 
     def negated(self, node: ast.expr, statement: int) -> Iterator[Change]:
         """Yield the change of a condition into its opposite, unless another change says the same."""
-        turned = isinstance(node, ast.Compare) and len(node.ops) == 1
-        if (turned and isinstance(node.ops[0], _OPPOSED)) or isinstance(node, ast.UnaryOp):
+        if (
+            isinstance(node, ast.Compare)
+            and len(node.ops) == 1
+            and isinstance(node.ops[0], _OPPOSED)
+        ):
+            return
+        if isinstance(node, ast.UnaryOp):
             return
         flat = isinstance(node, ast.Name | ast.Constant | ast.Call | ast.Attribute)
         old = self.text(node)

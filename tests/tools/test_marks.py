@@ -1,0 +1,376 @@
+"""The breaking of a clause's own lines, on a made-up game with tests that bite and toothless ones."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import rule_marks
+from tests.rule_marks import GAMES, clauses, unbitten
+from tools import mark_lines, marks, rule_coverage
+from tools.mark_lines import Book, bite, constant_lines
+from tools.mark_trials import asserts, codes_within, holds
+from tools.marks import report
+from tools.mutants import main
+from tools.mutation import Change, changes
+from tools.rule_coverage import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAME = """
+from functools import lru_cache
+
+LIMIT = 2
+PRICES = {"camp": 3}
+
+
+def once(rule):
+    def wrapped(number):
+        return rule(number)
+    return wrapped
+
+
+def room(bases: int) -> bool:
+    return bases < LIMIT
+
+
+def paid(money: int) -> int:
+    money -= 1
+    return money
+
+
+@lru_cache(maxsize=8)
+def doubled(number: int) -> int:
+    return number * 2
+
+
+@once
+def trebled(number: int) -> int:
+    return number * 3
+
+
+def down(number: int) -> None:
+    while number > 0:
+        number -= 1
+
+
+def first(names: list[str], at: int = 0) -> str:
+    place = at + 0
+    return names[place]
+"""
+TESTS = """
+import pytest
+from annamite.games.vietnam_1965_1975 import rules
+
+@pytest.mark.rule("vn 1-a")
+def test_bites():
+    assert rules.room(1)
+    assert not rules.room(2)
+
+@pytest.mark.rule("vn 1-b")
+def test_toothless():
+    rules.paid(3)
+
+@pytest.mark.rule("vn 1-c")
+def test_constant():
+    assert rules.PRICES == {"camp": 3}
+
+@pytest.mark.rule("vn 1-d")
+def test_of_nothing():
+    assert 1 + 1 == 2
+
+@pytest.mark.rule("vn 1-e")
+def test_remembered():
+    assert rules.doubled(4) == 8
+
+@pytest.mark.rule("vn 1-f")
+def test_wrapped():
+    assert rules.trebled(4) == 12
+
+@pytest.mark.rule("vn 1-g")
+def test_crashes():
+    rules.first(["a"])
+
+@pytest.mark.rule("vn 1-h")
+def test_fails_as_it_is():
+    assert rules.paid(3) == 3
+"""
+FOLDER = GAMES["vn"]
+TEST_FILE = f"tests/games/{FOLDER}/test_rules.py"
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with one small game."""
+    root = tmp_path / "root"
+    package = root / "src" / "annamite" / "games" / FOLDER
+    package.mkdir(parents=True)
+    for folder in (package, package.parent, package.parent.parent):
+        (folder / "__init__.py").write_text("")
+    (package / "rules.py").write_text(GAME)
+    (package / "audit.py").write_text("x = 1\n")
+    (root / TEST_FILE).parent.mkdir(parents=True)
+    (root / TEST_FILE).write_text(TESTS)
+    (root / "tests" / "conftest.py").write_text("pytest_plugins = ['tests.rule_marks']\n")
+    shutil.copy(ROOT / "tests" / "rule_marks.py", root / "tests")
+    listed = root / "tests" / "rules" / "clauses" / f"{FOLDER}.yaml"
+    listed.parent.mkdir(parents=True)
+    rows = [f"- {{id: 1-{letter}, section: '1', says: x, kind: rule}}" for letter in "abcdefgh"]
+    listed.write_text("\n".join(rows))
+    (root / "tests" / "rules" / "unbitten.yaml").write_text("[]\n")
+    options = (
+        "pythonpath = ['.']\naddopts = ['--import-mode=importlib']\nmarkers = ['rule', 'browser']"
+    )
+    (root / "pyproject.toml").write_text(f"[tool.pytest.ini_options]\n{options}\n")
+    shutil.copytree(ROOT / "tools", root / "tools", ignore=shutil.ignore_patterns("cartography"))
+    monkeypatch.setattr("tools.mutants.ROOT", root)
+    for module in (marks, mark_lines, rule_coverage):
+        monkeypatch.setattr(module, "ROOT", root)
+    monkeypatch.setattr(marks, "STORE", tmp_path / "store")
+    monkeypatch.setattr(rule_marks, "RULES", root / "tests" / "rules")
+    return root
+
+
+def told(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[str]]:
+    """Run the tool; its exit status and what it printed."""
+    status = main(["--marks", "--game", "vn", "--workers", "1", *options])
+    return status, capsys.readouterr().out.splitlines()
+
+
+def listed(lines: list[str]) -> list[str]:
+    """The clauses that are reported as unbitten."""
+    return [line[:6] for line in lines if re.match(r"vn 1-.(:|$)", line)]
+
+
+class TestMarks:
+    def test_toothless_tests_are_listed(
+        self, toy: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """One that asserts nothing, one that runs nothing; a failing test is no test at all."""
+        status, lines = told(capsys)
+        assert status == 1
+        assert listed(lines) == ["vn 1-b", "vn 1-d"]
+        start = lines.index("vn 1-b")
+        assert lines[start + 1] == f"    {TEST_FILE}::test_toothless"
+        assert "      -    money -= 1" in lines[start:]
+        assert "vn 1-d: its tests run no line that could be broken" in lines
+        assert (
+            "Bitten: 5 of 7 marked clauses; 2 are not, and unexplained; 0 are explained." in lines
+        )
+        crashes = "Bitten only by a crash, not by what a test asserts: 1 clauses (vn 1-g)."
+        assert crashes in lines
+
+    def test_what_is_made_at_import_is_imported_again(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        """A constant; but neither wrapped functions nor those that keep their results."""
+        told(capsys)
+        kept = (tmp_path / "store" / "vn-results.jsonl").read_text().splitlines()
+        outcomes = [json.loads(line)["outcome"] for line in kept]
+        fresh = [outcome["how"] for outcome in outcomes if outcome["fresh"]]
+        assert len(fresh) == 1
+        assert "test_constant" in fresh[0]
+        noticed = "".join(outcome["how"] for outcome in outcomes)
+        assert "test_remembered" in noticed
+        assert "test_wrapped" in noticed
+
+    def test_sources_are_left_alone(self, toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """Changes are made in memory."""
+        told(capsys)
+        assert (toy / "src" / "annamite" / "games" / FOLDER / "rules.py").read_text() == GAME
+
+    def test_a_second_run_tries_only_what_is_new(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        """Nothing, until a test changes; a line that was cut off is tried again."""
+        _, first = told(capsys, "--quick")
+        results = tmp_path / "store" / "vn-results.jsonl"
+        before = results.read_text()
+        _, second = told(capsys, "--quick")
+        assert results.read_text() == before
+        assert listed(first) == listed(second)
+        assert "(0 tried now, 0 of them by another import, in 0.0 minutes of CPU)." in second[-2]
+        results.write_text(before[:-20])
+        told(capsys, "--quick")
+        assert len(results.read_text().splitlines()) == len(before.splitlines()) + 1
+        biting = TESTS.replace("    rules.paid(3)\n\n", "    assert rules.paid(3) == 2\n\n")
+        (toy / TEST_FILE).write_text(biting)
+        assert listed(told(capsys, "--quick")[1]) == ["vn 1-d"]
+
+    def test_explained_clauses_are_well_and_stale_ones_are_not(
+        self, toy: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A reason will do, unless the clause is bitten."""
+        path = toy / "tests" / "rules" / "unbitten.yaml"
+        path.write_text("- {id: vn 1-b, reason: x}\n- {id: vn 1-d, reason: x}\n")
+        assert told(capsys)[0] == 0
+        path.write_text(path.read_text() + "- {id: vn 1-a, reason: x}\n")
+        status, lines = told(capsys)
+        assert status == 1
+        assert "vn 1-a: listed as unbitten, yet its tests bite" in lines
+
+    def test_out_of_time(self, toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """What could not be tried is counted, and nothing is said about it."""
+        status, lines = told(capsys, "--hours", "0")
+        assert status == 1
+        assert lines[-1] == "Not yet tried: 6 clauses; the next run goes on with them."
+        assert listed(lines) == ["vn 1-d"]
+
+    @pytest.mark.slow
+    def test_an_endless_loop_is_noticed(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        """It is ended, and the time of others does not count."""
+        (toy / TEST_FILE).write_text(
+            TESTS.replace("    rules.paid(3)\n\n", "    rules.down(3)\n\n")
+        )
+        assert "vn 1-b" not in listed(told(capsys)[1])
+        assert '"took too long"' in (tmp_path / "store" / "vn-results.jsonl").read_text()
+
+
+def test_a_game_whose_tests_cannot_be_run(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says so and stops."""
+    (toy / TEST_FILE).write_text("pytest.mark.rule('vn 1-a')\n")
+    with pytest.raises(SystemExit, match="The marked tests of vn could not be run"):
+        told(capsys)
+
+
+class TestWhichLines:
+    SOURCE = "LIMIT = 3\n\n\ndef f(a, b):\n    x = a + 1\n    return x < b\n"
+
+    def book(self, lines: dict[str, set[int]], names: dict[str, set[str]] | None = None) -> Book:
+        """Tests that run these lines of a module m.py, each marked with a clause of its name."""
+        told = {test: {("m.py", number) for number in numbers} for test, numbers in lines.items()}
+        return Book(
+            {test: [test] for test in lines}, told, names or {test: set() for test in lines}
+        )
+
+    def test_those_first_that_the_fewest_others_run(self) -> None:
+        """Each with the clause's tests that run it."""
+        book = self.book({"t": {5, 6}, "u": {5}, "v": {6}, "w": {6}})
+        found = book.targets("c", ["t", "w"], {"m.py": self.SOURCE}, 1)
+        assert [(one.change.line, one.others, one.tests) for one in found] == [
+            (5, 1, {"t"}),
+            (6, 1, {"t", "w"}),
+        ] or [one.change.line for one in found] == [6, 5]
+        alone = book.targets("c", ["t", "v", "w"], {"m.py": self.SOURCE}, 1)
+        assert [(one.change.line, one.others) for one in alone] == [(6, 0), (5, 1)]
+
+    def test_ten_at_most(self) -> None:
+        """However many lines its tests run."""
+        source = "def f(a):\n" + "    a += 1\n" * 30
+        found = self.book({"t": set(range(1, 32))}).targets("c", ["t"], {"m.py": source}, 1)
+        assert len({one.change.line for one in found}) == len(found) == 10
+
+    def test_a_seed_gives_the_same_again(self) -> None:
+        """And others another choice."""
+        source = "def f(a):\n" + "    a += 1\n" * 30
+        book = self.book({"t": set(range(1, 32))})
+        picks = [book.targets("c", ["t"], {"m.py": source}, seed) for seed in (1, 1, 2)]
+        assert picks[0] == picks[1] != picks[2]
+
+    def test_constants_count_for_tests_that_name_them(self) -> None:
+        """They are made at import, whoever names them."""
+        book = self.book({"t": set(), "u": {6}}, {"t": {"LIMIT"}, "u": {"LIMIT"}})
+        [found] = book.targets("c", ["t"], {"m.py": self.SOURCE}, 1)
+        assert (found.change.line, found.others, found.at_import) == (1, 1, True)
+
+    def test_constants_take_all_their_lines(self) -> None:
+        """But names in small letters are none."""
+        source = "A = (\n    1,\n)\nB: int = 2\nc = 3\n"
+        assert list(constant_lines(source)) == [("A", 1), ("A", 2), ("A", 3), ("B", 4)]
+
+    def test_what_bites_most(self) -> None:
+        """A condition before a number; a result that can only crash not at all."""
+        source = "def f(a, b) -> int:\n    if a < 3:\n        return b\n"
+        best = min(
+            (one for one in changes(source) if one.line == 2), key=lambda one: bite(one) or 0
+        )
+        assert best.what == "condition negated"
+        nothing = Change(1, 0, 1, "None", "another result", 1)
+        assert bite(nothing) is None
+
+    def test_a_key_knows_module_tests_clause_and_change(self, tmp_path: Path) -> None:
+        """Anything else may change."""
+        file = tmp_path / "test_x.py"
+        file.write_text("1")
+        book = self.book({"t": {5, 6}})
+        one, other = book.targets("c", ["t"], {"m.py": self.SOURCE}, 1)
+        sources = {"m.py": self.SOURCE, "n.py": "x"}
+        keys = [one.key("c", sources, {str(file)}), other.key("c", sources, {str(file)})]
+        keys += [one.key("d", sources, {str(file)})]
+        keys += [one.key("c", {"m.py": self.SOURCE + "\n"}, {str(file)})]
+        same = one.key("c", {**sources, "n.py": "y"}, {str(file)})
+        file.write_text("2")
+        keys += [one.key("c", sources, {str(file)})]
+        assert len(set(keys)) == len(keys)
+        assert same == keys[0]
+
+
+class TestCode:
+    def test_code_is_found_by_name_and_number(self) -> None:
+        """Namesakes are told apart by their order, and a line belongs to all that is around it."""
+        source = "def f():\n    return [lambda: 1,\n        lambda: 2]\ndef g():\n    pass\n"
+        found = codes_within(compile(source, "m", "exec"))
+        assert set(found) >= {("f", 0), ("g", 0), ("f.<locals>.<lambda>", 1)}
+        assert holds(found["f", 0], 3)
+        assert holds(found["f.<locals>.<lambda>", 1], 3)
+        assert not holds(found["g", 0], 3)
+
+    @pytest.mark.parametrize(
+        ("how", "expected"),
+        [
+            ("tests/a.py::test_x: tests/a.py:3: AssertionError", True),
+            ("tests/a.py::test_x: tests/a.py:3: Failed", True),
+            ("tests/a.py::test_x: src/a.py:3: AssertionError", False),
+            ("tests/a.py::test_x: tests/a.py:3: KeyError", False),
+            ("took too long", False),
+            ("", False),
+        ],
+    )
+    def test_a_crash_asserts_nothing(self, how: str, expected: bool) -> None:
+        """Nor does an assertion of the rules themselves."""
+        assert asserts(how) is expected
+
+
+class TestReport:
+    def test_a_clause_that_was_not_finished_is_not_judged(self) -> None:
+        """Unless it is bitten already."""
+        trial: dict[str, Any] = {
+            "place": "m.py:1", "what": "w", "diff": [], "others": 0,
+            "how": "x", "fresh": False, "seconds": 6.0, "again": False,
+        }  # fmt: skip
+        rows = [
+            {"clause": "vn 1-a", "tests": ["t"], "tried": [trial], "finished": False},
+            {
+                "clause": "vn 1-b",
+                "tests": ["t"],
+                "tried": [{**trial, "how": ""}],
+                "finished": False,
+            },
+        ]
+        lines, well = report(rows, {})
+        assert not well
+        assert lines[0].startswith("Bitten: 1 of 1 marked clauses; 0 are not")
+        assert lines[1].startswith(
+            "Broken lines noticed: 1 of 2 (2 tried now, 0 of them by another"
+        )
+        assert lines[-1].startswith("Not yet tried: 1 clauses")
+
+
+def test_no_explanation_is_stale() -> None:
+    """Each explained clause is listed, is marked by some test, and is explained once."""
+    rows = unbitten()
+    listed = {name for prefix in GAMES for name in clauses(prefix)}
+    assert set(rows) <= listed
+    assert all(len(reason) > 10 for reason in rows.values())
+    files = rule_coverage.files_with_marks(list(GAMES))
+    text = "".join((ROOT / name).read_text(encoding="utf-8") for name in files)
+    assert {name for name in rows if f'"{name}"' not in text} == set()
+    lines = (rule_marks.RULES / "unbitten.yaml").read_text(encoding="utf-8").splitlines()
+    assert sum(line.startswith("- ") for line in lines) == len(rows)

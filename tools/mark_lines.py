@@ -1,0 +1,183 @@
+"""Which lines to break to see whether the tests of a clause notice: the most particular ones.
+
+A clause's lines are those that its tests run. The fewer other tests run a line, the likelier it is
+that the clause is about it. Constants that a test names count as lines that it runs.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from tools.mutation import Change, changes
+from tools.rule_coverage import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from types import CodeType
+
+Line: TypeAlias = "tuple[str, int]"
+
+LINES_OF_A_CLAUSE = 10
+
+# Kinds of changes, from those that bite most to those that a line may well bear.
+BITES = (
+    "condition negated, == to !=, != to ==, in to not in, not in to in, is to is not, is not to is",
+    "not left out, call left out, assignment left out",
+    "and to or, or to and, any to all, all to any, another result",
+)
+
+
+class Target(NamedTuple):
+    """A line to break, and how."""
+
+    module: str
+    """Seen from the package's folder."""
+    change: Change
+    tests: frozenset[str]
+    """Those of the clause that run the line."""
+    others: int
+    """How many other tests run it."""
+    at_import: bool
+
+    def key(self, clause: str, sources: Mapping[str, str], files: Collection[str]) -> str:
+        """What a result is kept under: the module and the tests' files as they are, the change."""
+        total = hashlib.blake2b(digest_size=16)
+        for part in (sources[self.module], clause, self.module, repr(tuple(self.change))):
+            total.update(f"{len(part)}\0{part}".encode())
+        for name in (*sorted(files), *sorted(self.tests)):
+            total.update(f"{name}\0".encode())
+        for name in sorted(files):
+            total.update((ROOT / name).read_bytes())
+        return total.hexdigest()
+
+    def told(self, sources: Mapping[str, str]) -> dict[str, Any]:
+        """The change for a report."""
+        return {
+            "place": f"{self.module}:{self.change.line}",
+            "what": self.change.what,
+            "diff": self.change.diff(sources[self.module]),
+            "others": self.others,
+        }
+
+
+class Trial(NamedTuple):
+    """A change, and the tests to run at it, in order."""
+
+    target: Target
+    tests: list[str]
+    key: str
+
+
+class Book:
+    """Which tests run which lines, and name which constants."""
+
+    def __init__(
+        self,
+        tests: Mapping[str, list[str]],
+        lines: Mapping[str, set[Line]],
+        names: Mapping[str, set[str]],
+    ) -> None:
+        self.tests = tests
+        self.runners: dict[Line, set[str]] = {}
+        for test, places in lines.items():
+            for place in places:
+                self.runners.setdefault(place, set()).add(test)
+        self.lines, self.names = lines, names
+        self.options: dict[Line, list[Change]] = {}
+        self.constants: dict[str, list[Line]] = {}
+
+    def read(self, sources: Mapping[str, str]) -> None:
+        """Find the changes of all modules, each with the line that tests run for it."""
+        for module, source in sources.items():
+            fixed = {line: name for name, line in constant_lines(source)}
+            for change in changes(source):
+                place = (module, change.line)
+                if change.line in fixed:
+                    self.constants.setdefault(fixed[change.line], []).append(place)
+                elif place not in self.runners:
+                    place = (module, change.statement)
+                if bite(change) is not None:
+                    self.options.setdefault(place, []).append(change)
+
+    def targets(
+        self, clause: str, tests: Collection[str], sources: Mapping[str, str], seed: int
+    ) -> list[Target]:
+        """Pick up to ten lines of a clause, those first that the fewest other tests run."""
+        if not self.options:
+            self.read(sources)
+        chance = random.Random(f"{seed} {clause}")
+        mine: dict[Line, Target] = {}
+        for place, runners, at_import in self.places(tests):
+            options = chance.sample(self.options[place], len(self.options[place]))
+            options.sort(key=lambda change: bite(change) or 0)
+            own = frozenset(runners & set(tests))
+            mine[place] = Target(place[0], options[0], own, len(runners - own), at_import)
+        order = chance.sample(sorted(mine), len(mine))
+        order.sort(key=lambda place: mine[place].others)
+        picked: list[Target] = []
+        for place in order:
+            if len(picked) == LINES_OF_A_CLAUSE:
+                break
+            if mine[place].change.is_real(sources[place[0]]):
+                picked.append(mine[place])
+        return picked
+
+    def places(self, tests: Collection[str]) -> Iterator[tuple[Line, set[str], bool]]:
+        """The lines that may be changed and that these tests run or name, each with all its tests."""
+        run = sorted({place for test in tests for place in self.lines[test]} & set(self.options))
+        for place in run:
+            yield place, self.runners[place], False
+        for name in sorted({name for test in tests for name in self.names[test]}):
+            namers = {test for test, names in self.names.items() if name in names}
+            for place in dict.fromkeys(self.constants.get(name, ())):
+                if place in self.options:
+                    yield place, namers, True
+
+
+def bite(change: Change) -> int | None:
+    """How little a change bites; None if it only makes things crash, which proves nothing."""
+    if change.what == "another result" and change.text == "None":
+        return None
+    return next(
+        (number for number, kinds in enumerate(BITES) if change.what in kinds.split(", ")),
+        len(BITES),
+    )
+
+
+def constant_lines(source: str) -> Iterator[tuple[str, int]]:
+    """The constants of a module, each with every line that it takes."""
+    for node in ast.parse(source).body:
+        targets: Iterable[ast.expr] = ()
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        for target in targets:
+            if isinstance(target, ast.Name) and target.id.isupper():
+                for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
+                    yield target.id, line
+
+
+def named_in(function: Any) -> set[str]:
+    """The constants that a test names, itself or in helpers of its module that it calls."""
+    outer = inspect.unwrap(function)
+    found: set[str] = set()
+    waiting, seen = [outer.__code__], set()
+    while waiting:
+        code: CodeType = waiting.pop()
+        if code in seen:
+            continue
+        seen.add(code)
+        found.update(name for name in code.co_names if name.isupper())
+        waiting += [inner for inner in code.co_consts if inspect.iscode(inner)]
+        for name in code.co_names:
+            helper = inspect.unwrap(outer.__globals__.get(name, None))
+            if getattr(helper, "__module__", None) == outer.__module__ and inspect.isfunction(
+                helper
+            ):
+                waiting.append(helper.__code__)
+    return found

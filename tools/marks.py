@@ -1,0 +1,195 @@
+"""Would a clause's own tests notice? `python -m tools.mutants --marks` asks it of every marked clause.
+
+Up to ten lines of each clause are broken, one at a time (`tools.mark_lines` says which), and only
+the clause's own tests are run (`tools.mark_trials`). A clause of which no broken line is noticed is
+*unbitten*: its mark claims more than its tests prove. Those that must stay so are listed with a
+reason in ``tests/rules/unbitten.yaml``. Results are kept; a run that was cut off goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tests.rule_marks import GAMES, unbitten
+from tools.mark_trials import Job, asserts
+from tools.rule_coverage import ROOT, files_with_marks, fingerprint, sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+STORE = ROOT / ".cache" / "marks"
+KEPT_MAPS = 6
+
+# Modules that word or draw things, players that are no part of the rules, and checks of our own.
+EXCLUDED = (
+    "audit*.py",
+    "autopilot/*",
+    "computer/*",
+    "drawing*.py",
+    "explain*.py",
+    "extremes.py",
+    "hint*.py",
+    "label*.py",
+    "messages*.py",
+    "operation_audit.py",
+    "prompt*.py",
+    "staging.py",
+    "words*.py",
+)
+
+
+def try_marks(
+    prefix: str, modules: list[Path], *, seed: int, quick: bool, workers: int, hours: float
+) -> list[dict[str, Any]]:
+    """Break the lines of all clauses of a game; return what became of each clause.
+
+    Raises:
+        SystemExit: If the tests could not be run.
+    """
+    package = f"annamite.games.{GAMES[prefix]}"
+    folder = ROOT / "src" / Path(*package.split("."))
+    STORE.mkdir(parents=True, exist_ok=True)
+    drop_old_maps(prefix)
+    with tempfile.TemporaryDirectory(prefix="marks-") as place:
+        asked = Path(place, "job.json")
+        job = Job(
+            package=package,
+            folder=f"{folder}{os.sep}",
+            modules=[path.relative_to(folder).as_posix() for path in modules],
+            prefix=prefix,
+            seed=seed,
+            quick=quick,
+            workers=workers,
+            until=time.time() + 3600 * hours,
+            lines=str(STORE / f"{prefix}-lines-{fingerprint(what_tests_see(prefix))}.json"),
+            results=str(STORE / f"{prefix}-results.jsonl"),
+        )
+        asked.write_bytes(msgspec.json.encode(job))
+        command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "tools.mark_trials"]
+        for plugin in ("randomly", "xdist", "cacheprovider"):
+            command += ["-p", f"no:{plugin}"]
+        command += ["--assert=plain", "-m", "rule and not browser", f"--basetemp={place}/tests"]
+        settings = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONHASHSEED": "0",
+            "HYPOTHESIS_STORAGE_DIRECTORY": f"{place}/hypothesis",
+            "MARK_TRIALS_OF": str(asked),
+        }
+        done = subprocess.run(
+            [*command, *files_with_marks([prefix])],
+            cwd=ROOT,
+            env=settings,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        told = asked.with_suffix(".out.json")
+        if done.returncode not in {0, 1} or not told.exists():
+            sys.exit(f"{done.stdout}\nThe marked tests of {prefix} could not be run.")
+        result: list[dict[str, Any]] = json.loads(told.read_text(encoding="utf-8"))
+    return result
+
+
+def what_tests_see(prefix: str) -> list[Path]:
+    """The files that can change which lines a game's tests run."""
+    others = {folder for name, folder in GAMES.items() if name != prefix}
+    apart = {*others, "browser", "lab", "static", "tools"}
+    return [path for path in sources() if apart.isdisjoint(path.relative_to(ROOT).parts)]
+
+
+def drop_old_maps(prefix: str) -> None:
+    """Keep the last few files that tell which tests run which lines."""
+    maps = STORE.glob(f"{prefix}-lines-*.json")
+    for old in sorted(maps, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT_MAPS:]:
+        old.unlink(missing_ok=True)
+
+
+# --- Telling ---------------------------------------------------------------------------------
+
+
+def is_bitten(row: Mapping[str, Any]) -> bool:
+    """Whether a clause's tests noticed any broken line."""
+    return any(trial["how"] for trial in row["tried"])
+
+
+def only_crashed(row: Mapping[str, Any]) -> bool:
+    """Whether broken lines were noticed, but none of them by what a test asserts."""
+    noticed = [trial["how"] for trial in row["tried"] if trial["how"]]
+    return bool(noticed) and not any(map(asserts, noticed))
+
+
+def describe(row: Mapping[str, Any]) -> Iterator[str]:
+    """A clause that is not bitten: its tests, and what they did not notice."""
+    yield row["clause"] + ("" if row["tried"] else ": its tests run no line that could be broken")
+    for test in row["tests"]:
+        yield f"    {test}"
+    for trial in row["tried"]:
+        yield f"  {trial['place']}: {trial['what']} ({trial['others']} other tests run it)"
+        yield from (f"      {line}" for line in trial["diff"])
+
+
+def report(table: list[dict[str, Any]], explained: Mapping[str, str]) -> tuple[list[str], bool]:
+    """What to print about a game, and whether all is well."""
+    finished = [row for row in table if row["finished"] or is_bitten(row)]
+    dull = [row for row in finished if not is_bitten(row)]
+    lines = [
+        line for row in dull if row["clause"] not in explained for line in (*describe(row), "")
+    ]
+    bitten = {row["clause"] for row in finished} - {row["clause"] for row in dull}
+    stale = sorted(bitten & set(explained))
+    lines += [f"{clause}: listed as unbitten, yet its tests bite" for clause in stale]
+    trials = [trial for row in table for trial in row["tried"]]
+    noticed = sum(bool(trial["how"]) for trial in trials)
+    new = [trial for trial in trials if not trial["again"]]
+    fresh = sum(trial["fresh"] for trial in new)
+    unexplained = sum(row["clause"] not in explained for row in dull)
+    lines.append(
+        f"Bitten: {len(bitten)} of {len(finished)} marked clauses; {unexplained} are not, and"
+        f" unexplained; {len(dull) - unexplained} are explained."
+    )
+    lines.append(
+        f"Broken lines noticed: {noticed} of {len(trials)} ({len(new)} tried now, {fresh} of them"
+        f" by another import, in {sum(trial['seconds'] for trial in new) / 60:.1f} minutes of CPU)."
+    )
+    if crashed := sorted(row["clause"] for row in finished if only_crashed(row)):
+        lines.append(
+            f"Bitten only by a crash, not by what a test asserts: {len(crashed)} clauses"
+            f" ({', '.join(crashed)})."
+        )
+    if left := len(table) - len(finished):
+        lines.append(f"Not yet tried: {left} clauses; the next run goes on with them.")
+    return lines, not (unexplained or stale or left)
+
+
+def run(
+    prefixes: Iterable[str],
+    modules: Mapping[str, list[Path]],
+    *,
+    seed: int,
+    quick: bool,
+    workers: int,
+    hours: float,
+) -> int:
+    """Ask it of every clause of these games; return 1 if any is unbitten without a reason."""
+    well = True
+    until = time.time() + 3600 * hours
+    for prefix in prefixes:
+        left = max(0.0, (until - time.time()) / 3600)
+        table = try_marks(
+            prefix, modules[prefix], seed=seed, quick=quick, workers=workers, hours=left
+        )
+        explained = {name: why for name, why in unbitten().items() if name.startswith(f"{prefix} ")}
+        lines, fine = report(table, explained)
+        print("\n".join(lines))
+        well &= fine
+    return 0 if well else 1
