@@ -25,7 +25,7 @@ import time
 from collections import Counter
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import msgspec
 import pytest
@@ -241,7 +241,6 @@ class Running(NamedTuple):
     course: Course
     trial: Trial
     answer: int
-    started: float
 
 
 class Trials:
@@ -252,7 +251,7 @@ class Trials:
         self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
         self.of_test: dict[str, list[pytest.Item]] = {}
-        self.tried: list[dict[str, Any]] = []
+        self.rows: dict[str, dict[str, Any]] = {}
         self.clauses: dict[str, list[str]] = {}
         self.sources: dict[str, str] = {}
 
@@ -287,7 +286,7 @@ class Trials:
             for name in self.job.modules
         }
         self.try_all(book)
-        self.told.write_text(json.dumps(self.tried), encoding="utf-8")
+        self.told.write_text(json.dumps(list(self.rows.values())), encoding="utf-8")
         return True
 
     def read_book(self, items: list[pytest.Item]) -> Book:
@@ -347,42 +346,42 @@ class Trials:
         gc.collect()
         gc.freeze()
         known = known_results(Path(self.job.results))
+        for clause in sorted(self.clauses):
+            row = {"clause": clause, "tests": self.clauses[clause], "tried": [], "finished": False}
+            self.rows[clause] = row
         running: dict[int, Running] = {}
-        clauses = sorted(self.clauses)
-        waiting = [self.course(clause, book, known) for clause in clauses]
-        waiting.reverse()
-        done = 0
-        with Path(self.job.results).open("a", encoding="utf-8") as kept:
-            ready: list[tuple[Course, Outcome | None]] = []
-            while waiting or ready or running:
-                while len(running) < self.job.workers and (waiting or ready):
-                    course, outcome = ready.pop() if ready else (waiting.pop(), None)
-                    try:
-                        trial = next(course) if outcome is None else course.send(outcome)
-                    except StopIteration:
-                        done += 1
-                        if done % 25 == 0:
-                            say(f"{self.job.prefix}: {done} of {len(clauses)} clauses")
-                        continue
-                    if time.time() >= self.job.until:
-                        waiting.clear()
-                        continue
-                    child, answer = self.split_off(trial, functions, clear)
-                    running[child] = Running(course, trial, answer, time.time())
+        ready: list[tuple[Course, Outcome | None]] = [
+            (self.course(clause, book, known), None) for clause in reversed(self.rows)
+        ]
+        with opened(Path(self.job.results)) as kept:
+            while ready or running:
+                while ready and len(running) < self.job.workers:
+                    course, outcome = ready.pop()
+                    if trial := self.next_trial(course, outcome):
+                        child, answer = self.split_off(trial, functions, clear)
+                        running[child] = Running(course, trial, answer)
                 if running:
                     child, outcome = reap(running)
                     run = running.pop(child)
-                    kept.write(
-                        json.dumps({"key": run.trial.key, "outcome": outcome._asdict()}) + "\n"
-                    )
+                    row = {"key": run.trial.key, "outcome": outcome._asdict()}
+                    kept.write(f"{json.dumps(row)}\n")
                     kept.flush()
                     ready.append((run.course, outcome))
 
+    def next_trial(self, course: Course, outcome: Outcome | None) -> Trial | None:
+        """Go on with a clause; None if it is done, or if there is no more time."""
+        try:
+            trial = next(course) if outcome is None else course.send(outcome)
+        except StopIteration:
+            done = sum(row["finished"] for row in self.rows.values())
+            if done % 25 == 0:
+                say(f"{self.job.prefix}: {done} of {len(self.rows)} clauses")
+            return None
+        return trial if time.time() < self.job.until else None
+
     def course(self, clause: str, book: Book, known: dict[str, Outcome]) -> Course:
         """Hand out a clause's trials one after the other, and write down how they went."""
-        told: dict[str, Any] = {"clause": clause, "tests": self.clauses[clause], "tried": []}
-        self.tried.append(told)
-        told["finished"] = False
+        told = self.rows[clause]
         targets = book.targets(clause, self.clauses[clause], self.sources, self.job.seed)
         for target in sorted(targets, key=lambda one: one.at_import):
             trial = self.trial(clause, target)
@@ -476,6 +475,14 @@ def known_results(path: Path) -> dict[str, Outcome]:
                 row = json.loads(line)
                 found[row["key"]] = Outcome(**row["outcome"])
     return found
+
+
+def opened(path: Path) -> TextIO:
+    """Open a file to add lines to; one that was cut off is ended first."""
+    cut_off = path.exists() and not path.read_bytes().endswith(b"\n")
+    file = path.open("a", encoding="utf-8")
+    file.write("\n" if cut_off else "")
+    return file
 
 
 def reap(running: dict[int, Running]) -> tuple[int, Outcome]:
