@@ -10,6 +10,8 @@ import ast
 import hashlib
 import inspect
 import random
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tools.mutation import Change, changes
@@ -17,9 +19,10 @@ from tools.rule_coverage import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
-    from types import CodeType
+    from types import CodeType, FunctionType
 
 Line: TypeAlias = "tuple[str, int]"
+Name: TypeAlias = "tuple[str, str]"
 
 LINES_OF_A_CLAUSE = 10
 
@@ -79,7 +82,7 @@ class Book:
         self,
         tests: Mapping[str, list[str]],
         lines: Mapping[str, set[Line]],
-        names: Mapping[str, set[str]],
+        names: Mapping[str, set[Name]],
     ) -> None:
         self.tests = tests
         self.runners: dict[Line, set[str]] = {}
@@ -88,7 +91,8 @@ class Book:
                 self.runners.setdefault(place, set()).add(test)
         self.lines, self.names = lines, names
         self.options: dict[Line, list[Change]] = {}
-        self.constants: dict[str, list[Line]] = {}
+        self.constants: dict[Name, list[Line]] = {}
+        self.real: dict[tuple[str, Change], bool] = {}
 
     def read(self, sources: Mapping[str, str]) -> None:
         """Find the changes of all modules, each with the line that tests run for it."""
@@ -97,7 +101,7 @@ class Book:
             for change in changes(source):
                 place = (module, change.line)
                 if change.line in fixed:
-                    self.constants.setdefault(fixed[change.line], []).append(place)
+                    self.constants.setdefault((module, fixed[change.line]), []).append(place)
                 elif place not in self.runners:
                     place = (module, change.statement)
                 if bite(change) is not None:
@@ -110,21 +114,27 @@ class Book:
         if not self.options:
             self.read(sources)
         chance = random.Random(f"{seed} {clause}")
-        mine: dict[Line, Target] = {}
-        for place, runners, at_import in self.places(tests):
-            options = chance.sample(self.options[place], len(self.options[place]))
-            options.sort(key=lambda change: bite(change) or 0)
-            own = frozenset(runners & set(tests))
-            mine[place] = Target(place[0], options[0], own, len(runners - own), at_import)
+        mine = {place: (runners, at_import) for place, runners, at_import in self.places(tests)}
+        own = {place: frozenset(runners & set(tests)) for place, (runners, _) in mine.items()}
         order = chance.sample(sorted(mine), len(mine))
-        order.sort(key=lambda place: mine[place].others)
+        order.sort(key=lambda place: len(mine[place][0]) - len(own[place]))
         picked: list[Target] = []
         for place in order:
             if len(picked) == LINES_OF_A_CLAUSE:
                 break
-            if mine[place].change.is_real(sources[place[0]]):
-                picked.append(mine[place])
+            options = chance.sample(self.options[place], len(self.options[place]))
+            change = min(options, key=lambda option: bite(option) or 0)
+            if self.is_real(place[0], change, sources):
+                runners, at_import = mine[place]
+                others = len(runners) - len(own[place])
+                picked.append(Target(place[0], change, own[place], others, at_import))
         return picked
+
+    def is_real(self, module: str, change: Change, sources: Mapping[str, str]) -> bool:
+        """Whether a change says something else; clauses share lines, so it is kept."""
+        if (module, change) not in self.real:
+            self.real[module, change] = change.is_real(sources[module])
+        return self.real[module, change]
 
     def places(self, tests: Collection[str]) -> Iterator[tuple[Line, set[str], bool]]:
         """The lines that may be changed and that these tests run or name, each with all its tests."""
@@ -162,22 +172,51 @@ def constant_lines(source: str) -> Iterator[tuple[str, int]]:
                     yield target.id, line
 
 
-def named_in(function: Any) -> set[str]:
-    """The constants that a test names, itself or in helpers of its module that it calls."""
+def named_in(function: Any, package: str) -> set[Name]:
+    """The constants of a package that a test names, itself or in helpers of its module.
+
+    Each with its module, seen from the package's folder.
+    """
     outer = inspect.unwrap(function)
-    found: set[str] = set()
-    waiting, seen = [outer.__code__], set()
+    origins = imported_from(outer.__globals__["__file__"])
+    found: set[Name] = set()
+    for code in codes_of_test(outer):
+        modules = {
+            thing.__name__
+            for name in code.co_names
+            if inspect.ismodule(thing := outer.__globals__.get(name))
+        }
+        for name in filter(str.isupper, code.co_names):
+            for module in {*modules, *origins.get(name, ())}:
+                if module.startswith(f"{package}."):
+                    inner = module.removeprefix(f"{package}.").replace(".", "/")
+                    found |= {(f"{inner}.py", name), (f"{inner}/__init__.py", name)}
+    return found
+
+
+def codes_of_test(outer: FunctionType) -> set[CodeType]:
+    """The code of a test and of the helpers of its module that it calls, and all within."""
+    waiting = [outer.__code__]
+    seen: set[CodeType] = set()
     while waiting:
-        code: CodeType = waiting.pop()
+        code = waiting.pop()
         if code in seen:
             continue
         seen.add(code)
-        found.update(name for name in code.co_names if name.isupper())
         waiting += [inner for inner in code.co_consts if inspect.iscode(inner)]
         for name in code.co_names:
-            helper = inspect.unwrap(outer.__globals__.get(name, None))
-            if getattr(helper, "__module__", None) == outer.__module__ and inspect.isfunction(
-                helper
-            ):
+            helper: Any = inspect.unwrap(outer.__globals__.get(name, len))
+            if inspect.isfunction(helper) and helper.__module__ == outer.__module__:
                 waiting.append(helper.__code__)
+    return seen
+
+
+@cache
+def imported_from(path: str) -> dict[str, set[str]]:
+    """From which modules a source imports its names."""
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            for name in node.names:
+                found.setdefault(name.asname or name.name, set()).add(node.module or "")
     return found

@@ -311,7 +311,10 @@ class Trials:
         for test, clauses in tests.items():
             for clause in clauses:
                 self.clauses.setdefault(clause, []).append(test)
-        names = {test: named_in(self.of_test[test][0].function) for test in tests}  # type: ignore[attr-defined]
+        names = {}
+        for test in tests:
+            function: Any = self.of_test[test][0]
+            names[test] = named_in(function.function, self.job.package)
         lines = {test: {tuple(line) for line in watched["lines"].get(test, ())} for test in tests}
         return Book(tests, lines, names)
 

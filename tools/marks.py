@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from tools.mark_trials import Job, asserts
 from tools.rule_coverage import ROOT, files_with_marks, fingerprint, sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 STORE = ROOT / ".cache" / "marks"
 KEPT_MAPS = 6
@@ -136,43 +137,47 @@ def describe(row: Mapping[str, Any]) -> Iterator[str]:
     for trial in row["tried"]:
         yield f"  {trial['place']}: {trial['what']} ({trial['others']} other tests run it)"
         yield from (f"      {line}" for line in trial["diff"])
+    yield ""
 
 
 def report(table: list[dict[str, Any]], explained: Mapping[str, str]) -> tuple[list[str], bool]:
     """What to print about a game, and whether all is well."""
-    finished = [row for row in table if row["finished"] or is_bitten(row)]
-    dull = [row for row in finished if not is_bitten(row)]
-    lines = [
-        line for row in dull if row["clause"] not in explained for line in (*describe(row), "")
-    ]
-    bitten = {row["clause"] for row in finished} - {row["clause"] for row in dull}
+    judged = {row["clause"]: row for row in table if row["finished"] or is_bitten(row)}
+    bitten = {clause for clause, row in judged.items() if is_bitten(row)}
+    unexplained = sorted(set(judged) - bitten - set(explained))
     stale = sorted(bitten & set(explained))
+    left = len(table) - len(judged)
+    lines = list(chain(*(describe(judged[clause]) for clause in unexplained)))
     lines += [f"{clause}: listed as unbitten, yet its tests bite" for clause in stale]
-    trials = [trial for row in table for trial in row["tried"]]
-    noticed = sum(bool(trial["how"]) for trial in trials)
-    new = [trial for trial in trials if not trial["again"]]
-    fresh = sum(trial["fresh"] for trial in new)
-    unexplained = sum(row["clause"] not in explained for row in dull)
     lines.append(
-        f"Bitten: {len(bitten)} of {len(finished)} marked clauses; {unexplained} are not, and"
-        f" unexplained; {len(dull) - unexplained} are explained."
+        f"Bitten: {len(bitten)} of {len(judged)} marked clauses; {len(unexplained)} are not, and"
+        f" unexplained; {len(judged) - len(bitten) - len(unexplained)} are explained."
     )
-    lines.append(
-        f"Broken lines noticed: {noticed} of {len(trials)} ({len(new)} tried now, {fresh} of them"
-        f" by another import, in {sum(trial['seconds'] for trial in new) / 60:.1f} minutes of CPU)."
-    )
-    if crashed := sorted(row["clause"] for row in finished if only_crashed(row)):
-        lines.append(
-            f"Bitten only by a crash, not by what a test asserts: {len(crashed)} clauses"
-            f" ({', '.join(crashed)})."
-        )
-    if left := len(table) - len(finished):
+    lines += figures(table)
+    if left:
         lines.append(f"Not yet tried: {left} clauses; the next run goes on with them.")
     return lines, not (unexplained or stale or left)
 
 
+def figures(table: list[dict[str, Any]]) -> Iterator[str]:
+    """How many broken lines were noticed, what this run did of it, and where only a crash told."""
+    trials = [trial for row in table for trial in row["tried"]]
+    noticed = sum(bool(trial["how"]) for trial in trials)
+    new = [trial for trial in trials if not trial["again"]]
+    fresh = sum(trial["fresh"] for trial in new)
+    minutes = sum(trial["seconds"] for trial in new) / 60
+    yield (
+        f"Broken lines noticed: {noticed} of {len(trials)} ({len(new)} tried now, {fresh} of them"
+        f" by another import, in {minutes:.1f} minutes of CPU)."
+    )
+    if crashed := sorted(row["clause"] for row in table if only_crashed(row)):
+        yield (
+            f"Bitten only by a crash, not by what a test asserts: {len(crashed)} clauses"
+            f" ({', '.join(crashed)})."
+        )
+
+
 def run(
-    prefixes: Iterable[str],
     modules: Mapping[str, list[Path]],
     *,
     seed: int,
@@ -183,11 +188,9 @@ def run(
     """Ask it of every clause of these games; return 1 if any is unbitten without a reason."""
     well = True
     until = time.time() + 3600 * hours
-    for prefix in prefixes:
+    for prefix, paths in modules.items():
         left = max(0.0, (until - time.time()) / 3600)
-        table = try_marks(
-            prefix, modules[prefix], seed=seed, quick=quick, workers=workers, hours=left
-        )
+        table = try_marks(prefix, paths, seed=seed, quick=quick, workers=workers, hours=left)
         explained = {name: why for name, why in unbitten().items() if name.startswith(f"{prefix} ")}
         lines, fine = report(table, explained)
         print("\n".join(lines))

@@ -4,12 +4,13 @@ r"""Would the tests notice? Small wrong changes to rules code, and whether a tes
     python -m tools.mutants --package annamite.games.vietnam_1965_1975 \
         --tests tests/games/vietnam_1965_1975 --tests tests/conformance --exclude "computer/*"
 
-    python -m tools.mutants --marks --game vn --quick
+    python -m tools.mutants --marks [--game vn] [--quick]
 
 Picks lines of rules code at random and makes one change on each, in a copy of the sources. Of the
 tests those that run the line are tried, the most particular first. A change that no test notices is
 printed with its place; the last line is the share that was noticed ("caught"), and below 85 % of it
-the exit status is 1. Which test runs which line is found out once and kept for the same sources.
+the exit status is 1. With `--marks` it asks another question (`tools.marks`): of each clause that a
+test is marked with, whether that clause's own tests notice. Which test runs which line is found out once and kept for the same sources.
 """
 
 from __future__ import annotations
@@ -394,34 +395,10 @@ def main(argv: list[str] | None = None) -> int:
         help="use these tests (default: those of the game, and those that name its package)",
     )
     parser.add_argument("--list", action="store_true", help="only print what would be changed")
-    parser.add_argument(
-        "--marks", action="store_true", help="ask of each marked clause whether its own tests bite"
-    )
-    parser.add_argument("--game", choices=[*GAMES], action="append", help="with --marks: only this")
-    parser.add_argument(
-        "--hours", type=float, default=2.0, help="with --marks: begin no more after"
-    )
-    parser.add_argument(
-        "--quick", action="store_true", help="with --marks: one line noticed is enough for a clause"
-    )
-    parser.add_argument("--workers", type=int, default=WORKERS, help="with --marks: at a time")
+    add_options_of_marks(parser)
     asked = parser.parse_args(argv)
     if asked.marks:
-        games = asked.game or [*GAMES]
-        modules_of = {
-            prefix: rules_modules(
-                f"annamite.games.{GAMES[prefix]}", [*marks.EXCLUDED, *asked.exclude]
-            )
-            for prefix in games
-        }
-        return marks.run(
-            games,
-            modules_of,
-            seed=asked.seed,
-            quick=asked.quick,
-            workers=asked.workers,
-            hours=asked.hours,
-        )
+        return try_marks(asked)
     console = Console()
     paths = rules_modules(asked.package, [*EXCLUDED, *asked.exclude])
     modules = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
@@ -445,13 +422,47 @@ def main(argv: list[str] | None = None) -> int:
         once = {name: lines_run_once(source) for name, source in modules.items()}
         tests = {m: relevant_tests(m, line_map, asked.package, once[m.module]) for m in mutants}
         verdicts = try_all(mutants, tests, line_map.seconds, trees)
-    for mutant in mutants:
-        if not verdicts[mutant].caught:
-            print_change(mutant, modules, f"{mutant.change.what} ({verdicts[mutant].how})")
+    return conclude(verdicts, modules, asked.seed)
+
+
+def conclude(verdicts: dict[Mutant, Verdict], modules: dict[str, str], seed: int) -> int:
+    """Print what was not noticed, and the share of what was; return 1 if that is too little."""
+    for mutant, verdict in sorted(verdicts.items()):
+        if not verdict.caught:
+            print_change(mutant, modules, f"{mutant.change.what} ({verdict.how})")
     caught = sum(verdict.caught for verdict in verdicts.values())
-    share = 100 * caught / len(mutants)
-    print(f"Caught: {share:.1f} % ({caught} of {len(mutants)} changes, seed {asked.seed})")
+    share = 100 * caught / len(verdicts)
+    print(f"Caught: {share:.1f} % ({caught} of {len(verdicts)} changes, seed {seed})")
     return 0 if share >= ENOUGH else 1
+
+
+def add_options_of_marks(parser: argparse.ArgumentParser) -> None:
+    """Add `--marks`, and what goes with it."""
+    parser.add_argument(
+        "--marks", action="store_true", help="ask of each marked clause whether its own tests bite"
+    )
+    group = parser.add_argument_group("with --marks")
+    group.add_argument("--game", choices=[*GAMES], action="append", help="default: all")
+    group.add_argument("--hours", type=float, default=2.0, help="begin no more after (default: 2)")
+    group.add_argument(
+        "--quick", action="store_true", help="one line noticed is enough for a clause"
+    )
+    group.add_argument("--workers", type=int, default=WORKERS, help="tried at a time")
+
+
+def try_marks(asked: argparse.Namespace) -> int:
+    """Ask of the marked clauses of some games whether their own tests bite."""
+    modules = {
+        prefix: rules_modules(f"annamite.games.{GAMES[prefix]}", [*marks.EXCLUDED, *asked.exclude])
+        for prefix in asked.game or GAMES
+    }
+    return marks.run(
+        modules,
+        seed=asked.seed,
+        quick=asked.quick,
+        workers=asked.workers,
+        hours=asked.hours,
+    )
 
 
 def print_change(mutant: Mutant, modules: dict[str, str], what: str) -> None:

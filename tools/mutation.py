@@ -175,8 +175,7 @@ class _Finder:
         elif isinstance(node, ast.Match):
             yield from self.expression(node.subject, node.lineno)
             for case in node.cases:
-                if case.guard is not None:
-                    yield from self.negated(case.guard, case.pattern.lineno)
+                yield from self.negated(case.guard, case.pattern.lineno)
                 yield from self.expression(case.guard, case.pattern.lineno)
                 yield from self.block(case.body, returns)
         else:
@@ -247,6 +246,8 @@ class _Finder:
         if isinstance(node, ast.Call) and (_tells(node) or _defines_step(node)):
             return
         yield from self.here(node, statement)
+        if isinstance(node, ast.IfExp):
+            yield from self.negated(node.test, statement)
         for child in ast.iter_child_nodes(node):
             if isinstance(node, ast.Call) and _are_params(child):
                 continue
@@ -264,7 +265,7 @@ class _Finder:
                 if not isinstance(node, ast.keyword) or not _are_params(child):
                     yield from self.within(child, statement)
 
-    def negated(self, node: ast.expr, statement: int) -> Iterator[Change]:
+    def negated(self, node: ast.expr | None, statement: int) -> Iterator[Change]:
         """Yield the change of a condition into its opposite, unless another change says the same."""
         if (
             isinstance(node, ast.Compare)
@@ -272,7 +273,7 @@ class _Finder:
             and isinstance(node.ops[0], _OPPOSED)
         ):
             return
-        if isinstance(node, ast.UnaryOp):
+        if node is None or isinstance(node, ast.UnaryOp):
             return
         flat = isinstance(node, ast.Name | ast.Constant | ast.Call | ast.Attribute)
         old = self.text(node)
@@ -283,8 +284,6 @@ class _Finder:
     def here(self, node: ast.expr, statement: int) -> Iterator[Change]:
         """Yield the changes of this very node."""
         line, begin = node.lineno, self.start(node)
-        if isinstance(node, ast.IfExp):
-            yield from self.negated(node.test, statement)
         if isinstance(node, ast.Compare):
             operands = [node.left, *node.comparators]
             for left, right, kind in zip(operands, operands[1:], node.ops):
