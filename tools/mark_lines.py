@@ -108,9 +108,14 @@ class Book:
                     self.options.setdefault(place, []).append(change)
 
     def targets(
-        self, clause: str, tests: Collection[str], sources: Mapping[str, str], seed: int
+        self,
+        clause: str,
+        tests: Collection[str],
+        sources: Mapping[str, str],
+        seed: int,
+        most: int = LINES_OF_A_CLAUSE,
     ) -> list[Target]:
-        """Pick up to ten lines of a clause, those first that the fewest other tests run."""
+        """Pick some lines of a clause, those first that the fewest other tests run."""
         if not self.options:
             self.read(sources)
         chance = random.Random(f"{seed} {clause}")
@@ -120,7 +125,7 @@ class Book:
         order.sort(key=lambda place: len(mine[place][0]) - len(own[place]))
         picked: list[Target] = []
         for place in order:
-            if len(picked) == LINES_OF_A_CLAUSE:
+            if len(picked) == most:
                 break
             options = chance.sample(self.options[place], len(self.options[place]))
             change = min(options, key=lambda option: bite(option) or 0)

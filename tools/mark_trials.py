@@ -57,6 +57,9 @@ class Job(msgspec.Struct, frozen=True):
     prefix: str
     seed: int
     quick: bool
+    lines_of_a_clause: int
+    clauses: list[str]
+    """Only these; all of the game if none is named."""
     workers: int
     until: float
     """The moment (of `time.time`) at which nothing new is begun."""
@@ -349,7 +352,7 @@ class Trials:
         gc.collect()
         gc.freeze()
         known = known_results(Path(self.job.results))
-        for clause in sorted(self.clauses):
+        for clause in sorted(set(self.job.clauses) & set(self.clauses) or self.clauses):
             row = {"clause": clause, "tests": self.clauses[clause], "tried": [], "finished": False}
             self.rows[clause] = row
         running: dict[int, Running] = {}
@@ -385,7 +388,13 @@ class Trials:
     def course(self, clause: str, book: Book, known: dict[str, Outcome]) -> Course:
         """Hand out a clause's trials one after the other, and write down how they went."""
         told = self.rows[clause]
-        targets = book.targets(clause, self.clauses[clause], self.sources, self.job.seed)
+        targets = book.targets(
+            clause,
+            self.clauses[clause],
+            self.sources,
+            self.job.seed,
+            self.job.lines_of_a_clause,
+        )
         for target in sorted(targets, key=lambda one: one.at_import):
             trial = self.trial(clause, target)
             outcome = known.get(trial.key)

@@ -16,11 +16,12 @@ import tempfile
 import time
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from tests.rule_marks import GAMES, unbitten
+from tools.mark_lines import LINES_OF_A_CLAUSE
 from tools.mark_trials import Job, asserts
 from tools.rule_coverage import ROOT, files_with_marks, fingerprint, sources
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 STORE = ROOT / ".cache" / "marks"
-KEPT_MAPS = 6
+KEPT_MAPS = 3
 
 # Modules that word or draw things, players that are no part of the rules, and checks of our own.
 EXCLUDED = (
@@ -48,9 +49,18 @@ EXCLUDED = (
 )
 
 
-def try_marks(
-    prefix: str, modules: list[Path], *, seed: int, quick: bool, workers: int, hours: float
-) -> list[dict[str, Any]]:
+class How(NamedTuple):
+    """How to go about it."""
+
+    seed: int = 1
+    quick: bool = False
+    workers: int = 1
+    hours: float = 2.0
+    lines: int = LINES_OF_A_CLAUSE
+    clauses: tuple[str, ...] = ()
+
+
+def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]]:
     """Break the lines of all clauses of a game; return what became of each clause.
 
     Raises:
@@ -67,10 +77,12 @@ def try_marks(
             folder=f"{folder}{os.sep}",
             modules=[path.relative_to(folder).as_posix() for path in modules],
             prefix=prefix,
-            seed=seed,
-            quick=quick,
-            workers=workers,
-            until=time.time() + 3600 * hours,
+            seed=how.seed,
+            quick=how.quick,
+            lines_of_a_clause=how.lines,
+            clauses=list(how.clauses),
+            workers=how.workers,
+            until=time.time() + 3600 * how.hours,
             lines=str(STORE / f"{prefix}-lines-{fingerprint(what_tests_see(prefix))}.json"),
             results=str(STORE / f"{prefix}-results.jsonl"),
         )
@@ -177,20 +189,13 @@ def figures(table: list[dict[str, Any]]) -> Iterator[str]:
         )
 
 
-def run(
-    modules: Mapping[str, list[Path]],
-    *,
-    seed: int,
-    quick: bool,
-    workers: int,
-    hours: float,
-) -> int:
+def run(modules: Mapping[str, list[Path]], how: How) -> int:
     """Ask it of every clause of these games; return 1 if any is unbitten without a reason."""
     well = True
-    until = time.time() + 3600 * hours
+    until = time.time() + 3600 * how.hours
     for prefix, paths in modules.items():
         left = max(0.0, (until - time.time()) / 3600)
-        table = try_marks(prefix, paths, seed=seed, quick=quick, workers=workers, hours=left)
+        table = try_marks(prefix, paths, how._replace(hours=left))
         explained = {name: why for name, why in unbitten().items() if name.startswith(f"{prefix} ")}
         lines, fine = report(table, explained)
         print("\n".join(lines))

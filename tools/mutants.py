@@ -37,6 +37,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.rule_marks import GAMES
 from tools import marks
+from tools.mark_lines import LINES_OF_A_CLAUSE
 from tools.mutation import Change, changes, lines_run_once
 from tools.rule_coverage import ROOT, fingerprint
 
@@ -448,6 +449,8 @@ def add_options_of_marks(parser: argparse.ArgumentParser) -> None:
         "--quick", action="store_true", help="one line noticed is enough for a clause"
     )
     group.add_argument("--workers", type=int, default=WORKERS, help="tried at a time")
+    group.add_argument("--lines", type=int, default=LINES_OF_A_CLAUSE, help="of each clause")
+    group.add_argument("--clause", action="append", default=[], help="only this, as in 'vn 7-a'")
 
 
 def try_marks(asked: argparse.Namespace) -> int:
@@ -456,13 +459,9 @@ def try_marks(asked: argparse.Namespace) -> int:
         prefix: rules_modules(f"annamite.games.{GAMES[prefix]}", [*marks.EXCLUDED, *asked.exclude])
         for prefix in asked.game or GAMES
     }
-    return marks.run(
-        modules,
-        seed=asked.seed,
-        quick=asked.quick,
-        workers=asked.workers,
-        hours=asked.hours,
-    )
+    clauses = tuple(asked.clause)
+    how = marks.How(asked.seed, asked.quick, asked.workers, asked.hours, asked.lines, clauses)
+    return marks.run(modules, how)
 
 
 def print_change(mutant: Mutant, modules: dict[str, str], what: str) -> None:

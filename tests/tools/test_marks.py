@@ -223,6 +223,12 @@ class TestMarks:
         assert lines[-1] == "Not yet tried: 6 clauses; the next run goes on with them."
         assert listed(lines) == ["vn 1-d"]
 
+    def test_one_clause_and_one_line(self, toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """To look into it."""
+        _, lines = told(capsys, "--clause", "vn 1-b", "--lines", "1")
+        assert listed(lines) == ["vn 1-b"]
+        assert lines[-1].startswith("Broken lines noticed: 0 of 1 ")
+
     @pytest.mark.slow
     def test_an_endless_loop_is_noticed(
         self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
