@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
-import random
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -92,11 +91,14 @@ class Book:
         self.lines, self.names = lines, names
         self.options: dict[Line, list[Change]] = {}
         self.constants: dict[Name, list[Line]] = {}
+        self.text: dict[Line, str] = {}
         self.real: dict[tuple[str, Change], bool] = {}
 
     def read(self, sources: Mapping[str, str]) -> None:
         """Find the changes of all modules, each with the line that tests run for it."""
         for module, source in sources.items():
+            for number, text in enumerate(source.splitlines(), 1):
+                self.text[module, number] = text.strip()
             fixed = {line: name for name, line in constant_lines(source)}
             for change in changes(source):
                 place = (module, change.line)
@@ -118,21 +120,21 @@ class Book:
         """Pick some lines of a clause, those first that the fewest other tests run."""
         if not self.options:
             self.read(sources)
-        chance = random.Random(f"{seed} {clause}")
         mine = {place: (runners, at_import) for place, runners, at_import in self.places(tests)}
         own = {place: frozenset(runners & set(tests)) for place, (runners, _) in mine.items()}
-        order = chance.sample(sorted(mine), len(mine))
-        order.sort(key=lambda place: len(mine[place][0]) - len(own[place]))
+        others = {place: len(mine[place][0]) - len(own[place]) for place in mine}
+        lot = {place: drawn(seed, clause, place[0], self.text[place]) for place in mine}
         picked: list[Target] = []
-        for place in order:
+        for place in sorted(mine, key=lambda place: (others[place], lot[place], place)):
             if len(picked) == most:
                 break
-            options = chance.sample(self.options[place], len(self.options[place]))
-            change = min(options, key=lambda option: bite(option) or 0)
+            change = min(
+                self.options[place],
+                key=lambda option: (bite(option) or 0, drawn(lot[place], option.what), option),
+            )
             if self.is_real(place[0], change, sources):
-                runners, at_import = mine[place]
-                others = len(runners) - len(own[place])
-                picked.append(Target(place[0], change, own[place], others, at_import))
+                at_import = mine[place][1]
+                picked.append(Target(place[0], change, own[place], others[place], at_import))
         return picked
 
     def is_real(self, module: str, change: Change, sources: Mapping[str, str]) -> bool:
@@ -151,6 +153,11 @@ class Book:
             for place in dict.fromkeys(self.constants.get(name, ())):
                 if place in self.options:
                     yield place, namers, True
+
+
+def drawn(*of: object) -> int:
+    """A number drawn by lot, which hangs on these things alone: other lines may come and go."""
+    return int.from_bytes(hashlib.blake2b(repr(of).encode(), digest_size=8).digest())
 
 
 def bite(change: Change) -> int | None:

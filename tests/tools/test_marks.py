@@ -279,10 +279,22 @@ class TestWhichLines:
 
     def test_a_seed_gives_the_same_again(self) -> None:
         """And others another choice."""
-        source = "def f(a):\n" + "    a += 1\n" * 30
+        source = "def f(a):\n" + "".join(f"    a += {number}\n" for number in range(30))
         book = self.book({"t": set(range(1, 32))})
         picks = [book.targets("c", ["t"], {"m.py": source}, seed) for seed in (1, 1, 2)]
         assert picks[0] == picks[1] != picks[2]
+
+    def test_the_choice_stays_when_lines_come_above(self) -> None:
+        """It hangs on what the lines say, not on where they stand."""
+        body = "".join(f"    a += {number}\n" for number in range(30))
+        texts = []
+        for head in ("", "x = 1\n\n"):
+            source = f"{head}def f(a):\n{body}"
+            first = len(head.splitlines()) + 1
+            book = self.book({"t": set(range(first, first + 31))})
+            found = book.targets("c", ["t"], {"m.py": source}, 1)
+            texts.append([source.splitlines()[one.change.line - 1] for one in found])
+        assert texts[0] == texts[1]
 
     def test_constants_count_for_tests_that_name_them(self) -> None:
         """They are made at import, whoever names them."""
