@@ -213,12 +213,14 @@ def test_the_process_wide_generator_is_never_asked(
         raise AssertionError("the process-wide generator was asked")
 
     story = tell(case)
-    for name in ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample"):
-        monkeypatch.setattr(random, name, poison)
-    for name in ("getrandbits", "randbytes", "uniform", "seed"):
-        monkeypatch.setattr(random, name, poison)
-    session = Session(story.game, case.setup, settle=False)
-    for number, entry in enumerate(story.entries[:400]):
-        session._feed(story.values[number], entry.word, entry.seat, auto=entry.auto)
-    if (decision := session.decision) is not None:
-        session.game.describe(session.state, decision)
+    # Healed before the test ends: pytest-randomly seeds the generator again as it tears down.
+    with monkeypatch.context() as patch:
+        for name in ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample"):
+            patch.setattr(random, name, poison)
+        for name in ("getrandbits", "randbytes", "uniform", "seed"):
+            patch.setattr(random, name, poison)
+        session = Session(story.game, case.setup, settle=False)
+        for number, entry in enumerate(story.entries[:400]):
+            session._feed(story.values[number], entry.word, entry.seat, auto=entry.auto)
+        if (decision := session.decision) is not None:
+            session.game.describe(session.state, decision)

@@ -320,18 +320,20 @@ def test_the_process_wide_generator_is_never_asked(monkeypatch: pytest.MonkeyPat
         raise AssertionError("the process-wide generator was asked")
 
     rng = random.Random(0)
-    for name in ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample"):
-        monkeypatch.setattr(random, name, poison)
-    for name in ("seed", "getrandbits", "randbytes", "uniform", "gauss", "betavariate"):
-        monkeypatch.setattr(random, name, poison)
     state = random.getstate()
-    session = table(2)
-    while not session.over:
-        decision = session.decision
-        assert decision is not None
-        session.fork_as(decision.seat)
-        session.preview(decision.seat, decision.words[0])
-        session.answer(decision.seat, rng.choice(decision.words))
+    # Healed before the test ends: pytest-randomly seeds the generator again as it tears down.
+    with monkeypatch.context() as patch:
+        for name in ("random", "randrange", "randint", "choice", "choices", "shuffle", "sample"):
+            patch.setattr(random, name, poison)
+        for name in ("seed", "getrandbits", "randbytes", "uniform", "gauss", "betavariate"):
+            patch.setattr(random, name, poison)
+        session = table(2)
+        while not session.over:
+            decision = session.decision
+            assert decision is not None
+            session.fork_as(decision.seat)
+            session.preview(decision.seat, decision.words[0])
+            session.answer(decision.seat, rng.choice(decision.words))
     assert encode(session.record()) == expected
     assert random.getstate() == state
 
