@@ -21,6 +21,10 @@ export default defineConfig({
   },
   test: {
     include: ["src/**/*.test.ts"],
-    passWithNoTests: true,
+    // A run that finds no tests, or only those singled out by `.only`, proves nothing.
+    passWithNoTests: false,
+    allowOnly: false,
+    // Long enough for a busy machine; what a test shows does not hang on time.
+    testTimeout: 60_000,
   },
 });
