@@ -15,7 +15,7 @@ View = dict[str, Any]
 @cache
 def board() -> dict[str, Any]:
     """Return the names on the board."""
-    return games.load(GAME).board()  # type: ignore[no-any-return]
+    return games.load(GAME).board()
 
 
 def named(kind: str, count: int) -> str:

@@ -151,7 +151,8 @@ def test_one_action_after_the_other(house: House, room: Room) -> None:
 
     page.get_by_test_id("speed").select_option("fast")
     page.evaluate("document.activeElement.blur()")
-    flown, ended, begun = 0, 0, set()
+    flown, ended = 0, 0
+    begun: set[str] = set()
     for _ in range(MOST):
         if flown >= 3 and ended and len(begun) == 2:
             break
@@ -450,5 +451,5 @@ def test_with_secrets_it_waits_behind_the_curtain(house: House, room: Room) -> N
         else:
             before = len(table.updates)
             table.option(simplest(table)).click()
-            table.wait(lambda before=before: len(table.updates) > before)
+            table.wait(lambda: len(table.updates) > before)
     assert seen > 2, "what the computer did is told once somebody looks"

@@ -29,7 +29,7 @@ KEYS = {"Esc": "Escape"}
 def begin(house: House, **more: Any) -> dict[str, Any]:
     """Start a campaign with a person in both seats."""
     body = {"game": GAME, "scenario": "campaign", "seats": PEOPLE, "seed": 4, **more}
-    return house.ask("POST", "/api/games", json=body).json()  # type: ignore[no-any-return]
+    return house.ask("POST", "/api/games", json=body).json()
 
 
 def kind_of(target: str) -> str:

@@ -87,7 +87,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
             break
         if owner.update["seat"] != seat:
             owner.page.get_by_test_id("look").click()
-            owner.wait(lambda seat=seat: owner.update["seat"] == seat and owner.update["decision"])
+            owner.wait(lambda: owner.update["seat"] == seat and owner.update["decision"])
             owner.settle()
         guest.wait(lambda: guest.revision == owner.revision)
         guest.settle()
@@ -185,7 +185,7 @@ def test_a_curtain_falls_between_people_with_secrets(house: House, room: Room) -
             assert table.buttons == []
             owned(page.content(), table.update["seat"])
             page.get_by_test_id("look").click()
-            table.wait(lambda seat=seat: table.update["seat"] == seat and table.update["decision"])
+            table.wait(lambda: table.update["seat"] == seat and table.update["decision"])
             table.settle()
             curtain.wait_for(state="detached")
         page.get_by_test_id("tab-effects").click()

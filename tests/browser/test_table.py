@@ -123,7 +123,7 @@ def test_replay_goes_step_by_step(house: House, room: Room) -> None:
         moment = house.at(game["id"], step, seat)
         for line in moment["log"]:
             panel.get_by_text(line["text"]).first.wait_for()
-        table.pass_soon(lambda moment=moment: check_board(table, moment["view"]))
+        table.pass_soon(lambda: check_board(table, moment["view"]))
     room.shoot(page, "replay")
     panel.get_by_role("button", name="To the beginning").click()
     panel.get_by_text(f"Step 0 of {last}").wait_for()

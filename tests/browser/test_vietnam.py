@@ -32,7 +32,7 @@ Choose = Callable[[str, list[str]], str]
 @cache
 def board() -> dict[str, Any]:
     """Return the drawing and the names."""
-    return games.load(GAME).board()  # type: ignore[no-any-return]
+    return games.load(GAME).board()
 
 
 def least(_: str, words: list[str]) -> str:

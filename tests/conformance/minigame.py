@@ -108,7 +108,7 @@ def run(c: bytearray, log: Log) -> Rules[None]:
     def landings() -> list[int]:
         return [n for n in range(DONE) if goods < 4 and c[GOODS + n] < 2] + [DONE]
 
-    params = {"seat": SEATS[active], "left": 4 - goods}
+    params: dict[str, str | int] = {"seat": SEATS[active], "left": 4 - goods}
     while (at := (yield Decision(LOAD, SEATS[active], landings, params))) != DONE:
         c[GOODS + at] += 1
         goods += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,8 @@ def test_a_wrong_setup_is_refused_in_one_sentence(
 def test_a_wrong_choice_is_refused_in_one_sentence(name: str) -> None:
     game = game_of(name)
     for option in game.options:
-        for wrong in ("no such choice", -99, None, 1.5, []):
+        wrongs: tuple[Any, ...] = ("no such choice", -99, None, 1.5, [])
+        for wrong in wrongs:
             with pytest.raises(SetupError) as caught:
-                game.start(Setup(game.scenarios[0].id, {option.id: wrong}))  # type: ignore[dict-item]
+                game.start(Setup(game.scenarios[0].id, {option.id: wrong}))
             assert_sentence(str(caught.value))

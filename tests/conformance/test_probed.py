@@ -78,6 +78,7 @@ def test_nobody_can_tell_a_position_from_its_twin(case: Case) -> None:
 def test_nobody_can_tell_a_twin_where_all_kinds_of_units_are(batch: Batch) -> None:
     """The scenario of the fuzzer's own has counters that no other hides."""
     assert batch.own is not None
+    assert batch.scenario is not None
     task = partial(probe_twins, scenario=batch.scenario, most=2 * TWINS, games=2 * TWIN_GAMES)
 
     assert with_own(batch.game, batch.own, task) >= TWINS

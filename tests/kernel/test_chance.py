@@ -44,9 +44,9 @@ def test_a_seed_names_a_generator_in_every_process() -> None:
 
 @given(st.binary(min_size=16, max_size=16), st.integers(1, 1 << 32))
 def test_numbers_out_of_even_range_are_thrown_away(key: bytes, bound: int) -> None:
-    stream = numbers(key)
+    plain = numbers(key)
     usable = (1 << 32) // bound * bound
-    expected = [n % bound for n in (next(stream) for _ in range(60)) if n < usable][:10]
+    expected = [n % bound for n in (next(plain) for _ in range(60)) if n < usable][:10]
     stream = DiceStream(key)
     assert [stream.below(bound) for _ in range(len(expected))] == expected
 
@@ -85,8 +85,8 @@ def test_a_generator_put_away_never_repeats_itself() -> None:
     again = DiceStream(*stream.secret)
     then = [again.below(1 << 32) for _ in range(20)]
     assert not set(first) & set(then)
-    stream = numbers(KEY, 2)
-    assert then == [next(stream) for _ in range(20)]
+    plain = numbers(KEY, 2)
+    assert then == [next(plain) for _ in range(20)]
 
 
 def test_a_fork_tells_nothing_and_takes_nothing() -> None:

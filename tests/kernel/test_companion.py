@@ -36,12 +36,12 @@ def test_whoever_may_know_the_card_is_asked_for_it() -> None:
     session = companion("red", "blue")
     assert isinstance(session.request, Chance)
     assert session.request.step is DRAW
-    assert session.asked == ("red",)
+    assert list(session.asked) == ["red"]
     session.answer_chance("lamp")
     assert session.state.cells[HAND] == 2
     load(session, "done")
     assert session.request.step is PATROL
-    assert session.asked == ("red", "blue")
+    assert list(session.asked) == ["red", "blue"]
 
 
 def test_what_only_a_computer_may_know_fate_draws_unaided() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,7 +15,10 @@ from annamite.kernel.component_files import (
     reconstructed,
 )
 
-OURS = {"hanoi": {"factories": 3, "guns": [2, 4]}, "hue": {"factories": 0}}
+OURS: dict[str, dict[str, Any]] = {
+    "hanoi": {"factories": 3, "guns": [2, 4]},
+    "hue": {"factories": 0},
+}
 MINE = Path("mine.yaml")
 
 

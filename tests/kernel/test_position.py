@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from annamite.kernel import (
+    DIE,
     Chance,
     Decision,
     DiceStream,
@@ -19,7 +20,6 @@ from annamite.kernel import (
 from annamite.kernel.position import IDLE_STRETCHES
 from tests.conformance.minigame import (
     CALL,
-    DIE,
     HAND,
     PATROL,
     RAISE,

@@ -90,8 +90,8 @@ def test_a_die_is_not_taken_back() -> None:
     for seat in ("red", "blue"):
         assert session.undo_points(seat) == []
         sentence = "There is nothing to take back: a die, a card or another seat came between."
-        assert refusal(lambda seat=seat: session.undo(seat)) == sentence
-        assert refusal(lambda seat=seat: session.undo(seat, to=1)) == sentence
+        assert refusal(lambda: session.undo(seat)) == sentence
+        assert refusal(lambda: session.undo(seat, to=1)) == sentence
     assert snapshot(session) == before
 
 

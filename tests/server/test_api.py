@@ -290,7 +290,7 @@ def test_partial_record(table: House) -> None:
                 page.answer(page.words[-1])
                 now = page.state["revision"]
                 for other in pages.values():
-                    other.until(lambda state, now=now: state["revision"] >= now)
+                    other.until(lambda state: state["revision"] >= now)
     whole = table.stranger.get(f"{address}?key={key}").json()
     assert whole == table.browser.get(address).json()
     assert whole["seen_by"] is None

@@ -26,6 +26,7 @@ def test_the_token_is_good_once(tmp_path: Path) -> None:
         reply = table.browser.get(f"/?token={token}")
         assert (reply.status_code, reply.headers["location"]) == (303, "/")
         cookie = reply.headers["set-cookie"]
+        assert token is not None
         assert "HttpOnly" in cookie
         assert "SameSite=strict" in cookie
         assert "Path=/" in cookie

@@ -198,11 +198,11 @@ def test_nobody_is_told_what_could_not_be_saved(
         )
 
     monkeypatch.setattr(Storage, "commit", full)
-    for message in (
-        {"type": "answer", "words": ["north", "done"]},
-        {"type": "answer", "words": ["east"]},
+    for words in (
+        ["north", "done"],
+        ["east"],
     ):
-        reply = page.ask(revision=1, seat="red", **message)
+        reply = page.ask("answer", revision=1, seat="red", words=words)
         assert "disk full" in reply["error"]
     page.ask("look", seat="red")
     assert page.state["revision"] == 1

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 
 from annamite.kernel import DiceStream
 from annamite.server.storage import Storage, StorageError
+from annamite.server.stored import Stored
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, Page, house
 
@@ -125,11 +126,17 @@ def test_storage_refuses_an_older_counter(tmp_path: Path) -> None:
         game_id = table.create(seed=1)["id"]
 
         def commit(storage: Storage) -> int:
-            stored = storage.game(game_id)[0]
+            def stored() -> Stored:
+                found = storage.game(game_id)
+                assert found is not None
+                return found[0]
+
+            before = stored()
+            assert before.snapshot is not None
             storage.commit(
-                game_id, [], rules="1", finished=False, counter=0, snapshot=stored.snapshot
+                game_id, [], rules="1", finished=False, counter=0, snapshot=before.snapshot
             )
-            return storage.game(game_id)[0].counter
+            return stored().counter
 
         assert table.storage(commit) > 0
 

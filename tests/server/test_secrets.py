@@ -24,6 +24,7 @@ def drawn(seed: int) -> tuple[list[tuple[str, str]], str]:
     """Return what red sees fate say in these rounds, and the card that blue draws."""
     session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(seed))
     # As the server opens a game: beyond the block of numbers that began it.
+    assert session.chance is not None
     session.chance = DiceStream(*session.chance.secret)
     for seat, *words in ROUNDS:
         for word in words:
@@ -56,7 +57,7 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
         for word in words:
             assert pages[seat].answer(word)["type"] == "done"
             for page in pages.values():
-                page.until(lambda s, now=pages[seat].state: s["revision"] == now["revision"])
+                page.until(lambda s: s["revision"] == pages[seat].state["revision"])
     assert red.state["decision"]["step"] == "call"
     for word in ("fold", "call"):
         red.ask("preview", revision=red.state["revision"], seat="red", word=word)
@@ -128,9 +129,7 @@ def test_no_record_tells_the_future(tmp_path: Path) -> None:
 def check_keys(table: House) -> None:
     game = table.create()
     copies = [table.browser.post(f"/api/games/{game['id']}/duplicate").json() for _ in range(3)]
-    keys = [
-        table.storage(lambda storage, g=g: storage.game(g["id"])[0].key) for g in (game, *copies)
-    ]
+    keys = [table.storage(lambda storage: storage.game(g["id"])[0].key) for g in (game, *copies)]
     assert len(set(keys)) == 4
     page = table.sit(game["id"])
     page.ask("look", seat="red")

@@ -112,7 +112,7 @@ def test_undo_cuts_the_log(page: Page) -> None:
 
 def test_undo_across_a_die_is_told_and_the_die_is_new(page: Page) -> None:
     start = page.state["revision"]
-    rolls = set()
+    rolls: set[str] = set()
     for _ in range(12):
         page.answer("done")
         told = [line["text"] for line in page.state["log"]]

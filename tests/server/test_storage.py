@@ -103,6 +103,7 @@ def test_games_come_back_as_they_were(tmp_path: Path) -> None:
     found = storage.game("a")
     assert found is not None
     game, again = found
+    assert game.snapshot is not None
     assert (game.rules, game.counter, game.snapshot.revision) == ("2", 9, 3)
     assert again.entries == (*entries, Entry("x", "red", "y", auto=True))
     storage.close()

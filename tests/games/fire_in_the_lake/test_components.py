@@ -275,6 +275,7 @@ class TestCards:
         owned: dict[str, list[int]] = {}
         for card in BOX.cards:
             if card.kind.endswith("capability"):
+                assert card.owner is not None
                 owned.setdefault(card.owner, []).append(card.number)
             elif card.kind in {"event", "coup"}:
                 assert card.owner is None

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from annamite import games
 from annamite.games.fire_in_the_lake.extremes import CHANGES
+from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tools.fuzz import RESTLESS, any_of
 
-GAME = games.load("fire-in-the-lake")
+GAME = FireInTheLake()
 DRAWS = 40
 EVENT_SEEDS = (*range(8), 130)
 """The last is one in which Troops were to March out of a City and back into it (71)."""
@@ -32,6 +32,13 @@ def begun(seed: int) -> State:
     s: State = position.base
     s.leaders = THIEU
     return s
+
+
+def pushed(s: State, dice: Random) -> State:
+    """Return a position pushed to extremes; there is one."""
+    found = GAME.extreme(s, dice)
+    assert found is not None
+    return found
 
 
 def drawn() -> list[State]:
@@ -82,7 +89,7 @@ def test_they_go_to_both_ends() -> None:
 def test_a_position_is_copied_and_the_same_dice_push_it_the_same_way() -> None:
     s = begun(1)
     before = GAME.dump(s)
-    one, other = GAME.extreme(s, Random(1)), GAME.extreme(s, Random(1))
+    one, other = pushed(s, Random(1)), pushed(s, Random(1))
     assert GAME.dump(s) == before
     assert GAME.dump(one) == GAME.dump(other) != before
 
@@ -102,7 +109,7 @@ def test_every_event_comes_to_an_end_from_extreme_positions(seed: int) -> None:
     dice, fate = Random(seed), DiceStream.seeded("events", seed)
     base = begun(seed)
     for _ in range(PUSHES):
-        base = GAME.extreme(base, dice)
+        base = pushed(base, dice)
     for number in GAME.events:
         s = base.copy()
         s.card, s.phase, s.eligible = number, Phase.ACT, 1 << dice.randrange(4)
@@ -119,6 +126,7 @@ def execute(s: State, dice: Random, fate: DiceStream) -> None:
     while not answers or position.stretch:
         request = position.request
         if not isinstance(request, Decision):
+            assert request is not None
             position.push(fate.answer(request))
         elif not answers:
             position.push(GAME.lures(position.state, request)[0])

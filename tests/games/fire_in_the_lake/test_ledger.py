@@ -27,8 +27,10 @@ def play(seed: int, steps: Counter[str]) -> None:
         steps[request.step.id] += 1
         apart = ledger.differences(position.state)
         assert not apart, f"seed {seed}, {request.step.id}: {apart}"
-        by_hand = isinstance(request, Decision)
-        position.push(dice.choice(request.values) if by_hand else fate.answer(request))
+        if isinstance(request, Decision):
+            position.push(dice.choice(request.values))
+        else:
+            position.push(fate.answer(request))
 
 
 @pytest.mark.parametrize("part", range(3))
@@ -57,7 +59,7 @@ def test_the_ledger_bites() -> None:
         ("available", "us_troops"): -1,
         ("saigon", "us_troops"): 1,
     }
-    params = {"faction": "us", "kind": "us_troops", "count": 1}
+    params: dict[str, str | int] = {"faction": "us", "kind": "us_troops", "count": 1}
     ledger(LogEntry("place", "1.4.1", {**params, "space": "saigon"}))
     assert ledger.differences(scene.s) == {}
     ledger(LogEntry("move", "1.4.3", {**params, "origin": "hue", "space": "saigon"}))

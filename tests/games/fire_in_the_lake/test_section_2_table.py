@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.fire_in_the_lake.game import FireInTheLake
+from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import DiceStream, Refused, Session, Setup, replay
 from annamite.players import RandomPlayer
 from tests.games.fire_in_the_lake.little_deck import DECK
 
 
-def opened(*cards: str) -> Session[object]:
+def opened(*cards: str) -> Session[State]:
     """Return a table with the Medium scenario on which these cards have been turned over."""
     session = Session(FireInTheLake(DECK), Setup("medium"))
     for card in cards:
@@ -18,13 +19,13 @@ def opened(*cards: str) -> Session[object]:
     return session
 
 
-def decline(session: Session[object]) -> None:
+def decline(session: Session[State]) -> None:
     """Decline every Pivotal Event."""
     while session.decision is not None and session.decision.step.id == "card.pivotal":
         session.answer(session.decision.seat, "no")
 
 
-def asked(session: Session[object]) -> tuple[str, str]:
+def asked(session: Session[State]) -> tuple[str, str]:
     """Return who is asked what."""
     assert session.decision is not None
     return session.decision.seat, session.decision.step.id
@@ -45,7 +46,7 @@ def test_a_card_with_event_and_operation() -> None:
     session.answer("nva", "0")
     while session.decision is not None:
         offered = session.decision.words
-        easy = [w for w in ("0", "nothing", "no", "done") if w in offered]
+        easy: list[str] = [w for w in ("0", "nothing", "no", "done") if w in offered]
         easy = easy or ["southern_laos" if "southern_laos" in offered else offered[0]]
         session.answer("nva", easy[0])
     session.answer_chance("50")

@@ -441,7 +441,7 @@ class _From(FireInTheLake):
 
     def start(self, setup: Setup) -> State:
         """Return the position, whatever the setup."""
-        assert setup
+        del setup
         return self._state
 
 

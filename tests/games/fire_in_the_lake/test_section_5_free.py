@@ -217,8 +217,8 @@ class TestActivities:
     def test_only_activities_with_a_legal_space_are_offered(self) -> None:
         """Within spaces that hold nothing to act on, nothing is offered."""
         scene = Scene().put("saigon", us_troops=2)
-        limits = {"within": mask_of("north_vietnam")}
-        play = scene.play(free_activity(scene.turn("us"), US, ("air_lift", "air_strike"), **limits))
+        names, within = ("air_lift", "air_strike"), mask_of("north_vietnam")
+        play = scene.play(free_activity(scene.turn("us"), US, names, within=within))
         assert play.offered == ["nothing"]
         scene.set(trail=1)
         play = scene.play(free_activity(scene.turn("us"), US, ("air_lift", "air_strike")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.coup.arrival import end_game
@@ -24,7 +26,7 @@ QUIET = (
 )
 
 
-def calm(**options: object) -> Scene:
+def calm(**options: Any) -> Scene:
     """Return a scene whose Cities are all held by one Ranger each: nothing is Sabotaged."""
     scene = Scene(**options)
     for city in QUIET[:6]:

@@ -616,5 +616,6 @@ def test_every_group_is_a_stretch_of_its_own() -> None:
     scene.s.scratch = (0,) * len(SPACE_IDS)
     position = Position(FireInTheLake(), scene.s)
     for word in ("hue", "loc_hue_da_nang", "2"):
+        assert position.request is not None
         position.push(position.request.step.codec.value(word))
     assert position.stretch == []

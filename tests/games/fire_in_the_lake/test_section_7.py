@@ -51,6 +51,18 @@ def ranked(scene: Scene, how: int = AFTER_FINAL_COUP) -> Outcome:
     return result
 
 
+def request_of(session: Session[Any]) -> Decision | Chance:
+    """Return what the session waits for; it waits for something."""
+    assert session.request is not None
+    return session.request
+
+
+def decision_of(session: Session[Any]) -> Decision:
+    """Return what a seat is asked; one is."""
+    assert session.decision is not None
+    return session.decision
+
+
 # --- 1.9, 7.2, 7.3: what is counted -------------------------------------------------------
 
 
@@ -223,11 +235,11 @@ def test_sovereignty_takes_the_worse_margin_always() -> None:
 @pytest.mark.rule("fitl 7.1-c", "fitl 1.5-g", "fitl 1.5-h")
 def test_a_player_of_two_factions_ties_as_the_one_it_scores_by() -> None:
     """NVA's margin ranks behind ARVN's, VC's before; the player's two factions stand together."""
-    both = {"sharing": "insurgents"}
+    both: dict[str, Any] = {"sharing": "insurgents"}
     assert ranked(standing(us=-9, nva=0, vc=4, **both)).ranking == ("arvn", "vc", "nva", "us")
     assert ranked(standing(us=-9, nva=4, vc=0, **both)).ranking == ("vc", "nva", "arvn", "us")
     assert ranked(standing(us=-9, nva=0, vc=0, **both)).ranking == ("vc", "nva", "arvn", "us")
-    coin = {"sharing": "coin"}
+    coin: dict[str, Any] = {"sharing": "coin"}
     assert ranked(standing(us=0, arvn=4, vc=-9, **coin)).ranking == ("nva", "arvn", "us", "vc")
     assert ranked(standing(us=4, arvn=0, vc=-9, **coin)).ranking == ("arvn", "us", "nva", "vc")
 
@@ -300,7 +312,7 @@ def test_each_player_draws_two_markers_blind() -> None:
     ]
     session.answer_chance(A_)
     assert session.state.deception == bytes((AGENDA, ASSET, EMPTY, AGENDA, AGENDA, EMPTY, 1, 3))
-    assert session.request.step.id == "deck.card"
+    assert request_of(session).step.id == "deck.card"
     got = [line for line in session.log if line.key == "deception.got"]
     assert [line.visible_to for line in got] == [(FACTIONS[n // 2],) for n in range(8)]
 
@@ -309,10 +321,10 @@ def test_each_player_draws_two_markers_blind() -> None:
 def test_a_player_of_two_factions_draws_two_markers_in_all() -> None:
     """Three players draw six; both hands of a player see them; two players do not use the option."""
     session = drawn(A_, G_, sharing="coin")
-    assert session.request.visible_to == ("nva",)
+    assert request_of(session).visible_to == ("nva",)
     assert session.state.deception[:4] == bytes((ASSET, AGENDA, 0, 0))
     session = drawn(E_, E_, E_, E_, sharing="insurgents")
-    assert session.request.visible_to == ("nva", "vc")
+    assert request_of(session).visible_to == ("nva", "vc")
     with pytest.raises(ValueError, match="3 or 4 players"):
         drawn(sharing="both")
 
@@ -321,10 +333,10 @@ def test_a_player_of_two_factions_draws_two_markers_in_all() -> None:
 def test_three_players_with_a_non_player_draw_six_markers() -> None:
     """The faction that nobody plays has none; two players are too few, whoever acts for the rest."""
     session = drawn(A_, G_, E_, E_, nonplayers="nva")
-    assert session.request.visible_to == ("vc",)
+    assert request_of(session).visible_to == ("vc",)
     session.answer_chance(E_)
     session.answer_chance(A_)
-    assert session.request.step.id == "deck.card"
+    assert request_of(session).step.id == "deck.card"
     assert session.state.deception == bytes((ASSET, AGENDA, EMPTY, EMPTY, 0, 0, EMPTY, ASSET))
     assert session.view("us")["deception"]["nva"] == []
     assert session.view("us")["deception"]["vc"] == ["?", "?"]
@@ -506,9 +518,9 @@ def test_the_inexperienced_pick_first_in_secret() -> None:
     assert (request.seat, request.words) == ("nva", [E_, G_, A_])
     assert not request.shown_to("vc")
     session.answers("nva", [A_, A_])
-    assert session.request.seat == "vc"
+    assert decision_of(session).seat == "vc"
     session.answer("vc", A_)
-    assert session.request.words == [E_, G_]
+    assert decision_of(session).words == [E_, G_]
     session.answer("vc", G_)
     request = session.request
     assert isinstance(request, Chance)
@@ -518,7 +530,7 @@ def test_the_inexperienced_pick_first_in_secret() -> None:
         session.answer_chance(word)
     assert session.state.deception == bytes((1, 1, 2, 2, 3, 3, 3, 2))
     session = drawn(novice_arvn=True, sharing="coin")
-    assert session.request.seat == "us"
+    assert decision_of(session).seat == "us"
     with pytest.raises(ValueError, match="handicap"):
         table(novice_us=True)
 
@@ -559,9 +571,9 @@ def test_twin_deals_look_alike(seat: str) -> None:
         assert one.view(seat)["deception"][seat] != ["?", "?"]
         assert msgspec.to_builtins(one.record(seat)) == msgspec.to_builtins(two.record(seat))
         assert one.log_for(seat) == two.log_for(seat)
-        assert one.request.seat == two.request.seat == seat
-        words = one.request.words
-        assert words == two.request.words
+        assert decision_of(one).seat == decision_of(two).seat == seat
+        words = decision_of(one).words
+        assert words == decision_of(two).words
         previews = [one.preview(seat, word) for word in words]
         assert previews == [two.preview(seat, word) for word in words]
         assert all(previews)

@@ -125,6 +125,7 @@ def test_play_begins_with_the_draw_of_markers_or_the_first_card() -> None:
     assert start().phase == Phase.FIRST_CARD
     assert start(deception=True).phase == Phase.DECEPTION
     position = Position(FireInTheLake(), start())
+    assert position.request is not None
     assert position.request.step.id == "deck.card"
 
 
@@ -458,12 +459,12 @@ def test_period_events_of_the_full_scenario() -> None:
 @pytest.mark.rule("fitl setup.tournament-b")
 def test_high_winds_keep_arvn_on_the_ground_in_monsoon() -> None:
     """An Air Lift then carries US Troops and Irregulars only; in fair weather all as usual."""
-    for options, monsoon, arvn in (
-        ({"high_winds": True}, True, False),
-        ({"high_winds": True}, False, True),
-        ({}, True, True),
+    for high_winds, monsoon, arvn in (
+        (True, True, False),
+        (True, False, True),
+        (False, True, True),
     ):
-        scene = Scene(**options).put("hue", us_troops=1, irregular_active=1)
+        scene = Scene(high_winds=high_winds).put("hue", us_troops=1, irregular_active=1)
         scene.put("hue", arvn_troops=1, ranger_active=1).put("saigon", arvn_troops=2)
         play = scene.activity("us", "air_lift", monsoon=monsoon)
         assert ("saigon" in play.offered) is arvn

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from annamite import games
 from annamite.games.fire_in_the_lake.deck import COUP_CARDS
+from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.plan import Plan
@@ -20,7 +20,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, DiceStream, Position, Setup
 from tools.scenes import probe_scenes
 
-GAME = games.load("fire-in-the-lake")
+GAME = FireInTheLake()
 DRAWS = 20
 MARCH = sys.modules["annamite.games.fire_in_the_lake.operations.march"]
 BY_WAY = ("99 shaded", "71 shaded")
@@ -35,6 +35,13 @@ def about_to_act() -> State:
     return position.base
 
 
+def staged(state: State, landmark: str, dice: Random) -> State:
+    """Return a position staged for the Event; there is one."""
+    found = GAME.stage(state, landmark, dice)
+    assert found is not None
+    return found
+
+
 def side_offered(state: State, landmark: str) -> bool:
     """Return whether the faction to act may play the Event, and that side of it."""
     position: Position[State] = Position(GAME, state)
@@ -47,14 +54,14 @@ def side_offered(state: State, landmark: str) -> bool:
 
 def test_every_side_of_every_event_can_be_played_at_once() -> None:
     s, dice = about_to_act(), Random(1)
-    offered = [mark for mark in GAME.landmarks if side_offered(GAME.stage(s, mark, dice), mark)]
+    offered = [mark for mark in GAME.landmarks if side_offered(staged(s, mark, dice), mark)]
     assert offered == GAME.landmarks
 
 
 def test_any_faction_may_act_under_monsoon_or_not_and_the_position_is_copied() -> None:
     s = about_to_act()
     before = GAME.dump(s)
-    found = [GAME.stage(s, "99 shaded", Random(n)) for n in range(DRAWS)]
+    found = [staged(s, "99 shaded", Random(n)) for n in range(DRAWS)]
 
     assert {x.eligible for x in found} == {1 << n for n in range(len(FACTIONS))}
     assert {x.next_card in COUP_CARDS for x in found} == {False, True}

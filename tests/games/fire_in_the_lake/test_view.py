@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,7 @@ class TestView:
         assert victory["arvn"]["parts"][1] == {"label": "Patronage", "value": 18}
 
     def test_the_options_come_back_as_they_were_chosen(self) -> None:
-        chosen = {"sharing": "insurgents", "high_winds": True, "deception": True}
+        chosen: dict[str, Any] = {"sharing": "insurgents", "high_winds": True, "deception": True}
         options = GAME.view(start(**chosen), None)["options"]
 
         assert options == {
@@ -262,7 +263,7 @@ class TestView:
         assert json.loads(json.dumps(view)) == view
 
 
-def holding(markers: tuple[int, ...], used: int = 0, **options: bool | str) -> State:
+def holding(markers: tuple[int, ...], used: int = 0, **options: Any) -> State:
     """Return a position with two Deception markers per faction, in order of the factions."""
     s = start(deception=True, **options)
     s.deception, s.deception_used = bytes(markers), used

@@ -94,7 +94,7 @@ class Play:
             assert str(word) in self.offered, f"{word!r} not in {self.step}: {self.offered}"
             self.asked.append(self.request.step.id)
             value = self.request.step.codec.value(str(word))
-            self._advance(lambda value=value: self._rules.send(value))
+            self._advance(lambda: self._rules.send(value))
         return self
 
     def to(self, step: str, *words: str | int) -> Play:
@@ -177,7 +177,7 @@ class Scene:
         self.s.owned[n * 4 + 3] = self.s.recon_reserve[n]
         for kind, count in counts.items():
             self.s.reserve[at + SQUADRONS.index(kind)] = count
-            self.s.owned[n * 4 + ROLES.index(kind.split("_")[0])] += count  # type: ignore[arg-type]
+            self.s.owned[n * 4 + ROLES.index(kind.split("_")[0])] += count
         return self
 
     def reserve(self, force: str) -> dict[str, int]:
@@ -333,9 +333,9 @@ class Scene:
             squadrons=counts,
             strike_limit=2,
             altitude=ALTITUDES.index(altitude),
-            pilots=sum(1 << ROLES.index(role) for role in pilots),  # type: ignore[arg-type]
+            pilots=sum(1 << ROLES.index(role) for role in pilots),
             missiles=sum(1 << MISSILES.index(missile) for missile in missiles),
-            sorties=ROLES.index(sorties) if sorties else -1,  # type: ignore[arg-type]
+            sorties=ROLES.index(sorties) if sorties else -1,
         )
         self.s.missiles[n] &= ~raid.missiles
         self.s.raid = raid

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from annamite.games.rolling_thunder.decks import add_year
 from annamite.games.rolling_thunder.ids import (
     BOTH,
     CARD,
@@ -21,7 +22,6 @@ from annamite.games.rolling_thunder.raids.resolve import strike
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.state import DESTROYED, DISCARDED, STANDING, UNDRAWN
 from annamite.games.rolling_thunder.support import playable
-from annamite.games.rolling_thunder.year import add_year
 from annamite.kernel import Setup
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene, owned
 

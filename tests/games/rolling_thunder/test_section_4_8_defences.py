@@ -179,7 +179,8 @@ def test_the_worked_example_of_an_ambush() -> None:
 def broken_off(missile: str, kind: str) -> Scene:
     """Break a raid off after the ambush took points from it; it carried a missile."""
     scene = Scene(1967).set(missiles=[0, 0b111])
-    raid = scene.fly("navy", "bridges_thanh_hoa", strike=2, **{kind: 1}, missiles=(missile,))
+    other: dict[str, Any] = {kind: 1}
+    raid = scene.fly("navy", "bridges_thanh_hoa", strike=2, **other, missiles=(missile,))
     play = scene.segment(ambush, raid, "mig21", "clear_skies")
     if play.step == "raid.aim":
         play.do(1)

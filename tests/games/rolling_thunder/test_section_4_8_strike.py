@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.rolling_thunder.ids import (
@@ -41,7 +43,7 @@ def counters(scene: Scene) -> dict[str, int]:
     return {name: count for name, count in zip(BRIDGES, scene.s.bridges) if count}
 
 
-def struck(scene: Scene, force: str, target: str, *dice: str | int, **squadrons: int) -> Play:
+def struck(scene: Scene, force: str, target: str, *dice: str | int, **squadrons: Any) -> Play:
     """Strike a target and apply the damage."""
     raid = scene.fly(force, target, **squadrons)
     result = scene.segment(strike, raid, *dice).result
@@ -71,7 +73,7 @@ def test_the_strike_rating_adds_up() -> None:
 def test_a_role_counts_its_own_squadrons_only() -> None:
     """Every kind of the other roles flies along, one of each, and adds nothing."""
     for role, rating in ((CAP, cap_rating), (SEAD, lambda box, raid: sead_rating(box, raid, 0))):
-        others = {name: 1 for name in SQUADRONS if not name.startswith(ROLES[role])}
+        others: dict[str, Any] = {name: 1 for name in SQUADRONS if not name.startswith(ROLES[role])}
         assert rating(BOX, Scene().fly("navy", "bridges_vinh", **others)) == 0
     others = {name: 1 for name in SQUADRONS if not name.startswith("strike")}
     scene = Scene()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def test_every_title_has_an_effect() -> None:
     assert Counter(card.side for card in BOX.cards) == {"both": 13, "air_force": 11, "navy": 9}
 
 
-def ambushed(scene: Scene, card: str, *words: str, force: str = "navy", **squadrons: int) -> Play:
+def ambushed(scene: Scene, card: str, *words: str, force: str = "navy", **squadrons: Any) -> Play:
     """Let an ambush of three kinds of card come, and play a Support card on it."""
     target = {"navy": "bridges_thanh_hoa", "air_force": "bridges_lao_cai"}[force]
     raid = scene.fly(force, target, **(squadrons or {"cap": 1, "strike": 2}))

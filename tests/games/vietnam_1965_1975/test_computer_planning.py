@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.vietnam_1965_1975 import fire
@@ -25,7 +27,7 @@ def _around(at: str, *sides: int) -> list[str]:
     return [ring[side] for side in sides]
 
 
-def _warned(at: str, places: list[str], foe: str = "nva.1.32", **values: int) -> tuple[Scene, int]:
+def _warned(at: str, places: list[str], foe: str = "nva.1.32", **values: Any) -> tuple[Scene, int]:
     """Marines are about to attack a unit that has not been warned yet, whose losses will tell."""
     scene = Scene()
     marines = [scene.unit(id_, place) for id_, place in zip(MARINES, places)]
@@ -314,5 +316,7 @@ def test_no_air_is_spent_on_attackers_who_can_do_no_more() -> None:
     scene.s.air = 12
     scene.operation(side=NLF, units=[regiment], targets=[marines], hexes=["5020"])
     scene.s.phase = Phase.RETREAT
-    assert "air-12" in scene.play().words
+    request = scene.play()
+    assert request is not None
+    assert "air-12" in request.words
     assert not chosen(scene)[0].startswith("air-")

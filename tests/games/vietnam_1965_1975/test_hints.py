@@ -108,8 +108,9 @@ def test_support_is_told_with_what_it_changes() -> None:
     (line,) = scene.told("result")
     assert line.params["ratio"] == changed["ratio"]
     assert line.params["modifier"] == changed["modifier"]
-    assert line.params["term_ratio"] + line.params.get("term_terrain", 0) == changed["modifier"]
-    assert line.params["attack_support"] > 0
+    terms = [line.params["term_ratio"], line.params.get("term_terrain", 0)]
+    assert sum(map(int, terms)) == changed["modifier"]
+    assert int(line.params["attack_support"]) > 0
 
 
 def test_targets_are_told_with_what_may_be_there() -> None:

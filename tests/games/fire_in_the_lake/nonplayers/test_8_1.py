@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake import actions
@@ -35,6 +37,7 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import PROVINCES, SPACE, mask_of
 from annamite.games.fire_in_the_lake.state import State
+from annamite.games.fire_in_the_lake.steps import ASK
 from annamite.games.fire_in_the_lake.turn import CASUALTIES, OUT_OF_PLAY, Turn
 from annamite.kernel import Log, Rules
 from tests.games.fire_in_the_lake.nonplayers.events.execution import execute, text
@@ -68,7 +71,7 @@ EVERY_INSURGENT_KIND = {
 }
 
 
-def taken(faction: str, types: tuple[int, ...], kinds: dict[str, int], **fate: object) -> list[str]:
+def taken(faction: str, types: tuple[int, ...], kinds: dict[str, int], **fate: Any) -> list[str]:
     """Return what the faction removes from a Province that holds the pieces, one after the other."""
     number = sum(kinds.values())
     scene = Scene().put("binh_dinh", **kinds)
@@ -240,7 +243,7 @@ def raised(
     number: int,
     where: tuple[str, ...],
     scene: Scene,
-    **fate: object,
+    **fate: Any,
 ) -> Story:
     """Let the faction place so many pieces among the spaces."""
 
@@ -478,7 +481,7 @@ def test_an_ally_who_asks_gets_nothing() -> None:
 
     def begs(state: State, log: Log) -> Rules[None]:
         turn = Turn(state, VC, log)
-        yield from actions.transfer(turn, actions.ASK)
+        yield from actions.transfer(turn, ASK)
 
     story = follow(scene, begs, "nva", Fate())
     assert story.answers("transfer.grant") == ["0"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers import mind
+from annamite.games.fire_in_the_lake.nonplayers.registry import procedure_for
 from tests.games.fire_in_the_lake.nonplayers.positions import operation
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -24,7 +25,7 @@ def test_a_procedure_that_finds_no_space_does_not_stop_the_game(
     monkeypatch: pytest.MonkeyPatch, counted: Counter[str]
 ) -> None:
     """It is told in the tally, and any space will do."""
-    known = mind.procedure_for
+    known = procedure_for
     monkeypatch.setattr(
         mind,
         "procedure_for",
@@ -45,7 +46,7 @@ def test_an_answer_that_is_not_offered_is_not_given(
     def stubborn(m: Mind) -> Thoughts[None]:
         yield from m.give(-1)
 
-    known = mind.procedure_for
+    known = procedure_for
     monkeypatch.setattr(
         mind,
         "procedure_for",
@@ -68,7 +69,7 @@ def test_a_real_choice_left_to_chance_is_counted_whoever_leaves_it(
     def careless(m: Mind) -> Thoughts[None]:
         yield from m.otherwise()
 
-    known = mind.procedure_for
+    known = procedure_for
     monkeypatch.setattr(
         mind,
         "procedure_for",

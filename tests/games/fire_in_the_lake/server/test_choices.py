@@ -20,7 +20,7 @@ ALONE = {"us": "person", "arvn": "nonplayer", "nva": "nonplayer", "vc": "nonplay
 
 
 def ask(seats: dict[str, str], **wishes: Any) -> dict[str, Any]:
-    return going_together(GAME, "short", wishes, seats)  # type: ignore[no-any-return]
+    return going_together(GAME, "short", wishes, seats)
 
 
 def values(told: dict[str, Any]) -> dict[str, Any]:

@@ -110,7 +110,15 @@ def test_a_standing_bridge_before_one_that_is_down() -> None:
     """STRIKE 4, die 3: one green dot, and Vinh's main crossing carries more but is down."""
     scene = Scene().squadrons("air_force").squadrons("navy", strike=2)
     scene.decks(mig={"clear_skies": 9}, defence={"aaa0": 9})
-    words = ("bridges_vinh", "strike", "strike", "medium", "clear_skies", *["aaa0"] * 3, 3)
+    words: list[str | int] = [
+        "bridges_vinh",
+        "strike",
+        "strike",
+        "medium",
+        "clear_skies",
+        *["aaa0"] * 3,
+        3,
+    ]
     assert asked(scene, Phase.RAIDS, *words)[:2] == ("raid.bridge", "vinh_main")
     scene.bridges(vinh_main=1)
     assert asked(scene, Phase.RAIDS, *words)[:2] == ("raid.bridge", "vinh_west")

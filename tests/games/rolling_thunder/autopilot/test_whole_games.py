@@ -17,7 +17,12 @@ from tests.games.rolling_thunder.scenes import GAME
 from tools.fuzz import play_range
 
 SEATS = ("air_force", "navy")
-OPTIONS = ({}, {"proposals": True}, {"play_on": True}, {"proposals": True, "play_on": True})
+OPTIONS: tuple[dict[str, bool], ...] = (
+    {},
+    {"proposals": True},
+    {"play_on": True},
+    {"proposals": True, "play_on": True},
+)
 
 
 def campaign(seed: int, scenario: str = "campaign", **options: Any) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.phases import Did
@@ -15,10 +17,10 @@ OWN = {"us": 14, "arvn": 86, "nva": 45, "vc": 101}
 ANOTHERS = {"us": 101, "arvn": 14, "nva": 14, "vc": 14}
 NO_CAPABILITY = 57
 BENEFIT = {"us": ("arvn", 3), "arvn": ("arvn", 3), "nva": ("nva", 1), "vc": ("vc", 1)}
-BUSY = {"rolls": [6] * 40, "picks": [1] * 40, "spaces": ["36"] * 40}
+BUSY: dict[str, Any] = {"rolls": [6] * 40, "picks": [1] * 40, "spaces": ["36"] * 40}
 
 
-def quiet(faction: str, card: int, next_card: int, roll: int | None, **changes: int) -> Story:
+def quiet(faction: str, card: int, next_card: int, roll: int | None, **changes: Any) -> Story:
     """Let a faction act in a position where no Terror, Attack or Assault comes first.
 
     One Coup card lies in the RVN Leader box, so a 2 beats it and a 1 does not. Without a roll none

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
@@ -17,7 +19,7 @@ from tests.games.fire_in_the_lake.nonplayers.positions import act
 from tests.games.fire_in_the_lake.scenes import Scene
 
 LATE = "ineffective before a Coup"
-DICE: dict[str, list[int]] = {"rolls": [6] * 40, "picks": [1] * 40}
+DICE: dict[str, Any] = {"rolls": [6] * 40, "picks": [1] * 40}
 SPACES = ["36"] * 40
 
 

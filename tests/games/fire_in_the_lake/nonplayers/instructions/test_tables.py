@@ -80,7 +80,7 @@ def test_the_sources_are_listed_and_what_is_inferred_stands_out() -> None:
 
 def test_every_condition_and_selection_is_carried_out() -> None:
     assert set(TESTS) == set(REASONS) == set(get_args(Condition))
-    used = {condition for *_, e in ENTRIES for condition in (*e.skip_if, *e.skip_unless)}
+    used: set[str] = {condition for *_, e in ENTRIES for condition in (*e.skip_if, *e.skip_unless)}
     used |= {word for *_, e in ENTRIES for word in e.side}
     used |= {word for *_, e in ENTRIES for words in e.choose.values() for word in words}
     assert used - {"otherwise"} == set(TESTS)
