@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.extremes import CHANGES
-from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tools.fuzz import RESTLESS, any_of
 
-GAME = FireInTheLake()
+GAME = game()
 DRAWS = 40
 EVENT_SEEDS = (*range(8), 130)
 """The last is one in which Troops were to March out of a City and back into it (71)."""

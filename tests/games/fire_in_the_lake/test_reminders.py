@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.events import Side
-from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import mask_of
 from annamite.games.fire_in_the_lake.steps import STEPS
@@ -17,7 +17,7 @@ from annamite.kernel import Decision, DiceStream, Session, Setup
 from tests.games.fire_in_the_lake.scenes import Scene
 from tests.games.fire_in_the_lake.showing import decision, start
 
-GAME = FireInTheLake()
+GAME = game()
 SIDES = [
     (card.number, name, side) for card in GAME.events.values() for name, side in card.sides.items()
 ]

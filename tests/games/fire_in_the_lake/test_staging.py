@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.deck import COUP_CARDS
-from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.plan import Plan
@@ -20,7 +20,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import DIE, Chance, Decision, DiceStream, Position, Setup
 from tools.scenes import probe_scenes
 
-GAME = FireInTheLake()
+GAME = game()
 DRAWS = 20
 MARCH = sys.modules["annamite.games.fire_in_the_lake.operations.march"]
 BY_WAY = ("99 shaded", "71 shaded")
