@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
+import sys
+from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -78,8 +80,24 @@ def test_a_random_game_of_every_scenario_ends_and_is_told() -> None:
             assert GAME.outcome(position.state) is not None
 
 
+def calls(act: Callable[[], object]) -> int:
+    """Return how many functions a call enters: as many on every machine, unlike its seconds."""
+    entered = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal entered
+        entered += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return entered
+
+
 def test_the_options_of_a_full_stack_come_fast() -> None:
-    """A stack of 20 among 100 enemy units, well within 5 ms, with slack for a slow machine."""
+    """A stack of 20 among 100 enemy units: a thousand calls, a few milliseconds."""
     scene = Scene()
     stack = [scene.unit("us.1.1.2", "5121") for _ in range(20)]
     land = [n for n in range(len(BOX.ids)) if not BOX.sea[n] and BOX.hexes[n].region]
@@ -88,13 +106,9 @@ def test_the_options_of_a_full_stack_come_fast() -> None:
     scene.operation(units=stack)
     move = Move(units=stack, going=0, at=BOX.at["5121"], allowance=16, path=[BOX.at["5121"]])
     scene.t.op.move = move
-    best = 1.0
-    for _ in range(5):
-        began = time.process_time()
-        found = step_values(scene.t, Ways(scene.t, move))
-        best = min(best, time.process_time() - began)
+    found = step_values(scene.t, Ways(scene.t, move))
     assert len(found) >= 7
-    assert best < 0.015
+    assert calls(lambda: step_values(scene.t, Ways(scene.t, move))) < 2000
 
 
 def test_areas_and_odds_can_be_asked_for() -> None:
