@@ -1,7 +1,13 @@
 """What every test has at hand."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
+
+TESTS = Path(__file__).parent
+AT_RANDOM = {TESTS / "conformance", TESTS / "fuzz"}
+"""Where games are played at random."""
 
 # The same examples each time, on however slow a machine: a test that fails here fails everywhere.
 settings.register_profile("annamite", derandomize=True, deadline=None, database=None)
@@ -11,3 +17,13 @@ pytest_plugins = ["pytester", "tests.rule_marks"]
 
 # So that what tests share shows the values of an assertion that fails, as tests themselves do.
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.games.fire_in_the_lake.showing")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave coverage to tests that aim at what they run.
+
+    What random play comes past is run, but little of it proven; and it takes twice the time.
+    """
+    for item in items:
+        if item.get_closest_marker("slow") or AT_RANDOM & set(item.path.parents):
+            item.add_marker("no_cover")
