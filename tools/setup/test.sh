@@ -17,7 +17,7 @@ page=$?
 rules=$?
 covered=0
 if [ -n "${gather-}" ] && [ "$rules" -eq 0 ]; then
-    tools/setup/coverage.sh
+    "$python" -m tools.coverage_floors
     covered=$?
 fi
 "$python" -m pytest -m browser "$@"
