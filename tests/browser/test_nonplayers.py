@@ -159,7 +159,7 @@ def test_one_action_after_the_other(house: House, room: Room) -> None:
         if not telling(page):
             before = table.revision
             table.option(simplest(table)).click()
-            table.wait(lambda before=before: table.revision != before)
+            table.wait(lambda: table.revision != before)
             table.wait(lambda: button.count() or at_rest(table))
             page.evaluate("document.activeElement.blur()")
         elif at_rest(table):

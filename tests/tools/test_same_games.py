@@ -10,7 +10,7 @@ import pytest
 
 from annamite.games import load, names
 from annamite.kernel import Decision
-from annamite.players import kinds
+from annamite.players import kinds, seat_player
 from tools import same_games
 from tools.same_games import CHANCE, GAMES, digest, given, lines, main
 
@@ -43,7 +43,7 @@ class Twisted:
 def test_a_digest_tells_choices_and_reasons_apart(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, number, seat_player = load(name), 4, same_games.seat_player
+    game, number = load(name), 4
     assert set(given(game, number).seats.values()) == {CHANCE}
 
     def twisted(*, last: bool, reason: str) -> str:
