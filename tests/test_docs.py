@@ -14,7 +14,6 @@ ROOT = Path(__file__).parents[1]
 TEXTS = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in documents()
 }
-UNWRAPPED = {"README.md", "CHANGELOG.md"}
 WORN = re.compile(
     r"\b(whence|thence|anew|lest|be it|be they|thereof|therein|wherein|whereof|whereupon|hither"
     r"|thither|whither|ere|nought|naught|save for|a?midst|whilst|albeit|to be had|erstwhile"
@@ -36,13 +35,13 @@ def worn(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if WORN.search(line)]
 
 
-@pytest.mark.parametrize("name", sorted(TEXTS.keys() - UNWRAPPED))
+@pytest.mark.parametrize("name", sorted(TEXTS))
 def test_lines_of_documents(name: str) -> None:
     """They have at most 100 columns, but for tables and links: `python -m tools.wrap_docs`."""
     assert not too_long(TEXTS[name])
 
 
-@pytest.mark.parametrize("name", sorted(TEXTS.keys() - UNWRAPPED))
+@pytest.mark.parametrize("name", sorted(TEXTS))
 def test_english_of_documents(name: str) -> None:
     assert not worn(TEXTS[name])
 

@@ -43,10 +43,11 @@ class Line(NamedTuple):
 
 
 def documents() -> list[Path]:
-    """Return the documents of the project."""
+    """Return the documents of the project; not what the built page brings."""
     folders = (ROOT / "docs", ROOT / "tools", ROOT / "tests", ROOT / "src", ROOT / "benchmarks")
     below = (path for folder in folders for path in folder.rglob("*.md"))
-    return sorted([*ROOT.glob("*.md"), *below])
+    own = (path for path in below if "static" not in path.parts)
+    return sorted([*ROOT.glob("*.md"), *own])
 
 
 def wrap(text: str) -> str:
