@@ -11,10 +11,10 @@ ENVIRONMENT := $(VENV)/.installed
 # Folders count too, so that a deleted source also makes the page stale.
 PAGE_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print) \
                 $(shell find frontend/src frontend/public -type d 2>/dev/null)
-CHECKS := check-style check-types check-imports check-page check-licences
+CHECKS := check-style check-types check-imports check-complexity check-page check-licences
 
 .PHONY: help install play test test-other-python check $(CHECKS) format fuzz bench mutants \
-        coverage-of-rules clean needs-node needs-chromium
+        coverage-of-rules clean sbom audit needs-node needs-chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -32,7 +32,7 @@ test: needs-chromium install ## every test, those in a real browser too
 test-other-python: $(ENVIRONMENT) ## the rules on a second Python, if there is one: the same games?
 	@$(PYTHON) $(SETUP)/other_python.py
 
-check: $(CHECKS) ## lint, types, architecture, page, licences
+check: $(CHECKS) ## lint, types, architecture, complexity, page, licences
 
 check-style: $(ENVIRONMENT)
 	$(BIN)/ruff check
@@ -44,16 +44,21 @@ check-types: $(ENVIRONMENT)
 check-imports: $(ENVIRONMENT)
 	$(BIN)/lint-imports
 
+check-complexity: $(ENVIRONMENT)
+	$(PYTHON) -m tools.complexity
+
 check-page: $(NODE_MODULES)
+	npm --prefix frontend run format:check
 	npm --prefix frontend run check
 	npm --prefix frontend run lint
 
 check-licences: $(ENVIRONMENT)
 	$(BIN)/reuse lint --quiet || { $(BIN)/reuse lint; exit 1; }
 
-format: $(ENVIRONMENT) ## put sources and documents in their usual form
+format: $(ENVIRONMENT) $(NODE_MODULES) ## put sources and documents in their usual form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	npm --prefix frontend run format
 	$(PYTHON) -m tools.wrap_docs
 
 fuzz: $(ENVIRONMENT) ## random games, looking for broken rules

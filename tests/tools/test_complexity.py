@@ -1,0 +1,173 @@
+"""How complex functions are, and the list of those that may be more complex than others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools.complexity import (
+    MOST,
+    ROOT,
+    lowered,
+    measured,
+    measured_in,
+    problems,
+    read_list,
+    write_list,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def complexity(body: str) -> int:
+    """How complex a function with this body is."""
+    lines = "\n".join(f"    {line}" for line in body.splitlines())
+    return measured("made_up.py", f"def rule(a, b, c):\n{lines}\n")["made_up.py::rule"]
+
+
+@pytest.mark.parametrize(
+    ("body", "value"),
+    [
+        ("return a", 1),
+        ("if a:\n    return b\nelif b:\n    return c\nelse:\n    return a", 3),
+        ("for x in a:\n    print(x)\nelse:\n    print(b)", 2),
+        ("while a:\n    break", 2),
+        (
+            "try:\n    a()\nexcept KeyError:\n    b()\nexcept OSError:\n    c()\nfinally:\n    a()",
+            4,
+        ),
+        ("with a as x:\n    assert x, b", 1),
+        ("return a and b and c or a", 4),
+        ("return not a", 1),
+        ("return b if a else c", 2),
+        ("return [x for x in a]", 2),
+        ("return {x: y for x in a if x for y in x if y if b}", 6),
+        ("yield from (x for x in a if x)", 3),
+        ("return sorted(a, key=lambda x: x and b or c)", 3),
+        (
+            "match a:\n    case 1 | 2:\n        b()\n    case [x] if x:\n        c()\n    case _:\n        a()",
+            5,
+        ),
+        ("case = match = a\nreturn case.match(match)", 1),
+        ("return f'if {a} and or {b if c else a:{b or c}} for'", 3),
+        ("'''if and or'''\nreturn '''\nif a:\n    def other(x): for while\n'''", 1),
+        ("# if and or\nreturn a", 1),
+    ],
+)
+def test_what_counts(body: str, value: int) -> None:
+    assert complexity(body) == value
+
+
+def test_a_function_within_another_is_counted_by_itself() -> None:
+    source = (
+        "def outer(a):\n"
+        "    def inner(b):\n"
+        "        if b:\n"
+        "            return 1\n"
+        "        return 2 if b or a else 3\n"
+        "    if a:\n"
+        "        return inner(a)\n"
+        "    return inner\n"
+    )
+    assert measured("a.py", source) == {"a.py::outer": 2, "a.py::outer.inner": 4}
+
+
+def test_methods_are_named_with_their_class_decorated_and_asynchronous_ones_too() -> None:
+    source = (
+        "class Left:\n"
+        "    def act(self):\n"
+        "        return self if self else None\n"
+        "class Right:\n"
+        "    @staticmethod\n"
+        "    async def act(\n"
+        "        a: list[int] = [],\n"
+        "    ) -> dict[str, int]:\n"
+        "        async for x in a:\n"
+        "            if x and a:\n"
+        "                await x\n"
+        "    class Inner:\n"
+        "        def act(self):\n"
+        "            return 1\n"
+    )
+    found = {"a.py::Left.act": 2, "a.py::Right.act": 4, "a.py::Right.Inner.act": 1}
+    assert measured("a.py", source) == found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(x): return x or 1\n",
+        "def f(\n    x\n) -> dict[\n    str, int\n]:\n    return x or 1\n",
+    ],
+    ids=["a single line at the end", "a result told on several lines"],
+)
+def test_a_function_that_lizard_misreads_is_an_error(source: str) -> None:
+    with pytest.raises(ValueError, match=r"a\.py: lizard misreads f$"):
+        measured("a.py", source)
+
+
+def test_of_functions_that_share_a_name_the_most_complex_one_counts() -> None:
+    source = (
+        "class Thing:\n"
+        "    @property\n"
+        "    def size(self):\n"
+        "        return 1 if self else 2\n"
+        "    @size.setter\n"
+        "    def size(self, value):\n"
+        "        pass\n"
+    )
+    assert measured("a.py", source) == {"a.py::Thing.size": 2}
+
+
+def test_what_is_too_complex_has_to_be_listed() -> None:
+    assert problems({"a.py::f": MOST}, {}) == []
+    assert problems({"a.py::f": MOST + 1}, {}) == [f"a.py::f is {MOST + 1}, more than {MOST}"]
+    assert problems({"a.py::f": MOST + 1}, {"a.py::f": MOST + 1}) == []
+
+
+def test_the_list_allows_neither_more_nor_less_than_is_needed() -> None:
+    listed = {"a.py::f": 20}
+    assert problems({}, listed) == ["a.py::f is listed but gone"]
+    assert problems({"a.py::f": MOST}, listed) == [f"a.py::f is {MOST} and needs its entry no more"]
+    assert problems({"a.py::f": 19}, listed) == [
+        "a.py::f is 19, listed with 20, which is too generous"
+    ]
+    assert problems({"a.py::f": 21}, listed) == [
+        "a.py::f is 21, more than the 20 it is listed with"
+    ]
+
+
+def test_lowering_drops_and_lowers_but_never_adds_or_raises() -> None:
+    listed = {"a.py::gone": 20, "a.py::simple": 20, "a.py::better": 20, "a.py::worse": 20}
+    found = {"a.py::simple": MOST, "a.py::better": 19, "a.py::worse": 21, "a.py::unlisted": 30}
+    assert lowered(found, listed) == {"a.py::better": 19, "a.py::worse": 20}
+
+
+def test_a_list_is_read_as_it_was_written(tmp_path: Path) -> None:
+    listed = {"b.py::Class.f": 20, "a.py::f": 13}
+    write_list(listed, tmp_path / "list.yaml")
+    assert list(read_list(tmp_path / "list.yaml").items()) == [
+        ("a.py::f", 13),
+        ("b.py::Class.f", 20),
+    ]
+    write_list({}, tmp_path / "list.yaml")
+    assert read_list(tmp_path / "list.yaml") == {}
+
+
+def test_every_source_below_the_places_is_measured(tmp_path: Path) -> None:
+    (tmp_path / "src" / "deep").mkdir(parents=True)
+    (tmp_path / "src" / "deep" / "a.py").write_text("def f():\n    pass\n")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "b.py").write_text("def f(x):\n    return x or 1\n")
+    (tmp_path / "elsewhere.py").write_text("def f():\n    pass\n")
+    assert measured_in(tmp_path) == {"src/deep/a.py::f": 1, "tools/b.py::f": 2}
+
+
+def test_the_projects_list_says_what_is_measured() -> None:
+    listed = read_list()
+    found = {}
+    for path in {name.partition("::")[0] for name in listed}:
+        found |= measured(path, (ROOT / path).read_text("utf-8"))
+    assert problems(found, listed) == []
