@@ -402,8 +402,7 @@ def _cards(rules: Game[Any] | None) -> None:
     texts: Counter[str] = Counter()
     missing = 0
     for number, title, kind, sides in rules.cards():
-        shown = [name if done else f"[red]{name} missing[/red]" for name, done in sides.items()]
-        table.add_row(str(number), escape(title), kind.replace("_", " "), ", ".join(shown))
+        table.add_row(str(number), escape(title), kind.replace("_", " "), _marked(sides))
         missing += sum(not done for done in sides.values())
         texts.update(name for name, done in sides.items() if done)
     console = _console()
@@ -413,6 +412,12 @@ def _cards(rules: Game[Any] | None) -> None:
     console.print(f"{counts}: {events} Event texts; {missing} missing")
     if missing:
         raise typer.Exit(1)
+
+
+def _marked(sides: Mapping[str, bool]) -> str:
+    """Return the texts of a card, marked where they are not implemented."""
+    shown = (name if done else f"[red]{name} missing[/red]" for name, done in sides.items())
+    return ", ".join(shown)
 
 
 def _describe(rules: Game[Any], *, full: bool) -> None:

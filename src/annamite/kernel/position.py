@@ -191,14 +191,20 @@ class Position(Generic[S]):
                 told.push(guesses[hidden])
                 hidden += 1
             else:
-                for guess in possible:
-                    answers = self._guessed(base, seat, (*guesses, guess))
-                    if answers is not None:
-                        return answers
-                return None
+                return self._guessed_on(base, seat, guesses, possible)
         now, then = told.request, self.request
         same = now is then if now is None or then is None else _alike(now, then)
         return told.stretch if same and len(told.stretch) == len(self.stretch) else None
+
+    def _guessed_on(
+        self, base: S, seat: str | None, guesses: Sequence[int], possible: Sequence[int]
+    ) -> list[int] | None:
+        """Return answers with the first possible guess more that agrees with what comes after."""
+        for guess in possible:
+            answers = self._guessed(base, seat, (*guesses, guess))
+            if answers is not None:
+                return answers
+        return None
 
 
 def _alike(one: Request, other: Request) -> bool:

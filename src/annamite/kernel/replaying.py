@@ -6,7 +6,7 @@ import contextlib
 from typing import Any
 
 from annamite.kernel.chance import Chance, DiceStream
-from annamite.kernel.decision import Decision, decoded, shown
+from annamite.kernel.decision import Decision, Request, decoded, shown
 from annamite.kernel.game import Game
 from annamite.kernel.record import CHANCE, Entry, Record, RecordError
 from annamite.kernel.session import Session
@@ -106,10 +106,7 @@ def _repeat(
         raise RecordError(msg, number)
     value = decoded(request.step, entry.word)
     try:
-        if isinstance(request, Chance):
-            offered = value in request.outcomes
-        else:
-            offered = value is not None and (not check or value in request.values)
+        offered = _offered(request, value, check=check)
         if offered and value is not None:
             session._feed(value, entry.word, seat, auto=entry.auto)
     except Exception as error:
@@ -117,6 +114,22 @@ def _repeat(
         raise RecordError(f"the rules fail on it ({shown(error)}).", number) from error
     if not offered:
         raise RecordError(f"{shown(entry.word)} is not offered at {entry.step}.", number)
+    return _vouched(session, number, digests)
+
+
+def _offered(request: Request, value: int | None, *, check: bool) -> bool:
+    """Return whether an answer is offered; where a digest vouches for it, it only has to be one."""
+    if isinstance(request, Chance):
+        return value in request.outcomes
+    return value is not None and (not check or value in request.values)
+
+
+def _vouched(session: Session[Any], number: int, digests: dict[int, str]) -> bool:
+    """Return whether a digest vouches for the position after entry `number`.
+
+    Raises:
+        RecordError: the digest is another one; the session stands where they agreed last.
+    """
     mark = session._marks[-1]
     if mark.at != number + 1 or mark.at not in digests:
         return False

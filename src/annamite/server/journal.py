@@ -42,26 +42,37 @@ class Row(NamedTuple):
 def changes(saved: Record, now: Record) -> list[Row]:
     """Return the rows that turn the journal of `saved` into that of `now`."""
     common = _common(saved.entries, now.entries)
-    rows: list[Row] = []
-    if common < len(saved.entries):
-        rows.append(Row("undo", common))
-    rows += [
+    undo = [Row("undo", common)] if common < len(saved.entries) else []
+    answers = [
         Row("answer", at, entry.step, entry.seat, entry.word, entry.auto)
         for at, entry in enumerate(now.entries[common:], common)
     ]
+    return [
+        *undo,
+        *answers,
+        *_new_marks(saved, now, common),
+        *_new_reasons(saved, now, common),
+        *_new_notes(saved, now, common),
+    ]
+
+
+def _new_marks(saved: Record, now: Record, common: int) -> list[Row]:
     known = {mark.at: mark for mark in saved.marks if mark.at <= common}
-    rows += [
+    return [
         Row("mark", mark.at, word=mark.digest) for mark in now.marks if known.get(mark.at) != mark
     ]
-    reasons = {reason for reason in saved.reasons if reason.at < common}
-    rows += [
-        Row("reason", reason.at, word=reason.text)
-        for reason in now.reasons
-        if reason not in reasons
+
+
+def _new_reasons(saved: Record, now: Record, common: int) -> list[Row]:
+    known = {reason for reason in saved.reasons if reason.at < common}
+    return [
+        Row("reason", reason.at, word=reason.text) for reason in now.reasons if reason not in known
     ]
+
+
+def _new_notes(saved: Record, now: Record, common: int) -> list[Row]:
     kept = _common([note for note in saved.notes if note.at <= common], now.notes)
-    rows += [Row("note", note.at, word=note.key) for note in now.notes[kept:]]
-    return rows
+    return [Row("note", note.at, word=note.key) for note in now.notes[kept:]]
 
 
 def read(rows: Iterable[Sequence[object]]) -> list[Row]:
@@ -86,34 +97,58 @@ def fold(blank: Record, rows: Iterable[Row]) -> Record:
     Raises:
         Damaged: a row is missing, or speaks of an entry that is not there.
     """
-    entries: list[Entry] = []
-    marks: dict[int, Mark] = {}
-    notes: list[Note] = []
-    reasons: dict[int, Reason] = {}
+    fold = _Fold()
     for row in rows:
-        if row.at > len(entries) or (row.kind == "answer" and row.at < len(entries)):
+        fold.add(row)
+    return fold.onto(blank)
+
+
+class _Fold:
+    """What the rows read so far add up to."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.marks: dict[int, Mark] = {}
+        self.notes: list[Note] = []
+        self.reasons: dict[int, Reason] = {}
+
+    def add(self, row: Row) -> None:
+        """Take in the next row.
+
+        Raises:
+            Damaged: it speaks of an entry that is not there, or adds one that is.
+        """
+        known = len(self.entries)
+        if row.at > known or (row.kind == "answer" and row.at < known):
             raise Damaged(_DAMAGED.format(f"a row about entry {row.at} is out of place"))
         match row.kind:
             case "answer":
-                entries.append(Entry(row.step, row.seat, row.word, row.auto))
+                self.entries.append(Entry(row.step, row.seat, row.word, row.auto))
             case "mark":
-                marks[row.at] = Mark(row.at, row.word)
+                self.marks[row.at] = Mark(row.at, row.word)
             case "note":
-                notes.append(Note(row.at, row.word))
+                self.notes.append(Note(row.at, row.word))
             case "reason":
-                reasons[row.at] = Reason(row.at, row.word)
+                self.reasons[row.at] = Reason(row.at, row.word)
             case "undo":
-                del entries[row.at :]
-                marks = {at: mark for at, mark in marks.items() if at <= row.at}
-                notes = [note for note in notes if note.at <= row.at]
-                reasons = {at: reason for at, reason in reasons.items() if at < row.at}
-    return msgspec.structs.replace(
-        blank,
-        entries=tuple(entries),
-        marks=tuple(marks[at] for at in sorted(marks)),
-        notes=tuple(notes),
-        reasons=tuple(reasons[at] for at in sorted(reasons)),
-    )
+                self._take_back(row.at)
+
+    def _take_back(self, first: int) -> None:
+        """Forget the entries from `first` on and what stands with them."""
+        del self.entries[first:]
+        self.marks = {at: mark for at, mark in self.marks.items() if at <= first}
+        self.notes = [note for note in self.notes if note.at <= first]
+        self.reasons = {at: reason for at, reason in self.reasons.items() if at < first}
+
+    def onto(self, blank: Record) -> Record:
+        """Return a blank record with all that was read."""
+        return msgspec.structs.replace(
+            blank,
+            entries=tuple(self.entries),
+            marks=tuple(self.marks[at] for at in sorted(self.marks)),
+            notes=tuple(self.notes),
+            reasons=tuple(self.reasons[at] for at in sorted(self.reasons)),
+        )
 
 
 def _common(old: tuple[T, ...] | list[T], new: tuple[T, ...]) -> int:

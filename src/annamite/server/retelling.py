@@ -9,7 +9,7 @@ from annamite.kernel.record import CHANCE
 from annamite.server import views, wire
 
 if TYPE_CHECKING:
-    from annamite.kernel import Entry, Game, Session
+    from annamite.kernel import Entry, Game, Record, Session
     from annamite.kernel.game import Json
     from annamite.lab.history import History
 
@@ -50,9 +50,7 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
         for line in history.reason(at):
             teller.hear(line)
         position.push(request.step.codec.value(entry.word))
-        for note in record.notes:
-            if note.at == at + 1:
-                teller.hear(LogEntry(note.key, ""))
+        teller.noted(record, at + 1)
         teller.step(at + 1, position.state)
     return {
         "revision": first,
@@ -81,6 +79,12 @@ class _Teller:
         """Take note of a line, if the seat may read it."""
         if views.readable(line, self._seat, over=self._over):
             self._heard.append(line)
+
+    def noted(self, record: Record, revision: int) -> None:
+        """Take note of what was noted at a revision."""
+        for note in record.notes:
+            if note.at == revision:
+                self.hear(LogEntry(note.key, ""))
 
     def opened(self, base: Any) -> None:
         """End a scene and begin the next one: a stretch of play begins."""
