@@ -50,7 +50,7 @@ from tools.extremes import pushed
 from tools.probes import compare_twin, options_of, take_every_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 MOST_DECISIONS = 60_000
 """More than this in one game and something goes round in circles."""
@@ -231,6 +231,22 @@ def passed(game: Game[Any], state: Any, step: str, word: str) -> str | None:
     return game.landmark(state, step, word) if isinstance(game, HasLandmarks) else None
 
 
+def chosen(
+    position: Position[Any],
+    request: Decision,
+    players: Mapping[str, Player],
+    mood: int,
+    dice: Random,
+) -> int:
+    """Return the answer of the computer player in the seat, or any where there is none."""
+    player = players.get(request.seat) if len(request.values) > 1 else None
+    if player is None:
+        return any_of(position.game, position.state, request, mood, dice)
+    value: int = player.choose(request, partial(position.fork_as, request.seat))
+    assert value in request.values, f"the computer's answer at {request.step.id}"
+    return value
+
+
 def play_one(
     game: Game[Any],
     seed: int,
@@ -265,18 +281,12 @@ def play_one(
         position = Position(game, state)
         while (request := position.request) is not None:
             if isinstance(request, Decision):
-                values = request.values
                 if audit and probing.random() * PROBED_SHARE < 1:
                     look_into(position, probing)
-                player = players.get(request.seat) if len(values) > 1 else None
-                if player is None:
-                    value = any_of(game, position.state, request, mood, dice)
-                else:
-                    value = player.choose(request, partial(position.fork_as, request.seat))
-                    assert value in values, f"the computer's answer at {request.step.id}"
+                value = chosen(position, request, players, mood, dice)
                 report.decisions += 1
-                report.forced += len(values) == 1
-                report.options += len(values)
+                report.forced += len(request.values) == 1
+                report.options += len(request.values)
             else:
                 value = fate.answer(request)
             word = request.step.codec.word(value)
@@ -453,6 +463,31 @@ def show(game: Game[Any], report: Report) -> None:
         out.print(f"  ended {' / '.join(ending)}: {count}")
 
 
+def wanted(asked: argparse.Namespace) -> list[Batch]:
+    """Return the batch that is asked for, or the whole suite.
+
+    Raises:
+        ValueError: there is no such batch.
+    """
+    if asked.game is not None:
+        return [_batch(asked)]
+    if asked.games or asked.scenario or asked.seats or asked.extremes:
+        raise ValueError("say which --game")
+    return [batch for batch in SUITE if batch.game in games.names()]
+
+
+def _batch(asked: argparse.Namespace) -> Batch:
+    known = [scenario.id for scenario in load(asked.game).scenarios]
+    if asked.scenario not in (None, *known):
+        msg = f"no scenario {asked.scenario!r}; choose from: {', '.join(known)}"
+        raise ValueError(msg)
+    if asked.extremes and not isinstance(load(asked.game), KnowsExtremes):
+        msg = f"{asked.game} knows no extremes"
+        raise ValueError(msg)
+    seats, number = asked.seats or MIXED, asked.games or 2000
+    return Batch(asked.game, number, asked.scenario, seats, extremes=asked.extremes)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run from the command line; exit 1 when a game fails or something was never taken."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -464,17 +499,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--extremes", action="store_true", help="push positions to extremes")
     asked = parser.parse_args(argv)
-    batches = [batch for batch in SUITE if batch.game in games.names()]
-    if asked.game is not None:
-        seats, number = asked.seats or MIXED, asked.games or 2000
-        batches = [Batch(asked.game, number, asked.scenario, seats, extremes=asked.extremes)]
-        known = [scenario.id for scenario in load(asked.game).scenarios]
-        if asked.scenario not in (None, *known):
-            parser.error(f"no scenario {asked.scenario!r}; choose from: {', '.join(known)}")
-        if asked.extremes and not isinstance(load(asked.game), KnowsExtremes):
-            parser.error(f"{asked.game} knows no extremes")
-    elif asked.games or asked.scenario or asked.seats or asked.extremes:
-        parser.error("say which --game")
+    try:
+        batches = wanted(asked)
+    except ValueError as error:
+        parser.error(str(error))
     try:
         missing = play_batches(batches, asked.jobs, first=asked.first)
     except FuzzFailure as failure:

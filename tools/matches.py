@@ -13,14 +13,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from pathlib import Path
 from statistics import mean, pstdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from annamite.games import load
-from annamite.kernel import Setup
+from annamite.kernel import Game, Setup
 from annamite.lab.simulate import Plan, Result, cores, simulate
 from annamite.lab.summary import CONFIDENT, interval
 from tools.reports import deliver
@@ -97,6 +97,24 @@ def _share(share: float, games: int) -> str:
     return f"{share:.1%} ({low:.1%} to {high:.1%})"
 
 
+def _rows(title: str, game: Game[Any], results: Mapping[Pair, list[Result]]) -> Iterator[str]:
+    """Yield a scenario's rows: what a computer in each seat gains over chance, by its opponent."""
+    for place, seat in enumerate(game.seats[:2]):
+        for against in reversed(KINDS):
+            pairs = [(kind, against) if place == 0 else (against, kind) for kind in KINDS]
+            games = results[pairs[0]]
+            found = compare(games, results[pairs[1]], seat.id)
+            cells = (
+                title,
+                seat.title,
+                against,
+                *(_share(share, len(games)) for share in found.shares),
+                f"{100 * found.gain[0]:+.1f} ± {100 * found.gain[1]:.1f}",
+                f"{found.margin[0]:+.1f} ± {found.margin[1]:.1f}",
+            )
+            yield f"| {' | '.join(cells)} |"
+
+
 def report(games: int, seed: int, jobs: int) -> Iterator[str]:
     """Yield the tables as lines of Markdown."""
     game = load(GAME)
@@ -110,19 +128,7 @@ def report(games: int, seed: int, jobs: int) -> Iterator[str]:
             for one in KINDS
             for other in KINDS
         }
-        for place, seat in enumerate(seats):
-            for against in reversed(KINDS):
-                pairs = [(kind, against) if place == 0 else (against, kind) for kind in KINDS]
-                found = compare(results[pairs[0]], results[pairs[1]], seat)
-                cells = (
-                    scenario.title,
-                    game.seats[place].title,
-                    against,
-                    *(_share(share, games) for share in found.shares),
-                    f"{100 * found.gain[0]:+.1f} ± {100 * found.gain[1]:.1f}",
-                    f"{found.margin[0]:+.1f} ± {found.margin[1]:.1f}",
-                )
-                yield f"| {' | '.join(cells)} |"
+        yield from _rows(scenario.title, game, results)
         endings.append((scenario.title, results["computer", "computer"]))
     yield ""
     yield f"{games} games each, seed {seed}. Computer against computer they ended so:"

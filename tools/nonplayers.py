@@ -195,6 +195,27 @@ def check_all(first: int, games: int, jobs: int) -> int:
     return wrong
 
 
+def _row(scenario: str, batch: Batch, *, period: bool) -> str:
+    """Return how the games of one kind ended, as a row of the first table."""
+    cells = [scenario, "yes" if period else "no", str(batch.games)]
+    for faction in FACTIONS:
+        wins = sum(n for (winner, _), n in batch.wins.items() if winner == faction)
+        low, high = interval(wins, batch.games)
+        cells.append(
+            f"{wins / batch.games:.0%} ({low:.0%} to {high:.0%}), "
+            f"margin {mean(batch.margins[faction]):+.1f}"
+        )
+    checks = sum(n for (_, reason), n in batch.wins.items() if reason == "victory check")
+    cells += [f"{checks / batch.games:.0%}", f"{mean(batch.coups):.1f}"]
+    cells.append(f"{mean(batch.answers):.0f}")
+    return "| " + " | ".join(cells) + " |"
+
+
+def _counted(batches: dict[tuple[str, bool], Batch]) -> Counter[str]:
+    """Return how often each thing was counted in all games."""
+    return sum((batch.counted for batch in batches.values()), Counter())
+
+
 def report(batches: dict[tuple[str, bool], Batch]) -> str:
     """Return the tables as Markdown."""
     total = sum(batch.games for batch in batches.values())
@@ -212,22 +233,8 @@ def report(batches: dict[tuple[str, bool], Batch]) -> str:
         "| scenario | Period Events | games | US | ARVN | NVA | VC | by check | Coups | answers |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for (scenario, period), batch in batches.items():
-        cells = [scenario, "yes" if period else "no", str(batch.games)]
-        for faction in FACTIONS:
-            wins = sum(n for (winner, _), n in batch.wins.items() if winner == faction)
-            low, high = interval(wins, batch.games)
-            cells.append(
-                f"{wins / batch.games:.0%} ({low:.0%} to {high:.0%}), "
-                f"margin {mean(batch.margins[faction]):+.1f}"
-            )
-        checks = sum(n for (_, reason), n in batch.wins.items() if reason == "victory check")
-        cells += [f"{checks / batch.games:.0%}", f"{mean(batch.coups):.1f}"]
-        cells.append(f"{mean(batch.answers):.0f}")
-        lines.append("| " + " | ".join(cells) + " |")
-    counted: Counter[str] = Counter()
-    for batch in batches.values():
-        counted += batch.counted
+    lines += [_row(scenario, batch, period=period) for (scenario, period), batch in batches.items()]
+    counted = _counted(batches)
     lines += [
         "",
         "Each share with its 95 % confidence interval; the margin is the mean final one.",
@@ -284,13 +291,16 @@ def main() -> int:
     if wanted.reasons:
         print(told(batches))
         return 1 if any(batch.without for batch in batches.values()) else 0
+    return _tell(batches, write=wanted.write)
+
+
+def _tell(batches: dict[tuple[str, bool], Batch], *, write: bool) -> int:
+    """Print the tables, and write them if asked to; 1 if a box was never entered."""
     text = report(batches)
     print(text)
-    if wanted.write:
+    if write:
         DOC.write_text(wrap(text), encoding="utf-8")
-    counted: Counter[str] = Counter()
-    for batch in batches.values():
-        counted += batch.counted
+    counted = _counted(batches)
     missed = [box for box in BOXES if not counted[box]]
     if missed:
         print(f"Never entered: {', '.join(missed)}.", file=sys.stderr)

@@ -201,20 +201,25 @@ def _assert_alike(here: _Told, there: _Told, seat: str | None) -> None:
 
 def difference(one: Any, other: Any) -> str:
     """Return in a few words where two values of JSON or bytes part."""
-    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
-        parts = [(key, one[key], other[key]) for key in one]
-    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        parts = [(n, *pair) for n, pair in enumerate(zip(one, other, strict=True))]
-    elif isinstance(one, bytes) and isinstance(other, bytes):
+    if isinstance(one, bytes) and isinstance(other, bytes):
         same = next((n for n, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), 0)
-        return (
-            f"…{one[max(0, same - 20) : same + 20]!r} or …{other[max(0, same - 20) : same + 20]!r}"
-        )
-    else:
+        around = slice(max(0, same - 20), same + 20)
+        return f"…{one[around]!r} or …{other[around]!r}"
+    parts = _parts(one, other)
+    if parts is None:
         return f"{one!r:.300} or {other!r:.300}"
     return next(
         (f"{key}: {difference(x, y)}" for key, x, y in parts if repr(x) != repr(y)), "nothing"
     )
+
+
+def _parts(one: Any, other: Any) -> Sequence[tuple[Any, Any, Any]] | None:
+    """Return the parts of two values side by side, each with its name, if they are built alike."""
+    if isinstance(one, dict) and isinstance(other, dict) and list(one) == list(other):
+        return [(key, one[key], other[key]) for key in one]
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [(n, *pair) for n, pair in enumerate(zip(one, other, strict=True))]
+    return None
 
 
 def twins_along(

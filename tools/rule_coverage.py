@@ -259,6 +259,15 @@ def result_for_these_sources(prefixes: Collection[str]) -> dict[str, Any]:
     return result
 
 
+def tell(prefix: str, verdicts: Verdicts) -> bool:
+    """Print the coverage of a game; return whether each part of its rulebook has enough."""
+    excluded = {k: v for k, v in exclusions().items() if k.startswith(f"{prefix} ")}
+    for line in report(prefix, verdicts, excluded):
+        print(line)
+    table = rows(clauses(prefix).values(), proven(verdicts), excluded)
+    return all(percentage(done, of) >= ENOUGH for _, done, of in shares(prefix, table))
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print the coverage of the rules; return 1 if a game has too little."""
     parser = argparse.ArgumentParser(
@@ -275,11 +284,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"Could not be collected: {module}")
     enough = True
     for prefix in prefixes:
-        excluded = {k: v for k, v in exclusions().items() if k.startswith(f"{prefix} ")}
-        for line in report(prefix, result["clauses"], excluded):
-            print(line)
-        table = rows(clauses(prefix).values(), proven(result["clauses"]), excluded)
-        enough &= all(percentage(done, of) >= ENOUGH for _, done, of in shares(prefix, table))
+        enough &= tell(prefix, result["clauses"])
     return 0 if enough and not result["broken"] else 1
 
 
