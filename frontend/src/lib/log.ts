@@ -29,7 +29,10 @@ export function filterLog(lines: LogLine[], search: string): { line: LogLine; in
     });
 }
 
-/** A line of the log, with the reasons for it; a whole action of a faction that explains itself; or its reasons to do nothing. */
+/**
+ * A line of the log, with the reasons for it; a whole action of a faction that explains itself; or its
+ * reasons to do nothing.
+ */
 export interface LogGroup {
   /** Number of the first line, from 0. */
   index: number;

@@ -170,7 +170,10 @@ export interface Update {
   waiting: Waiting | null;
   log: LogLine[];
   log_from: number;
-  /** Where a seat of this page answered last, whether more than that came since, and where it answered last before others acted. */
+  /**
+   * Where a seat of this page answered last, whether more than that came since, and where it answered last
+   * before others acted.
+   */
   since: { revision: number; more: boolean; turn: number | null };
   undo: { points: number[]; labels?: string[] };
   paused: string | null;

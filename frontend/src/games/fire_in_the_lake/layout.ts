@@ -6,7 +6,7 @@ export interface Placed extends Stack {
   x: number;
   y: number;
   scale: number;
-  /** From the middle to the number, which lies as far from it as the token on the other side; null: no room for that. */
+  /** From the middle to the number, as far from it as the token on the other side; null: no room for that. */
   beside: Point | null;
 }
 

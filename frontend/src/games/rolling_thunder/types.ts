@@ -94,7 +94,7 @@ export interface RaidView {
   aborted: boolean;
   odds: Odds | null;
   odds_by_altitude: Record<string, Odds>;
-  /** By altitude, chances of 0, 1, 2 … points of STRIKE and crews lost on the way: while there is no STRIKE squadron. */
+  /** By altitude, chances of 0, 1, 2 … points of STRIKE and crews lost on the way, without a STRIKE squadron yet. */
   way_in: Record<string, { strike: number[]; crews: number[] }>;
 }
 

@@ -78,7 +78,8 @@ describe("what a place holds, in words", () => {
     expect(placeSentence(board, "hanoi", view, true)).toBe(
       "Hanoi; Route Package VIa/VIb, both forces; defence 5; MiG rating 6, 5 printed, from Gia Lam (G); Monsoon; " +
         "Yards, white, Navy, 1 of 3 hits; 1 black cube; 2 brown cubes; 2 Navy armed recon; " +
-        "Gia Lam airfield (G) 2 damage, MiG alert cancelled, BARCAP by the Navy; 2 Truck Parks counters; Long Bien bridge: 1 of 2 down. On offer.",
+        "Gia Lam airfield (G) 2 damage, MiG alert cancelled, BARCAP by the Navy; " +
+        "2 Truck Parks counters; Long Bien bridge: 1 of 2 down. On offer.",
     );
   });
 

@@ -70,7 +70,8 @@ export function standing(board: Board, view: View): string {
     return "if the marker stands there after the infiltration";
   const track = `${level} up to ${performance.find(([end]) => impact <= end)?.[0]}`;
   const missing = rows ? rows.transport + rows.production : 0;
-  return `if the game ended now: ${track}${missing ? ` on the track, less ${missing} for ${plural(missing, "unfinished row")}` : ""}`;
+  const less = missing ? ` on the track, less ${missing} for ${plural(missing, "unfinished row")}` : "";
+  return `if the game ended now: ${track}${less}`;
 }
 
 /** What the last box of the losses does. */
@@ -170,9 +171,8 @@ export function placeSentence(board: Board, id: string, view: View, offered: boo
   const letters = fieldLetters(board.drawing.airfields);
   for (const field of board.drawing.airfields.filter((each) => each.region === id)) {
     const damage = view.airfields[field.id]?.damage;
-    parts.push(
-      `${field.name} airfield (${letters[field.id]}) ${[...(damage ? [`${damage} damage`] : []), ...fieldStates(board, view, field.id)].join(", ")}`.trim(),
-    );
+    const states = [...(damage ? [`${damage} damage`] : []), ...fieldStates(board, view, field.id)];
+    parts.push(`${field.name} airfield (${letters[field.id]}) ${states.join(", ")}`.trim());
   }
   const parks = Number(space.truck_parks?.named ?? 0) + Number(space.truck_parks?.generic ?? 0);
   if (parks) parts.push(plural(parks, "Truck Parks counter"));

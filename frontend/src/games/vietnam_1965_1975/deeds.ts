@@ -39,10 +39,10 @@ export function summary(board: unknown, lines: LogLine[]): string {
   if (of("target").length) parts.push(`target ${hexes(of("target"))}`);
   const last = new Map(of("moved").map((line) => [text(line, "unit"), line]));
   if (of("alert").length) parts.push(`alert die ${listed(of("alert").map((line) => text(line, "die")))}`);
-  const moves = [...last.values()].map(
-    (line) =>
-      `${text(line, "name")}${Number(line.params?.["more"]) ? " and others" : ""} to ${hexName(all, text(line, "hex"))}`,
-  );
+  const moves = [...last.values()].map((line) => {
+    const others = Number(line.params?.["more"]) ? " and others" : "";
+    return `${text(line, "name")}${others} to ${hexName(all, text(line, "hex"))}`;
+  });
   if (moves.length) parts.push(listed(moves));
   for (const { params = {} } of of("result")) {
     const [one, other] = params["side"] === "nlf" ? ["NLF", "US side"] : ["US side", "NLF"];

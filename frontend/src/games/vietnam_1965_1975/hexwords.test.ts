@@ -101,8 +101,9 @@ describe("units", () => {
 
 it("says all of a hex in one sentence", () =>
   expect(hexSentence(all, view, "5219", [unit], ["On offer: Hex 5219"])).toBe(
-    "Hex 5219 (An Thoi); cultivated and wooded hills; road north, north-east; minor river south; escarpment north; Target hex of the operation; " +
-      "Interdicted: 2 more to leave; Free-fire region I-4; zone of control of the NLF, on patrol; US side: 3/7/1M; On offer: Hex 5219",
+    "Hex 5219 (An Thoi); cultivated and wooded hills; road north, north-east; minor river south; escarpment north; " +
+      "Target hex of the operation; Interdicted: 2 more to leave; Free-fire region I-4; " +
+      "zone of control of the NLF, on patrol; US side: 3/7/1M; On offer: Hex 5219",
   ));
 
 it("writes halves and risks as people do", () => {

@@ -25,7 +25,10 @@ const SIDE_KINDS: [HexsideKind | "road", string][] = [
 ];
 
 /** Halves as people write them. */
-export const points = (spent: number): string => (spent % 1 ? `${spent < 1 ? "" : Math.floor(spent)}½` : String(spent));
+export const points = (spent: number): string => {
+  const whole = spent < 1 ? "" : Math.floor(spent);
+  return spent % 1 ? `${whole}½` : String(spent);
+};
 
 type Sides = Map<string, (HexsideKind | "road")[]>;
 const known = new WeakMap<Lookup, Sides>();

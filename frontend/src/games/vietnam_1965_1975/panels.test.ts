@@ -187,7 +187,8 @@ describe("actions", () => {
       line("unit.destroyed", { name: "VC 1 (3)" }),
     ];
     expect(summary(board, lines)).toBe(
-      "Search and destroy; target 5121 (Quang Ngai); 7/1M and others to 5118 (Chu Lai); attacks 5121 (Quang Ngai); VC 1 (3) lost",
+      "Search and destroy; target 5121 (Quang Ngai); 7/1M and others to 5118 (Chu Lai); " +
+        "attacks 5121 (Quang Ngai); VC 1 (3) lost",
     );
     expect(summary(board, [line("turn")])).toBe("");
     const fight = line("result", { hex: "5118", side: "nlf", die: 5, attacker: 2, defender: 1 });
@@ -269,7 +270,9 @@ describe("the verdict", () => {
     ];
     expect(verdict(over(levels))).toEqual({
       title: "NLF victory",
-      text: "US side: 1 Victory Point. NLF: 5½ Victory Points (1 × US Replacement Points 1; units where they stand 4½).",
+      text:
+        "US side: 1 Victory Point. NLF: 5½ Victory Points " +
+        "(1 × US Replacement Points 1; units where they stand 4½).",
     });
     expect(verdict(over([]))?.title).toBe("NLF victory");
     expect(verdict({ ...over([]), ended: false })).toBeNull();

@@ -7,18 +7,20 @@ export function levelOf(view: View) {
   return view.victory.levels.find((level) => level.at_least === null || margin >= level.at_least);
 }
 
+/** What a side has got points for, and how many: `2 × Cities 4`. */
+function award({ id, count, points: worth }: View["victory"]["parts"][number]): string {
+  const times = id === "occupation" ? "" : `${points(count)} × `;
+  return `${times}${AWARDS[id] ?? id} ${points(worth)}`;
+}
+
 /** How a game that is over went: who won, and what each side's points came from. */
 export function verdict(view: View): { title: string; text: string } | null {
   if (!view.ended) return null;
   const { winner, parts } = view.victory;
   const sums = SIDES.map((side) => {
-    const from = parts
-      .filter((part) => part.side === side)
-      .map(
-        (part) =>
-          `${part.id === "occupation" ? "" : `${points(part.count)} × `}${AWARDS[part.id] ?? part.id} ${points(part.points)}`,
-      );
-    return `${SIDE_TITLES[side]}: ${plural(view.points[side], "Victory Point")}${from.length ? ` (${from.join("; ")})` : ""}.`;
+    const from = parts.filter((part) => part.side === side).map(award);
+    const sum = plural(view.points[side], "Victory Point");
+    return `${SIDE_TITLES[side]}: ${sum}${from.length ? ` (${from.join("; ")})` : ""}.`;
   });
   return {
     title: levelOf(view)?.name ?? (winner ? `${SIDE_TITLES[winner]} victory` : "Nobody wins"),
