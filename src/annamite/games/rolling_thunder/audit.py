@@ -42,7 +42,17 @@ from annamite.games.rolling_thunder.table import Table
 
 def audit(t: Table) -> list[str]:
     """Return a sentence for each broken invariant."""
-    checks = (_signs, _squadrons, _cards, _objectives, _map, _cubes, _tracks)
+    checks = (
+        _signs,
+        _squadrons,
+        _cards,
+        _targets,
+        _objectives,
+        _region_counters,
+        _map,
+        _cubes,
+        _tracks,
+    )
     return list(chain.from_iterable(check(t) for check in checks))
 
 
@@ -56,16 +66,10 @@ def _signs(t: Table) -> Iterator[str]:
 
 def _squadrons(t: Table) -> Iterator[str]:
     s, box = t.s, t.box
-    raid = s.raid
     for force in BOTH:
         who = FORCE_NAMES[force]
         for type_ in range(RECON_TYPE):
-            first = force * N_SQUADRONS + type_ * KINDS_PER_ROLE
-            kinds = slice(first, first + KINDS_PER_ROLE)
-            there = sum(s.reserve[kinds]) + sum(s.committed[kinds])
-            there += sum(first < over <= first + KINDS_PER_ROLE for over in s.barcap)
-            if raid is not None and raid.force == force:
-                there += raid.count(type_)
+            there = _raid_squadrons(t, force, type_)
             if there != s.owned[force * len(TYPES) + type_]:
                 yield f"{who}: {there} squadrons of {TYPES[type_]}"
         fields = slice(force * FIELDS, (force + 1) * FIELDS)
@@ -81,6 +85,16 @@ def _squadrons(t: Table) -> Iterator[str]:
             yield f"{who}: more squadrons of a type than there are counters"
         if t.pilots(force) > box.c.experienced_pilots:
             yield f"{who}: {t.pilots(force)} Experienced Pilots"
+
+
+def _raid_squadrons(t: Table, force: int, type_: int) -> int:
+    """Return how many squadrons of a type a force has: in reserve, committed, over airfields, on a raid."""
+    s, raid = t.s, t.s.raid
+    first = force * N_SQUADRONS + type_ * KINDS_PER_ROLE
+    kinds = slice(first, first + KINDS_PER_ROLE)
+    there = sum(s.reserve[kinds]) + sum(s.committed[kinds])
+    there += sum(first < over <= first + KINDS_PER_ROLE for over in s.barcap)
+    return there + (raid.count(type_) if raid is not None and raid.force == force else 0)
 
 
 def _cards(t: Table) -> Iterator[str]:
@@ -104,32 +118,41 @@ def _cards(t: Table) -> Iterator[str]:
             yield f"{held_} cards called {SUPPORT[card]}"
 
 
-def _objectives(t: Table) -> Iterator[str]:
+def _targets(t: Table) -> Iterator[str]:
     s, box = t.s, t.box
     used = [target for target in s.target if target]
     if len(used) != len(set(used)):
         yield "a Target counter lies in two places"
+    for objective, target in enumerate(s.target):
+        if target and box.target_colour[target - 1] != box.objective_colour[objective]:
+            yield f"{OBJECTIVES[objective]}: its Target counter has another colour"
+
+
+def _objectives(t: Table) -> Iterator[str]:
+    s = t.s
     for objective in range(N_OBJECTIVES):
         name, status = OBJECTIVES[objective], s.status[objective]
-        target = s.target[objective]
-        if target and box.target_colour[target - 1] != box.objective_colour[objective]:
-            yield f"{name}: its Target counter has another colour"
         if objective >= N_COUNTERS and status not in (STANDING, DESTROYED):
             yield f"{name}: it is printed on the map"
-        known = bool(target) or objective >= N_COUNTERS
+        known = bool(s.target[objective]) or objective >= N_COUNTERS
         if status in (STANDING, DESTROYED) and known:
             done = s.hits[objective] >= structure(t, objective)
             if done != (status == DESTROYED):
                 yield f"{name}: {s.hits[objective]} hits and status {status}"
-    if s.phase > Phase.DESIGNATE:
-        for force in BOTH:
-            held = [
-                n
-                for n in range(N_COUNTERS)
-                if box.objective_force[n] == force and s.status[n] in (STANDING, DESTROYED)
-            ]
-            if len(held) != sum(box.c.yearly_draw.values()):
-                yield f"{FORCE_NAMES[force]}: {len(held)} Region counters on the map"
+
+
+def _region_counters(t: Table) -> Iterator[str]:
+    s, box = t.s, t.box
+    if s.phase <= Phase.DESIGNATE:
+        return
+    for force in BOTH:
+        held = [
+            n
+            for n in range(N_COUNTERS)
+            if box.objective_force[n] == force and s.status[n] in (STANDING, DESTROYED)
+        ]
+        if len(held) != sum(box.c.yearly_draw.values()):
+            yield f"{FORCE_NAMES[force]}: {len(held)} Region counters on the map"
 
 
 def _map(t: Table) -> Iterator[str]:
@@ -160,6 +183,11 @@ def _cubes(t: Table) -> Iterator[str]:
             yield f"a brown cube in {name}, off the roads"
         if red and place not in (LAOS, TRAIL):
             yield f"a red cube in {name}"
+    yield from _abroad(t)
+
+
+def _abroad(t: Table) -> Iterator[str]:
+    s, box = t.s, t.box
     for area, place in enumerate(BOMBED[:-1]):
         held = s.cubes_at(place) + s.delayed_at(area)
         if held > box.pass_capacity[place]:

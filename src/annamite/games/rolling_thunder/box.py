@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from annamite.games.rolling_thunder.components import (
@@ -54,6 +55,11 @@ def band(bands: tuple[tuple[int, int], ...], total: int) -> int:
     return next((meaning for end, meaning in bands if total <= end), bands[-1][1])
 
 
+def _beside_gia_lam(cover: Sequence[int]) -> int:
+    """Return the airfield that covers a region beside Gia Lam, or -1."""
+    return next((field for field in cover if field != GIA_LAM), -1) if len(cover) > 1 else -1
+
+
 class Box:
     """The components compiled for play.
 
@@ -82,9 +88,12 @@ class Box:
     def __init__(self, components: Components | None = None) -> None:
         c = self.c = components or load()
         self.names = Names(c)
-        self._map(c)
+        self._regions(c)
+        self._bridges_and_airfields(c)
+        self._weather(c)
         self._routes(c)
         self._objectives(c)
+        self._targets(c)
         self._raids()
         self._decks(c)
         self.strength = tuple(
@@ -97,7 +106,7 @@ class Box:
         self.cards = tuple(c.cards[name] for name in SUPPORT)
         self.copies = tuple(card.copies for card in self.cards)
 
-    def _map(self, c: Components) -> None:
+    def _regions(self, c: Components) -> None:
         regions = [c.regions[name] for name in REGIONS]
         self.owner = tuple(
             _EITHER if region.service == "both" else FORCES.index(region.service)
@@ -108,10 +117,11 @@ class Box:
         self.cover = tuple(
             tuple(AIRFIELDS.index(name) for name in region.coverage) for region in regions
         )
-        self.bicolour = tuple(
-            next((f for f in cover if f != GIA_LAM), -1) if len(cover) > 1 else -1
-            for cover in self.cover
-        )
+        self.bicolour = tuple(_beside_gia_lam(cover) for cover in self.cover)
+        bound = {"hanoi", "haiphong", *c.regions["hanoi"].adjacent}
+        self.near_hanoi = tuple(name in bound for name in REGIONS)
+
+    def _bridges_and_airfields(self, c: Components) -> None:
         self.locations = tuple(
             tuple(n for n, name in enumerate(BRIDGES) if c.bridges[name].region == region)
             for region in REGIONS
@@ -125,8 +135,9 @@ class Box:
         self.damage_spaces = tuple(field.damage_spaces for field in fields)
         self.inoperational_at = tuple(field.inoperational_at for field in fields)
         self.alert_rolls = tuple(field.alert_rolls for field in fields)
-        bound = {"hanoi", "haiphong", *c.regions["hanoi"].adjacent}
-        self.near_hanoi = tuple(name in bound for name in REGIONS)
+
+    def _weather(self, c: Components) -> None:
+        regions = [c.regions[name] for name in REGIONS]
         self.sectors = {
             (zone, sector): tuple(
                 n
@@ -175,6 +186,8 @@ class Box:
             -1 if row.service == "hanoi" else FORCES.index(row.service) for row in rows
         )
         self.printed = tuple(None if isinstance(row, RegionCounter) else row for row in rows)
+
+    def _targets(self, c: Components) -> None:
         targets = [c.target_counters[name] for name in TARGETS]
         self.target_colour = tuple(TARGET_COLOURS.index(row.colour) for row in targets)
         self.target_structure = tuple(row.structure for row in targets)

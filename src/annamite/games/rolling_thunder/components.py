@@ -408,23 +408,30 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     if overlay is not None:
         load(overlay)
         own = {leaf for name, change in read(overlay).items() for leaf in leaves(change, str(name))}
-    grouped: dict[tuple[str, str, str, bool], list[str]] = {}
-    for place, text, made in marked:
-        if place in own or any(place.startswith(f"{name}.") for name in own):
-            continue
-        table, _, rest = place.partition(".")
-        row, _, field = rest.partition(".")
-        key = (table, field, text, made) if field else (table, place, text, made)
-        grouped.setdefault(key, []).append(row if field else "")
-    found = [
-        Source(table, _what(table, field, rows), text, made)
-        for (table, field, text, made), rows in grouped.items()
-    ]
+    found = _together(
+        mark
+        for mark in marked
+        if mark[0] not in own and not any(mark[0].startswith(f"{name}.") for name in own)
+    )
     mine = [
         Source(place.partition(".")[0], place, f"own copy: {overlay}", reconstructed=False)
         for place in sorted(own)
     ]
     return (*found, *mine)
+
+
+def _together(marked: Iterable[tuple[str, str, bool]]) -> list[Source]:
+    """Return a source for all rows of a table whose same field comes from the same place."""
+    grouped: dict[tuple[str, str, str, bool], list[str]] = {}
+    for place, text, made in marked:
+        table, _, rest = place.partition(".")
+        row, _, field = rest.partition(".")
+        key = (table, field, text, made) if field else (table, place, text, made)
+        grouped.setdefault(key, []).append(row if field else "")
+    return [
+        Source(table, _what(table, field, rows), text, made)
+        for (table, field, text, made), rows in grouped.items()
+    ]
 
 
 def _what(table: str, field: str, rows: list[str]) -> str:
@@ -490,11 +497,21 @@ def _build(tables: Tree, path: Path) -> Components:
 
 def problems(components: Components) -> list[str]:
     """List everything about these components that cannot be right, one clause each."""
-    checks = (_map_problems, _route_problems, _track_problems, _table_problems, _counter_problems)
+    checks = (
+        _region_problems,
+        _bridge_problems,
+        _airfield_problems,
+        _route_problems,
+        _track_problems,
+        _table_problems,
+        _counter_problems,
+        _target_problems,
+        _supply_problems,
+    )
     return list(chain.from_iterable(check(components) for check in checks))
 
 
-def _map_problems(c: Components) -> Iterator[str]:
+def _region_problems(c: Components) -> Iterator[str]:
     for name, region in c.regions.items():
         if region.defence < 0 or region.mig_rating < 0:
             yield f"regions.{name}: a rating cannot be below 0"
@@ -506,6 +523,9 @@ def _map_problems(c: Components) -> Iterator[str]:
         for other in region.adjacent:
             if other in c.regions and name not in c.regions[other].adjacent:
                 yield f"regions.{name}: {other} is adjacent, but not the other way round"
+
+
+def _bridge_problems(c: Components) -> Iterator[str]:
     for name, bridge in c.bridges.items():
         if bridge.region not in c.regions or bridge.capacity < 1:
             yield f"bridges.{name}: it takes at least 1 counter, in a region of the map"
@@ -513,6 +533,9 @@ def _map_problems(c: Components) -> Iterator[str]:
     for name in c.regions:
         if held[name] not in (1, 2):
             yield f"bridges: {name} should have 1 or 2 locations"
+
+
+def _airfield_problems(c: Components) -> Iterator[str]:
     for name, field in c.airfields.items():
         if field.region not in c.regions or not 1 <= field.inoperational_at <= field.damage_spaces:
             yield f"airfields.{name}: it lies in a region and has its damage spaces"
@@ -575,13 +598,19 @@ def _counter_problems(c: Components) -> Iterator[str]:
         mix = Counter(r.colour for r in c.region_counters.values() if r.service == service)
         if mix != {colour: 2 * n for colour, n in c.yearly_draw.items()}:
             yield f"region_counters: {service} has twice what a year draws of each colour"
+    for name in _unknown((r.region for r in c.region_counters.values()), c.regions):
+        yield f"region_counters: there is no region {name}"
+
+
+def _target_problems(c: Components) -> Iterator[str]:
     hanoi = Counter(r.colour for r in c.region_counters.values() if r.service == "hanoi")
     for colour in COLOURS:
         most = 2 * c.yearly_draw[colour] + min(2, hanoi[colour])
         if sum(t.colour == colour for t in c.target_counters.values()) < most:
             yield f"target_counters: a year may need {most} {colour} ones"
-    for name in _unknown((r.region for r in c.region_counters.values()), c.regions):
-        yield f"region_counters: there is no region {name}"
+
+
+def _supply_problems(c: Components) -> Iterator[str]:
     if set(c.truck_parks.named) != {"hanoi", "haiphong", "lai_chau"}:
         yield "truck_parks.named: Hanoi, Haiphong and Lai Chau have one each (2.8)"
     if sum(card.copies for card in c.cards.values()) < 2 * c.support.hand:

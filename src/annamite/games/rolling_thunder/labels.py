@@ -107,24 +107,30 @@ def _describe(t: Table, decision: Decision, word: str) -> Json:
     if word in _ROLES and word not in PLACE:
         option["role"] = _ROLES[word]
     if decision.step.kind == "card" and word in CARD:
-        card = t.box.cards[CARD[word]]
         option["card"] = word
-        option["note"] = card.text
-    elif decision.step.id == "raid.target" and word in _TARGETS:
-        option["note"] = target_note(t, _TARGETS[word])
-    elif decision.step.id == "year.target_counter":
-        option["note"] = counter_note(t, decision.step.codec.value(word))
-    elif decision.step in (ALTITUDE, EXTRA):
-        option["note"] = raid_note(t, decision.step.id, decision.step.codec.value(word))
-    elif word in REQUESTS:
-        option["note"] = request_note(t, word)
-    elif decision.step.kind == "space" and word in PLACE:
-        note = place_note(t, PLACE[word])
+        option["note"] = t.box.cards[CARD[word]].text
+    elif (note := _note(t, decision, word)) is not None:
         if note:
             option["note"] = note
     elif word.isdigit():
         option["count"] = int(word)
     return option
+
+
+def _note(t: Table, decision: Decision, word: str) -> str | None:
+    """Return what is worth knowing of an option; None if it is none that has a note."""
+    step = decision.step
+    if step.id == "raid.target" and word in _TARGETS:
+        return target_note(t, _TARGETS[word])
+    if step.id == "year.target_counter":
+        return counter_note(t, step.codec.value(word))
+    if step in (ALTITUDE, EXTRA):
+        return raid_note(t, step.id, step.codec.value(word))
+    if word in REQUESTS:
+        return request_note(t, word)
+    if step.kind == "space" and word in PLACE:
+        return place_note(t, PLACE[word])
+    return None
 
 
 def request_note(t: Table, word: str) -> str:

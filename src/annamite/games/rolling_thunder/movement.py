@@ -52,14 +52,7 @@ def production(t: Table) -> Rules[None]:
     """
     s, box = t.s, t.box
     s.produced[:] = [0] * N_PLACES
-    for objective in range(N_OBJECTIVES):
-        if s.status[objective] != STANDING:
-            continue
-        colour = box.objective_colour[objective]
-        if colour == BLACK_TARGET:
-            _produce(t, box.objective_region[objective], BLACK, "4.9.1")
-        elif colour == BROWN_TARGET:
-            _produce(t, box.objective_region[objective], BROWN, "4.9.4")
+    _sources_produce(t)
     for place, (count, years) in box.aid.items():
         if s.year in years:
             for _ in range(count):
@@ -81,6 +74,21 @@ def production(t: Table) -> Rules[None]:
     s.turn = 0
     s.finished[:] = [0, 0]
     s.phase = Phase.RECON_ASSIGN
+
+
+def _sources_produce(t: Table) -> None:
+    """Each standing source of cubes makes one of its colour.
+
+    Rules: 4.9.1, 4.9.4
+    """
+    for objective in range(N_OBJECTIVES):
+        if t.s.status[objective] != STANDING:
+            continue
+        colour = t.box.objective_colour[objective]
+        if colour == BLACK_TARGET:
+            _produce(t, t.box.objective_region[objective], BLACK, "4.9.1")
+        elif colour == BROWN_TARGET:
+            _produce(t, t.box.objective_region[objective], BROWN, "4.9.4")
 
 
 def _produce(t: Table, place: int, colour: int, rule: str) -> None:

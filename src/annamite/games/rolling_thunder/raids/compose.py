@@ -149,13 +149,7 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
 def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
     s, box, force = t.s, t.box, raid.force
     other = 1 - force
-    found = []
-    if s.reserve_of(force, CAP):
-        found = [
-            field
-            for field, owner in enumerate(box.field_owner)
-            if owner in (force, len(BOTH)) and not s.barcap[field]
-        ]
+    found = _open_airfields(t, force) if s.reserve_of(force, CAP) else []
     if may_suppress(t, force, raid.region):
         found.append(PLACE_SUPPRESSION)
     near = GIA_LAM in box.cover[raid.region]
@@ -165,6 +159,15 @@ def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
     if hanoi and may_suppress(t, other, HANOI):
         found.append(ASK_SUPPRESSION)
     return found
+
+
+def _open_airfields(t: Table, force: int) -> list[int]:
+    """Return the airfields of a force's packages with no CAP squadron over them (4.8.1.1)."""
+    return [
+        field
+        for field, owner in enumerate(t.box.field_owner)
+        if owner in (force, len(BOTH)) and not t.s.barcap[field]
+    ]
 
 
 def may_suppress(t: Table, force: int, region: int) -> bool:
