@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from annamite.games.fire_in_the_lake.components import load
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import (
@@ -31,7 +33,13 @@ _UNPOPULATED = [space for space in range(N_SPACES) if not POPULATED >> space & 1
 
 def audit(s: State) -> list[str]:
     """Return a sentence for each broken invariant."""
-    broken = []
+    broken = [*_pieces(s), *_spaces(s), *_tracks(s)]
+    if _forgets_casualties(s):
+        broken.append("the Casualties to be placed are not in their box")
+    return broken + _stale_sums(s)
+
+
+def _pieces(s: State) -> Iterator[str]:
     on_map = [sum(s.pieces[kind::N_KINDS]) for kind in range(N_KINDS)]
     for type_, name in enumerate(TYPES):
         everywhere = (
@@ -41,23 +49,23 @@ def audit(s: State) -> list[str]:
             + s.out_of_play[type_]
         )
         if everywhere != _POOL[type_]:
-            broken.append(f"{everywhere} pieces of {name}, not {_POOL[type_]}")
+            yield f"{everywhere} pieces of {name}, not {_POOL[type_]}"
+
+
+def _spaces(s: State) -> Iterator[str]:
     bases = map(sum, zip(*[s.pieces[kind::N_KINDS] for kind in BASES], strict=True))
-    broken += [
-        f"{count} Bases in {SPACE_IDS[space]}"
-        for space, count in enumerate(bases)
-        if count and count > (2 if AREAS >> space & 1 else 0)
-    ]
-    broken += [
-        f"{SPACE_IDS[space]} without Population is not Neutral"
-        for space in _UNPOPULATED
-        if s.support[space] != NEUTRAL
-    ]
-    broken += [
-        f"COIN pieces in {SPACE_IDS[space]}"
-        for space in bits(NORTH_VIETNAM)
-        if s.total(space, COIN_KINDS)
-    ]
+    for space, count in enumerate(bases):
+        if count and count > (2 if AREAS >> space & 1 else 0):
+            yield f"{count} Bases in {SPACE_IDS[space]}"
+    for space in _UNPOPULATED:
+        if s.support[space] != NEUTRAL:
+            yield f"{SPACE_IDS[space]} without Population is not Neutral"
+    for space in bits(NORTH_VIETNAM):
+        if s.total(space, COIN_KINDS):
+            yield f"COIN pieces in {SPACE_IDS[space]}"
+
+
+def _tracks(s: State) -> Iterator[str]:
     tracks = {
         "Aid": (s.aid, MAX_TRACK),
         "Patronage": (s.patronage, MAX_TRACK),
@@ -65,18 +73,15 @@ def audit(s: State) -> list[str]:
         "Econ": (s.econ, 15),
         **{f"Resources {n}": (value, MAX_TRACK) for n, value in enumerate(s.resources)},
     }
-    broken += [
-        f"{name} is {value}" for name, (value, most) in tracks.items() if not 0 <= value <= most
-    ]
+    for name, (value, most) in tracks.items():
+        if not 0 <= value <= most:
+            yield f"{name} is {value}"
     if s.resources[0]:
-        broken.append("the US holds Resources")
+        yield "the US holds Resources"
     if not 0 <= s.markers_left <= MARKERS:
-        broken.append(f"{s.markers_left} Terror markers left")
+        yield f"{s.markers_left} Terror markers left"
     if any(s.terror[space] > 1 for space in bits(LOCS)):
-        broken.append("a LoC is Sabotaged twice")
-    if _forgets_casualties(s):
-        broken.append("the Casualties to be placed are not in their box")
-    return broken + _stale_sums(s)
+        yield "a LoC is Sabotaged twice"
 
 
 def _forgets_casualties(s: State) -> bool:

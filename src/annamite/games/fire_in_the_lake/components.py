@@ -222,10 +222,10 @@ def load(overlay: Path | None = None) -> Components:
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     """Tell where each table's values come from; `reconstructed` ones are not the printed values."""
-    rows = [row for name in (*_FILES, _SHEETS) for row in _source_rows(name)]
     found = [
         Source(row.table, row.what, row.source, row.source.startswith("reconstructed"))
-        for row in rows
+        for name in (*_FILES, _SHEETS)
+        for row in _source_rows(name)
     ]
     overlay = overlay or own_copy(GAME)
     if overlay is None:
@@ -324,20 +324,25 @@ def _sentence(error: msgspec.ValidationError, tables: Tree, path: Path) -> str:
 def problems(components: Components) -> list[str]:
     """List everything about these components that cannot be right, one clause each."""
     checks = (
+        _map_problems,
         _space_problems,
         _adjacency_problems,
+        _end_problems,
         _town_problems,
+        _card_mix_problems,
+        _order_problems,
         _card_problems,
         _leader_problems,
         _marker_problems,
         _deck_problems,
+        _pile_problems,
         _setup_problems,
         _score_problems,
     )
     return list(chain.from_iterable(check(components) for check in checks))
 
 
-def _space_problems(components: Components) -> Iterator[str]:
+def _map_problems(components: Components) -> Iterator[str]:
     kinds = Counter(space.kind for space in components.spaces)
     if kinds != {"city": 8, "province": 22, "loc": 17}:
         yield f"spaces: there should be 8 Cities, 22 Provinces and 17 LoCs, not {dict(kinds)}"
@@ -345,6 +350,9 @@ def _space_problems(components: Components) -> Iterator[str]:
     yield from _twice("spaces", (space.name for space in components.spaces))
     if (econ := sum(space.econ for space in components.spaces)) != 15:
         yield f"spaces: the Econ values should total 15 (set-up), not {econ}"
+
+
+def _space_problems(components: Components) -> Iterator[str]:
     terrains: dict[SpaceKind, set[str | None]] = {
         "city": {None},
         "province": {"highland", "lowland", "jungle"},
@@ -378,14 +386,18 @@ def _adjacency_problems(components: Components) -> Iterator[str]:
                 yield f"spaces.{space.id}: it ends at {end} but is not adjacent to it"
 
 
-def _town_problems(components: Components) -> Iterator[str]:
+def _end_problems(components: Components) -> Iterator[str]:
     by_id = {space.id: space for space in components.spaces}
-    yield from _twice("towns", (town.id for town in components.towns))
     towns = {town.id for town in components.towns}
     for space in components.spaces:
         for end in space.ends:
             if end not in towns and (end not in by_id or by_id[end].kind != "city"):
                 yield f"spaces.{space.id}.ends: {end} is neither a City nor a Town"
+
+
+def _town_problems(components: Components) -> Iterator[str]:
+    by_id = {space.id: space for space in components.spaces}
+    yield from _twice("towns", (town.id for town in components.towns))
     for town in components.towns:
         if town.id in by_id:
             yield f"towns.{town.id}: a Town is not a space (1.3.1)"
@@ -397,7 +409,7 @@ def _town_problems(components: Components) -> Iterator[str]:
                 yield f"towns.{town.id}: LoCs that end there are adjacent (1.3.6)"
 
 
-def _card_problems(components: Components) -> Iterator[str]:
+def _card_mix_problems(components: Components) -> Iterator[str]:
     cards = components.cards
     if [card.number for card in cards] != list(range(1, 131)):
         yield "cards: they should be numbered 1 to 130 in order"
@@ -409,12 +421,20 @@ def _card_problems(components: Components) -> Iterator[str]:
         yield "cards: there should be 6 Coup cards and 4 Pivotal Events (set-up)"
     if sum(card.second_edition for card in cards) != 9:
         yield "cards: nine should be marked as changed by the second edition (1.0)"
+
+
+def _order_problems(components: Components) -> Iterator[str]:
+    cards = components.cards
     pivotal = sorted(card.order[0] for card in cards if card.kind == "pivotal" and card.order)
     if pivotal != sorted(FACTIONS):
         yield "cards: each Faction should lead the order of one Pivotal Event"
     for card in cards:
         if sorted(card.order) != ([] if card.kind == "coup" else sorted(FACTIONS)):
             yield f"cards.{card.number}.order: should name each Faction once, or none on a Coup"
+
+
+def _card_problems(components: Components) -> Iterator[str]:
+    for card in components.cards:
         if (card.period is None) != (card.kind in {"coup", "pivotal"}):
             yield f"cards.{card.number}.period: Coup cards and Pivotal Events, alone, have none"
         if card.momentum != "none" and (card.momentum == "single") != (card.use == "single"):
@@ -461,6 +481,14 @@ def _deck_problems(components: Components) -> Iterator[str]:
             yield f"{place}.leader: there is no leader {scenario.leader}"
         elif set(leader_cards[scenario.leader]) & set(coups):
             yield f"{place}.leader: the leader's card is in the deck as well"
+        for number in (*scenario.capabilities_shaded, *scenario.capabilities_unshaded):
+            if not kind.get(number, "").endswith("_capability"):
+                yield f"{place}: card {number} is no Capability"
+
+
+def _pile_problems(components: Components) -> Iterator[str]:
+    for scenario in components.scenarios:
+        place = f"scenarios.{scenario.id}"
         if len(scenario.coup_fixed) + bool(scenario.coup_one_of) != scenario.piles:
             yield f"{place}: each pile takes one Coup card"
         if len(scenario.period_piles) != scenario.piles:
@@ -469,9 +497,6 @@ def _deck_problems(components: Components) -> Iterator[str]:
             events = sum(card.period == period for card in components.cards)
             if piles * scenario.events_per_pile > events:
                 yield f"{place}.period_piles: there are not enough Events of {period}"
-        for number in (*scenario.capabilities_shaded, *scenario.capabilities_unshaded):
-            if not kind.get(number, "").endswith("_capability"):
-                yield f"{place}: card {number} is no Capability"
 
 
 def _setup_problems(components: Components) -> Iterator[str]:
@@ -485,13 +510,18 @@ def _setup_problems(components: Components) -> Iterator[str]:
             continue
         for space_id, group in scenario.placed():
             yield from _placement_problems(by_id[space_id], group, f"{place}.{space_id}")
-        used: Counter[tuple[str, str]] = Counter()
-        for pieces in (scenario.out_of_play, *(group.pieces for _, group in scenario.placed())):
-            for faction, piece, count in _pieces(pieces):
-                used[faction, "bases" if piece == TUNNELED else piece] += count
-        for (faction, piece), count in used.items():
+        for (faction, piece), count in _used(scenario).items():
             if count > _pool(components, faction).get(piece, 0):
                 yield f"{place}: {count} {piece} of {faction} are more than the Force Pool has"
+
+
+def _used(scenario: Scenario) -> Counter[tuple[str, str]]:
+    """Return how many pieces of each faction and type a set-up takes."""
+    used: Counter[tuple[str, str]] = Counter()
+    for pieces in (scenario.out_of_play, *(group.pieces for _, group in scenario.placed())):
+        for faction, piece, count in _pieces(pieces):
+            used[faction, "bases" if piece == TUNNELED else piece] += count
+    return used
 
 
 def _placement_problems(space: Space, group: SetupGroup, place: str) -> Iterator[str]:

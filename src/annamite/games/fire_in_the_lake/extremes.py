@@ -216,8 +216,8 @@ def nobody_leads(s: State, dice: Random) -> None:
     s.leaders = dice.choice((b"", s.leaders[::-1]))
 
 
-def _put_in_force(s: State, dice: Random, events: EventSet) -> None:
-    """Put every lasting Event in force, on one side or on any, or none."""
+def _lasting(events: EventSet) -> dict[int, list[tuple[bool, bool]]]:
+    """Return the sides of each card that last: whether as a Capability, and whether it is shaded."""
     sides = {
         card.number: [
             (side.capability, name == "shaded")
@@ -226,7 +226,12 @@ def _put_in_force(s: State, dice: Random, events: EventSet) -> None:
         ]
         for card in events.values()
     }
-    lasting = {number: choices for number, choices in sides.items() if choices}
+    return {number: choices for number, choices in sides.items() if choices}
+
+
+def _put_in_force(s: State, dice: Random, events: EventSet) -> None:
+    """Put every lasting Event in force, on one side or on any, or none."""
+    lasting = _lasting(events)
     ours = sum(1 << number for number in lasting)
     s.capabilities_shaded &= ~ours
     s.capabilities_unshaded &= ~ours

@@ -152,7 +152,7 @@ def word_label(step_id: str, word: str) -> str | None:
 
 
 def _describe(s: State, decision: Decision, word: str) -> Json:
-    step, seat = decision.step, decision.seat
+    step = decision.step
     option: dict[str, Json] = {"id": word}
     pieces = _pieces_of(decision, word)
     if pieces:
@@ -164,23 +164,28 @@ def _describe(s: State, decision: Decision, word: str) -> Json:
         if step.kind != "card":
             option["count"] = int(word)
     else:
-        option["label"] = word_label(step.id, word) or readable(word)
+        option["label"] = (
+            _own_label(s, decision, word) or word_label(step.id, word) or readable(word)
+        )
     if word in KIND_NAMES:
         option["pieces"] = {word: 1}
     if word in SPACE:
         option["space"] = word
     if word in _ROLES:
         option["role"] = _ROLES[word]
-    if word == "give" and seat in _OTHER:
-        option["label"] = f"Give Resources to {_OTHER[seat]}"
-    elif word == "ask" and seat in _OTHER:
-        option["label"] = f"Ask {_OTHER[seat]} for Resources"
-    elif step.id == "card.act" and word == "event":
-        option["label"] = f"Event: {card_title(s.card)}"
     note = _note(s, decision, word)
     if note:
         option["note"] = note
     return option
+
+
+def _own_label(s: State, decision: Decision, word: str) -> str | None:
+    """Return the label of a word that names the card or another faction (1.5.2); else None."""
+    if decision.step.id == "card.act" and word == "event":
+        return f"Event: {card_title(s.card)}"
+    other = _OTHER.get(decision.seat)
+    labels = {"give": f"Give Resources to {other}", "ask": f"Ask {other} for Resources"}
+    return labels.get(word) if other else None
 
 
 # --- so many of something -----------------------------------------------------------------
@@ -190,11 +195,7 @@ def _pieces_of(decision: Decision, word: str) -> dict[str, int]:
     """Return the pieces that an option stands for; none if it is no group of pieces."""
     step, seat = decision.step, decision.seat
     if step.codec is SPLITS:
-        face = _SPLIT_FACES.get(step.id)
-        suffix = f"_{face}" if face else ""
-        nva, vc = SPLITS.unpack(SPLITS.value(word))
-        counts = {f"nva_guerrilla{suffix}": nva, f"vc_guerrilla{suffix}": vc}
-        return {kind: count for kind, count in counts.items() if count}
+        return _split(step.id, word)
     if word.isdigit():
         if step.id == "redeploy.count":
             return {str((decision.params or {}).get("kind")): int(word)}
@@ -205,6 +206,15 @@ def _pieces_of(decision: Decision, word: str) -> dict[str, int]:
         return {}
     name = f"{seat}_guerrilla" if group[1] == "guerrilla" else group[1]
     return {name: int(group[2])} if name in KIND_NAMES or name in TYPE_NAMES else {}
+
+
+def _split(step_id: str, word: str) -> dict[str, int]:
+    """Return the Guerrillas of both factions that an option stands for."""
+    face = _SPLIT_FACES.get(step_id)
+    suffix = f"_{face}" if face else ""
+    nva, vc = SPLITS.unpack(SPLITS.value(word))
+    counts = {f"nva_guerrilla{suffix}": nva, f"vc_guerrilla{suffix}": vc}
+    return {kind: count for kind, count in counts.items() if count}
 
 
 def _number_label(step_id: str, word: str) -> str:

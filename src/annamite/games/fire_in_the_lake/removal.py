@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from annamite.games.fire_in_the_lake.opening import is_open, spared
@@ -141,22 +142,11 @@ def assault_removal(
     ways = [TARGETS["nva"]] if turn.plan.only_nva else _assault_targets(s, space, hits, struck)
     if not ways:
         return 0
-    name = {"space": SPACE_IDS[space]}
     target = ways[0]
     if len(ways) > 1:
-        target = yield turn.ask(ASSAULT_TARGET, ways, dict(name))
+        target = yield turn.ask(ASSAULT_TARGET, ways, {"space": SPACE_IDS[space]})
     factions = _HIT[target]
-    nva = s.count(space, NVA_GUERRILLA_A) if NVA in factions else 0
-    vc = s.count(space, VC_GUERRILLA_A) if VC in factions else 0
-    if nva and vc and hits < nva + vc:
-        low = max(hits - vc, 0 if NVA in struck else 1)
-        high = min(hits if VC in struck else hits - 1, nva)
-        way = yield turn.ask(
-            ASSAULT_GUERRILLAS,
-            lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],
-            dict(name),
-        )
-        nva, vc = SPLITS.unpack(way)
+    nva, vc = yield from _guerrillas_hit(turn, space, hits, factions, struck)
     nva = min(hits, nva)
     turn.remove(space, NVA_GUERRILLA_A, nva, "3.2.4")
     hits -= nva
@@ -164,6 +154,29 @@ def assault_removal(
     turn.remove(space, VC_GUERRILLA_A, vc, "3.2.4")
     hits -= vc
     return (yield from _assault_bases(turn, space, hits, factions))
+
+
+def _guerrillas_hit(
+    turn: Turn, space: int, hits: int, factions: Collection[int], struck: set[int]
+) -> Rules[tuple[int, int]]:
+    """Return how many Active Guerrillas of each faction an Assault hits; at most `hits` will go.
+
+    Whoever is a target and was not struck yet loses at least one.
+    """
+    s = turn.s
+    nva = s.count(space, NVA_GUERRILLA_A) if NVA in factions else 0
+    vc = s.count(space, VC_GUERRILLA_A) if VC in factions else 0
+    if not (nva and vc and hits < nva + vc):
+        return nva, vc
+    low = max(hits - vc, 0 if NVA in struck else 1)
+    high = min(hits if VC in struck else hits - 1, nva)
+    way = yield turn.ask(
+        ASSAULT_GUERRILLAS,
+        lambda: [SPLITS.pack(n, hits - n) for n in range(low, high + 1)],
+        {"space": SPACE_IDS[space]},
+    )
+    nva, vc = SPLITS.unpack(way)
+    return nva, vc
 
 
 def _seek(turn: Turn, space: int, struck: set[int]) -> Rules[int]:

@@ -196,9 +196,7 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
         named: Params = {"faction": turn.seat, "place": place}
         choice = yield turn.ask(ACT, source, named, always_asked=unseen)
         if choice in (_PASS, _WAIT):
-            if choice == _WAIT:
-                s.noted |= 1 << faction + _WAITING
-            pass_card(turn)
+            _pass(turn, waiting=choice == _WAIT)
             return
         if choice == _ASSET:
             # A stretch of its own: what is revealed here, others know from now on.
@@ -213,6 +211,13 @@ def act(s: State, log: Log, events: EventSet) -> Rules[None]:
             _acted(s, faction, _what(turn))
             return
         # Nothing came of it (an ally gave nothing): choose again, the request being used up.
+
+
+def _pass(turn: Turn, *, waiting: bool) -> None:
+    """Pass, maybe to wait for the next card; who waits is told apart from who just Passes."""
+    if waiting:
+        turn.s.noted |= 1 << turn.faction + _WAITING
+    pass_card(turn)
 
 
 def events_offered(decision: Decision) -> list[int]:

@@ -403,6 +403,17 @@ class State:
             space, kind = divmod(at, N_KINDS)
             self.where[kind] |= 1 << space
             columns[_SIDE[kind]][space] += pieces[at]
+        self._derive_control()
+        levels, self.support = self.support, bytearray([NEUTRAL]) * N_SPACES
+        self.supporting = self.opposing = self.total_support = self.total_opposition = 0
+        for space in range(N_SPACES):
+            if levels[space] != NEUTRAL:
+                self.set_support(space, levels[space])
+        self.marked = sum(1 << s for s in range(N_SPACES) if self.terror[s])
+        self.markers_left = MARKERS - sum(self.terror)
+
+    def _derive_control(self) -> None:
+        """Recompute Control and the Population under it; frozen Control stays as it is."""
         coin_control, nva_control = self.coin_control, self.nva_control
         self.coin_control = self.nva_control = 0
         self.coin_population = self.nva_population = 0
@@ -419,13 +430,6 @@ class State:
             if nva_control & bit:
                 self.nva_control |= bit
                 self.nva_population += POPULATION[space]
-        levels, self.support = self.support, bytearray([NEUTRAL]) * N_SPACES
-        self.supporting = self.opposing = self.total_support = self.total_opposition = 0
-        for space in range(N_SPACES):
-            if levels[space] != NEUTRAL:
-                self.set_support(space, levels[space])
-        self.marked = sum(1 << s for s in range(N_SPACES) if self.terror[s])
-        self.markers_left = MARKERS - sum(self.terror)
 
 
 _DERIVED = frozenset(

@@ -165,11 +165,15 @@ def _eligibility(s: State) -> Json:
     first, second = s.first - 1, s.second - 1
     if acting >= 0:
         first, second = (first, acting) if s.first else (acting, second)
+
+    def among(factions: int) -> list[str]:
+        return [name for name in names if factions >> FACTIONS.index(name) & 1]
+
     return {
         "order": order,
-        "eligible": [name for name in names if s.eligible >> FACTIONS.index(name) & 1],
-        "ineligible": [name for name in names if not s.eligible >> FACTIONS.index(name) & 1],
-        "passed": [name for name in names if s.passed >> FACTIONS.index(name) & 1],
+        "eligible": among(s.eligible),
+        "ineligible": among(~s.eligible),
+        "passed": among(s.passed),
         "first": {"faction": FACTIONS[first], "did": _DID[Did(s.first_did)]}
         if first >= 0
         else None,

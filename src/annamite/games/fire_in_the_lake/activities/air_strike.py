@@ -189,15 +189,18 @@ class _Strike:
         unguided = [space for space in self.removed if not guided >> space & 1]
         return guided | (1 << unguided[0] if unguided else PROVINCES)
 
+    def is_spent(self) -> bool:
+        """Return whether no hit is left, Wild Weasels having turned those on the Trail aside."""
+        s = self.turn.s
+        aimed_off = self.aimed_at_trail and has_momentum(s, WILD_WEASELS, shaded=True)
+        return aimed_off or sum(self.removed.values()) >= most_pieces(s)
+
     def spaces(self) -> int:
         """Return where the next hit may remove a piece."""
         turn, plan, removed = self.turn, self.plan, self.removed
         s = turn.s
-        if not plan.per_space:
-            most = most_pieces(s)
-            aimed_off = self.aimed_at_trail and has_momentum(s, WILD_WEASELS, shaded=True)
-            if aimed_off or sum(removed.values()) >= most:
-                return 0
+        if not plan.per_space and self.is_spent():
+            return 0
         spaces = self.in_reach() & s.holding(_EXPOSED) & plan.spaces & turn.within
         usual = SPACES_IN_MONSOON if turn.monsoon else SPACES
         if len(removed) >= (plan.most_spaces or most_spaces(turn, usual)):

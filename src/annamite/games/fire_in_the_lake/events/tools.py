@@ -313,6 +313,12 @@ def remove(
         turn.remove(space, kind, number, "5.1.1", box)
         gone[space] = gone.get(space, 0) + number
 
+    def take_all(spaces: int) -> None:
+        for space in bits(spaces):
+            for kind in kinds:
+                if number := s.count(space, kind):
+                    take(space, kind, number)
+
     while left:
         reach = spaces if isinstance(spaces, int) else spaces()
         allowed = reach & s.holding(offered)
@@ -320,10 +326,7 @@ def remove(
             break
         must = bool(reach & s.holding(kinds)) and not optional
         if must and present(s, offered, allowed) <= left and not allowed & s.holding(willing):
-            for space in bits(allowed):
-                for kind in kinds:
-                    if number := s.count(space, kind):
-                        take(space, kind, number)
+            take_all(allowed)
             break
         stake = _stake(what, left, kinds=_set_of(offered), box=home)
         space = yield turn.ask(REMOVE_SPACE, _or_done(allowed, not must), stake)

@@ -61,25 +61,27 @@ def add_notes(s: State, decision: Decision, options: list[Json], events: EventSe
     """Add to the options that play an Event what their texts say, and whether they are idle."""
     if decision.step.id == "card.pivotal":
         own = events[PIVOTAL_CARD[decision.seat]]
-        reason = idle(s, own, "single", decision.seat)
-        text = own.sides["single"].text
         for option in options:
             if option["id"] == "yes":
-                option["note"] = text if reason is None else f"{IDLE}{reason} {text}"
+                option["note"] = _side_note(s, own, "single", decision.seat)
         return options
     card = events.get(s.card)
     if card is None or decision.step.id not in {"card.act", "event.side"}:
         return options
     for option in options:
         if option["id"] in card.sides:
-            reason = idle(s, card, option["id"], decision.seat)
-            text = card.sides[option["id"]].text
-            option["note"] = text if reason is None else f"{IDLE}{reason} {text}"
+            option["note"] = _side_note(s, card, option["id"], decision.seat)
         elif option["id"] == "event":
             reasons = [idle(s, card, name, decision.seat) for name in card.sides]
             if all(reason is not None for reason in reasons):
                 option["note"] = f"{IDLE}{reasons[0]}"
     return options
+
+
+def _side_note(s: State, card: EventCard, side: str, seat: str) -> str:
+    reason = idle(s, card, side, seat)
+    text = card.sides[side].text
+    return text if reason is None else f"{IDLE}{reason} {text}"
 
 
 def reminders(s: State, decision: Decision, events: EventSet) -> list[str]:

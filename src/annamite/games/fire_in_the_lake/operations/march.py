@@ -188,25 +188,9 @@ def _march_into(turn: Turn, target: int) -> Rules[None]:
 
 def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
     """Move one group; Guerrillas in it are noticed where 3.3.2 says."""
-    faction, kinds = turn.faction, marchers(turn)
+    faction = turn.faction
     hidden, shown = GUERRILLAS_U[faction], GUERRILLAS_A[faction]
-    name: dict[str, str | int] = {"origin": SPACE_IDS[origin], "space": SPACE_IDS[target]}
-    n_troops, n_hidden, n_shown = (
-        turn.unmoved(origin, kind) if kind in kinds else 0 for kind in (NVA_TROOPS, hidden, shown)
-    )
-    most = _may_follow(turn, origin, target)
-    troops = underground = active = 0
-    if n_troops:
-        low = 0 if n_hidden + n_shown else 1
-        troops = yield turn.ask(TROOPS, range(low, min(n_troops, most) + 1), name)
-    if n_hidden and troops < most:
-        low = 0 if troops + n_shown else 1
-        n_hidden = min(n_hidden, most - troops)
-        underground = yield turn.ask(UNDERGROUND, range(low, n_hidden + 1), name)
-    if n_shown and troops + underground < most:
-        low = 0 if troops + underground else 1
-        n_shown = min(n_shown, most - troops - underground)
-        active = yield turn.ask(ACTIVE, range(low, n_shown + 1), name)
+    troops, underground, active = yield from _group(turn, origin, target)
     way = (origin, target)
     turn.marched[way] = turn.marched.get(way, 0) + troops + underground + active
     turn.move(NVA_TROOPS, troops, origin, target, RULE)
@@ -228,6 +212,30 @@ def _move_group(turn: Turn, origin: int, target: int) -> Rules[None]:
         turn.note_moved(target, shown, active)
     if noticed and active:
         _claymores(turn, target, shown)
+
+
+def _group(turn: Turn, origin: int, target: int) -> Rules[tuple[int, int, int]]:
+    """Let the faction form a group; return its Troops, Underground and Active Guerrillas."""
+    faction, kinds = turn.faction, marchers(turn)
+    name: dict[str, str | int] = {"origin": SPACE_IDS[origin], "space": SPACE_IDS[target]}
+    n_troops, n_hidden, n_shown = (
+        turn.unmoved(origin, kind) if kind in kinds else 0
+        for kind in (NVA_TROOPS, GUERRILLAS_U[faction], GUERRILLAS_A[faction])
+    )
+    most = _may_follow(turn, origin, target)
+    troops = underground = active = 0
+    if n_troops:
+        low = 0 if n_hidden + n_shown else 1
+        troops = yield turn.ask(TROOPS, range(low, min(n_troops, most) + 1), name)
+    if n_hidden and troops < most:
+        low = 0 if troops + n_shown else 1
+        n_hidden = min(n_hidden, most - troops)
+        underground = yield turn.ask(UNDERGROUND, range(low, n_hidden + 1), name)
+    if n_shown and troops + underground < most:
+        low = 0 if troops + underground else 1
+        n_shown = min(n_shown, most - troops - underground)
+        active = yield turn.ask(ACTIVE, range(low, n_shown + 1), name)
+    return troops, underground, active
 
 
 def _claymores(turn: Turn, target: int, shown: int) -> None:

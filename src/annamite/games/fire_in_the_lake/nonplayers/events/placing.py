@@ -97,9 +97,7 @@ def place_among(m: Mind, spaces: int, left: int) -> Thoughts[None]:
     """
     box = number(m, "box")
     ready = stock(m, box)
-    offered = [type_ for type_ in members(number(m, "types")) if ready[type_]]
-    own = [type_ for type_ in offered if not is_enemy(m.faction, FRESH[type_])]
-    types = rank(own if own or m.offers(DONE) else offered, ORDER[box])
+    types = _ranked_types(m, box, ready)
     bases = [type_ for type_ in types if type_ in BASE_TYPES]
     for_bases = _able(m, spaces, bases)
     what = "Bases" if for_bases else "pieces"
@@ -118,12 +116,24 @@ def place_among(m: Mind, spaces: int, left: int) -> Thoughts[None]:
     kept = min(room_elsewhere, sum(ready[type_] for type_ in bases) - placed)
     others = [type_ for type_ in types if type_ not in BASE_TYPES]
     load += _load(m, space, others, ready, max(0, left - placed - kept))
+    yield from _place(m, space, load)
+
+
+def _place(m: Mind, space: int, load: Sequence[tuple[int, int]]) -> Thoughts[None]:
+    """Place what was decided on in a space, type by type, as long as that is asked for."""
     for type_, count in load:
         if not (m.asked("event.place_space") and m.offers(space)):
             return
         yield from m.give(space)
         most = max(n for t, n in map(TYPE_GROUPS.unpack, m.decision.values) if t == type_)
         yield from m.give(TYPE_GROUPS.BASE * type_ + min(count, most))
+
+
+def _ranked_types(m: Mind, box: int, ready: bytearray) -> list[int]:
+    """Return the types that can be placed, the most wanted first: own ones if there are any."""
+    offered = [type_ for type_ in members(number(m, "types")) if ready[type_]]
+    own = [type_ for type_ in offered if not is_enemy(m.faction, FRESH[type_])]
+    return rank(own if own or m.offers(DONE) else offered, ORDER[box])
 
 
 def _load(
@@ -139,12 +149,17 @@ def _load(
             load.append((type_, count))
             left -= count
     if left and all(cube in types for cube in CUBE_TYPES):
-        s = m.s
-        there = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
-        most = [fits(m, space, cube, ready[cube]) for cube in CUBE_TYPES]
-        counts = even_cubes(*there, left, *most)
-        load += [(cube, count) for cube, count in zip(CUBE_TYPES, counts, strict=True) if count]
+        load += _even_load(m, space, ready, left)
     return load
+
+
+def _even_load(m: Mind, space: int, ready: bytearray, left: int) -> list[tuple[int, int]]:
+    """Return how many Troops and Police to place in a space so that they come out even."""
+    s = m.s
+    there = s.count(space, ARVN_TROOPS), s.count(space, POLICE)
+    most = [fits(m, space, cube, ready[cube]) for cube in CUBE_TYPES]
+    counts = even_cubes(*there, left, *most)
+    return [(cube, count) for cube, count in zip(CUBE_TYPES, counts, strict=True) if count]
 
 
 def _against_the_grain(m: Mind) -> Thoughts[None]:

@@ -47,6 +47,12 @@ def choose_no_more(_m: Mind, _value: int) -> str:
     return "no other space where the Event would do what is wanted"
 
 
+def _to_place_in(m: Mind, spaces: Candidates) -> Candidates:
+    """Place what is Available: nothing is lifted off the map for it, unless something must be."""
+    ready = any(m.s.available[type_] for type_ in members(number(m, "types")))
+    return spaces if ready or not m.offers(DONE) else spaces.only("pieces Available", 0)
+
+
 def narrowed(m: Mind, spaces: Candidates) -> Candidates:
     """Keep the best of the spaces that the pending decision offers; none if to decline it.
 
@@ -58,9 +64,8 @@ def narrowed(m: Mind, spaces: Candidates) -> Candidates:
     """
     s = m.s
     params = m.decision.params or {}
-    if "types" in params:  # nothing is lifted off the map for it
-        ready = any(s.available[type_] for type_ in members(number(m, "types")))
-        return spaces if ready or not m.offers(DONE) else spaces.only("pieces Available", 0)
+    if "types" in params:
+        return _to_place_in(m, spaces)
     if "shift" in params:
         levels = number(m, "shift")
         return shifts.rank(m, spaces, lambda n: shifts.change_by(s, n, levels))

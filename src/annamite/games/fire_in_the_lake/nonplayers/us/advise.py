@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -156,10 +156,7 @@ def _blows(m: Mind, space: int) -> list[Blow]:
     legal = ways(m.turn, space)
     blows = []
     for means in MEANS:
-        if means == ASSAULT:
-            if HOW["assault"] not in legal or _arvn_spares(s, space):
-                continue
-        elif HOW["strike"] not in legal or not s.count(space, means):
+        if not _is_at_hand(s, space, means, legal):
             continue
         usual = _blow(m, space, means)
         if not usual.control and means != ASSAULT and s.nva_control >> space & 1:
@@ -168,6 +165,13 @@ def _blows(m: Mind, space: int) -> list[Blow]:
         if usual.pieces:
             blows.append(usual)
     return blows
+
+
+def _is_at_hand(s: State, space: int, means: int, legal: Container[int]) -> bool:
+    """Return whether the ARVN would Assault there, or Irregulars or Rangers could strike."""
+    if means == ASSAULT:
+        return HOW["assault"] in legal and not _arvn_spares(s, space)
+    return HOW["strike"] in legal and s.count(space, means) > 0
 
 
 def _blow(m: Mind, space: int, means: int, *, nva_first: bool = False) -> Blow:

@@ -83,9 +83,7 @@ def _destinations(m: Mind) -> Thoughts[dict[int, int]]:
     best = CITIES & ~sum(1 << n for n in bits(CITIES) if s.support[n] == ACTIVE_SUPPORT)
     plan: dict[int, int] = {}
     for wanted in (best, CITIES, LOCS):
-        left = {n: spaces & wanted for n, spaces in ends.items() if n not in plan}
-        left = {n: spaces for n, spaces in left.items() if spaces}
-        while left:
+        while left := _still_to_go(ends, plan, wanted):
             costs = {n: 1 + _fewest(left, n) for n in bits(_union(left.values()))}
             target = yield from (
                 m.among(mask(costs), RULE, "few spaces for all Troops out of Laos and Cambodia")
@@ -93,8 +91,13 @@ def _destinations(m: Mind) -> Thoughts[dict[int, int]]:
                 .one()
             )
             plan.update((n, target) for n, spaces in left.items() if spaces >> target & 1)
-            left = {n: spaces for n, spaces in left.items() if n not in plan}
     return plan
+
+
+def _still_to_go(ends: dict[int, int], plan: dict[int, int], wanted: int) -> dict[int, int]:
+    """Return which of the wanted spaces those origins reach that no target is chosen for yet."""
+    left = {n: spaces & wanted for n, spaces in ends.items() if n not in plan}
+    return {n: spaces for n, spaces in left.items() if spaces}
 
 
 def _fewest(ends: dict[int, int], target: int) -> int:

@@ -332,15 +332,20 @@ def carry_out(m: Mind) -> Thoughts[None]:
         m.because("8.8.5", f"{policy.in_words(m.s)}: {first}")
     if goes_on and m.s.policy != policy.LBJ:
         lifted = yield from special.air_lift(m, task_for(m.turn.selected))
+    yield from _select_no_more(m)
+    if not lifted and m.asked("operation.after"):
+        yield from special.air_strike(m)
+        if (yield from m.reaches("operation.after")):
+            yield from m.give(DONE)
+
+
+def _select_no_more(m: Mind) -> Thoughts[None]:
+    """Sweep no other space, unless an Event calls for more."""
     while (yield from m.reaches("sweep.space", "operation.after")) and m.asked("sweep.space"):
         if m.offers(DONE):
             yield from m.done("sweep.space", "8.8.5", "no other space was selected to Sweep")
         else:
             yield from _as_the_event_wants(m)
-    if not lifted and m.asked("operation.after"):
-        yield from special.air_strike(m)
-        if (yield from m.reaches("operation.after")):
-            yield from m.give(DONE)
 
 
 def _as_the_event_wants(m: Mind) -> Thoughts[None]:

@@ -104,14 +104,11 @@ def _bullet(turn: Turn, spaces: int) -> tuple[str, dict[int, int]]:
     bared = _bares_a_base(turn, reach, hits)
     if bared:
         return "Ambush: to bare a Base", bared
-    for why, good in (
-        ("Ambush: to take a Base", sum(1 << n for n in loot if takes_base(loot[n]))),
-        (
-            "Ambush: to take Special Forces",
-            sum(1 << n for n in loot if takes_special_forces(loot[n])),
-        ),
+    for why, takes in (
+        ("Ambush: to take a Base", takes_base),
+        ("Ambush: to take Special Forces", takes_special_forces),
     ):
-        if good:
+        if good := sum(1 << n for n in loot if takes(loot[n])):
             return why, {n: hit & good for n, hit in reach.items() if hit & good}
     return "Ambush: to take Troops or Police", reach
 

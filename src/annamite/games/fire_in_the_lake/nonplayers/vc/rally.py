@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from annamite.games.fire_in_the_lake import operations
@@ -180,12 +180,12 @@ def _bullets(s: State, legal: int, fresh: int) -> Iterator[tuple[int, str]]:
     bases = s.holding(OWN_BASES[VC])
     if ready and fresh < NEW_SPACES and legal & ~some:
         yield legal & ~some, NEW
-    few = sum(1 << n for n in bits(legal & bases) if s.count(n, VC_GUERRILLA_U) < FOR_A_BASE)
+    few = _with_few(s, legal & bases, (VC_GUERRILLA_U,))
     if not ready:  # then only what is Active there can hide
         few &= s.where[VC_GUERRILLA_A]
     if few:
         yield few, AT_BASE
-    thin = sum(1 << n for n in bits(legal & some) if s.total(n, GUERRILLAS) < FOR_A_BASE)
+    thin = _with_few(s, legal & some, GUERRILLAS)
     if ready and thin:
         yield thin, SINGLE
     others = legal & SOUTH
@@ -193,6 +193,11 @@ def _bullets(s: State, legal: int, fresh: int) -> Iterator[tuple[int, str]]:
         others &= bases & s.where[VC_GUERRILLA_A]
     if others:
         yield others, ANYWHERE
+
+
+def _with_few(s: State, spaces: int, kinds: Sequence[int]) -> int:
+    """Return in which of the spaces fewer Guerrillas of the kinds stand than a Base takes."""
+    return sum(1 << n for n in bits(spaces) if s.total(n, kinds) < FOR_A_BASE)
 
 
 def base_spaces(s: State, spaces: int) -> int:

@@ -21,6 +21,8 @@ from annamite.games.fire_in_the_lake.spaces import ADJACENT, bits
 from annamite.games.fire_in_the_lake.steps import DONE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from annamite.games.fire_in_the_lake.nonplayers.mind import Mind, Thoughts
 
 CAMPAIGN: Final[Selection] = "campaign"
@@ -119,15 +121,20 @@ def after_march(m: Mind) -> Thoughts[None]:
     wanted = [name for name in (*FIGHTS, *FOLLOW_UPS) if name in names]
     if "terror" in wanted and not m.turn.within & m.s.supporting:
         wanted.remove("terror")
-    then = {n: after(m, n) for n in wanted}
-    weights = {n: outcome.outcome(m.faction, m.s, then[n]).weight for n in wanted}
-    wanted = [n for n in wanted if any(weights[n][:3]) or (n in ALWAYS and changed(m.s, then[n]))]
-    wanted.sort(key=lambda n: weights[n] if n in FIGHTS else (), reverse=True)
-    if wanted:
-        m.because(RULE, f"what changes something there comes first: {box_title(wanted[0])}")
+    fruitful = _fruitful(m, wanted)
+    if fruitful:
+        m.because(RULE, f"what changes something there comes first: {box_title(fruitful[0])}")
     else:
         m.because(RULE, "nothing there: neither a fight nor another action would change anything")
-    yield from m.give(names[wanted[0] if wanted else "nothing"])
+    yield from m.give(names[fruitful[0] if fruitful else "nothing"])
+
+
+def _fruitful(m: Mind, actions: Sequence[str]) -> list[str]:
+    """Return those of the actions that change something there, the best fights first."""
+    then = {n: after(m, n) for n in actions}
+    weights = {n: outcome.outcome(m.faction, m.s, then[n]).weight for n in actions}
+    found = [n for n in actions if any(weights[n][:3]) or (n in ALWAYS and changed(m.s, then[n]))]
+    return sorted(found, key=lambda n: weights[n] if n in FIGHTS else (), reverse=True)
 
 
 @selects(CAMPAIGN, "event.move_from", factions=(NVA,), cards=(122,))
