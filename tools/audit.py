@@ -73,12 +73,9 @@ def python_packages() -> Verdict:
     # pip-audit takes one version of a package at a time.
     layers = [dict(zip(versions, layer, strict=True)) for layer in zip_longest(*versions.values())]
     listed = [each for layer in layers for each in _ask_pip_audit(layer)]
-    looked_up = {
-        (each["name"], each["version"]): each["vulns"] for each in listed if "vulns" in each
-    }
+    looked_up = _looked_up(listed)
     if missing := sorted(expected - looked_up.keys()):
-        reasons = [each["skip_reason"] for each in listed if "skip_reason" in each]
-        why = reasons[0] if reasons else f"no answer about {missing[0][0]}"
+        why = _why_skipped(listed) or f"no answer about {missing[0][0]}"
         raise NotChecked(f"{len(missing)} of {len(expected)} packages: {why}")
     weaknesses = [
         Weakness(f"{name} {version}", _advisory(each))
@@ -86,6 +83,15 @@ def python_packages() -> Verdict:
         for each in advisories
     ]
     return Verdict(len(expected), weaknesses)
+
+
+def _looked_up(listed: list[dict[str, Any]]) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """Return the advisories about each package, by name and version, that has an answer."""
+    return {(each["name"], each["version"]): each["vulns"] for each in listed if "vulns" in each}
+
+
+def _why_skipped(listed: list[dict[str, Any]]) -> str | None:
+    return next((each["skip_reason"] for each in listed if "skip_reason" in each), None)
 
 
 def _ask_pip_audit(pins: dict[str, str | None]) -> list[dict[str, Any]]:

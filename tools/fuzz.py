@@ -21,7 +21,7 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -155,6 +155,12 @@ class Report:
         self.passed += other.passed
         self.endings += other.endings
 
+    def answered(self, step: Step, word: str, landmark: str | None) -> None:
+        """Count an answer, and the landmark that the game passes with it, if any."""
+        self.taken[step.id, plain_word(step, word)] += 1
+        if landmark:
+            self.passed[landmark] += 1
+
     def steps(self) -> Counter[str]:
         """Return how often each step was answered."""
         steps: Counter[str] = Counter()
@@ -247,6 +253,11 @@ def chosen(
     return value
 
 
+def watched(game: Game[Any], state: Any) -> AbstractContextManager[Sequence[str]]:
+    """Return what finds fault with the game while it is played, if it watches for anything."""
+    return game.watch(state) if isinstance(game, WatchesPlay) else nullcontext(())
+
+
 def play_one(
     game: Game[Any],
     seed: int,
@@ -271,42 +282,37 @@ def play_one(
     mood = Random(f"mood {seed}").choice((EVEN, RESTLESS, LURED))
     fate = DiceStream.seeded("fuzz", seed)
     pushes = Random(f"extremes {seed}")
-    watching = ExitStack()
-    try:
-        players = players_of(game, seed, seats)
-        state = game.start(setup)
-        amiss: Sequence[str] = ()
-        if isinstance(game, WatchesPlay):
-            amiss = watching.enter_context(game.watch(state))
-        position = Position(game, state)
-        while (request := position.request) is not None:
-            if isinstance(request, Decision):
-                if audit and probing.random() * PROBED_SHARE < 1:
-                    look_into(position, probing)
-                value = chosen(position, request, players, mood, dice)
-                report.decisions += 1
-                report.forced += len(request.values) == 1
-                report.options += len(request.values)
-            else:
-                value = fate.answer(request)
-            word = request.step.codec.word(value)
-            trail.append(f"{request.step.id}={word}")
-            report.taken[request.step.id, plain_word(request.step, word)] += 1
-            if mark := passed(game, position.state, request.step.id, word):
-                report.passed[mark] += 1
-            position.push(value)
-            if extremes:  # what is watched is the game as it began, not a position pushed to them
-                position = pushed(position, pushes)
-            if audit and (broken := [*game.audit(position.state), *amiss]):
-                _fail(seed, setup, trail, "; ".join(broken))
-            if report.decisions > MOST_DECISIONS:
-                _fail(seed, setup, trail, "the game does not end")
-    except FuzzFailure:
-        raise
-    except Exception:  # noqa: BLE001 - whatever the rules raise is what we look for
-        _fail(seed, setup, trail, traceback.format_exc())
-    finally:
-        watching.close()
+    with ExitStack() as watching:
+        try:
+            players = players_of(game, seed, seats)
+            state = game.start(setup)
+            amiss = watching.enter_context(watched(game, state))
+            position = Position(game, state)
+            while (request := position.request) is not None:
+                if isinstance(request, Decision):
+                    if audit and probing.random() * PROBED_SHARE < 1:
+                        look_into(position, probing)
+                    value = chosen(position, request, players, mood, dice)
+                    report.decisions += 1
+                    report.forced += len(request.values) == 1
+                    report.options += len(request.values)
+                else:
+                    value = fate.answer(request)
+                word = request.step.codec.word(value)
+                trail.append(f"{request.step.id}={word}")
+                landmark = passed(game, position.state, request.step.id, word)
+                report.answered(request.step, word, landmark)
+                position.push(value)
+                if extremes:  # what is watched is the game as it began, not what it is pushed to
+                    position = pushed(position, pushes)
+                if audit and (broken := [*game.audit(position.state), *amiss]):
+                    _fail(seed, setup, trail, "; ".join(broken))
+                if report.decisions > MOST_DECISIONS:
+                    _fail(seed, setup, trail, "the game does not end")
+        except FuzzFailure:
+            raise
+        except Exception:  # noqa: BLE001 - whatever the rules raise is what we look for
+            _fail(seed, setup, trail, traceback.format_exc())
     outcome = game.outcome(position.state)
     assert outcome is not None
     rounds = str(game.rounds(position.state)) if isinstance(game, CountsRounds) else ""
@@ -433,16 +439,17 @@ def never_taken(game: Game[Any], report: Report, *, words: bool = True) -> list[
     steps = report.steps()
     missing = [step for step in game.steps if not steps[step]]
     for step in game.steps.values() if words else ():
-        codec = step.codec
-        known = codec.words if step.kind == "choice" and isinstance(codec, Words) else ()
-        seldom = game.seldom.get(step.id, ()) if isinstance(game, HasSeldomWords) else ()
-        missing += [
-            f"{step.id}={word}"
-            for word in sorted({_kind(word) for word in known if word not in seldom})
-            if not report.taken[step.id, word]
-        ]
+        words_due = sorted({_kind(word) for word in _common_words(game, step)})
+        missing += [f"{step.id}={word}" for word in words_due if not report.taken[step.id, word]]
     marks = game.landmarks if isinstance(game, HasLandmarks) else ()
     return missing + [mark for mark in marks if not report.passed[mark]]
+
+
+def _common_words(game: Game[Any], step: Step) -> list[str]:
+    """Return the words of a step with a fixed vocabulary, but for those seldom used."""
+    known = step.codec.words if step.kind == "choice" and isinstance(step.codec, Words) else ()
+    seldom = game.seldom.get(step.id, ()) if isinstance(game, HasSeldomWords) else ()
+    return [word for word in known if word not in seldom]
 
 
 def show(game: Game[Any], report: Report) -> None:

@@ -236,6 +236,14 @@ def build(game: str) -> tuple[Board, set[frozenset[str]]]:
     return board, kind.adjacency(board)
 
 
+def write(board: Board, target: Path) -> str:
+    """Write a board's file, unless it stands there already, and return its text."""
+    text = json.dumps(finish(board), separators=(",", ":"), ensure_ascii=False) + "\n"
+    if not target.exists() or target.read_text() != text:
+        target.write_text(text)
+    return text
+
+
 def main() -> int:
     """Build, and check or picture on request."""
     parser = argparse.ArgumentParser(
@@ -258,9 +266,7 @@ def main() -> int:
         errors, remarks = check(board, adjacency)
         own = (HERE / board.design["board"]).resolve()
         target = args.out / f"{game}.json" if args.out else own
-        text = json.dumps(finish(board), separators=(",", ":"), ensure_ascii=False) + "\n"
-        if not target.exists() or target.read_text() != text:
-            target.write_text(text)
+        text = write(board, target)
         spaces = len(board.out["spaces"])
         print(f"{game}: {len(text) / 1000:.0f} kB, {spaces} spaces, {len(errors)} errors")
         for line in [*(f"  error: {e}" for e in errors), *(f"  note: {r}" for r in remarks)]:

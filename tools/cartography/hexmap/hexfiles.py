@@ -101,6 +101,16 @@ def result(m) -> dict:
     }
 
 
+def isthmuses(m) -> list:
+    """Strips that join land hexes whose side is neither open water nor a wide river."""
+    return [
+        LineString([centre(a), centre(b)]).buffer(0.16)
+        for a in m.land
+        for b in neighbours(a)
+        if a < b and b in m.land and side_key(a, b) not in m.sea_sides | m.water.keys()
+    ]
+
+
 def ground(m, window):
     """The land as drawn: the coast, bent to what the hexes say.
 
@@ -111,15 +121,9 @@ def ground(m, window):
     dry = coast.buffer(-0.16)
     discs = [Point(centre(h)).buffer(0.33) for h in m.land if not dry.contains(Point(centre(h)))]
     inland = [hex_polygon(h).buffer(0.02) for h in m.land if not m.records[h]["coastal"]]
-    isthmuses = [
-        LineString([centre(a), centre(b)]).buffer(0.16)
-        for a in m.land
-        for b in neighbours(a)
-        if a < b and b in m.land and side_key(a, b) not in m.sea_sides | m.water.keys()
-    ]
     sea_hexes = unary_union([hex_polygon(h) for h in m.hexes if h not in m.land])
     bare = coast.difference(sea_hexes.buffer(-0.06)).union(unary_union(discs + inland))
-    missing = [strip for strip in isthmuses if not bare.contains(strip.centroid)]
+    missing = [strip for strip in isthmuses(m) if not bare.contains(strip.centroid)]
     land = bare.union(unary_union(missing)).buffer(0.16).buffer(-0.24).buffer(0.08)
     return land.intersection(window)
 
