@@ -167,7 +167,7 @@ def test_every_source_below_the_places_is_measured(tmp_path: Path) -> None:
 
 def test_the_projects_list_says_what_is_measured() -> None:
     listed = read_list()
-    found = {}
+    found: dict[str, int] = {}
     for path in {name.partition("::")[0] for name in listed}:
         found |= measured(path, (ROOT / path).read_text("utf-8"))
     assert problems(found, listed) == []
