@@ -7,12 +7,31 @@ from collections import Counter
 import msgspec
 import pytest
 
+from annamite.games.fire_in_the_lake import deception, pieces
 from annamite.games.fire_in_the_lake.components import problems
+from annamite.games.fire_in_the_lake.deck import COUP_CARDS, PIVOTAL_CARD, event_pool
+from annamite.games.fire_in_the_lake.pieces import KINDS
+from annamite.games.fire_in_the_lake.spaces import (
+    AREAS,
+    CAMBODIA,
+    COIN_LAND,
+    LAOS,
+    LAOS_CAMBODIA,
+    LOCS,
+    NORTH_VIETNAM,
+    POPULATED,
+    SOUTH,
+    SPACE_IDS,
+    bits,
+    mask_of,
+    neighbours,
+)
 from tests.games.fire_in_the_lake.box import BOX, CARDS, SPACES
+from tests.games.fire_in_the_lake.scenes import Scene
 
 CITIES = ["hue", "da_nang", "kontum", "qui_nhon", "cam_ranh", "an_loc", "saigon", "can_tho"]
-LAOS = ["central_laos", "southern_laos"]
-CAMBODIA = ["sihanoukville", "the_parrots_beak", "the_fishhook", "northeast_cambodia"]
+IN_LAOS = ["central_laos", "southern_laos"]
+IN_CAMBODIA = ["sihanoukville", "the_parrots_beak", "the_fishhook", "northeast_cambodia"]
 POPULATION = {
     6: ["saigon"],
     2: [
@@ -39,6 +58,15 @@ ECON = {
     2: ["loc_saigon_can_tho"],
     0: ["loc_da_nang_dak_to", "loc_ban_me_thuot_da_lat", "loc_can_tho_bac_lieu"],
 }
+PROVINCES_AT = {
+    "khe_sanh": ["north_vietnam", "central_laos", "quang_tri"],
+    "dak_to": ["southern_laos", "binh_dinh", "pleiku"],
+    "ban_me_thuot": ["pleiku", "khanh_hoa", "quang_duc"],
+    "da_lat": ["khanh_hoa", "quang_duc", "binh_tuy"],
+    "chau_doc": ["the_parrots_beak", "kien_phong", "kien_giang"],
+    "bac_lieu": ["ba_xuyen", "kien_giang"],
+    "long_phu": ["kien_hoa", "ba_xuyen"],
+}
 COASTAL = [
     *("north_vietnam", "sihanoukville", "quang_tri", "quang_nam", "quang_tin", "binh_dinh"),
     *("phu_bon", "khanh_hoa", "binh_tuy", "kien_hoa", "ba_xuyen", "kien_giang"),
@@ -55,12 +83,24 @@ def ids(**traits: object) -> list[str]:
     )
 
 
+def named(spaces: int) -> set[str]:
+    """The ids of a set of spaces."""
+    return {SPACE_IDS[space] for space in bits(spaces)}
+
+
+def around(space: str) -> set[str]:
+    """The ids of all that a space is adjacent to, as the rules ask for it."""
+    return named(neighbours(mask_of(space)))
+
+
 class TestMap:
     @pytest.mark.rule("fitl 1.3.1-a")
     def test_spaces_are_provinces_cities_and_locs(self) -> None:
         """22 Provinces, 8 Cities, 17 LoCs, and nothing else."""
         assert Counter(s.kind for s in BOX.spaces) == {"province": 22, "city": 8, "loc": 17}
         assert ids(kind="city") == sorted(CITIES)
+        assert named(LOCS) == set(ids(kind="loc"))
+        assert named(AREAS) == {*CITIES, *ids(kind="province")}
 
     @pytest.mark.rule("fitl 1.3.1-c")
     def test_towns_are_no_spaces_and_end_locs(self) -> None:
@@ -87,6 +127,7 @@ class TestMap:
             expected.update({name: value for name in names if name in provinces})
         assert provinces == expected
         assert set(provinces.values()) == {0, 1, 2}
+        assert named(POPULATED) == {name for names in POPULATION.values() for name in names}
 
     @pytest.mark.rule("fitl 1.3.2-b")
     def test_province_terrain(self) -> None:
@@ -103,6 +144,7 @@ class TestMap:
             "hue": 2,
             "saigon": 6,
         }
+        assert set(CITIES) <= named(POPULATED)
 
     @pytest.mark.rule("fitl 1.3.4-a")
     def test_locs_are_highway_mekong_or_both(self) -> None:
@@ -126,11 +168,20 @@ class TestMap:
     def test_countries(self) -> None:
         """Seven Provinces are foreign; all else, every LoC included, is South Vietnam."""
         assert ids(country="north_vietnam") == ["north_vietnam"]
-        assert ids(country="laos") == sorted(LAOS)
-        assert ids(country="cambodia") == sorted(CAMBODIA)
-        assert all(SPACES[name].kind == "province" for name in LAOS + CAMBODIA)
+        assert ids(country="laos") == sorted(IN_LAOS)
+        assert ids(country="cambodia") == sorted(IN_CAMBODIA)
+        assert all(SPACES[name].kind == "province" for name in IN_LAOS + IN_CAMBODIA)
         assert len(ids(country="south_vietnam")) == 40
         assert len(ids(country="south_vietnam", kind="loc")) == 17
+
+    @pytest.mark.rule("fitl 1.3.5-a", "fitl index-a", "fitl index-b", "fitl index-c")
+    def test_countries_as_the_rules_know_them(self) -> None:
+        """Laos, Cambodia and the South share nothing; COIN may go everywhere but the North."""
+        assert (named(LAOS), named(CAMBODIA)) == (set(IN_LAOS), set(IN_CAMBODIA))
+        assert named(LAOS_CAMBODIA) == {*IN_LAOS, *IN_CAMBODIA}
+        assert named(NORTH_VIETNAM) == {"north_vietnam"}
+        assert named(SOUTH) == set(SPACES) - {*IN_LAOS, *IN_CAMBODIA, "north_vietnam"}
+        assert named(COIN_LAND) == set(SPACES) - {"north_vietnam"}
 
     @pytest.mark.rule("fitl 1.3.7-a")
     def test_coast(self) -> None:
@@ -155,34 +206,34 @@ class TestAdjacency:
     @pytest.mark.rule("fitl 1.3.6-b")
     def test_spaces_that_touch(self) -> None:
         """All that touches a City, a foreign Province and a delta Province."""
-        assert set(SPACES["saigon"].adjacent) == {
+        assert around("saigon") == {
             *("tay_ninh", "quang_duc", "binh_tuy", "kien_phong", "kien_hoa"),
             *("loc_saigon_cam_ranh", "loc_saigon_da_lat"),
             *("loc_saigon_an_loc_ban_me_thuot", "loc_saigon_can_tho"),
         }
-        assert set(SPACES["north_vietnam"].adjacent) == {
+        assert around("north_vietnam") == {
             *("central_laos", "quang_tri", "loc_hue_khe_sanh"),
         }
-        assert set(SPACES["sihanoukville"].adjacent) == {"the_parrots_beak", "kien_giang"}
-        assert set(SPACES["loc_saigon_can_tho"].adjacent) == {
+        assert around("sihanoukville") == {"the_parrots_beak", "kien_giang"}
+        assert around("loc_saigon_can_tho") == {
             *("kien_phong", "kien_hoa", "can_tho", "saigon"),
         }
-        assert "hue" not in SPACES["quang_nam"].adjacent
+        assert "hue" not in around("quang_nam")
 
     @pytest.mark.rule("fitl 1.3.6-c", "fitl 1.3.6-f")
     def test_provinces_with_only_a_loc_between_them(self) -> None:
         """Quang Duc and Khanh Hoa across Route 21; Kien Phong and Kien Hoa across the Mekong."""
-        assert "khanh_hoa" in SPACES["quang_duc"].adjacent
-        assert "kien_hoa" in SPACES["kien_phong"].adjacent
-        assert "binh_dinh" in SPACES["quang_tin"].adjacent
+        assert "khanh_hoa" in around("quang_duc")
+        assert "kien_hoa" in around("kien_phong")
+        assert "binh_dinh" in around("quang_tin")
 
     @pytest.mark.rule("fitl 1.3.6-d", "fitl 1.3.6-e")
     def test_spaces_that_meet_at_a_town(self) -> None:
         """Whatever meets at a Town is adjacent: Quang Duc and Route 11 at Da Lat, for one."""
-        assert "loc_cam_ranh_da_lat" in SPACES["quang_duc"].adjacent
+        assert "loc_cam_ranh_da_lat" in around("quang_duc")
         for town in BOX.towns:
             for loc in town.locs:
-                assert set(town.locs) <= {loc, *SPACES[loc].adjacent}
+                assert {*town.locs, *PROVINCES_AT[town.id]} <= {loc, *around(loc)}
 
     def test_the_ways_into_quang_duc_of_the_sweep_example(self) -> None:
         """Cam Ranh reaches Quang Duc by Route 11; Binh Tuy borders it."""
@@ -208,7 +259,45 @@ class TestPieces:
             "bases": {"us", "arvn", "nva", "vc"},
         }
 
+    @pytest.mark.rule("fitl 1.4-a", "fitl 1.4-b", "fitl 1.4-c", "fitl 1.4-d", "fitl 1.4-e")
+    def test_pieces_as_the_rules_know_them(self) -> None:
+        """Each kind on the map has one owner; cubes and Special Forces are those of COIN factions."""
+        owned = [{n for n, owner in enumerate(pieces.OWNER) if owner == f} for f in range(4)]
+        assert [sorted(KINDS[kind] for kind in own) for own in owned] == [
+            ["irregular_active", "irregular_underground", "us_base", "us_troops"],
+            ["arvn_base", "arvn_troops", "police", "ranger_active", "ranger_underground"],
+            [
+                *("nva_base", "nva_guerrilla_active", "nva_guerrilla_underground"),
+                *("nva_troops", "nva_tunneled_base"),
+            ],
+            ["vc_base", "vc_guerrilla_active", "vc_guerrilla_underground", "vc_tunneled_base"],
+        ]
+        assert {f: [KINDS[kind] for kind in kinds] for f, kinds in pieces.CUBES.items()} == {
+            pieces.US: ["us_troops"],
+            pieces.ARVN: ["arvn_troops", "police"],
+        }
+        special = {f: [KINDS[kind] for kind in own] for f, own in pieces.SPECIAL_FORCES.items()}
+        assert special == {
+            pieces.US: ["irregular_underground", "irregular_active"],
+            pieces.ARVN: ["ranger_underground", "ranger_active"],
+        }
+
     @pytest.mark.rule("fitl 1.4.1-a")
+    @pytest.mark.parametrize("scenario", ["short", "medium", "full"])
+    def test_a_game_has_the_pieces_of_the_force_pool(self, scenario: str) -> None:
+        """Available, Out of Play and on the map, in whatever state, there are so many of each."""
+        s = Scene(scenario).s
+        there = [
+            s.available[type_] + s.out_of_play[type_] + s.casualties[type_] + s.on_map(kinds)
+            for type_, kinds in enumerate(pieces.KINDS_OF)
+        ]
+        assert dict(zip(pieces.TYPES, there, strict=True)) == {
+            **{"us_troops": 40, "irregular": 6, "us_base": 6},
+            **{"arvn_troops": 30, "police": 30, "ranger": 6, "arvn_base": 3},
+            **{"nva_troops": 40, "nva_guerrilla": 20, "nva_base": 9},
+            **{"vc_guerrilla": 30, "vc_base": 9},
+        }
+
     def test_the_force_pool(self) -> None:
         """How many of each piece there are, and that a set-up may not use more."""
         assert BOX.force_pool == {
@@ -230,6 +319,9 @@ class TestPieces:
         assert sum(BOX.deception_markers.values()) == 12
         assert BOX.terror_markers == 15
         assert BOX.tunnel_markers == 6
+        assert deception.left(Scene(deception=True).s) == [
+            BOX.deception_markers.get(name, 0) for name in deception.MARKERS
+        ]
 
 
 class TestCards:
@@ -245,6 +337,11 @@ class TestCards:
         }
         assert [n for n, card in CARDS.items() if card.kind == "coup"] == list(range(125, 131))
         assert [n for n, card in CARDS.items() if card.kind == "pivotal"] == [121, 122, 123, 124]
+        assert event_pool(Scene("full").s) == list(range(1, 121))
+        assert list(COUP_CARDS) == list(range(125, 131))
+        assert PIVOTAL_CARD == {"us": 121, "nva": 122, "arvn": 123, "vc": 124}
+        of_1964 = Scene("full", period_events=True).s
+        assert len(event_pool(of_1964)) == 24 - len(bits(of_1964.capabilities_shaded))
 
     def test_some_headers(self) -> None:
         """Title, order and use of a few cards."""

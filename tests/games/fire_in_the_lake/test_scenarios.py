@@ -6,6 +6,7 @@ import pytest
 
 from annamite.games.fire_in_the_lake.components import Scenario, starting_scores
 from tests.games.fire_in_the_lake.box import BOX, CARDS, SCENARIOS
+from tests.games.fire_in_the_lake.scenes import Scene
 
 LEVELS = {
     "AS": "active_support",
@@ -205,6 +206,9 @@ class TestScenarios:
         }
         assert troops["da_nang"] == troops["kontum"] == 3
         assert sum(troops.values()) == 22
+        begun = Scene("short")
+        assert begun.pieces("da_nang") == begun.pieces("kontum") == {"us_troops": 3, "police": 1}
+        assert (begun.level("da_nang"), begun.level("kontum")) == (2, 2)
 
     def test_period_piles(self) -> None:
         """One period per pile, top pile first."""

@@ -9,10 +9,10 @@ from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import ARVN, COIN, FACTIONS, INSURGENTS, NVA, US, VC
 from annamite.games.fire_in_the_lake.rule_options import players
+from annamite.games.fire_in_the_lake.solitaire import player
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS, bits, mask_of, neighbours
 from annamite.games.fire_in_the_lake.victory import outcome, player_margin, someone_wins
-from annamite.kernel import DiceStream, Session, Setup
-from annamite.players import RandomPlayer
+from annamite.kernel import Setup, SetupError
 from tests.games.fire_in_the_lake.scenes import Scene
 
 
@@ -89,6 +89,15 @@ class TestSpaces:
         )
 
 
+def is_accepted(options: dict[str, str | bool]) -> bool:
+    """Whether a game can be begun with the options."""
+    try:
+        FireInTheLake().start(Setup("short", options))
+    except SetupError:
+        return False
+    return True
+
+
 class TestPlayers:
     @pytest.mark.rule("fitl 1.5-a", "fitl 1.0-a")
     def test_four_factions_among_one_to_four_players(self) -> None:
@@ -107,22 +116,25 @@ class TestPlayers:
         }
 
     @pytest.mark.rule("fitl 1.5-b")
-    @pytest.mark.parametrize("own", [{"us", "arvn"}, {"nva", "vc"}, {"arvn"}])
-    def test_a_lone_player(self, own: set[str]) -> None:
-        """One person answers for a pair or a single faction; somebody else for all the others."""
-        session = Session(FireInTheLake(), Setup("short"), chance=DiceStream.seeded(3))
-        others = {name: RandomPlayer(name, 1) for name in FACTIONS if name not in own}
-        answered = set()
-        for _ in range(40):
-            decision = session.decision
-            assert decision is not None
-            if decision.seat in own:
-                word = decision.words[0]
-                answered.add(decision.seat)
-            else:
-                word = decision.step.codec.word(others[decision.seat].choose(decision))
-            session.answer(decision.seat, word)
-        assert answered == own
+    @pytest.mark.parametrize(
+        "own", [(US, ARVN), (NVA, VC), *((faction,) for faction in (US, ARVN, NVA, VC))]
+    )
+    def test_a_lone_player(self, own: tuple[int, ...]) -> None:
+        """One person takes the COIN pair, the Insurgent pair or a single Faction."""
+        sharing = {(US, ARVN): "coin", (NVA, VC): "insurgents"}.get(own, "none")
+        taken = "+".join(name for n, name in enumerate(FACTIONS) if n not in own)
+        options = {"nonplayers": taken, "sharing": sharing, "harder": True}
+        assert player(FireInTheLake().start(Setup("short", options))) == own
+
+    @pytest.mark.rule("fitl 1.5-b")
+    @pytest.mark.parametrize("sharing", ["none", "insurgents", "coin", "both"])
+    @pytest.mark.parametrize("taken", ["nva+vc", "us+arvn", "us+nva", "us+vc", "arvn+nva", "vc"])
+    def test_who_is_no_lone_player(self, taken: str, sharing: str) -> None:
+        """Two Factions of different sides, or of one side with a player each, are two players."""
+        pairs = {("nva+vc", "coin"), ("us+arvn", "insurgents")}
+        expected = (taken, sharing) in pairs
+        options = {"nonplayers": taken, "sharing": sharing, "harder": True}
+        assert is_accepted(options) is expected
 
     @pytest.mark.rule("fitl 1.5-c", "fitl 1.5-d", "fitl 1.5-e")
     @pytest.mark.parametrize(

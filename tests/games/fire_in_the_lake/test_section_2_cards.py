@@ -34,9 +34,9 @@ def terror(table: Table) -> None:
 
 
 class TestStart:
-    @pytest.mark.rule("fitl 2.2-a", "fitl 2.2-b", "fitl 1.1-a")
+    @pytest.mark.rule("fitl 2.2-a", "fitl 2.2-b")
     def test_two_cards_are_turned_over_and_the_first_is_played(self) -> None:
-        """The first card turned is played, the second shows what comes next; nobody holds cards."""
+        """The first card turned is played, the second shows what comes next."""
         session = Session(FireInTheLake(DECK), Setup("short"))
         assert session.request is not None
         assert session.request.step.id == "deck.card"
@@ -47,7 +47,23 @@ class TestStart:
         assert (s.card, s.next_card, s.played) == (50, 1, bytes((50,)))
         assert session.decision is not None
         assert session.decision.seat == "nva"  # card 50: NVA ARVN VC US
-        assert all("hand" not in name for name in session.view("nva"))
+
+    @pytest.mark.rule("fitl 1.1-a")
+    def test_nobody_holds_cards_and_all_see_the_one_played_and_the_next(self) -> None:
+        """Every seat, and a spectator, reads the card played and the one that follows; no hand."""
+        session = Session(FireInTheLake(DECK), Setup("short"))
+        assert session.view(None)["headline"] == "Before the first card"
+        session.answer_chance("50")
+        session.answer_chance("1")
+        for seat in ("us", "arvn", "nva", "vc", None):
+            view = session.view(seat)
+            cards = view["cards"]
+            assert (cards["current"]["number"], cards["next"]["number"]) == (50, 1)
+            assert view["headline"].startswith("Card 50, ")
+            assert set(cards) == {
+                *("current", "next", "played", "left", "coups_played", "coups_left"),
+            }
+            assert all("hand" not in name for name in view)
 
     @pytest.mark.rule("fitl 2.2-c")
     def test_played_cards_and_the_size_of_the_deck_are_public(self) -> None:
