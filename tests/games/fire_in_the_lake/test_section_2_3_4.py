@@ -564,7 +564,6 @@ def idle_actions(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     assert set(seen) == set(operations._CARRY_OUT)
 
 
-@pytest.mark.rule("fitl 2.3.4-e")
 def test_no_action_is_an_activity_without_an_operation(idle_actions: list[str]) -> None:
     """In random games, with options and Events, every activity came with an Operation."""
     report = play_range("fire-in-the-lake", 0, 24, audit=False, seats="random")

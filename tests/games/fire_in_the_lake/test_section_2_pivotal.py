@@ -263,7 +263,6 @@ class TestMonsoon:
         else:
             assert targets == expected | {"can_tho"}
 
-    @pytest.mark.rule("fitl 2.3.9-e")
     @pytest.mark.parametrize("showing", [COUP, 2])
     def test_air_lift_in_two_spaces(self, showing: int) -> None:
         """In Monsoon a first flight names both spaces; otherwise two more may follow."""

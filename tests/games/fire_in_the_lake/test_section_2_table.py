@@ -80,7 +80,7 @@ def test_a_card_trumped() -> None:
     assert session.view(None)["cards"]["played"] == [50, 122, 1]
 
 
-@pytest.mark.rule("fitl 2.3.9-a", "fitl 2.3.9-f", "fitl 2.3.7-b")
+@pytest.mark.rule("fitl 2.3.9-a", "fitl 2.3.7-b")
 def test_the_last_card_before_a_coup() -> None:
     """With a Coup showing nobody is asked for a Pivotal Event and nobody Marches."""
     session = opened("50", "128")

@@ -161,7 +161,7 @@ def test_one_guerrilla_makes_no_base() -> None:
     assert scene.operation("vc", "rally").do("tay_ninh").offered == ["guerrilla-1"]
 
 
-@pytest.mark.rule("fitl 3.3.1-d", "fitl 6.7-b")
+@pytest.mark.rule("fitl 3.3.1-d")
 @pytest.mark.parametrize(
     ("trail", "bases", "most"),
     [

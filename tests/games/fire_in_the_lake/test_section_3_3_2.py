@@ -382,7 +382,7 @@ def test_noticed_guerrillas_have_moved_too() -> None:
 # --- the Trail ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fitl 3.3.2-i", "fitl 3.3.2-j", "fitl 6.7-b")
+@pytest.mark.rule("fitl 3.3.2-i", "fitl 3.3.2-j")
 def test_nva_marches_on_through_laos_and_cambodia() -> None:
     """With the Trail at 1 pieces go on from Laos, space by space, at 1 for each destination."""
     scene = Scene().set(trail=1).put("north_vietnam", nva_troops=4, nva_guerrilla_underground=1)

@@ -198,7 +198,6 @@ def test_the_trail_runs_from_0_to_4() -> None:
     assert seen == [0, 1, 3, 4, 1, 0]
 
 
-@pytest.mark.rule("fitl 6.7-b")
 def test_the_trail_feeds_the_nva() -> None:
     """Earnings of the NVA are its Bases in Laos and Cambodia and twice the Trail value."""
     scene = Scene().mark(*FIFTEEN).put("central_laos", nva_base=1).set(trail=3, nva=0)

@@ -74,7 +74,7 @@ def test_a_space_is_infiltrated_in_one_of_two_ways() -> None:
     assert infiltrate(scene, "can_tho").offered == ["build_up", "take_over"]
 
 
-@pytest.mark.rule("fitl 4.4.1-d", "fitl 6.7-b")
+@pytest.mark.rule("fitl 4.4.1-d")
 @pytest.mark.parametrize(
     ("trail", "bases", "most"),
     [

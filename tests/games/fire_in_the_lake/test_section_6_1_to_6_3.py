@@ -85,6 +85,17 @@ def test_a_met_condition_ends_the_game_before_anything_else() -> None:
         assert scene.told("game.over") == ([{"how": BY_CHECK}] if over else [])
 
 
+@pytest.mark.rule("fitl 7.2-a")
+@pytest.mark.parametrize(("patronage", "over"), [(50, False), (51, True)])
+def test_a_coup_round_opens_with_the_check(patronage: int, over: bool) -> None:
+    """From the Coup card on: what the Resources Phase would earn comes too late."""
+    scene = Scene().set(card=128, patronage=patronage, aid=9)
+    play = Round(scene, Phase.COUP_EFFECT, until=Phase.RESOURCES)
+    assert play.phases == [Phase.COUP_EFFECT, Phase.VICTORY]
+    assert (scene.s.phase == Phase.OVER) is over
+    assert scene.resources("arvn") == 30
+
+
 def test_the_victory_check_tells_every_margin() -> None:
     """Whether the game ends by it or goes on, and again when the final Coup Round is over."""
     for patronage, over in ((45, False), (53, True)):
@@ -230,7 +241,7 @@ def test_arvn_earns_aid_and_unsabotaged_econ() -> None:
     assert scene.told("econ")[0]["new"] == 15
 
 
-@pytest.mark.rule("fitl 6.2.4-a", "fitl 6.2.4-b", "fitl 6.7-b", "fitl 6.2-a")
+@pytest.mark.rule("fitl 6.2.4-a", "fitl 6.2.4-b", "fitl 6.2-a")
 def test_insurgents_earn_by_bases_and_trail() -> None:
     """VC 1 per Base anywhere; NVA 1 per Base in Laos and Cambodia and 2 per Trail box."""
     scene = calm().set(trail=3, nva=5, vc=7)
@@ -417,6 +428,8 @@ def test_the_us_may_not_pacify_below_econ_but_arvn_may() -> None:
     assert play.offered == ["done"]
     play = Round(troubled().set(arvn=13, econ=10), Phase.PACIFY_US)
     assert len(play.offered) == 6
+    play = Round(troubled().set(arvn=13, econ=11), Phase.PACIFY_US)
+    assert play.offered == ["done"]
 
 
 # --- 6.3.2 agitation ----------------------------------------------------------------------

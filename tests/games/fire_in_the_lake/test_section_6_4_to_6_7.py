@@ -594,7 +594,7 @@ def test_the_trail_runs_from_0_to_4() -> None:
     ]
 
 
-@pytest.mark.rule("fitl 6.7-b", "fitl 6.7-c")
+@pytest.mark.rule("fitl 6.7-c")
 def test_the_trail_sets_what_an_nva_rally_places() -> None:
     """At a Base the Trail's value and one more; the Rally itself may Improve the Trail."""
     for trail, most in ((0, 1), (3, 4)):
@@ -604,6 +604,26 @@ def test_the_trail_sets_what_an_nva_rally_places() -> None:
         assert offered == [f"guerrilla-{count}" for count in range(1, most + 1)]
         play.do("guerrilla-1", "done", "yes")
         assert scene.s.trail == trail + 1
+
+
+@pytest.mark.rule("fitl 6.7-b")
+@pytest.mark.parametrize("trail", range(5))
+def test_the_trail_bears_on_rally_march_infiltrate_and_earnings(trail: int) -> None:
+    """The higher it is the more comes and is earned; at 0 nobody Marches on through Laos."""
+    rally = Scene().set(trail=trail).put("central_laos", nva_base=1).operation("nva", "rally")
+    rally.do("central_laos")
+    assert f"guerrilla-{1 + trail}" in rally.offered
+    assert f"guerrilla-{2 + trail}" not in rally.offered
+    march = Scene().set(trail=trail).put("north_vietnam", nva_troops=1).operation("nva", "march")
+    march.do("central_laos", "north_vietnam", 1, "done")
+    assert ("southern_laos" in march.offered) is (trail > 0)
+    infiltrate = Scene().set(trail=trail).put("hue", nva_base=1).activity("nva", "infiltrate")
+    infiltrate.do("hue", "build_up")
+    assert infiltrate.offered == [str(count) for count in range(2 + trail)]
+    earning = Scene().set(trail=trail, nva=0).put("central_laos", nva_base=1)
+    earning.mark(*SPACE_IDS[:15])  # all markers, so that nobody is asked what to Sabotage
+    assert Round(earning, Phase.RESOURCES, until=Phase.PACIFY_US).over
+    assert earning.resources("nva") == 1 + 2 * trail
 
 
 # --- short stretches ----------------------------------------------------------------------

@@ -85,7 +85,6 @@ def test_every_procedure_is_for_a_step_that_exists() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("fitl 8.0-a")
 def test_a_game_is_the_same_when_replayed_from_its_record() -> None:
     game = load("fire-in-the-lake")
     setup = Setup("short", {"nonplayers": ALL_FOUR})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.fire_in_the_lake.nonplayers.arvn.patrol import blocked_cities
+from annamite.games.fire_in_the_lake.spaces import mask_of
 from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import act, operation, rooted, spent
 from tests.games.fire_in_the_lake.nonplayers.positions import Story
 from tests.games.fire_in_the_lake.scenes import Scene
@@ -53,7 +55,6 @@ class TestWhether:
         scene = Scene().put("saigon", police=4).put("loc_kontum_qui_nhon", vc_guerrilla_active=1)
         assert "arvn.patrol" in act(spent(scene)).refused
 
-    @pytest.mark.rule("fitl 8.7.3-c")
     @pytest.mark.parametrize("behind", [{}, {"vc_guerrilla_active": 1}])
     def test_nor_do_enemies_in_and_behind_a_city_that_blocks_the_way_itself(
         self, behind: dict[str, int]
@@ -64,11 +65,29 @@ class TestWhether:
         assert story.refused_because["arvn.patrol"] == "no enemies on LoCs in the way"
         assert story.refused_because["arvn.assault"] == "nothing calls for one"
 
-    @pytest.mark.rule("fitl 8.7.3-c")
+    @pytest.mark.rule("fitl 8.7.3-b")
     def test_but_those_on_the_way_to_such_a_city_do(self) -> None:
         scene = Scene().put("saigon", police=4).put("hue", vc_guerrilla_active=1)
         scene.put("loc_hue_da_nang", vc_guerrilla_active=1)
         assert "arvn.patrol" in act(spent(scene)).boxes
+
+    @pytest.mark.rule("fitl 8.7.3-c")
+    @pytest.mark.parametrize(
+        ("enemies", "cut_off"),
+        [
+            (["hue"], []),  # in a City alone
+            (["da_nang"], []),
+            (["da_nang", "loc_hue_da_nang", "loc_hue_khe_sanh"], []),  # behind a blocked City
+            (["loc_hue_da_nang", "loc_hue_khe_sanh"], ["hue"]),
+            (["hue", "loc_hue_da_nang"], ["hue"]),  # on the way to a City that is blocked itself
+            (["kontum", "loc_hue_da_nang"], ["hue"]),
+        ],
+    )
+    def test_cities_behind_blocked_cities_do_not_count(
+        self, enemies: list[str], cut_off: list[str]
+    ) -> None:
+        """Hue lies behind Da Nang on the way from Saigon."""
+        assert blocked_cities(mask_of(*enemies)) == mask_of(*cut_off)
 
     @pytest.mark.rule("fitl 8.7.3-d", "fitl 8.7.4-k")
     def test_an_assault_that_is_not_possible(self) -> None:

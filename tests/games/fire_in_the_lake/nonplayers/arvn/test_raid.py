@@ -33,6 +33,14 @@ def test_up_to_two_spaces_with_or_next_to_rangers() -> None:
     assert "phu_bon" not in raided
 
 
+@pytest.mark.rule("fitl 8.7.4-l")
+@pytest.mark.parametrize(("rangers", "raided"), [("kien_phong", True), ("kien_giang", False)])
+def test_rangers_next_door_are_near_enough(rangers: str, raided: bool) -> None:
+    """Kien Phong borders Tay Ninh, Kien Giang does not."""
+    scene = Scene().put(rangers, ranger_underground=2, police=3).put("tay_ninh", nva_troops=1)
+    assert spaces(raid(scene)) == ["tay_ninh"] * raided
+
+
 @pytest.mark.rule("fitl 8.7.4-l", "fitl 8.7.4-p")
 @pytest.mark.parametrize(
     "kinds",

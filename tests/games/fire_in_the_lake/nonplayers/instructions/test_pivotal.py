@@ -34,6 +34,24 @@ def poll(scene: Scene, players: str, **words: list[str]) -> Story:
     return follow(scene, FireInTheLake(ALL_EVENTS)._stretch, nonplayers, fate, others)
 
 
+@pytest.mark.rule("fitl 8.0-a")
+@pytest.mark.parametrize("taken", range(16))
+def test_only_factions_without_a_player_answer_for_themselves(taken: int) -> None:
+    """Whoever plays, players have the choice; a non-player's question comes with its answer."""
+    scene = rising().set(nonplayers=taken, aid=99, trail=4, patronage=99, eligible=0b1111)
+    for space in ("hue", "da_nang", "kontum", "qui_nhon", "quang_tri"):
+        scene.put(space, nva_troops=8)
+    play = scene.stretch(ALL_EVENTS)
+    choices = {}
+    while play.step == "card.pivotal":
+        assert play.seat is not None
+        choices[play.seat] = len(play.offered)
+        play.do("no" if "no" in play.offered else "yes")
+    able = {"us": 1, "arvn": 2, "nva": 4, "vc": 8}
+    assert choices == {name: 1 if taken & able[name] else 2 for name in choices}
+    assert "vc" in choices
+
+
 @pytest.mark.rule("fitl 8.4.6-d", "fitl 8.1-a", "fitl 8.4.6-a")
 def test_tet_comes_at_once_where_a_us_player_is_first() -> None:
     scene = rising()

@@ -252,7 +252,6 @@ class TestDestinations:
         story = operation(wide, "us", "assault", monsoon=monsoon, rolls=[1], spaces=["11"])
         assert ("southern_laos" in story.answers("air_lift.to")) is flies
 
-    @pytest.mark.rule("fitl 2.3.4-e")
     def test_the_last_troops_by_an_enemy_stay_for_the_assault(self) -> None:
         """Out of Laos all Troops would go to where there are Police: they Assault first."""
         wide = scene().set(policy=policy.JFK).put("hue", police=1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers import policy
+from annamite.games.fire_in_the_lake.nonplayers.us.assault import most_spaces
+from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from tests.games.fire_in_the_lake.nonplayers.positions import act, operation
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -102,6 +104,21 @@ class TestLimits:
             three.put(space, us_troops=1, nva_troops=1)
         story = operation(three, "us", "assault", rolls=[6, 6], spaces=["11"] * 2, activity=False)
         assert len(story.answers("assault.space")) - 1 == 2
+
+    @pytest.mark.rule("fitl 8.8.3-d")
+    @pytest.mark.parametrize(
+        ("shaded", "unshaded", "stops"),
+        [((COBRAS,), (), True), ((ABRAMS,), (), True), ((), (COBRAS, ABRAMS), False)],
+    )
+    def test_either_text_alone_stops_it(
+        self, shaded: tuple[int, ...], unshaded: tuple[int, ...], stops: bool
+    ) -> None:
+        limited = scene().set(
+            capabilities_shaded=sum(1 << card for card in shaded),
+            capabilities_unshaded=sum(1 << card for card in unshaded),
+        )
+        assert (most_spaces(limited.s) == 2) is stops
+        assert (most_spaces(limited.s) >= len(SPACE_IDS)) is not stops
 
     def test_else_it_goes_on(self) -> None:
         three = scene()

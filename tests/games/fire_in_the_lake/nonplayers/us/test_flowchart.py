@@ -101,6 +101,27 @@ class TestEvent:
 
 
 @pytest.mark.rule("fitl 8.8-b")
+@pytest.mark.parametrize("free", [True, False])
+def test_a_free_sweep_is_where_somebody_can_be_found(free: bool) -> None:
+    """Its section decides: first Support, then people; among equals one that finds somebody.
+
+    In the Jungle of Tay Ninh one piece finds nobody.
+    """
+    hunt = Scene().set(policy=policy.JFK, momentum=1 << TYPHOON_KATE)
+    for space in ("hue", "tay_ninh"):
+        hunt.put(space, irregular_active=1, vc_guerrilla_underground=1)
+    limits = {"limited": True, "activity": False}
+    story = operation(hunt, "us", "sweep", spaces=["41"], free=free, **limits)
+    assert story.boxes == []
+    assert story.answers("sweep.space") == ["hue" if free else "tay_ninh"]
+    hunt = Scene().set(policy=policy.JFK, momentum=1 << TYPHOON_KATE)
+    hunt.put("hue", irregular_active=1, vc_guerrilla_underground=1)
+    hunt.put("tay_ninh", irregular_active=1, vc_guerrilla_underground=1).support("tay_ninh", 1)
+    story = operation(hunt, "us", "sweep", free=free, **limits)
+    assert story.answers("sweep.space") == ["tay_ninh"]
+
+
+@pytest.mark.rule("fitl 8.8-b")
 def test_a_free_operation_follows_its_own_box_alone() -> None:
     """A Sweep is called for, but an Event grants an Assault."""
     scene = Scene().set(policy=policy.JFK)

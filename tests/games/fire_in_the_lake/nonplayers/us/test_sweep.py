@@ -71,7 +71,7 @@ class TestSpaces:
         wide = scene().set(capabilities_shaded=1 << card)
         for space in ("hue", "da_nang", "kontum"):
             wide.put(space, us_troops=1, vc_guerrilla_underground=1)
-        story = operation(wide, "us", "sweep", rolls=[6, 6], spaces=["42", "46"])
+        story = operation(wide, "us", "sweep", rolls=[6] * 9, spaces=["42", "46"] * 9)
         assert len(story.answers("sweep.space")) - 1 == (2 if card else 3)
 
     @pytest.mark.rule("fitl 8.8.5-d")
@@ -86,7 +86,7 @@ class TestSpaces:
         for space in ("kien_hoa", "kien_phong", "ba_xuyen", "quang_nam"):
             wide.put(space, vc_guerrilla_underground=1)
         wide.put("kontum", us_troops=1, vc_guerrilla_active=1)  # nobody hides there
-        story = operation(wide, "us", "sweep", spaces=["14"])
+        story = operation(wide, "us", "sweep", spaces=["14"] * 9)
         assert story.answers("sweep.space") == [
             *("da_nang", "saigon", "hue"),
             *("kien_hoa", "kien_phong"),
@@ -99,7 +99,7 @@ class TestSpaces:
         for space in ("saigon", "hue", "da_nang", "kontum"):
             wide.put(space, us_troops=1, vc_guerrilla_underground=1)
         wide.support("kontum", 1).put("da_nang", vc_base=1)
-        story = operation(wide, "us", "sweep")
+        story = operation(wide, "us", "sweep", spaces=["11"] * 9)
         assert story.answers("sweep.space") == ["kontum", "da_nang", "saigon", "hue", "done"]
 
     @pytest.mark.rule("fitl 8.8.5-f")
