@@ -292,10 +292,18 @@ class TestPieces:
             for type_, kinds in enumerate(pieces.KINDS_OF)
         ]
         assert dict(zip(pieces.TYPES, there, strict=True)) == {
-            **{"us_troops": 40, "irregular": 6, "us_base": 6},
-            **{"arvn_troops": 30, "police": 30, "ranger": 6, "arvn_base": 3},
-            **{"nva_troops": 40, "nva_guerrilla": 20, "nva_base": 9},
-            **{"vc_guerrilla": 30, "vc_base": 9},
+            "us_troops": 40,
+            "irregular": 6,
+            "us_base": 6,
+            "arvn_troops": 30,
+            "police": 30,
+            "ranger": 6,
+            "arvn_base": 3,
+            "nva_troops": 40,
+            "nva_guerrilla": 20,
+            "nva_base": 9,
+            "vc_guerrilla": 30,
+            "vc_base": 9,
         }
 
     def test_the_force_pool(self) -> None:
