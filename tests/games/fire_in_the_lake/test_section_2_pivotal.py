@@ -78,8 +78,9 @@ class TestConditions:
     @pytest.mark.rule("fitl 2.3.8-e", "fitl 2.3.8-n")
     def test_they_are_asked_before_the_first_does_anything(self) -> None:
         """All are asked while the 1st has declared nothing; after its first answer nobody is."""
-        playing = scene()
+        playing = scene(card=3, next_card=1).set(phase=Phase.NEXT_CARD)
         table = Table(playing)
+        table.do("2")  # card 1 is played, card 2 shows
         assert (table.step, table.seat, playing.s.passed) == ("card.pivotal", "us", 0)
         table.do("no", "no", "no", "no")
         assert (table.step, table.seat) == ("card.act", "us")

@@ -57,7 +57,7 @@ def test_a_card_with_event_and_operation() -> None:
     assert asked(session) == ("arvn", "card.act")  # card 16: US ARVN VC NVA
 
 
-@pytest.mark.rule("fitl 2.3.8-b", "fitl 2.3.8-e", "fitl 2.3.8-i", "fitl 2.3.8-m")
+@pytest.mark.rule("fitl 2.3.8-b", "fitl 2.3.8-i", "fitl 2.3.8-m")
 def test_a_card_trumped() -> None:
     """US plays its Pivotal Event on card 50, NVA trumps it; then VC is 2nd Eligible."""
     session = opened("50", "1")

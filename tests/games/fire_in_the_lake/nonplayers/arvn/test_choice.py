@@ -74,7 +74,7 @@ def test_a_capability_of_anybody_is_played_on_a_die_above_the_coup_cards(
     assert (story.words[0] == "event") == plays
 
 
-@pytest.mark.rule("fitl 8.7.1-f")
+@pytest.mark.rule("fitl 8.7.1-f", "fitl 8.7.1-a")
 @pytest.mark.parametrize(("resources", "passes"), [(2, True), (3, False)])
 def test_with_fewer_than_3_resources_arvn_passes(resources: int, passes: bool) -> None:
     scene = Scene().put("saigon", police=1).set(arvn=resources)

@@ -99,7 +99,7 @@ class TestSpaces:
         for space in ("saigon", "hue", "da_nang", "kontum"):
             wide.put(space, us_troops=1, vc_guerrilla_underground=1)
         wide.support("kontum", 1).put("da_nang", vc_base=1)
-        story = operation(wide, "us", "sweep", spaces=["11"] * 9)
+        story = operation(wide, "us", "sweep")
         assert story.answers("sweep.space") == ["kontum", "da_nang", "saigon", "hue", "done"]
 
     @pytest.mark.rule("fitl 8.8.5-f")
@@ -238,3 +238,20 @@ class TestEnd:
             story = operation(hunt, "us", "sweep", rolls=[1])
             assert story.answers("activity.which") == ["air_strike"]
             assert "vc_guerrilla_active" not in hunt.pieces("hue")
+
+    @pytest.mark.rule("fitl 8.8.5-r")
+    @pytest.mark.parametrize(
+        ("who", "momentum", "flies"),
+        [
+            (policy.LBJ, 0, "air_strike"),
+            (policy.NIXON, 0, "air_lift"),
+            (policy.NIXON, 1 << TYPHOON_KATE, "air_strike"),
+        ],
+    )
+    def test_lbj_strikes_though_others_could_be_lifted(
+        self, who: int, momentum: int, flies: str
+    ) -> None:
+        hunt = Scene().set(policy=who, momentum=momentum).put("da_nang", police=1)
+        hunt.put("hue", us_troops=5, vc_guerrilla_underground=1)
+        story = operation(hunt, "us", "sweep", rolls=[1] * 9, spaces=["11"] * 9)
+        assert story.answers("activity.which") == [flies]
