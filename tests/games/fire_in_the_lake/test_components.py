@@ -234,6 +234,8 @@ class TestAdjacency:
         for town in BOX.towns:
             for loc in town.locs:
                 assert {*town.locs, *PROVINCES_AT[town.id]} <= {loc, *around(loc)}
+            for province in PROVINCES_AT[town.id]:
+                assert set(town.locs) <= around(province)
 
     def test_the_ways_into_quang_duc_of_the_sweep_example(self) -> None:
         """Cam Ranh reaches Quang Duc by Route 11; Binh Tuy borders it."""
