@@ -114,7 +114,21 @@ def test_a_game_resumed_in_mid_redeploy_keeps_its_control() -> None:
 # --- 6.4.2 --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fitl 6.4.2-a", "fitl 6.4.2-b", "fitl 6.4.2-c", "fitl 6.4.2-e")
+@pytest.mark.rule("fitl 6.4.2-e")
+def test_us_forces_stay_where_they_are() -> None:
+    """Alone on the map they are asked about in no part of the phase."""
+    scene = Scene().put("saigon", us_troops=2, us_base=1).put("loc_hue_da_nang", us_troops=1)
+    scene.put("pleiku", us_troops=4, irregular_underground=1)
+    play = redeploy(scene)
+    while not play.over:
+        assert play.offered == ["done"]
+        play.do("done")
+    assert scene.pieces("saigon") == {"us_troops": 2, "us_base": 1}
+    assert scene.pieces("loc_hue_da_nang") == {"us_troops": 1}
+    assert scene.pieces("pleiku") == {"us_troops": 4, "irregular_underground": 1}
+
+
+@pytest.mark.rule("fitl 6.4.2-a", "fitl 6.4.2-b", "fitl 6.4.2-c")
 def test_arvn_troops_must_leave_the_open_country() -> None:
     """LoCs and Provinces without COIN Base: no end before they are clear; others may move too."""
     scene = Scene().put("loc_hue_da_nang", arvn_troops=1).put("pleiku", arvn_troops=2, us_troops=4)
