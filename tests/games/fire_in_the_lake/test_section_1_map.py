@@ -89,7 +89,7 @@ class TestSpaces:
         )
 
 
-def is_accepted(options: dict[str, str | bool]) -> bool:
+def is_accepted(options: dict[str, bool | int | str]) -> bool:
     """Whether a game can be begun with the options."""
     try:
         FireInTheLake().start(Setup("short", options))
@@ -121,9 +121,11 @@ class TestPlayers:
     )
     def test_a_lone_player(self, own: tuple[int, ...]) -> None:
         """One person takes the COIN pair, the Insurgent pair or a single Faction."""
-        sharing = {(US, ARVN): "coin", (NVA, VC): "insurgents"}.get(own, "none")
+        pairs: dict[tuple[int, ...], str] = {(US, ARVN): "coin", (NVA, VC): "insurgents"}
+        sharing = pairs.get(own, "none")
         taken = "+".join(name for n, name in enumerate(FACTIONS) if n not in own)
-        options = {"nonplayers": taken, "sharing": sharing, "harder": True}
+        options: dict[str, bool | int | str] = {"nonplayers": taken, "sharing": sharing}
+        options["harder"] = True
         assert player(FireInTheLake().start(Setup("short", options))) == own
 
     @pytest.mark.rule("fitl 1.5-b")
@@ -133,7 +135,8 @@ class TestPlayers:
         """Two Factions of different sides, or of one side with a player each, are two players."""
         pairs = {("nva+vc", "coin"), ("us+arvn", "insurgents")}
         expected = (taken, sharing) in pairs
-        options = {"nonplayers": taken, "sharing": sharing, "harder": True}
+        options: dict[str, bool | int | str] = {"nonplayers": taken, "sharing": sharing}
+        options["harder"] = True
         assert is_accepted(options) is expected
 
     @pytest.mark.rule("fitl 1.5-c", "fitl 1.5-d", "fitl 1.5-e")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.fire_in_the_lake.nonplayers import policy
@@ -110,7 +112,7 @@ def test_a_free_sweep_is_where_somebody_can_be_found(free: bool) -> None:
     hunt = Scene().set(policy=policy.JFK, momentum=1 << TYPHOON_KATE)
     for space in ("hue", "tay_ninh"):
         hunt.put(space, irregular_active=1, vc_guerrilla_underground=1)
-    limits = {"limited": True, "activity": False}
+    limits: dict[str, Any] = {"limited": True, "activity": False}
     story = operation(hunt, "us", "sweep", spaces=["41"], free=free, **limits)
     assert story.boxes == []
     assert story.answers("sweep.space") == ["hue" if free else "tay_ninh"]
