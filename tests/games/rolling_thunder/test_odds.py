@@ -112,6 +112,21 @@ def test_odds_agree_with_playing_every_branch(altitude: str, escort: dict[str, A
     assert sum(found.crews) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("weather", ["overcast", "monsoon"])
+def test_odds_agree_with_playing_every_branch_in_bad_weather(weather: str) -> None:
+    """A MiG-17 is worth more there, and under Monsoon the defences draw another card."""
+    scene = Scene().objective("n_w4", "w4", hits=1)
+    scene.weather(vinh=weather)
+    scene.decks(mig={"clear_skies": 2, "mig17": 1}, defence={"aaa1": 2, "aaa2": 3})
+    raid = scene.fly("navy", "n_w4", strike=2, strike_upgraded=1, cap=1)
+    found = odds.raid_odds(scene.t, raid)
+    success, crews, aborted, experience = enumerated(scene, raid)
+    assert found.success == pytest.approx(success)
+    assert found.expected_crews == pytest.approx(crews)
+    assert found.aborted == pytest.approx(aborted)
+    assert found.experience == pytest.approx(experience)
+
+
 def test_odds_against_bridges_and_airfields() -> None:
     """Two standard STRIKE squadrons in the clear: column 4 shows a dot on 2-6."""
     scene = Scene().decks(mig={"clear_skies": 3}, defence={"aaa0": 9})

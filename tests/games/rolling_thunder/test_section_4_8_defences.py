@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import PLACE, WEATHERS
+from annamite.games.rolling_thunder.ids import FORCES, PLACE, WEATHERS
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.resolve import ambush, can_strike, defences, strike
@@ -270,6 +270,35 @@ def test_monsoon_thickens_the_defence() -> None:
     viet_tri = PLACE["viet_tri"]
     assert [defence_rating(BOX, viet_tri, 1, weather) for weather in (0, 1, 2)] == [3, 3, 4]
     assert defence_rating(BOX, PLACE["lai_chau"], 0, 0) == 0
+
+
+@pytest.mark.rule("ort 4.8.4.2-c", "ort 4.8.4.2-d")
+@pytest.mark.parametrize(
+    ("weather", "flak"), [("clear", 3), ("overcast", 3), ("monsoon", 4), ("storms", 3)]
+)
+def test_a_raid_under_monsoon_draws_one_more_card(weather: str, flak: int) -> None:
+    scene = Scene().weather(viet_tri=weather).decks(defence={"aaa0": 9})
+    raid = scene.fly("air_force", "bridges_viet_tri", sead=3, strike=2)
+    play = scene.segment(defences, raid)
+    while play.step == "deck.defence":
+        play.do("aaa0")
+    assert scene.s.defence_discard == [flak, 0, 0, 0]
+
+
+@pytest.mark.rule("ort 2.2.1-e", "ort 4.8.1.2-c")
+@pytest.mark.parametrize("suppressing", FORCES)
+@pytest.mark.parametrize("raiding", FORCES)
+def test_suppression_over_hanoi_supports_raids_of_both_forces(
+    raiding: str, suppressing: str
+) -> None:
+    """One squadron discards the one missile of the ambush, and meets the one point of fire."""
+    scene = Scene().over("hanoi", suppressing, suppression=1).barcap("gia_lam")
+    scene.decks(mig={"clear_skies": 9, "sam_launch": 1}, defence={"aaa0": 9, "sam_launch": 1})
+    raid = scene.fly(raiding, "bridges_hanoi", strike=2)
+    flak = ["aaa0"] * BOX.defence[PLACE["hanoi"]]
+    clear = ["clear_skies"] * BOX.mig[PLACE["hanoi"]]
+    assert met(scene, ambush, raid, "sam_launch", *clear) == (0, 0)
+    assert met(scene, defences, raid, "sam_launch", *flak) == (0, 0)
 
 
 @pytest.mark.rule(

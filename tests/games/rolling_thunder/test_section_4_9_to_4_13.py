@@ -207,6 +207,22 @@ def test_suppression_over_hanoi_may_save_the_other_force() -> None:
         assert scene.s.spent[PLACE["hanoi"]] == saved
 
 
+@pytest.mark.rule("ort 4.10.2-o", "ort 4.10.5-b")
+def test_an_attack_over_hanoi_is_cancelled_once() -> None:
+    """Either owner may save the crew; none is left then for the other squadron, nor Hidden fire."""
+    words = ("aaa+miss", "hidden+miss")
+    for answers, spent in ((["1"], (0, 1)), (["0", "1"], (1, 0)), (["0", "0"], (0, 0))):
+        scene = Scene(1967).over("hanoi", "navy", recon=2, suppression=1)
+        scene.over("hanoi", "air_force", suppression=1)
+        play = flown(scene, "hanoi", *words)
+        for owner, answer in zip(("navy", "air_force"), answers):
+            assert (play.step, play.seat, play.offered) == ("recon.cancel", owner, ["0", "1"])
+            play.do(answer)
+        assert play.request is None
+        assert (scene.s.spent[PLACE["hanoi"]], scene.s.spent[FIELDS + PLACE["hanoi"]]) == spent
+        assert scene.s.losses == [0, 2 - sum(spent)]
+
+
 @pytest.mark.rule("ort 4.10.5-c")
 def test_the_worked_example_over_laos() -> None:
     """The Air Force cancels a Navy loss, and then has nothing for its own."""

@@ -127,6 +127,31 @@ def test_weather_scouts() -> None:
     assert play.step == "raid.squadron"
 
 
+@pytest.mark.rule("ort 4.8.3.1-d", "ort 4.8.4.2-d")
+@pytest.mark.parametrize(
+    ("weather", "asked", "strike_lost", "flak"),
+    [
+        ("overcast", ["weather_scouts"], 0, 3),
+        ("monsoon", ["weather_scouts"], 1, 3),
+        ("storms", [], 1, 4),
+    ],
+)
+def test_weather_scouts_serve_through_the_whole_raid(
+    weather: str, asked: list[str], strike_lost: int, flak: int
+) -> None:
+    """MiGs and defences are met in the better weather too; under Storms the card plays itself."""
+    scene = Scene().hand("navy", "weather_scouts").weather(thanh_hoa=weather)
+    scene.decks(mig={"mig17": 2, "clear_skies": 2}, defence={"aaa0": 9})
+    play = scene.stretch(Phase.RAIDS, "navy", "bridges_thanh_hoa", "done")
+    play.do(*asked, "cap", "sead", "strike", "strike", "done", "medium", "mig17", "clear_skies")
+    raid = scene.s.raid
+    assert raid is not None
+    assert raid.lost == strike_lost
+    while play.step != "raid.strike":
+        play.do("press_on" if play.step == "raid.press_on" else "aaa0")
+    assert scene.s.defence_discard[0] == flak
+
+
 def test_heavy_bomb_load_comes_before_the_die() -> None:
     scene = Scene().hand("navy", "heavy_bomb_load")
     raid = scene.fly("navy", "bridges_vinh", strike=1)
