@@ -8,7 +8,8 @@ import pytest
 from annamite.games.vietnam_1965_1975.fire import bombard_points
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.hints import hints
-from annamite.games.vietnam_1965_1975.ids import T_FREE_FIRE
+from annamite.games.vietnam_1965_1975.ids import T_FREE_FIRE, Kind
+from annamite.games.vietnam_1965_1975.odds import support_lost
 from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
@@ -102,3 +103,21 @@ def test_no_ratio_is_computed_shown_or_told_of_a_bombardment() -> None:
         f"4919 is bombarded: die 4, modifier {drm:+d}, row {4 + drm}: the defender loses"
         f" {entry.params['defender']}."
     )
+
+
+@pytest.mark.rule("vn 7.5-m")
+@pytest.mark.parametrize(("bombardment", "helicopters"), [(False, True), (True, False)])
+def test_a_bombardment_by_airmobile_guns_costs_no_helicopters(
+    bombardment: bool, helicopters: bool
+) -> None:
+    """Who only shells from afar loses an Air Point at most, where a fight costs helicopters too."""
+    scene = Scene()
+    hq, vc = scene.unit("us.1c.1", "5121", 1), scene.unit("vc.ind.1", "5020")
+    op = scene.operation(Kind.BOMBARD, units=[hq], targets=[vc], hexes=["5020"])
+    op.air = 3
+    assert scene.t.may_fly(hq)
+    combat = scene.combat("5020", [] if bombardment else [hq], [vc], bombardment=bombardment)
+    found = {n: support_lost(scene.t, combat, n) for n in BOX.charts.results}
+    rows = BOX.charts.results.items()
+    assert {n for n, (air, _) in found.items() if air} == {n for n, row in rows if row.air}
+    assert any(flying for _, flying in found.values()) == helicopters

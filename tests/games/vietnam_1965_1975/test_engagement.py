@@ -165,6 +165,30 @@ def test_losses_go_from_nation_to_nation_as_long_as_both_can_replace() -> None:
     assert scene.s.pools[2:] == [9 - 1, 9 - 2]
 
 
+@pytest.mark.rule("vn 5.8-g")
+def test_battalions_of_a_brigade_that_broke_down_fight_no_second_time_in_a_round() -> None:
+    """The brigade stood next to two target hexes; its strength went into the attack on one."""
+    scene = Scene()
+    brigade, fresh = scene.unit("us.199", "4919"), scene.unit("us.3m.3.3", "4919")
+    one, two = BOX.around(BOX.at["4919"])[:2]
+    foe, other = scene.unit("nva.1.32", one), scene.unit("nva.1.33", two)
+    op = scene.operation(
+        units=[brigade, fresh], targets=[foe, other], hexes=[BOX.ids[one], BOX.ids[two]], round=1
+    )
+    op.attacked, op.used, op.fought = [one], [brigade], True
+    op.combat = scene.combat(BOX.ids[one], [brigade], [foe], losses=[3, 0], shares=[0] * 5)
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"break-{brigade}")
+    scene.play(scene.words[0])
+    while scene.asked == "combat.loss":
+        scene.play(next(word for word in scene.words if word.startswith("replace")))
+    assert scene.asked == "combat.attack"
+    assert len(scene.t.op.units) > 2
+    scene.play(f"hex-{BOX.ids[two]}")
+    assert scene.asked == "fire.support"
+    assert scene.t.combat.attackers == [fresh]
+
+
 # --- what a way risks -------------------------------------------------------------------------------
 
 

@@ -454,6 +454,24 @@ def test_the_third_hit_destroys_a_ranger_unless_it_is_bought_back(save: str) -> 
     assert scene.t.ranger_groups() == (save == "yes")
 
 
+@pytest.mark.rule("vn 11.3-l")
+@pytest.mark.parametrize(("pool", "asked"), [(5, False), (6, True)])
+def test_points_just_spent_on_a_ranger_do_not_buy_it_back(pool: int, asked: bool) -> None:
+    """One point goes into its second hit; the price of five must be there beyond it."""
+    scene = Scene()
+    foe, ranger = scene.unit("nva.1.32", "4919"), scene.unit("arvn.ranger", "4919")
+    combat = scene.combat("4919", [foe], [ranger], losses=[2, 0], shares=[0] * 5)
+    op = scene.t.op
+    op.combat, op.round = combat, 2
+    scene.s.hits[ranger], scene.s.pools[1], scene.s.tally[T_ARVN_RP] = 1, pool, 1
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"replace-{ranger}", f"remove-{ranger}")
+    assert (scene.asked == "combat.ranger") == asked
+    scene.play(*["yes"] * asked)
+    assert scene.s.hex[ranger] == (HOLDING_BOX if asked else GONE)
+    assert scene.s.pools[1] == (0 if asked else pool + 1)
+
+
 @pytest.mark.rule("vn 5.5-ah", "vn 5.5-ai", "vn 5.5-aj", "vn 5.5-f", "vn 5.5-t")
 @pytest.mark.parametrize("points", [0, 1, 3])
 def test_three_losses_of_a_four_and_a_two(points: int) -> None:
