@@ -295,3 +295,15 @@ def test_large_vc_units_are_worth_three_destroyed_or_dispersed(id_: str, dispers
     else:
         scene.t.destroy(unit, "5.5")
     assert points(scene.t) == (4 * 3, 0)
+
+
+@pytest.mark.rule("vn 5.5-ae")
+@pytest.mark.parametrize("lifted", [True, False])
+def test_helicopters_that_brought_defenders_can_be_lost(lifted: bool) -> None:
+    """Nobody who attacks flies; what counts is that the operation has helicopters in it."""
+    scene = Scene()
+    vc, us = scene.unit("vc.ind.1", "5020"), scene.unit("us.3m.3.3", "5121")
+    op = scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5121"])
+    op.lifted = [us] * lifted
+    combat = scene.combat("5121", [vc], [us])
+    assert any(support_lost(scene.t, combat, n)[1] for n in RESULTS) == lifted

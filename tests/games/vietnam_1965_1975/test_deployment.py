@@ -255,6 +255,21 @@ def test_a_brigade_that_has_spent_replacements_may_still_break_down() -> None:
     assert scene.s.pools[0] == 8
 
 
+@pytest.mark.rule("vn 2.2-a")
+@pytest.mark.parametrize("done", [0, 1])
+def test_battalions_of_a_brigade_that_has_operated_have_operated(done: int) -> None:
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919", done=done)
+    combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)
+    scene.t.op.combat = combat
+    scene.s.phase = Phase.LOSSES
+    scene.play(f"break-{us}")
+    parts = scene.t.at(BOX.at["4919"], US)
+    assert len(parts) == 5
+    assert [scene.s.done[u] for u in parts] == [done] * 5
+    assert [scene.t.may_operate(u) for u in parts] == [not done] * 5
+
+
 @pytest.mark.rule("vn 9-o")
 @pytest.mark.parametrize(("free", "may"), [(3, True), (2, False)])
 def test_three_battalions_must_be_out_of_play(free: int, may: bool) -> None:

@@ -472,6 +472,17 @@ def test_points_just_spent_on_a_ranger_do_not_buy_it_back(pool: int, asked: bool
     assert scene.s.pools[1] == (0 if asked else pool + 1)
 
 
+@pytest.mark.rule("vn 5.5-g", "vn 11.2-e")
+@pytest.mark.parametrize("pool", [0, 1])
+def test_regional_forces_take_a_point_only_if_the_pool_has_one(pool: int) -> None:
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "5121"), scene.unit("us.1.1.2", "5121")
+    combat = scene.combat("5121", [foe], [us], losses=[2, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase, scene.s.pools[1] = combat, Phase.LOSSES, pool
+    scene.play()
+    assert scene.words == [f"replace-{us}", f"remove-{us}", *["regional"] * pool]
+
+
 @pytest.mark.rule("vn 5.5-ah", "vn 5.5-ai", "vn 5.5-aj", "vn 5.5-f", "vn 5.5-t")
 @pytest.mark.parametrize("points", [0, 1, 3])
 def test_three_losses_of_a_four_and_a_two(points: int) -> None:

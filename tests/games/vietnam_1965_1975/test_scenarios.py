@@ -105,16 +105,20 @@ def test_other_hexes_count_half_but_not_on_the_border() -> None:
         assert occupation(scene.t) == quarters
 
 
-@pytest.mark.rule("vn 18.1-s")
-def test_cultivated_land_on_the_border_counts_as_any_other() -> None:
+@pytest.mark.rule("vn 18.1-r", "vn 18.1-s")
+@pytest.mark.parametrize(("town", "quarters"), [(0, 4), (1, 8)])
+def test_towns_and_cultivated_land_on_the_border_count_as_any_other(
+    town: int, quarters: int
+) -> None:
     """Only hexes that are neither town nor cultivated count for nothing on the national border."""
     border = next(
         n for n in range(len(BOX.ids))
-        if BOX.national_border[n] and BOX.cultivated[n] and not BOX.place[n] and BOX.in_svn[n]
+        if BOX.national_border[n] and BOX.in_svn[n] and BOX.place[n] == town
+        and (town or BOX.cultivated[n])
     )  # fmt: skip
     scene = Scene()
     scene.unit("vc.bn.b", border)
-    assert occupation(scene.t) == 4
+    assert occupation(scene.t) == quarters
 
 
 @pytest.mark.rule("vn 18.1-v", "vn 18.1-w", "vn 18.1-aa", "vn 18.1-ac", "vn 18.1-ad")
