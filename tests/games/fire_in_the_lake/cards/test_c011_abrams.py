@@ -76,8 +76,16 @@ def test_having_hit_the_vc_base_first_the_vc_stay_targets() -> None:
 
 def test_arvn_assaults_have_no_part_in_it() -> None:
     """Neither an Assault of ARVN nor their follow-up may start with a Base."""
-    scene = Scene().put("saigon", arvn_troops=4, vc_base=1, vc_guerrilla_underground=1)
-    abrams(scene).operation("arvn", "assault").finish("saigon")
+    scene = Scene().put("saigon", us_troops=1, arvn_troops=4, vc_guerrilla_underground=1)
+    abrams(scene.put("saigon", vc_base=1))
+    play = scene.operation("arvn", "assault").do("saigon")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
+    play = scene.operation("us", "assault").do("saigon")
+    assert play.step == "assault.abrams"
+    play.do("done")
+    assert play.step == "assault.follow"
+    play.do("yes")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
     assert scene.pieces("saigon")["vc_base"] == 1
 
 

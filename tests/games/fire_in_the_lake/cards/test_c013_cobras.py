@@ -73,7 +73,8 @@ def test_troops_before_guerrillas_before_bases() -> None:
 def test_nobody_who_searches_no_strike() -> None:
     """A Sweep space without cubes or Special Forces of the sweeper gets no strike."""
     scene = cobras(Scene().put("saigon", arvn_troops=2, vc_guerrilla_active=1))
-    scene.operation("us", "sweep").finish("saigon")
+    play = scene.operation("us", "sweep").do("saigon", "done", "done")
+    assert play.request is None
     assert scene.pieces("saigon") == {"arvn_troops": 2, "vc_guerrilla_active": 1}
 
 

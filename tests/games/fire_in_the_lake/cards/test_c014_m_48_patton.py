@@ -63,9 +63,11 @@ def test_it_is_not_asked_where_it_would_add_nothing() -> None:
 
 
 def test_arvn_get_no_help() -> None:
-    """Only US Assaults count."""
+    """Only US Assaults count; ARVN are not asked."""
     scene = pattons(Scene().put("saigon", arvn_troops=2, vc_guerrilla_active=4))
-    scene.operation("arvn", "assault").finish("saigon")
+    play = scene.operation("arvn", "assault").do("saigon")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
+    play.finish()
     assert scene.pieces("saigon") == {"arvn_troops": 2, "vc_guerrilla_active": 3}
 
 

@@ -40,7 +40,7 @@ def test_a_us_train_may_pacify_in_two_of_its_spaces() -> None:
 
 
 def test_the_second_may_be_declined_and_is_not_there_without_the_card() -> None:
-    """One space is enough; a Train of ARVN, or one without the card, has one only."""
+    """One space is enough; a Train without the card has one only."""
     scene = cords(_villages())
     play = scene.operation("us", "train")
     play.do("tay_ninh", "nothing", "quang_nam", "nothing", "done", "pacify", "tay_ninh", 1, "done")
@@ -49,6 +49,19 @@ def test_the_second_may_be_declined_and_is_not_there_without_the_card() -> None:
     play = plain.operation("us", "train")
     play.do("tay_ninh", "nothing", "quang_nam", "nothing", "done", "pacify", "tay_ninh", 1)
     assert play.request is None
+
+
+def test_arvn_pacify_in_one_space_all_the_same() -> None:
+    """The second space is for the US: a Train of ARVN ends after the first."""
+    scene = cords(Scene().set(arvn=30))
+    for space in ("hue", "saigon"):
+        scene.put(space, arvn_troops=1, police=1)
+    play = scene.operation("arvn", "train").do("hue", "nothing", "saigon", "nothing", "done")
+    play.do("pacify")
+    assert play.offered == ["hue", "saigon"]
+    play.do("hue", 1)
+    assert play.request is None
+    assert scene.level("saigon") == 0
 
 
 def test_the_patronage_stays_an_alternative() -> None:

@@ -61,9 +61,11 @@ def test_troops_that_use_up_the_hits_leave_none_to_seek() -> None:
 
 
 def test_arvn_do_not_seek() -> None:
-    """An ARVN Assault leaves hidden Guerrillas alone."""
+    """An ARVN Assault leaves hidden Guerrillas alone: nothing is asked."""
     scene = searching(Scene().put("saigon", arvn_troops=2, vc_guerrilla_underground=1))
-    scene.operation("arvn", "assault").finish("saigon")
+    play = scene.operation("arvn", "assault").do("saigon")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
+    play.finish()
     assert scene.pieces("saigon")["vc_guerrilla_underground"] == 1
 
 

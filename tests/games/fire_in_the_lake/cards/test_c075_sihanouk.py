@@ -66,6 +66,8 @@ def test_shaded_vc_and_then_nva_rally_and_march_out() -> None:
     """VC Rally at one space and March from it; NVA at another; nothing is paid."""
     scene = Scene().set(nva=0, vc=0).put("the_fishhook", vc_guerrilla_active=2)
     scene.put("sihanoukville", vc_guerrilla_active=1).put("northeast_cambodia", nva_troops=2)
+    # Next to Tay Ninh and to Pleiku, too, but no spaces of these Rallies.
+    scene.put("the_parrots_beak", vc_guerrilla_active=1).put("southern_laos", nva_troops=1)
     play = CardPlay(75, scene).run("us", "shaded")
     assert (play.seat, play.offered) == ("vc", ["rally"])
     play.do("rally")
@@ -92,6 +94,20 @@ def test_shaded_vc_and_then_nva_rally_and_march_out() -> None:
     assert scene.pieces("pleiku")["nva_troops"] == 2
     assert (scene.resources("nva"), scene.resources("vc")) == (0, 0)
     assert scene.audit() == []
+
+
+def test_shaded_only_the_spaces_of_the_rally_are_marched_from() -> None:
+    """NVA Troops in another space of Cambodia stay, though they stand next to the destination."""
+    scene = Scene().set(nva=0, vc=0).put("the_fishhook", nva_troops=1)
+    scene.put("the_parrots_beak", nva_troops=1).none_available("vc_guerrilla")
+    play = CardPlay(75, scene).run("nva", "shaded")
+    while play.seat == "vc":
+        play.do("nothing" if "nothing" in play.offered else play.offered[0])
+    play.do("rally", "the_fishhook", "guerrilla-1", "done")
+    while play.step != "event.operation":
+        play.do("no")
+    play.do("march", "tay_ninh")
+    assert play.offered == ["the_fishhook"]
 
 
 def test_shaded_where_nothing_stands_after_the_rally_nobody_marches() -> None:

@@ -114,6 +114,7 @@ def test_each_destination_that_can_be_ambushed_is_ambushed() -> None:
     """After the first one the VC may not stop; a third, where nobody is left, is none."""
     scene = Scene().put("tay_ninh", vc_guerrilla_active=6).put("kien_phong", police=2)
     scene.put("saigon", police=3).set(vc=0)
+    scene.put("hue", vc_guerrilla_underground=1, police=1)  # no destination of the March
     play = CardPlay(99, scene).run("vc", "shaded").do("vc", "march")
     play.do("kien_phong", "tay_ninh", 2, "done", "saigon", "tay_ninh", 2, "done")
     play.do("phuoc_long", "tay_ninh", 1, "done", "ambush")

@@ -79,7 +79,8 @@ def test_shaded_is_for_vc_and_needs_a_second_piece() -> None:
     """NVA remove one; with one piece there nothing is asked."""
     scene = Scene().set(capabilities_shaded=BATTALIONS)
     scene.put("hue", us_troops=3, nva_guerrilla_underground=1)
-    scene.activity("nva", "ambush").do("hue", "hue", "us_troops").finish()
+    play = scene.activity("nva", "ambush").do("hue", "hue", "us_troops")
+    assert (play.step, play.offered) == ("ambush.space", ["done"])
     assert scene.pieces("hue")["us_troops"] == 2
     scene = Scene().set(capabilities_shaded=BATTALIONS)
     scene.put("hue", us_troops=1, vc_guerrilla_underground=1).put("saigon", police=1)

@@ -99,3 +99,14 @@ def test_shaded_it_costs_resources_even_in_a_free_rally_and_may_be_declined() ->
     scene = _villages()
     scene.operation("vc", "rally").do("quang_tri", "guerrilla-1").finish()
     assert scene.markers("quang_tri") == 1
+
+
+def test_shaded_nva_do_not_agitate() -> None:
+    """After a Rally at an NVA Base comes the Trail, though there is Terror to remove."""
+    scene = Scene().put("quang_tri", nva_base=1).mark("quang_tri")
+    scene.set(capabilities_shaded=CADRES, nva=10, trail=1)
+    play = scene.operation("nva", "rally").do("quang_tri", "guerrilla-1", "done")
+    assert play.step == "rally.trail"
+    play.do("no")
+    assert play.request is None
+    assert (scene.markers("quang_tri"), scene.resources("nva")) == (1, 9)

@@ -56,6 +56,20 @@ def test_fewer_troops_all_come() -> None:
     assert scene.pieces("saigon") == {"arvn_troops": 28}
 
 
+@pytest.mark.rule("fitl 5.1.3-a")
+@pytest.mark.parametrize(
+    ("available", "offered"), [(0, ["3"]), (2, ["1", "2", "3"]), (3, ["0", "1", "2", "3"])]
+)
+def test_troops_out_of_play_make_up_for_those_not_available(
+    available: int, offered: list[str]
+) -> None:
+    """Three must come: ARVN may not leave them out of play by asking for fewer."""
+    scene = Scene().available(arvn_troops=available)
+    scene.s.out_of_play[3] = 5
+    play = CardPlay(117, scene).run("arvn", "unshaded").do("hue", "done")
+    assert (play.step, play.offered) == ("event.117.reserves", offered)
+
+
 def test_no_sweep_where_arvn_lets_its_troops_stay_where_they_are() -> None:
     """ARVN executes: it could lift Troops off the map, does not, and so Sweeps nowhere."""
     scene = Scene().put("saigon", arvn_troops=3).put("hue", police=2, vc_guerrilla_underground=1)
