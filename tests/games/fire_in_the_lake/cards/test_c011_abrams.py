@@ -59,7 +59,10 @@ def test_no_removal_no_base_and_no_tunnel() -> None:
     """1 Troop in Highland removes nothing; Tunneled Bases are never offered."""
     scene = Scene().put("pleiku", us_troops=1, nva_base=1, nva_troops=1)
     scene.put("tay_ninh", us_troops=1, vc_tunneled_base=1, vc_guerrilla_underground=1)
-    abrams(scene).operation("us", "assault").finish("pleiku", "tay_ninh")
+    play = abrams(scene).operation("us", "assault").do("pleiku")
+    assert (play.step, play.offered) == ("assault.space", ["tay_ninh", "done"])
+    play.do("tay_ninh")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
     assert scene.pieces("pleiku") == {"us_troops": 1, "nva_base": 1, "nva_troops": 1}
     assert scene.pieces("tay_ninh")["vc_tunneled_base"] == 1
 
@@ -92,7 +95,8 @@ def test_arvn_assaults_have_no_part_in_it() -> None:
 def test_without_the_card_nothing_is_offered() -> None:
     """The Base stays shielded."""
     scene = Scene().put("saigon", us_troops=2, vc_base=1, vc_guerrilla_underground=1)
-    scene.operation("us", "assault").finish("saigon")
+    play = scene.operation("us", "assault").do("saigon")
+    assert (play.step, play.offered) == ("assault.space", ["done"])
     assert scene.pieces("saigon")["vc_base"] == 1
 
 

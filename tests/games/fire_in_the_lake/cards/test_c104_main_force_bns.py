@@ -86,3 +86,11 @@ def test_shaded_is_for_vc_and_needs_a_second_piece() -> None:
     scene.put("hue", us_troops=1, vc_guerrilla_underground=1).put("saigon", police=1)
     play = scene.activity("vc", "ambush").do("hue", "hue", "us_troops")
     assert (play.step, play.offered) == ("ambush.space", ["done"])
+
+
+@pytest.mark.parametrize("unshaded", [0, BATTALIONS], ids=["no card", "unshaded"])
+def test_without_the_shaded_side_vc_remove_one(unshaded: int) -> None:
+    """Nothing more is asked, with no card in force or with its other side."""
+    scene = _targets().set(capabilities_shaded=0, capabilities_unshaded=unshaded)
+    play = scene.activity("vc", "ambush").do("hue", "hue", "us_troops")
+    assert (play.step, play.offered) == ("ambush.space", ["saigon", "done"])
