@@ -26,8 +26,10 @@ def is_open(turn: Turn) -> bool:
 
 def spared(turn: Turn, spaces: int) -> int:
     """Return those of the spaces that the Operation does not need: it could begin elsewhere."""
+    if turn.opening is None:
+        return spaces
     first = first_spaces(turn)
-    if turn.opening is None or first & (first - 1):  # begun, or at least two spaces
+    if first & (first - 1):  # at least two spaces
         return spaces
     return spaces & ~first if first else 0
 

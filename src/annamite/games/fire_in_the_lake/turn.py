@@ -7,7 +7,6 @@ boxes and the log together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Self
 
 from annamite.games.fire_in_the_lake.leaders import pacify_cost
@@ -194,7 +193,9 @@ class Turn:
 
     def ahead(self) -> Self:
         """Return a turn like this one on a copy of the position, to try something out."""
-        trial = copy(self)
+        trial = object.__new__(type(self))
+        for name in Turn.__slots__:
+            setattr(trial, name, getattr(self, name))
         trial.s = self.s.copy()
         trial.log = None
         trial.moved, trial.arrived = dict(self.moved), dict(self.arrived)
@@ -593,9 +594,8 @@ class Turn:
     def movable(self, kinds: Sequence[int]) -> int:
         """Return the spaces with a piece of the kinds that has not moved in this action."""
         spaces = self.s.holding(kinds)
-        for at in self.moved:
-            space = at // N_KINDS
-            if spaces >> space & 1 and not any(self.unmoved(space, kind) for kind in kinds):
+        for space in {at // N_KINDS for at in self.moved}:
+            if not any(self.unmoved(space, kind) for kind in kinds):
                 spaces &= ~(1 << space)
         return spaces
 
