@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Iterator
 from functools import partial
 
 from annamite.games.fire_in_the_lake.opening import is_open, opened_by, spared
@@ -45,20 +45,21 @@ class _Lift:
     (2.3.4): a single piece flown to the right place is enough for that.
     """
 
-    __slots__ = ("_openers", "flown", "others", "spaces", "turn")
+    __slots__ = ("_open", "_opened", "flown", "others", "spaces", "turn")
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self.spaces = 0
         self.others = OTHERS
         self.flown: dict[int, int] = {}
-        self._openers: dict[int, int] = {}
+        self._open: bool | None = None
+        self._opened: dict[int, int] = {}
 
     def _ahead(self) -> _Lift:
         """Return a lift like this one on a copy of the position."""
-        trial = copy(self)
-        trial.turn = self.turn.ahead()
-        trial.flown = dict(self.flown)
+        trial = _Lift(self.turn.ahead())
+        trial.spaces, trial.others = self.spaces, self.others
+        trial.flown, trial._opened = dict(self.flown), self._opened
         return trial
 
     @property
@@ -77,46 +78,51 @@ class _Lift:
         most = SPACES_IN_MONSOON if self.turn.monsoon else SPACES
         return COIN_LAND if used.bit_count() < most else used
 
-    def _reach(self, origin: int) -> int:
+    def _reach(self, origin: int, used: int) -> int:
         """Return where pieces from `origin` may fly to; an Event may say which spaces."""
         start = 1 << origin
-        return self.room(self.spaces | start) & self.turn.within & ~start
+        return self.room(used | start) & self.turn.within & ~start
 
-    def _sources(self) -> int:
-        """Return where pieces that may fly stand."""
+    def _sources(self, used: int) -> Iterator[int]:
+        """Yield where pieces stand that may fly where some spaces were used already."""
         kinds = self.kinds
-        spaces = self.room(self.spaces) & self.turn.s.holding(kinds) & self.turn.origins
-        return sum(
-            1 << space
-            for space in bits(spaces)
-            if self._reach(space) and any(self.ready(space, k) for k in kinds)
-        )
+        spaces = self.room(used) & self.turn.s.holding(kinds) & self.turn.origins
+        for space in bits(spaces):
+            if self._reach(space, used) and any(self.ready(space, kind) for kind in kinds):
+                yield space
 
     # --- what may be chosen ---------------------------------------------------------------
 
     def origins(self) -> int:
         """Return where pieces may fly from."""
-        sources = self._sources()
+        sources = sum(1 << space for space in self._sources(self.spaces))
         safe = spared(self.turn, sources)
         return safe | sum(1 << n for n in bits(sources & ~safe) if self.may_leave(n))
 
     def may_fly(self) -> bool:
         """Return whether anything may fly."""
-        return self.can_open() and any(self.may_leave(origin) for origin in bits(self._sources()))
+        sources = self._sources(self.spaces)
+        return self.can_open() and any(self.may_leave(origin) for origin in sources)
 
     def may_leave(self, origin: int) -> bool:
-        """Return whether anything may fly from `origin`."""
-        return any(self.may_land(origin, target) for target in bits(self._reach(origin)))
+        """Return whether anything may fly from `origin`, one of the `_sources`."""
+        if spared(self.turn, 1 << origin):
+            return True
+        reach = self._reach(origin, self.spaces)
+        ready = [kind for kind in self.kinds if self.ready(origin, kind)]
+        if any(reach & self._openers(kind) for kind in ready):
+            return True
+        return any(self.may_land(origin, target) for target in bits(reach))
 
     def targets(self, origin: int) -> int:
         """Return where pieces from `origin` may fly to."""
-        reach = self._reach(origin)
+        reach = self._reach(origin, self.spaces)
         if spared(self.turn, 1 << origin):
             return reach
         return sum(1 << target for target in bits(reach) if self.may_land(origin, target))
 
     def may_land(self, origin: int, target: int) -> bool:
-        """Return whether anything from `origin` may fly to `target`."""
+        """Return whether anything from `origin`, which has none to spare, may fly to `target`."""
         return any(
             self.lets_begin(origin, target, kind, 1)
             for kind in self.kinds
@@ -125,32 +131,48 @@ class _Lift:
 
     def lets_begin(self, origin: int, target: int, kind: int, count: int) -> bool:
         """Return whether the Operation can begin after such a flight, or after one more."""
-        if spared(self.turn, 1 << origin):
+        if self._openers(kind) >> target & 1:
             return True
+        used = self.spaces | 1 << origin | 1 << target
+        if not (self._is_open() or self._may_open(used)):
+            return False
         after = self._ahead()
         after.fly(origin, target, kind, count)
         return after.can_open()
 
     def can_open(self) -> bool:
         """Return whether the Operation can begin now or after one flight more."""
-        if is_open(self.turn):
-            return True
-        return any(
-            self._reach(space) & self._opened_by(kind)
-            for space in bits(self._sources())
-            for kind in self.kinds
+        return self._is_open() or self._may_open(self.spaces)
+
+    def _is_open(self) -> bool:
+        """Return `is_open`, which only a flight changes."""
+        if self._open is None:
+            self._open = is_open(self.turn)
+        return self._open
+
+    def _may_open(self, used: int) -> bool:
+        """Return whether a piece may fly to where it lets the Operation begin."""
+        openers = {kind: spaces for kind in self.kinds if (spaces := self._openers(kind))}
+        return bool(openers) and any(
+            self._reach(space, used) & openers[kind]
+            for space in self._sources(used)
+            for kind in openers
             if self.ready(space, kind)
         )
 
-    def _opened_by(self, kind: int) -> int:
-        """Return `opened_by`, which no flight changes."""
-        if kind not in self._openers:
-            self._openers[kind] = opened_by(self.turn, kind)
-        return self._openers[kind]
+    def _openers(self, kind: int) -> int:
+        """Return `opened_by`, which no flight changes, where the Operation cannot begin as it is."""
+        if self._is_open():
+            return 0
+        if kind not in self._opened:
+            self._opened[kind] = opened_by(self.turn, kind)
+        return self._opened[kind]
 
     def most(self, origin: int, target: int, kind: int) -> int:
         """Return how many pieces of the kind may fly so at once."""
         ready = self.ready(origin, kind)
+        if spared(self.turn, 1 << origin):
+            return ready
         return max(
             (n for n in range(1, ready + 1) if self.lets_begin(origin, target, kind, n)), default=0
         )
@@ -159,6 +181,7 @@ class _Lift:
         """Fly so many pieces, and remember it."""
         self.spaces |= 1 << origin | 1 << target
         self.turn.move(kind, count, origin, target, RULE)
+        self._open = None
         at = target * N_KINDS + kind
         self.flown[at] = self.flown.get(at, 0) + count
         if kind != US_TROOPS:
