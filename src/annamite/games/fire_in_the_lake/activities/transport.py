@@ -14,7 +14,6 @@ from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
     ARVN_TROOPS,
     CUBES,
-    N_KINDS,
     RANGER_A,
     RANGER_U,
 )
@@ -52,11 +51,12 @@ def transport_origins(turn: Turn) -> int:
 
     Rules: 4.3.2, 2.3.4
     """
-    origins = turn.s.holding(transportable(turn.s)) & turn.within
+    kinds = transportable(turn.s)
     if is_open(turn):
-        return origins
-    openers = {kind: opened_by(turn, kind) for kind in transportable(turn.s)}
-    return sum(1 << n for n in bits(origins) if _could_open(turn, n, routes(turn, n), openers))
+        return turn.s.holding(kinds) & turn.within
+    openers = {kind: spaces for kind in kinds if (spaces := opened_by(turn, kind))}
+    origins = turn.s.holding(openers) & turn.within
+    return sum(1 << n for n in bits(origins) if _could_open(turn, n, ends(turn, n), openers))
 
 
 def can_transport(turn: Turn) -> bool:
@@ -83,34 +83,81 @@ def ends(turn: Turn, origin: int) -> int:
     return union(routes(turn, origin))
 
 
-def _could_open(turn: Turn, origin: int, open_: list[int], openers: dict[int, int]) -> bool:
-    """Return whether a piece brought from `origin` would let the Operation begin."""
-    there = union(open_)
-    return any(there & openers[kind] for kind in openers if turn.s.count(origin, kind))
+def _could_open(turn: Turn, origin: int, open_: int, openers: dict[int, int]) -> bool:
+    """Return whether a piece brought from `origin` to those spaces would let the Operation begin."""
+    return any(open_ & openers[kind] for kind in openers if turn.s.count(origin, kind))
 
 
-def _lets_begin(
-    turn: Turn, origin: int, open_: list[int], left: int, way: tuple[int, int, int]
-) -> bool:
-    """Return whether the Operation can begin after moving a group, or one piece more after it.
+class _Haul:
+    """What is left of one Transport.
 
-    Args:
+    Attributes:
         turn: The action.
         origin: Where the Transport starts.
-        open_: Where it may end, per choice of the LoC that it is held to.
+        kinds: What may go.
+        routes: Where it may end, per choice of the LoC that it is held to.
         left: How many pieces it may still move.
-        way: The group's target, kind and count.
     """
-    if spared(turn, 1 << origin):
-        return True
-    target, kind, count = way
-    after = turn.ahead()
-    after.move(kind, count, origin, target, RULE)
-    if is_open(after):
-        return True
-    narrowed = [route for route in open_ if route >> target & 1]
-    openers = {able: opened_by(turn, able) for able in transportable(turn.s)}
-    return left > count and _could_open(after, origin, narrowed, openers)
+
+    __slots__ = ("_openers", "kinds", "left", "origin", "routes", "turn")
+
+    def __init__(self, turn: Turn, origin: int) -> None:
+        self.turn = turn
+        self.origin = origin
+        self.kinds = transportable(turn.s)
+        self.routes = routes(turn, origin)
+        self.left = MOST_PIECES
+        self._openers: dict[int, int] | None = None
+
+    def ready(self, kind: int) -> int:
+        """Return how many pieces of the kind may still go."""
+        return min(self.left, self.turn.s.count(self.origin, kind))
+
+    def goes_on(self) -> bool:
+        """Return whether any piece may still go anywhere."""
+        return any(self.routes) and any(self.ready(kind) for kind in self.kinds)
+
+    def most(self, target: int, kind: int) -> int:
+        """Return how many pieces of the kind may go to `target` at once."""
+        counts = range(self.ready(kind), 0, -1)
+        return next((n for n in counts if self._lets_begin(target, kind, n)), 0)
+
+    def targets(self) -> list[int]:
+        """Return where pieces may go."""
+        spaces = bits(union(self.routes))
+        if spared(self.turn, 1 << self.origin):
+            return [*spaces, DONE]
+        able = [n for n in spaces if any(self.most(n, kind) for kind in self.kinds)]
+        return [*able, DONE] if is_open(self.turn) else able
+
+    def carry(self, target: int, kind: int, count: int) -> None:
+        """Move so many pieces, and remember it."""
+        self.turn.move(kind, count, self.origin, target, RULE)
+        self.turn.transported |= 1 << target
+        self.left -= count
+        self.routes = self._onward(target)
+        self._openers = None
+
+    def _onward(self, target: int) -> list[int]:
+        """Return the routes that lead through or to `target`."""
+        return [route for route in self.routes if route >> target & 1]
+
+    def _lets_begin(self, target: int, kind: int, count: int) -> bool:
+        """Return whether the Operation can begin after moving a group, or one piece more after it."""
+        if spared(self.turn, 1 << self.origin):
+            return True
+        after = self.turn.ahead()
+        after.move(kind, count, self.origin, target, RULE)
+        if is_open(after):
+            return True
+        open_ = union(self._onward(target))
+        return self.left > count and _could_open(after, self.origin, open_, self._opened())
+
+    def _opened(self) -> dict[int, int]:
+        """Return per kind where a piece of it lets the Operation begin as things stand."""
+        if self._openers is None:
+            self._openers = {kind: opened_by(self.turn, kind) for kind in self.kinds}
+        return self._openers
 
 
 def transport(turn: Turn) -> Rules[None]:
@@ -119,33 +166,15 @@ def transport(turn: Turn) -> Rules[None]:
     Rules: 4.3.2
     """
     s = turn.s
-    able = transportable(s)
     origin = yield turn.ask(FROM, lambda: bits(transport_origins(turn)))
-    open_ = routes(turn, origin)
-    left = MOST_PIECES
-    at = origin * N_KINDS
-
-    def most(target: int, kind: int) -> int:
-        ready = min(left, s.pieces[at + kind])
-        counts = range(1, ready + 1)
-        fit = (n for n in counts if _lets_begin(turn, origin, open_, left, (target, kind, n)))
-        return max(fit, default=0)
-
-    def targets() -> list[int]:
-        spaces = [n for n in bits(union(open_)) if any(most(n, kind) for kind in able)]
-        return [*spaces, DONE] if is_open(turn) else spaces
-
-    while left and union(open_) and any(s.pieces[at + kind] for kind in able):
-        target = yield turn.ask(TO, targets, {"space": SPACE_IDS[origin], "left": left})
+    haul = _Haul(turn, origin)
+    name = {"space": SPACE_IDS[origin]}
+    while haul.goes_on():
+        target = yield turn.ask(TO, haul.targets, {**name, "left": haul.left})
         if target == DONE:
             break
-        kind, count = yield from turn.ask_group(
-            GROUP, able, partial(most, target), {"space": SPACE_IDS[origin]}
-        )
-        turn.move(kind, count, origin, target, RULE)
-        turn.transported |= 1 << target
-        left -= count
-        open_ = [route for route in open_ if route >> target & 1]
+        kind, count = yield from turn.ask_group(GROUP, haul.kinds, partial(haul.most, target), name)
+        haul.carry(target, kind, count)
     for space in bits(s.where[RANGER_A]):
         turn.flip(space, RANGER_A, s.count(space, RANGER_A), RULE)
     if not turn.operation:
