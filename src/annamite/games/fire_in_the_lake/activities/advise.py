@@ -51,20 +51,25 @@ def ways(turn: Turn, space: int) -> list[int]:
     return values
 
 
-def advise_spaces(turn: Turn) -> int:
-    """Return the spaces not Trained in where ARVN forces or Special Forces may act.
+def _advisable(turn: Turn) -> tuple[int, ...]:
+    """Return the spaces not Trained in where ARVN forces or Special Forces are.
 
     One space must be left to Train in (2.3.4).
     """
     spaces = turn.s.holding((*SWEEPERS, *STRIKERS)) & ~turn.activity_spaces & turn.within
     if turn.operation == "train":
         spaces &= ~turn.selected
-    return sum(1 << space for space in bits(spared(turn, spaces)) if ways(turn, space))
+    return bits(spared(turn, spaces))
+
+
+def advise_spaces(turn: Turn) -> int:
+    """Return the spaces where ARVN forces or Special Forces may act."""
+    return sum(1 << space for space in _advisable(turn) if ways(turn, space))
 
 
 def can_advise(turn: Turn) -> bool:
     """Return whether Advise can be carried out in a space, even if only for its Aid."""
-    return bool(advise_spaces(turn))
+    return any(ways(turn, space) for space in _advisable(turn))
 
 
 def advise(turn: Turn) -> Rules[None]:

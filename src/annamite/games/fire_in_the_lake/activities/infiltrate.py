@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from annamite.games.fire_in_the_lake.activities.limits import granted, most_spaces
 from annamite.games.fire_in_the_lake.events import has_momentum
 from annamite.games.fire_in_the_lake.opening import is_open
@@ -112,12 +114,15 @@ def open_ways(turn: Turn, space: int) -> list[int]:
     return [how for how in able if opens[how]]
 
 
+def _held(turn: Turn) -> tuple[int, ...]:
+    """Return the spaces with NVA pieces that have not been Infiltrated."""
+    spaces = turn.s.holding((*OWN_BASES[NVA], NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A))
+    return bits(spaces & ~turn.activity_spaces & turn.within)
+
+
 def infiltrate_spaces(turn: Turn) -> int:
     """Return the spaces that may be Infiltrated."""
-    s = turn.s
-    spaces = s.holding((*OWN_BASES[NVA], NVA_TROOPS, NVA_GUERRILLA_U, NVA_GUERRILLA_A))
-    spaces &= ~turn.activity_spaces & turn.within
-    return sum(1 << space for space in bits(spaces) if open_ways(turn, space))
+    return sum(1 << space for space in _held(turn) if open_ways(turn, space))
 
 
 def can_infiltrate(turn: Turn) -> bool:
@@ -127,7 +132,19 @@ def can_infiltrate(turn: Turn) -> bool:
     """
     if has_momentum(turn.s, MCNAMARA_LINE, shaded=False) and not granted(turn):
         return False
-    return bool(infiltrate_spaces(turn))
+    spaces = _held(turn)
+    if not (is_open(turn) or _may_open(turn, spaces)):
+        return False
+    return any(open_ways(turn, space) for space in spaces)
+
+
+def _may_open(turn: Turn, spaces: Iterable[int]) -> bool:
+    """Return whether a piece of every type in all of the spaces would let the Operation begin."""
+    after = turn.ahead()
+    for space in spaces:
+        for type_ in (T_NVA_TROOPS, T_NVA_GUERRILLA, T_NVA_BASE):
+            after.s.add(space, FRESH[type_], 1)
+    return is_open(after)
 
 
 def infiltrations(turn: Turn) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from annamite.games.fire_in_the_lake.activities.limits import most_spaces
 from annamite.games.fire_in_the_lake.opening import is_open, spared
 from annamite.games.fire_in_the_lake.pieces import VC, VC_GUERRILLA_U
 from annamite.games.fire_in_the_lake.spaces import ECON, LOCS, POPULATION, bits
+from annamite.games.fire_in_the_lake.state import MAX_TRACK
 from annamite.games.fire_in_the_lake.steps import DONE, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
@@ -25,12 +28,25 @@ def tax_spaces(turn: Turn) -> int:
     """
     spaces = _taxable(turn)
     safe = spared(turn, spaces)
-    return safe | sum(1 << space for space in bits(spaces & ~safe) if _lets_begin(turn, space))
+    return safe | sum(1 << space for space in _opening(turn, spaces & ~safe))
 
 
 def _taxable(turn: Turn) -> int:
     s = turn.s
     return s.where[VC_GUERRILLA_U] & ~s.coin_control & ~turn.activity_spaces & turn.within
+
+
+def _opening(turn: Turn, spaces: int) -> Iterator[int]:
+    """Yield those of the spaces after a Tax of which the Operation can begin."""
+    if spaces and _resources_open(turn):
+        yield from (space for space in bits(spaces) if _lets_begin(turn, space))
+
+
+def _resources_open(turn: Turn) -> bool:
+    """Return whether plenty of Resources, all that a Tax can help with, let the Operation begin."""
+    rich = turn.ahead()
+    rich.s.resources[VC] = MAX_TRACK
+    return is_open(rich)
 
 
 def _lets_begin(turn: Turn, space: int) -> bool:
@@ -61,7 +77,8 @@ def yield_of(space: int) -> int:
 
 def can_tax(turn: Turn) -> bool:
     """Return whether any space may be Taxed."""
-    return bool(tax_spaces(turn))
+    spaces = _taxable(turn)
+    return bool(spared(turn, spaces)) or any(True for _ in _opening(turn, spaces))
 
 
 def tax(turn: Turn) -> Rules[None]:

@@ -44,11 +44,6 @@ def reach(turn: Turn, origin: int) -> int:
     return patrol_reach(origin, insurgents(turn.s) & NETWORK)
 
 
-def movable(turn: Turn, space: int) -> int:
-    """Return how many own cubes in `space` have not moved yet."""
-    return sum([turn.unmoved(space, kind) for kind in CUBES[turn.faction]])
-
-
 def patrol(turn: Turn) -> Rules[bool]:
     """Carry out a Patrol; it counts as executed whatever happens in it.
 
@@ -73,11 +68,9 @@ def _move(turn: Turn) -> Rules[int]:
     target = turn.within & NETWORK
 
     def origins(_: Turn) -> int:
-        return sum(
-            1 << space
-            for space in bits(s.holding(kinds))
-            if movable(turn, space) and reach(turn, space) & target
-        )
+        blocked = insurgents(s) & NETWORK
+        able = bits(turn.movable(kinds))
+        return sum(1 << space for space in able if patrol_reach(space, blocked) & target)
 
     while True:
         origin = yield from next_space(turn, FROM, origins, done=True)
