@@ -50,6 +50,27 @@ def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
     assert up.ways(us, air=True).landing(BOX.at["5020"]) == 2 * 1 - 1
 
 
+@pytest.mark.rule("vn 4.1-b", "vn 8.1-i", "vn 8.1-j")
+@pytest.mark.parametrize(
+    ("id_", "lifted", "ground"),
+    [
+        ("us.1c.1.1", False, 3), ("us.101.1.1", False, 3), ("us.1c.hq", False, 5),
+        ("us.101.hq", False, 5), ("us.1.1.2", True, 3), ("us.art.2-12", True, 5),
+    ],
+)  # fmt: skip
+def test_who_flies_pays_half_a_point_in_the_air_and_the_usual_on_the_ground(
+    id_: str, lifted: bool, ground: int
+) -> None:
+    scene = Scene()
+    us = scene.unit(id_, "5021")
+    op = scene.operation(units=[us])
+    assert scene.t.may_fly(us) is not lifted
+    op.lifted = [us] if lifted else []
+    assert scene.t.may_fly(us)
+    assert scene.walk(scene.ways(us, air=True), "5022") == [0.5]
+    assert scene.walk(scene.ways(us), "5022") == [ground]
+
+
 @pytest.mark.rule("vn 8.1-r")
 def test_landing_in_a_patrolled_zone_costs_three() -> None:
     for mission, cost in ((0, 2), (PATROL, 3), (HOLD, 1)):

@@ -379,7 +379,6 @@ def shared(t: Table) -> set[int]:
     return sides[US] & sides[NLF]
 
 
-@pytest.mark.rule("vn 3-o", "vn 3-p")
 @pytest.mark.parametrize("seed", range(12))
 def test_both_sides_come_to_stand_in_one_hex_only_where_the_rules_have_it(seed: int) -> None:
     """Besides stacks passing through, that is in target hexes and where target units are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, Box
 from annamite.games.vietnam_1965_1975.combat import bound, reach
 from annamite.games.vietnam_1965_1975.fire import supporters
 from annamite.games.vietnam_1965_1975.ids import (
@@ -430,9 +430,10 @@ def test_pursuit_passes_zones_and_enemies() -> None:
 @pytest.mark.rule("vn 5.6-ac")
 def test_the_kinds_of_cities() -> None:
     found: dict[int, set[str]] = {}
-    for n, h in enumerate(BOX.hexes):
-        if h.town and BOX.place[n] >= CITY:
-            found.setdefault(BOX.place[n], set()).add(h.town.name)
+    box = Box(BOX.c)
+    for n, h in enumerate(box.hexes):
+        if h.town and box.place[n] >= CITY:
+            found.setdefault(box.place[n], set()).add(h.town.name)
     assert found == {
         CITY: {"Gia Dinh", "Bien Hoa", "Qui Nhon", "Da Nang"},
         MAJOR_CITY: {"Saigon", "Hue"},

@@ -16,6 +16,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     Phase,
 )
 from annamite.games.vietnam_1965_1975.moving import begin
+from annamite.games.vietnam_1965_1975.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 
@@ -152,8 +153,11 @@ def test_what_can_bombard() -> None:
 
 @pytest.mark.rule("vn 4.2-n")
 def test_mountains_are_as_bad_as_wooded_hills() -> None:
-    terrain = BOX.charts.terrain
-    assert terrain["mountain"].drm == terrain["wooded_hills"].drm == -2
+    for terrain in ("mountain", "wooded_hills"):
+        hex_ = next(h.id for h in BOX.hexes if h.terrain == (terrain,) and not h.town)
+        scene = Scene()
+        us, vc = scene.unit("us.1.1.2", hex_), scene.unit("vc.bn.a", hex_)
+        assert work_out(scene.t, scene.combat(hex_, [us], [vc])).terms["terrain"] == -2
 
 
 @pytest.mark.rule("vn 4.3-f")

@@ -44,6 +44,14 @@ def test_the_ratio_favours_the_defender(
     assert ratio_modifier(CHARTS, attack, defence) == modifier
 
 
+@pytest.mark.rule("vn 5.4-x")
+def test_every_ratio_has_its_modifier() -> None:
+    defence = {-5: 60, -4: 48, -3: 36, -2: 24, -1: 18, 0: 12, 1: 8, 2: 6, 3: 4, 4: 3, 5: 2}
+    for modifier, strength in defence.items():
+        assert ratio_modifier(CHARTS, 12, strength) == modifier
+    assert (ratio_modifier(CHARTS, 1, 99), ratio_modifier(CHARTS, 99, 1)) == (-5, 5)
+
+
 @pytest.mark.rule("vn 5.4-ad")
 def test_rows_end_at_both_ends() -> None:
     assert [row(n) for n in (-9, -4, 0, 11, 15)] == [-4, -4, 0, 11, 11]

@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 import yaml
 
-from annamite.games.vietnam_1965_1975.box import FOOT, MECH, RIVER
+from annamite.games.vietnam_1965_1975.box import FOOT, MECH, RIVER, ROAD, SEA, Box
 from annamite.games.vietnam_1965_1975.components import DATA, load, sources
 from annamite.games.vietnam_1965_1975.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.odds import band
+from annamite.games.vietnam_1965_1975.ids import Phase
+from annamite.games.vietnam_1965_1975.odds import band, raw_pursuit, support_lost, work_out
 from annamite.kernel.component_files import ComponentError
-from tests.games.vietnam_1965_1975.scenes import BOX
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 C = load()
 KNOWN = yaml.safe_load((DATA / "counters.yaml").read_text(encoding="utf-8"))["known"]
 COUNTERS = {counter.id: counter for counter in C.counters}
+MOUNTAIN = next(h.id for h in BOX.hexes if h.terrain == ("mountain",))
 
 READINGS = [
     (-3, "defender", 15, 1), (-3, "attacker", 5, 1), (0, "defender", 6, 0), (0, "attacker", 5, 0),
@@ -42,7 +44,11 @@ def test_the_table_meets_every_known_loss(row: int, side: str, strength: float, 
 
 @pytest.mark.rule("vn 5.4-aa", "vn 5.4-aj")
 def test_the_table_meets_every_known_pursuit_one_lower_than_printed() -> None:
-    assert {row: C.charts.results[row].pursuit for row in PURSUITS} == PURSUITS
+    """Off the mountains, where it is one lower still."""
+    scene = Scene()
+    flat, mountain = (scene.combat(hex_, [], []) for hex_ in ("5020", MOUNTAIN))
+    assert {row: raw_pursuit(scene.t, flat, row) for row in PURSUITS} == PURSUITS
+    assert all(raw_pursuit(scene.t, mountain, row) == PURSUITS[row] - 1 for row in PURSUITS)
 
 
 def test_every_row_is_full_and_losses_grow_with_strength() -> None:
@@ -58,9 +64,34 @@ def test_every_row_is_full_and_losses_grow_with_strength() -> None:
 
 @pytest.mark.rule("vn 5.5-ac")
 def test_known_support_losses() -> None:
-    results = C.charts.results
-    assert (results[3].air, results[7].airmobile, results[8].airmobile) == (True, "hot", "always")
-    assert (results[5].air, results[5].airmobile) == (False, None)
+    """Helicopters are lost at row 7 in a hot landing only."""
+    found = {}
+    for hot in (False, True):
+        scene = Scene()
+        us, vc = scene.unit("us.1c.1.1", "5020"), scene.unit("vc.ind.1", "5020")
+        op = scene.operation(units=[us], targets=[vc], hexes=["5020"], air=1)
+        op.hot = [us] if hot else []
+        combat = scene.combat("5020", [us], [vc])
+        found[hot] = {row: support_lost(scene.t, combat, row) for row in (3, 5, 7, 8)}
+    always = {3: (True, False), 5: (False, False), 8: (False, True)}
+    assert found[False] == {**always, 7: (False, False)}
+    assert found[True] == {**always, 7: (False, True)}
+
+
+@pytest.mark.rule("vn 5.5-ac")
+@pytest.mark.parametrize(("die", "loses"), [(1, True), (5, False)])
+def test_support_is_lost_by_the_modified_roll(die: int, loses: bool) -> None:
+    """At 2:1 a 1 is row 3, which costs an Air Point, and a 5 is row 7, which does not."""
+    scene = Scene()
+    scene.s.air_total = 5
+    us = [scene.unit(id_, "5020") for id_ in ("us.1.1.2", "us.1.1.3")]
+    vc = scene.unit("vc.bn.d", "5020")
+    combat = scene.combat("5020", us, [vc], firing=2)
+    assert work_out(scene.t, combat).modifier == 2
+    op = scene.t.op
+    op.combat, op.air, scene.s.phase = combat, 1, Phase.RESULT
+    scene.play(die)
+    assert scene.t.op.air_lost is loses
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda k: str(k["what"]))
@@ -111,19 +142,20 @@ def test_known_hexes_lie_as_the_rules_say() -> None:
 
 @pytest.mark.rule("vn 4.1-d", "vn 4.1-f", "vn 4.1-k")
 def test_steps_cost_what_terrain_road_and_hexside_say() -> None:
-    charts = C.charts
-    for n, h in enumerate(BOX.hexes):
-        for side in range(6):
-            m = BOX.near[n * 6 + side]
-            costs = [BOX.steps[column][n * 6 + side] for column in (FOOT, MECH)]
-            if m < 0 or BOX.sea[n] or BOX.sea[m] or BOX.sides[n * 6 + side] & 16:
-                assert min(costs) > 1000
-            elif BOX.sides[n * 6 + side] & 1:
-                assert costs == [2, 1]
-            elif not BOX.sides[n * 6 + side]:
-                terrain = BOX.hexes[m].terrain
-                assert costs[0] == 2 * max(charts.terrain[x].foot for x in terrain), h.id
-                assert costs[1] == 2 * max(charts.terrain[x].mech for x in terrain), h.id
+    box, charts, seen = Box(C), C.charts, set()
+    for place, (m, bits) in enumerate(zip(box.near, box.sides, strict=True)):
+        costs = [box.steps[column][place] for column in (FOOT, MECH)]
+        if m < 0 or box.sea[place // 6] or box.sea[m] or bits & SEA:
+            assert min(costs) > 1000
+        elif bits & ROAD:
+            assert costs == [2, 1]
+            seen.add(bits)
+        elif not bits:
+            terrain = box.hexes[m].terrain
+            assert costs[0] == 2 * max(charts.terrain[x].foot for x in terrain), box.ids[m]
+            assert costs[1] == 2 * max(charts.terrain[x].mech for x in terrain), box.ids[m]
+            seen.add(len(terrain))
+    assert {1, 2, ROAD | RIVER} <= seen
 
 
 def test_every_value_has_a_source() -> None:

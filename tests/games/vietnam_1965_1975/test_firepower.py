@@ -51,6 +51,7 @@ def test_kinds_of_artillery() -> None:
     staff = [x for x in COUNTERS if x.type == "headquarters"]
     assert {x.front.kind for x in staff} == {"dedicated"}
     assert {x.front.ground for x in (*guns, *staff)} == {0}
+    assert min(x.front.artillery for x in (*guns, *staff)) > 0
     vc = [x for x in COUNTERS if x.class_ == "vc_regiment"]
     assert {(x.front.artillery, x.front.kind) for x in vc} == {(2, "organic")}
 
@@ -235,6 +236,10 @@ def test_a_point_shot_down_serves_to_the_end_of_the_operation() -> None:
 def test_there_are_four_ships() -> None:
     ships = {x.id: x.count for x in COUNTERS if x.type == "ship"}
     assert ships == {"us.navy.new-jersey": 1, **{f"us.navy.cruiser.{n}": 1 for n in (1, 2, 3)}}
+    for id_ in ships:
+        assert Scene.of(support={"ships": [id_]}).s.hex == [AT_SEA]
+        with pytest.raises(ValueError, match=f"{id_} is set up too often"):
+            Scene.of(support={"ships": [id_, id_]})
 
 
 # --- 7.5 and 7.6 ------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ESCARPMENT, FOOT, MECH, SEA
+from annamite.games.vietnam_1965_1975.box import ESCARPMENT, FOOT, MECH, SEA, Box
 from annamite.games.vietnam_1965_1975.combat import bound, open_targets, reach
 from annamite.games.vietnam_1965_1975.designate import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.fire import air_left, ships_left, supporters
@@ -102,7 +102,7 @@ def test_parts_left_behind_do_not_move_again() -> None:
     assert not [w for w in scene.words if w.startswith("move")]
 
 
-@pytest.mark.rule("vn 4.1-a", "vn 4.1-b", "vn 4.1-c", "vn 8.1-i", "vn 8.1-j")
+@pytest.mark.rule("vn 4.1-a", "vn 4.1-c")
 def test_who_pays_which_costs() -> None:
     scene = Scene()
     for id_, back, column in (
@@ -258,14 +258,26 @@ def test_mountains_lower_the_pursuit() -> None:
     assert pursuit(scene.t, us) == 3
 
 
-@pytest.mark.rule("vn 5.4-x", "vn 4.2-a", "vn 4.2-b", "vn 5.6-ad")
+@pytest.mark.rule("vn 4.2-a", "vn 4.2-b", "vn 5.6-ad")
 def test_terrain_modifies_the_die_by_what_helps_the_defender_most() -> None:
-    for hex_, drm in (("5020", 0), (JUNGLE, -1), ("4919", -2), ("5121", -1), ("2863", -2)):
-        assert BOX.drm[BOX.at[hex_]] == drm
+    """Where the defender is, in every round: of a hex's terrains and town the best for him."""
+    box = Box(BOX.c)
     both = next(
-        n for n, h in enumerate(BOX.hexes) if set(h.terrain) == {"cultivated", "wooded_hills"}
+        h.id for h in box.hexes if set(h.terrain) == {"cultivated", "wooded_hills"} and not h.town
     )
-    assert BOX.drm[both] == -2
+    places = {"5020": 0, JUNGLE: -1, "4919": -2, "5121": -1, "2863": -2, both: -2}
+    for hex_, drm in places.items():
+        scene = Scene()
+        scene.game.box = box
+        us = scene.unit("us.1.1.2", next(n for n in box.around(box.at[hex_]) if not box.sides[n]))
+        vc = scene.unit("vc.bn.a", hex_)
+        combat = scene.combat(hex_, [us], [vc])
+        for scene.t.op.round in (1, 3):
+            terms = work_out(scene.t, combat).terms
+            assert terms.get("terrain", 0) == drm, hex_
+            assert work_out(scene.t, combat).modifier == terms["ratio"] + drm + terms.get(
+                "hexside", 0
+            )
 
 
 # --- 5.5 to 5.8 -------------------------------------------------------------------------------------
@@ -526,7 +538,7 @@ def test_holding_and_patrol_are_named_at_the_start_of_a_turn() -> None:
     assert scene.words == ["done", f"hold-{vc}", f"patrol-{vc}"]
 
 
-@pytest.mark.rule("vn 10-f", "vn 10-e", "vn 10-i")
+@pytest.mark.rule("vn 10-f", "vn 10-i")
 def test_units_passed_by_stay_hidden_unless_they_fight() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5121"), scene.unit("vc.ind.1", "5120", known=0)
@@ -534,6 +546,25 @@ def test_units_passed_by_stay_hidden_unless_they_fight() -> None:
     scene.play(f"move-{us}", "hex-5120", "no", "hex-5019", "stop")
     assert scene.s.known[vc] == 0
     assert not scene.told("revealed")
+
+
+@pytest.mark.rule("vn 10-e", "vn 10-n")
+def test_who_was_shown_for_a_fight_is_hidden_among_others_after_it() -> None:
+    scene = Scene()
+    us = scene.unit("us.3m.3.3", "5020")
+    fought = [scene.unit(id_, "4920", known=0) for id_ in ("vc.ind.1", "vc.bn.b")]
+    scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "hex-4920", "done")
+    while scene.asked != "combat.attack":
+        scene.play(1 if scene.asked == "alert.die" else "done")
+    assert [scene.s.known[u] for u in fought] == [1, 1]
+    scene.play("hex-4920")
+    while scene.s.op is not None:
+        easy = [w for w in scene.words if w.startswith("replace") or w == "done"]
+        scene.play([*easy, *scene.words][0])
+    assert [scene.where(u) for u in fought] == ["4920", "4920"]
+    assert [scene.s.known[u] for u in fought] == [0, 0]
+    seen = scene.game.view(scene.s, "us")["units"]
+    assert {seen[u]["counter"] for u in fought} == {None}
 
 
 @pytest.mark.rule("vn 5.4-k", "vn 4.2-l")

@@ -29,9 +29,10 @@ def test_a_game_turn_in_its_order() -> None:
     scene = Scene()
     scene.unit("us.3m.3.3", "5121", done=1)
     scene.unit("vc.ind.1", "4820", done=1)
-    scene.s.air_total, scene.s.phase = 7, Phase.SUPPORT
+    scene.s.air_total, scene.s.airmobile_total, scene.s.riverine_total = 7, 5, 3
+    scene.s.phase = Phase.SUPPORT
     scene.play()
-    assert scene.s.air == 7
+    assert (scene.s.air, scene.s.airmobile, scene.s.riverine) == (7, 5, 3)
     assert scene.s.done == [0, 0]
     asked = trace(scene, "done", "done", "done", "let_us_operate", "pass")
     assert asked == [
@@ -127,26 +128,47 @@ def test_a_retreat_past_operating_units_may_be_fought() -> None:
     assert scene.t.combat.defenders == [other]
 
 
-@pytest.mark.rule("vn 2.1-x", "vn 5.1-f", "vn 5.7-c", "vn 7.4-b", "vn 7.5-w")
-def test_ships_are_named_once_and_only_with_us_units() -> None:
-    for id_, kind, offered in (
+@pytest.mark.rule("vn 7.4-b", "vn 7.5-w")
+@pytest.mark.parametrize(
+    ("id_", "kind", "offered"),
+    [
         ("us.3m.3.3", Kind.SEARCH, True),
         ("arvn.2.6", Kind.SEARCH, False),
+        ("fwa.ca.1", Kind.SEARCH, False),
         ("arvn.art.33", Kind.BOMBARD, True),
-    ):
-        scene = Scene()
-        unit, ship = scene.unit(id_, "5121"), scene.unit("us.navy.cruiser.1", AT_SEA)
-        scene.operation(kind, units=[unit])
-        scene.s.phase = Phase.DECLARE_SUPPORT
-        scene.play()
-        assert (f"ship-{ship}" in scene.words) == offered
+    ],
+)
+def test_ships_join_us_units_and_any_bombardment(id_: str, kind: Kind, offered: bool) -> None:
     scene = Scene()
-    us, ship = scene.unit("us.3m.3.3", "5121"), scene.unit("us.navy.cruiser.1", AT_SEA)
-    vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], raw=0, result=0)
-    scene.s.phase = Phase.PURSUIT
+    unit, ship = scene.unit(id_, "5121"), scene.unit("us.navy.cruiser.1", AT_SEA)
+    scene.operation(kind, units=[unit])
+    scene.s.phase = Phase.DECLARE_SUPPORT
     scene.play()
-    assert f"ship-{ship}" not in scene.words
+    assert (f"ship-{ship}" in scene.words) is offered
+
+
+@pytest.mark.rule("vn 2.1-x", "vn 5.1-f", "vn 5.7-c")
+def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
+    """Whoever names one, and then takes every ship that is offered, ends with that one."""
+    scene = Scene()
+    us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
+    scene.unit("us.1.1.2", "5121")
+    one, other = (scene.unit(f"us.navy.cruiser.{n}", AT_SEA) for n in (1, 2))
+    scene.operation(units=[us], targets=[vc], hexes=["4920"])
+    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.play()
+    assert {f"ship-{one}", f"ship-{other}"} <= set(scene.words)
+    scene.play(f"ship-{one}", "done")
+    asked: list[str] = []
+    wanted = {"alert.die": "1", "combat.attack": "hex-4920", "combat.die": "5"}
+    while scene.s.op is not None:
+        assert scene.s.op.ships == [one]
+        asked.append(scene.asked)
+        more = [word for word in scene.words if word.startswith(("ship-", "replace-"))]
+        easy = [word for word in (wanted.get(scene.asked), "done") if word in scene.words]
+        scene.play([*more, *easy, *scene.words][0])
+    assert asked.count("round.pursuit") == 3
+    assert [scene.s.done[ship] for ship in (one, other)] == [1, 0]
 
 
 # --- rulings ----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 )
 from annamite.games.vietnam_1965_1975.scenarios import FOLDER, ours, read
 from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
-from annamite.kernel import Chance, Position, Setup
+from annamite.kernel import Chance, Decision, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 GAME = Vietnam()
@@ -158,7 +158,23 @@ def test_who_wins_starlite(place: int | str, lost: int, winner: str) -> None:
     assert found.ranking[0] == winner
 
 
-@pytest.mark.rule("vn 18.1-f", "vn 18.1-e")
+@pytest.mark.rule("vn 18.1-e")
+def test_the_us_side_sets_up_first() -> None:
+    scene = Scene.of(
+        us=[{"units": ["us.1.1.2", "arvn.2.6"], "hexes": ["5121", "5120"], "choose": "each"}],
+        nlf=[{"units": ["vc.ind.1"], "hexes": ["4615", "4820"]}],
+    )
+    scene.play()
+    seats = []
+    while scene.asked == "setup.place":
+        assert scene.position is not None
+        assert isinstance(scene.position.request, Decision)
+        seats.append(scene.position.request.seat)
+        scene.play(scene.words[0])
+    assert seats == ["us", "us", "nlf"]
+
+
+@pytest.mark.rule("vn 18.1-f")
 def test_vc_battalions_are_placed_before_they_are_drawn() -> None:
     position = Position(GAME, GAME.start(Setup("silver-bayonet")))
     order = []
@@ -176,7 +192,7 @@ def test_vc_battalions_are_placed_before_they_are_drawn() -> None:
     assert max(n for n, id_ in enumerate(order) if id_ == "setup.place") < order.index("setup.draw")
 
 
-@pytest.mark.rule("vn 10-b", "vn 10-d", "vn 10-n")
+@pytest.mark.rule("vn 10-b", "vn 10-d")
 def test_the_us_side_sees_no_hidden_counter() -> None:
     scene = Scene()
     hidden = scene.unit("vc.ind.1", "5020", known=0)
