@@ -6,20 +6,26 @@ from collections import Counter
 
 import pytest
 
+from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
+    BLACK,
     BRIDGES,
+    BROWN,
+    FORCES,
     FOREIGN,
+    N_SQUADRONS,
     OBJECTIVES,
     PASSES,
     PLACE,
     RAID_TARGETS,
     REGIONS,
+    SQUADRONS,
     SUPPORT,
     TARGETS,
 )
-from annamite.games.rolling_thunder.movement import cost
-from annamite.games.rolling_thunder.phases import PHASE_NAMES, Phase
+from annamite.games.rolling_thunder.movement import black_allowance, cost, way
+from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
 from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import defences
@@ -27,12 +33,13 @@ from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, poss
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.season import directives_due
 from annamite.games.rolling_thunder.state import STANDING
+from annamite.games.rolling_thunder.steps import KINDS
 from annamite.games.rolling_thunder.table import roll
 from annamite.games.rolling_thunder.view import view
 from annamite.games.rolling_thunder.year import regions_with_tp
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players.random_player import RandomPlayer
-from tests.games.rolling_thunder.scenes import GAME, Scene, owned
+from tests.games.rolling_thunder.scenes import EASY, GAME, Scene, owned
 
 BOX = GAME.box
 C = BOX.c
@@ -66,72 +73,84 @@ def played(scenario: str, seed: int = 1) -> tuple[list[tuple[int, int, str]], li
 # --- the course of the game -------------------------------------------------------------------
 
 
-@pytest.mark.rule("ort 1.0-a", "ort 2.9-d", "ort 2.1-k", "ort 5.0-e", "ort 5.0-f")
+YEAR = [
+    *(Phase.REINFORCE, Phase.UPGRADE, Phase.REARM, Phase.DESIGNATE),
+    *(Phase.SUPPORT_DISCARD, Phase.SUPPORT_DRAW, Phase.SUPPORT_EXCHANGE),
+]
+"""The yearly steps: squadrons, equipment, decks, objectives, and three of Support cards."""
+SEASON = [
+    *(Phase.REPAIR, Phase.WEATHER, Phase.RESTRICTIONS, Phase.DIRECTIVES, Phase.REQUEST),
+    *(Phase.ALERT, Phase.RAIDS, Phase.PRODUCTION),
+    *(Phase.RECON_ASSIGN, Phase.RECON_PILOTS, Phase.RECON_CARDS, Phase.RECON_MISSIONS),
+    *(Phase.MOVES, Phase.SAC_PLACE, Phase.SAC_BOMB, Phase.INFILTRATION, Phase.CLEAN_UP),
+]
+"""The seasonal phases; armed recon and strategic bombardment in their parts."""
+
+
+def course(scene: Scene, start: Phase, most: int = 60) -> list[tuple[int, int, Phase]]:
+    """Play on with as little as possible; return year, season and phase of each stretch."""
+    scene.set(phase=start)
+    found: list[tuple[int, int, Phase]] = []
+    while not scene.s.ended and len(found) < most:
+        stage = (scene.s.year, scene.s.season, Phase(scene.s.phase))
+        if found[-1:] != [stage]:
+            found.append(stage)
+        play = scene.stretch()
+        while play.request is not None:
+            easy = [word for word in ("more_sorties", *EASY) if word in play.offered]
+            play.do([*easy, *play.offered][0])
+    return found
+
+
+@pytest.mark.rule("ort 1.0-a")
 def test_four_years_of_two_seasons() -> None:
-    """Each year's interphase comes once, its seasonal phases twice."""
-    stages, _, _ = played("campaign")
-    weather = [(year, season) for year, season, phase in stages if phase == "WEATHER"]
-    assert weather == [(y, n) for y in (1965, 1966, 1967, 1968) for n in (1, 2)]
-    designated = [(year, season) for year, season, phase in stages if phase == "DESIGNATE"]
-    assert designated == [(y, 1) for y in (1965, 1966, 1967, 1968)]
+    scene = Scene(1965)
+    turns = []
+    while not scene.s.ended:
+        turns.append((scene.s.year, scene.s.season))
+        scene.stretch(Phase.CLEAN_UP)
+    assert turns == [(year, n) for year in (1965, 1966, 1967, 1968) for n in (1, 2)]
+    assert scene.s.ended == End.COMPLETED
+
+
+@pytest.mark.rule("ort 5.0-e", "ort 5.0-f")
+@pytest.mark.parametrize(
+    ("season", "onward"), [(1, (1966, 2, Phase.REPAIR)), (2, (1967, 1, Phase.REINFORCE))]
+)
+def test_what_follows_a_season(season: int, onward: tuple[int, int, Phase]) -> None:
+    scene = Scene(1966, season)
+    scene.stretch(Phase.CLEAN_UP)
+    assert (scene.s.year, scene.s.season, scene.s.phase) == onward
+
+
+@pytest.mark.rule("ort 2.1-k", "ort 2.9-d")
+def test_the_yearly_steps_come_once_and_the_seasonal_phases_twice() -> None:
+    stages = course(Scene(1968, play_on=True), Phase.REINFORCE)
+    assert stages == [
+        *((1968, 1, phase) for phase in [*YEAR, *SEASON]),
+        *((1968, 2, phase) for phase in SEASON),
+    ]
 
 
 @pytest.mark.rule("ort 2.9-a")
 def test_the_order_of_the_yearly_steps() -> None:
-    stages, _, _ = played("campaign")
-    order = [
-        phase
-        for year, _, phase in stages
-        if year == 1966
-        and phase
-        in (
-            "REINFORCE",
-            "UPGRADE",
-            "DESIGNATE",
-            "SUPPORT_DISCARD",
-            "SUPPORT_DRAW",
-            "SUPPORT_EXCHANGE",
-        )
-    ]
-    assert order[:2] == ["REINFORCE", "UPGRADE"]
-    assert order[2:4] == ["DESIGNATE", "SUPPORT_DISCARD"]
-    assert [Phase.UPGRADE, Phase.REARM, Phase.DESIGNATE] == [1, 2, 3]
-    scene = Scene(1966)
-    scene.set(turn=1)
-    scene.stretch(Phase.UPGRADE, "cap")
-    assert scene.s.phase == Phase.REARM
-    scene.stretch()
-    assert scene.s.phase == Phase.DESIGNATE
+    stages = course(Scene(1966), Phase.REINFORCE, len(YEAR) + 1)
+    assert [phase for _, _, phase in stages] == [*YEAR, Phase.REPAIR]
 
 
-@pytest.mark.rule("ort 2.9-b", "ort 2.9-c")
-def test_the_order_of_the_seasonal_phases() -> None:
-    """Each phase hands over to the next, whatever is asked in it."""
-    scene = Scene(1965)
-    scene.s.year = 1965
-    scene.set(impact=5)
-    order = [PHASE_NAMES[Phase.REPAIR]]
-    scene.s.phase = Phase.REPAIR
-    fate, choose = DiceStream.seeded("phases"), RandomPlayer("all", 0).choose
-    position = Position(GAME, scene.s)
-    while (request := position.request) is not None and position.state.season == 1:
-        name = PHASE_NAMES[Phase(position.state.phase)]
-        if name != order[-1]:
-            order.append(name)
-        position.push(choose(request) if isinstance(request, Decision) else fate.answer(request))
-    expected = [
-        "North Vietnamese repair",
-        "Weather determination",
-        "Military request",
-        "MiG alert",
-        "Raids",
-        "Armed recon",
-        "North Vietnamese moves",
-        "Strategic bombardment",
-    ]
-    assert [name for name in order if name in expected] == expected
-    assert [Phase.PRODUCTION - Phase.RAIDS, Phase.RECON_ASSIGN - Phase.PRODUCTION] == [1, 1]
-    assert [Phase.INFILTRATION - Phase.SAC_BOMB, Phase.CLEAN_UP - Phase.INFILTRATION] == [1, 1]
+@pytest.mark.rule("ort 2.9-b")
+def test_the_order_of_the_seasonal_phases_up_to_the_raids() -> None:
+    stages = course(Scene(1966), Phase.REPAIR, SEASON.index(Phase.RAIDS) + 1)
+    assert [phase for _, _, phase in stages] == SEASON[: len(stages)]
+    assert stages[-1] == (1966, 1, Phase.RAIDS)
+
+
+@pytest.mark.rule("ort 2.9-c")
+def test_the_order_of_the_seasonal_phases_after_the_raids() -> None:
+    """Campaign Impact is adjusted with infiltration, on which it depends."""
+    after = SEASON[SEASON.index(Phase.PRODUCTION) :]
+    stages = course(Scene(1966, play_on=True), Phase.PRODUCTION, len(after) + 1)
+    assert stages == [*((1966, 1, phase) for phase in after), (1966, 2, Phase.REPAIR)]
 
 
 @pytest.mark.rule("ort 1.0-b", "ort 1.0-d", "ort 1.0-e", "ort 2.9-e")
@@ -190,6 +209,7 @@ def test_dice_have_six_or_ten_sides() -> None:
 
 @pytest.mark.rule("ort 2.0-b", "ort 2.0-d", "ort 2.2.1-a", "ort 12.0-d")
 def test_sixteen_provinces_and_two_cities_in_their_packages() -> None:
+    box = Box(C)
     kinds = Counter(region.kind for region in C.regions.values())
     assert kinds == {"province": 16, "city": 2}
     assert {r for r, region in C.regions.items() if region.kind == "city"} == {"hanoi", "haiphong"}
@@ -200,6 +220,11 @@ def test_sixteen_provinces_and_two_cities_in_their_packages() -> None:
     assert packages == {"air_force": {"I", "V", "VIa"}, "navy": {"II", "III", "IV", "VIb"}}
     assert C.regions["viet_tri"].route_package == "V"
     assert C.regions["hanoi"].service == "both"
+    for number, name in enumerate(REGIONS):
+        region = C.regions[name]
+        served = [region.service in (force, "both") for force in FORCES]
+        assert [box.in_package(force, number) for force in (0, 1)] == served
+    assert [box.in_package(force, PLACE["viet_tri"]) for force in (0, 1)] == [True, False]
 
 
 @pytest.mark.rule("ort 2.0-c", "ort 4.8.4.2-c")
@@ -233,6 +258,13 @@ def test_five_airfields_cover_the_map() -> None:
     two = {name for name, region in C.regions.items() if len(region.coverage) == 2}
     assert two == set(C.regions["hanoi"].adjacent)
     assert all("gia_lam" in C.regions[name].coverage for name in two)
+    box = Box(C)
+    assert [box.field_owner[AIRFIELDS.index(name)] for name in packages] == [0, 0, 2, 1, 1]
+    for number, name in enumerate(REGIONS):
+        region = C.regions[name]
+        assert tuple(AIRFIELDS[field] for field in box.cover[number]) == region.coverage
+        assert (box.bicolour[number] >= 0) is (name in two)
+        assert box.mig[number] == region.mig_rating
 
 
 @pytest.mark.rule("ort 2.0-f", "ort 2.0-h", "ort 4.8.5.3-a")
@@ -247,10 +279,22 @@ def test_crossings_limit_counters_and_hamper_movement() -> None:
 
 @pytest.mark.rule("ort 2.0-g", "ort 2.6-c")
 def test_railways_lead_to_ban_karai_alone() -> None:
-    ends = {name.partition("-")[2] for name in C.railways}
-    assert ends & set(PASSES) == {"ban_karai"}
-    roads = {name.partition("-")[2] for name in C.roads}
-    assert roads & set(PASSES) == {"nape", "mu_gia", "ban_karai"}
+    """Black cubes take them and no other way, even where a road would do; brown ones take roads."""
+    box, passes = Box(C), {PLACE[name] for name in PASSES}
+    ends = [
+        {end for row in edges.values() for end, _ in row} & passes
+        for edges in (box.rails, box.roads)
+    ]
+    assert ends == [{PLACE["ban_karai"]}, passes]
+    for colour, edges in ((BLACK, box.rails), (BROWN, box.roads)):
+        for origin in range(len(REGIONS)):
+            here = origin
+            for step, _ in way(Scene().t, origin, colour, PLACE["ban_karai"]) or []:
+                assert step in {end for end, _ in edges[here]}
+                here = step
+            assert here in (origin, PLACE["ban_karai"])
+    assert way(Scene().t, PLACE["lai_chau"], BLACK, PLACE["ban_karai"]) is None
+    assert way(Scene().t, PLACE["lai_chau"], BROWN, PLACE["ban_karai"]) is not None
 
 
 @pytest.mark.rule("ort 2.0-i", "ort 2.0-j", "ort 2.0-l")
@@ -328,17 +372,28 @@ def test_squadrons_have_a_role_and_a_strength() -> None:
     assert owned(Scene(), "navy") == {"cap": 4, "sead": 4, "strike": 4, "armed_recon": 4}
 
 
-@pytest.mark.rule("ort 2.4-a", "ort 2.4-b", "ort 2.4-c")
-def test_the_squadron_board() -> None:
-    """Reserve, raid and counters are told apart, and only the reserve may join a raid."""
-    scene = Scene().squadrons("navy", cap=1, strike=2).set(pilots=[0, 2])
+@pytest.mark.rule("ort 2.4-a")
+def test_only_squadrons_in_active_reserve_are_free_for_a_raid() -> None:
+    scene = Scene().squadrons("navy", cap=1, strike=2, sead=1)
     raid = scene.fly("navy", "bridges_vinh", strike=1)
+    scene.s.committed[N_SQUADRONS + SQUADRONS.index("sead")] += 1
+    scene.s.reserve[N_SQUADRONS + SQUADRONS.index("sead")] -= 1
+    offered = [KINDS.word(kind) for kind in squadron_choices(scene.t, raid)]
+    assert offered == ["cap", "strike", "done"]
+    board = view(scene.t, None)["forces"]["navy"]
+    assert (board["reserve"], board["committed"]) == ({"cap": 1, "strike": 1}, {"sead": 1})
+
+
+@pytest.mark.rule("ort 2.4-b", "ort 2.4-c")
+def test_the_squadron_board() -> None:
+    """Reserve, raid and counters are told apart."""
+    scene = Scene().squadrons("navy", cap=1, strike=2).set(pilots=[0, 2])
+    scene.fly("navy", "bridges_vinh", strike=1)
     board = view(scene.t, None)
     assert board["forces"]["navy"]["reserve"] == {"cap": 1, "strike": 1}
     assert board["raid"]["squadrons"] == {"strike": 1}
     assert board["forces"]["navy"]["missiles"] == ["aim"]
     assert board["forces"]["navy"]["pilots"] == {"reserve": 2, "committed": 0}
-    assert len(squadron_choices(scene.t, raid)) == 3  # CAP, STRIKE, done
 
 
 @pytest.mark.rule("ort 2.5-a", "ort 2.5.1-c", "ort 2.5.2-b", "ort 2.5.2-c", "ort 3.1.2-b")
@@ -378,7 +433,24 @@ def test_four_colours_of_target() -> None:
     }
 
 
-@pytest.mark.rule("ort 2.5.1-a", "ort 2.5.1-b", "ort 2.8-a")
+@pytest.mark.rule("ort 2.5.1-b")
+def test_a_region_counter_names_its_place_and_its_colour() -> None:
+    """An objective lies where its Region counter says, and takes a Target counter of its colour."""
+    scene = Scene(1965)
+    play = scene.stretch(Phase.DESIGNATE)
+    while play.request is not None:
+        if play.step == "year.target_counter":
+            row = C.region_counters[play.request.params["objective"]]
+            assert {C.target_counters[name].colour for name in play.offered} == {row.colour}
+        play.do(play.offered[-1])
+    shown = [row for row in view(scene.t, None)["objectives"] if row["target"]]
+    assert len(shown) == 14
+    for found in shown:
+        row = C.region_counters[found["id"]]
+        assert (found["region"], found["colour"]) == (row.region, row.colour)
+
+
+@pytest.mark.rule("ort 2.5.1-a", "ort 2.8-a")
 def test_containers_of_counters() -> None:
     """12 Region counters per force, 4 of Hanoi, and Target counters by colour."""
     found = Counter(row.service for row in C.region_counters.values())
@@ -497,15 +569,38 @@ def test_the_impact_box_fixes_directives_and_restrictions() -> None:
     assert washington["authorized"] == {"airfields": True, "haiphong": False, "hanoi": False}
 
 
-@pytest.mark.rule("ort 2.1-b", "ort 2.1-c", "ort 2.1-e", "ort 2.1-g")
+@pytest.mark.rule("ort 2.1-b")
+def test_each_force_has_its_own_compliance_with_jcs_94() -> None:
+    """White objectives pay two points, gray ones one, to the force that destroys them."""
+    scene = Scene().objective("af_w3", "w1").objective("n_w1", "w2").objective("n_g1", "g1")
+    for force, name in ((0, "af_w3"), (1, "n_w1"), (1, "n_g1")):
+        hit_objective(scene.t, force, OBJECTIVES.index(name), 9)
+    assert scene.s.jcs == [2, 3]
+    shown = view(scene.t, None)["forces"]
+    assert [shown[force]["jcs94"] for force in FORCES] == [2, 3]
+
+
+@pytest.mark.rule("ort 2.1-c", "ort 2.1-e", "ort 2.1-g")
 def test_tracks_and_boxes_are_shown() -> None:
-    scene = Scene().set(jcs=[5, 7], all_losses=5, losses=[2, 3], transport=[0] * 4).damage(kep=3)
+    """Jcs-94 and losses, what the matrices do, airfields, dials, bombers and the year."""
+    scene = Scene(1966).set(jcs=[5, 7], all_losses=5, losses=[2, 3], experience=[4, 6])
+    scene.set(transport=[0] * 4, production=[1] * 4).damage(kep=3).alert("hoa_lac")
     shown = view(scene.t, None)
     assert [shown["forces"][f]["jcs94"] for f in ("air_force", "navy")] == [5, 7]
     assert shown["tracks"]["jcs94_impact"] == 2
     assert shown["tracks"]["losses"] == 5
     assert shown["airfields"]["kep"]["operational"] is False
-    assert shown["black_allowance"] == 8
+    assert [name for name, field in shown["airfields"].items() if field["damage"]] == ["kep"]
+    assert [n for n, field in shown["airfields"].items() if field["alert"]] == [
+        "hoa_lac",
+        "gia_lam",
+    ]
+    assert [shown["forces"][f]["experience"] for f in FORCES] == [4, 6]
+    assert [shown["forces"][f]["losses"] for f in FORCES] == [2, 3]
+    assert (shown["b52"]["counters"], shown["year"]) == (3, 1966)
+    assert shown["matrices"]["transport"] == ["air_force"] * 4
+    assert shown["matrices"]["production"] == ["navy"] * 4
+    assert shown["black_allowance"] == black_allowance(scene.t) == 8
 
 
 @pytest.mark.rule("ort 2.1-d", "ort 4.8.6.3-d", "ort 5.0-d")

@@ -157,7 +157,7 @@ def test_mountains_are_as_bad_as_wooded_hills() -> None:
         hex_ = next(h.id for h in BOX.hexes if h.terrain == (terrain,) and not h.town)
         scene = Scene()
         us, vc = scene.unit("us.1.1.2", hex_), scene.unit("vc.bn.a", hex_)
-        assert work_out(scene.t, scene.combat(hex_, [us], [vc])).terms["terrain"] == -2
+        assert work_out(scene.t, scene.combat(hex_, [us], [vc])).terms.get("terrain") == -2
 
 
 @pytest.mark.rule("vn 4.3-f")
