@@ -12,6 +12,7 @@ from annamite.games.rolling_thunder.ids import (
     PLACE,
     RAID_TARGETS,
     REGIONS,
+    ROLES,
     SQUADRONS,
 )
 from annamite.games.rolling_thunder.phases import Phase
@@ -347,6 +348,10 @@ def test_missiles_need_an_icon_in_their_role() -> None:
     play.do("aim", "eogb")
     assert play.offered == ["arm", "done"]
     assert scene.s.missiles[1] == 0b010
+    for n, missile in enumerate(MISSILES):
+        own = [f"{role}_missile" if n == m else role for m, role in enumerate(ROLES)]
+        scene = Scene(1967).set(missiles=[0, 0b111])
+        assert assigned(scene, "navy", "bridges_vinh", *own).offered == [missile, "done"]
 
 
 @pytest.mark.rule("ort 4.6-e", "ort 4.6-g", "ort 4.6-h", "ort 4.8.2-d")

@@ -335,6 +335,24 @@ def test_thud_ridge() -> None:
     assert sead_rating(BOX, raid, 0) == 4
 
 
+@pytest.mark.rule("ort 6.4-b")
+@pytest.mark.parametrize(("pilots", "rating", "tested"), [((), 1, 1), (("sead",), 2, 3)])
+def test_a_pilot_adds_one_to_sead_and_to_the_test(
+    pilots: tuple[str, ...], rating: int, tested: int
+) -> None:
+    """With a 3 the Shrike of 1966 works for a pilot alone."""
+    scene = Scene(1966)
+    raid = scene.fly(
+        "navy", "bridges_vinh", sead_missile=1, strike=1, pilots=pilots, missiles=("arm",)
+    )
+    assert sead_rating(BOX, raid, 0) == rating
+    play = scene.segment(defences, raid)
+    while play.step == "deck.defence":
+        play.do("aaa0")
+    play.do(3)
+    assert sead_rating(BOX, raid, 0) == tested
+
+
 @pytest.mark.rule("ort 4.8.4.2-k", "ort 4.8.4.3-d", "ort 4.8.4.3-h")
 @pytest.mark.parametrize(("year", "bonus"), [(1966, 1), (1967, 1), (1968, 2)])
 def test_a_successful_anti_radiation_missile(year: int, bonus: int) -> None:

@@ -61,6 +61,10 @@ def test_what_each_side_may_conduct() -> None:
         "pass", "search_and_destroy", "strategic", "bombard", f"hold-{vc}", f"patrol-{vc}",
         f"hold-{gun}",
     ]  # fmt: skip
+    scene = Scene()
+    ours = [scene.unit(id_, "5121") for id_ in ("us.1.1.2", "arvn.2.6", "fwa.ca.1")]
+    scene.play("let_us_operate", "security")
+    assert scene.words == [f"unit-{unit}" for unit in ours]
 
 
 @pytest.mark.rule("vn 2.2-u", "vn 3.3-n")

@@ -292,6 +292,21 @@ def test_guns_far_off_are_safe() -> None:
     assert participants(scene.t, combat, US) == [us, near]
 
 
+@pytest.mark.rule("vn 7.3-l")
+def test_air_that_is_lost_serves_until_the_operation_is_over() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
+    scene.s.air_total, scene.s.air = 3, 0
+    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=3, air_lost=True, round=2)
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play()
+    while scene.asked != "fire.support":
+        wish = "hex-5020" if scene.asked == "combat.attack" else "done"
+        scene.play(wish if wish in scene.words else scene.words[0])
+    assert [w for w in scene.words if w.startswith("air-")] == ["air-1", "air-2", "air-3"]
+    assert scene.s.air_total == 3
+
+
 @pytest.mark.rule("vn 5.5-af", "vn 7.3-m", "vn 7.3-l", "vn 18.1-ab")
 def test_support_is_lost_after_the_operation_one_point_at_most() -> None:
     scene = Scene()

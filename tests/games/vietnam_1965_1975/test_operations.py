@@ -295,10 +295,13 @@ def test_defensive_reserves_and_air() -> None:
     us, help_ = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5221")
     vc = scene.unit("nva.1.32", "5020")
     scene.play("operate", "search_and_destroy", f"unit-{vc}", "done", "hex-5121", "done")
-    while scene.asked.startswith("fire."):
-        scene.play("done")
-    assert "air-3" not in scene.words
-    scene.play("hex-5121", "done")
+    offered = set()
+    while scene.asked != "combat.die":
+        offered |= {scene.asked, *scene.words}
+        scene.play("hex-5121" if scene.asked == "combat.attack" else "done")
+    assert "combat.attack" in offered
+    assert not [word for word in offered if word.startswith("air-")]
+    assert scene.t.op.round == 1
     scene.play(2)
     while scene.asked == "combat.loss":
         scene.play(scene.words[0])

@@ -88,6 +88,12 @@ def test_units_on_a_mission_neither_move_nor_attack() -> None:
     scene.unit("vc.ind.1", "4820", done=1)
     scene.play("let_us_operate")
     assert scene.words == ["pass"]
+    for word in ("hold", "patrol"):
+        scene = Scene()
+        us = scene.unit("us.3m.3.3", "5121")
+        scene.unit("vc.ind.1", "5120")
+        scene.play("let_us_operate", f"{word}-{us}")
+        assert scene.asked == "turn.initiative"
 
 
 @pytest.mark.rule("vn 18.1-g", "vn 18.1-d")
