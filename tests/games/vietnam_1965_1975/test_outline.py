@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.odds import counted_support, work_out
 from annamite.games.vietnam_1965_1975.stacks import joiners
+from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -24,7 +25,14 @@ def trace(scene: Scene, *words: str | int) -> list[str]:
     return found
 
 
-@pytest.mark.rule("vn 2.1-a", "vn 2.1-b", "vn 2.1-e", "vn 2.1-o", "vn 2.1-ba")
+def decider(scene: Scene) -> tuple[str, str]:
+    """Return which step asks, and whom."""
+    request = scene.play()
+    assert isinstance(request, Decision)
+    return request.step.id, request.seat
+
+
+@pytest.mark.rule("vn 2.1-a", "vn 2.1-b", "vn 2.1-e", "vn 2.1-ba")
 def test_a_game_turn_in_its_order() -> None:
     scene = Scene()
     scene.unit("us.3m.3.3", "5121", done=1)
@@ -42,6 +50,21 @@ def test_a_game_turn_in_its_order() -> None:
     scene.play("end")
     assert scene.s.turn == 2
     assert scene.s.ended
+
+
+@pytest.mark.rule("vn 2.1-o")
+@pytest.mark.parametrize(("word", "side"), [("let_us_operate", "us"), ("operate", "nlf")])
+def test_the_nlf_says_before_each_operation_who_conducts_it(word: str, side: str) -> None:
+    scene = Scene()
+    units = {"us": scene.unit("us.3m.3.3", "5121"), "nlf": scene.unit("vc.ind.1", "4820")}
+    for id_, at in (("us.1.1.2", "5019"), ("vc.bn.d", "4615")):
+        scene.unit(id_, at)
+    assert decider(scene) == ("turn.initiative", "nlf")
+    assert scene.words == ["operate", "let_us_operate"]
+    scene.play(word)
+    assert decider(scene) == ("turn.operation", side)
+    scene.play(f"hold-{units[side]}", "done")
+    assert decider(scene) == ("turn.initiative", "nlf")
 
 
 @pytest.mark.rule("vn 2.1-s", "vn 2.1-u", "vn 2.1-ad", "vn 2.1-aj", "vn 2.1-aw")
