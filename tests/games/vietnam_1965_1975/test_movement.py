@@ -37,6 +37,11 @@ def test_leaving_zones_and_enemy_hexes_costs_more() -> None:
     assert scene.walk(ways, "5219") == [4 + 1]
     assert scene.walk(ways, "5120") == [4 + 2]
     assert scene.walk(ways, "5019") == [0.5 + 1]
+    for mission, extra in ((PATROL, 2), (HOLD, 0)):
+        scene = Scene()
+        armour = scene.unit("us.25.a", "5120")
+        scene.unit("vc.ind.2", "5219", mission=mission)
+        assert scene.walk(scene.ways(armour, mp=20), "5019") == [0.5 + extra]
 
 
 @pytest.mark.rule("vn 3.1-n", "vn 3.1-v", "vn 6.2-k", "vn 6.2-q")
