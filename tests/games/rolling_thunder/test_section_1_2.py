@@ -14,6 +14,7 @@ from annamite.games.rolling_thunder.ids import (
     BROWN,
     FORCES,
     FOREIGN,
+    INTENSIVE,
     N_SQUADRONS,
     OBJECTIVES,
     PASSES,
@@ -469,7 +470,26 @@ def test_a_target_marked_tp_brings_a_truck_park() -> None:
     assert regions_with_tp(scene.t) == 1 << PLACE["vinh"]
 
 
-@pytest.mark.rule("ort 2.6-a", "ort 2.6-f")
+@pytest.mark.rule("ort 2.6-a")
+def test_supplies_troops_and_pathet_lao_have_their_colours() -> None:
+    """Black from industry, brown from where troops train, red from Laos; each counts the same."""
+    scene = Scene().objective("n_b1", "b1").objective("n_n1", "n1")
+    scene.stretch(Phase.PRODUCTION)
+    made = {
+        row.region: scene.at(row.region) for row in map(C.region_counters.get, ("n_b1", "n_n1"))
+    }
+    assert made == {
+        C.region_counters["n_b1"].region: {"black": 1},
+        C.region_counters["n_n1"].region: {"brown": 1},
+    }
+    assert scene.at("pathet_lao") == {"red": 1}
+    for colour in ("black", "brown", "red"):
+        scene = Scene().cubes("ho_chi_minh_trail", **{colour: 2}).set(impact=20)
+        scene.stretch(Phase.INFILTRATION)
+        assert scene.s.tally[-1] == -2
+
+
+@pytest.mark.rule("ort 2.6-f")
 def test_red_cubes_appear_in_laos_alone() -> None:
     scene = Scene()
     scene.stretch(Phase.PRODUCTION)
@@ -522,6 +542,8 @@ def test_b52_and_request_counters_at_the_start() -> None:
     """Two B-52 counters; Intensive and More Sorties wait in their boxes."""
     scene = Scene()
     assert b52_counters(scene.t) == 2
+    scene.set(request=INTENSIVE)
+    assert b52_counters(scene.t) == 3
     assert scene.s.sorties == [0, 0]
     assert view(scene.t, None)["forces"]["navy"]["more_sorties"] == "request_box"
 
