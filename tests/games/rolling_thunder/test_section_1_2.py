@@ -475,9 +475,8 @@ def test_supplies_troops_and_pathet_lao_have_their_colours() -> None:
     """Black from industry, brown from where troops train, red from Laos; each counts the same."""
     scene = Scene().objective("n_b1", "b1").objective("n_n1", "n1")
     scene.stretch(Phase.PRODUCTION)
-    made = {
-        row.region: scene.at(row.region) for row in map(C.region_counters.get, ("n_b1", "n_n1"))
-    }
+    rows = [C.region_counters[id_] for id_ in ("n_b1", "n_n1")]
+    made = {row.region: scene.at(row.region) for row in rows}
     assert made == {
         C.region_counters["n_b1"].region: {"black": 1},
         C.region_counters["n_n1"].region: {"brown": 1},

@@ -42,18 +42,25 @@ def test_guns_air_and_ships_add_up() -> None:
     assert both.attack.fire == 2 * (7 + 1 + 1)
 
 
-@pytest.mark.rule("vn 7-b", "vn 7.1-a", "vn 7.1-b", "vn 7.1-n", "vn 7.1-w")
+GUNS = [x for x in COUNTERS if x.type == "artillery"]
+STAFF = [x for x in COUNTERS if x.type == "headquarters"]
+
+
+@pytest.mark.rule("vn 7.1-a", "vn 7.1-b", "vn 7.1-n", "vn 7.1-w")
 def test_kinds_of_artillery() -> None:
-    guns = [x for x in COUNTERS if x.type == "artillery"]
-    kinds = {x.id: x.front.kind for x in guns}
+    kinds = {x.id: x.front.kind for x in GUNS}
     assert [id_ for id_, kind in kinds.items() if kind != "independent"] == ["us.23.art"]
     assert kinds["us.23.art"] == "dedicated"
-    staff = [x for x in COUNTERS if x.type == "headquarters"]
-    assert {x.front.kind for x in staff} == {"dedicated"}
-    assert {x.front.ground for x in (*guns, *staff)} == {0}
-    assert min(x.front.artillery for x in (*guns, *staff)) > 0
+    assert {x.front.kind for x in STAFF} == {"dedicated"}
     vc = [x for x in COUNTERS if x.class_ == "vc_regiment"]
     assert {(x.front.artillery, x.front.kind) for x in vc} == {(2, "organic")}
+
+
+@pytest.mark.rule("vn 7-b")
+def test_guns_and_headquarters_have_artillery_but_no_ground_strength() -> None:
+    shelling = [x.front for x in (*GUNS, *STAFF)]
+    assert {face.ground for face in shelling} == {0}
+    assert min(face.artillery for face in shelling) > 0
 
 
 @pytest.mark.rule("vn 7.1-e", "vn 7.1-g", "vn 7.1-k")
