@@ -21,6 +21,7 @@ from annamite.games.rolling_thunder.ids import (
     PLACE,
     RAID_TARGETS,
     REGIONS,
+    REQUESTS,
     SQUADRONS,
     SUPPORT,
     TARGETS,
@@ -536,15 +537,21 @@ def test_tracks_at_the_start() -> None:
     assert (state.year, state.season) == (1965, 1)
 
 
-@pytest.mark.rule("ort 2.8-f", "ort 2.8-g", "ort 2.8-h")
-def test_b52_and_request_counters_at_the_start() -> None:
-    """Two B-52 counters; Intensive and More Sorties wait in their boxes."""
+@pytest.mark.rule("ort 2.8-f", "ort 2.8-g")
+def test_b52_counters_at_the_start() -> None:
+    """Two; the Intensive one waits for the request of that name."""
     scene = Scene()
-    assert b52_counters(scene.t) == 2
-    scene.set(request=INTENSIVE)
-    assert b52_counters(scene.t) == 3
+    assert (b52_counters(scene.t), scene.s.request) == (2, -1)
+    found = [b52_counters(scene.set(request=n).t) for n in range(len(REQUESTS))]
+    assert found == [3 if n == INTENSIVE else 2 for n in range(len(REQUESTS))]
+
+
+@pytest.mark.rule("ort 2.8-h")
+def test_more_sorties_counters_at_the_start() -> None:
+    scene = Scene()
     assert scene.s.sorties == [0, 0]
-    assert view(scene.t, None)["forces"]["navy"]["more_sorties"] == "request_box"
+    forces = view(scene.t, None)["forces"]
+    assert [forces[force]["more_sorties"] for force in FORCES] == ["request_box"] * 2
 
 
 @pytest.mark.rule("ort 2.8-i", "ort 2.8-j")
