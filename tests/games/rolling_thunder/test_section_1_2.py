@@ -155,16 +155,44 @@ def test_the_order_of_the_seasonal_phases_after_the_raids() -> None:
     assert stages == [*((1966, 1, phase) for phase in after), (1966, 2, Phase.REPAIR)]
 
 
-@pytest.mark.rule("ort 1.0-b", "ort 1.0-d", "ort 1.0-e", "ort 2.9-e")
+def asked_of(scene: Scene, phase: Phase, *words: str) -> set[tuple[str, str]]:
+    """Play a stretch with these words wherever they fit; return which seats were asked what."""
+    scene.set(phase=phase)
+    play = scene.stretch()
+    found = set()
+    while play.request is not None:
+        if isinstance(play.request, Decision):
+            found.add((play.request.step.id, play.request.seat))
+        easy = [word for word in (*words, *EASY) if word in play.offered]
+        play.do([*easy, *play.offered][0])
+    return found
+
+
+@pytest.mark.rule("ort 1.0-b", "ort 1.0-d", "ort 2.9-e")
+@pytest.mark.parametrize(("force", "place"), [("air_force", "lai_chau"), ("navy", "vinh")])
+def test_each_seat_is_asked_for_its_own_force(force: str, place: str) -> None:
+    """Both raid and fly armed recon in the same phases; each composes its own."""
+    words = (force, f"bridges_{place}", "strike", "cap", "sead", "medium")
+    launch = asked_of(Scene(), Phase.RAIDS, *words)
+    own = {step for step, seat in launch if seat == force}
+    other = {step for step, seat in launch if seat != force}
+    assert {"raid.target", "raid.squadron", "raid.altitude"} <= own - other
+    scene = Scene().over(place, force, recon=1).cubes(place, black=1)
+    flown = asked_of(scene.set(finished=[0, 0]), Phase.RECON_MISSIONS)
+    assert flown >= {("recon.mission", force)}
+    assert {seat for _, seat in flown} == {force}
+
+
+@pytest.mark.rule("ort 1.0-b", "ort 1.0-e")
 def test_two_forces_that_one_or_two_people_may_play() -> None:
-    """Each seat is asked for its own force; whoever holds both answers for both."""
+    """There are two seats, and both are asked: whoever holds both answers for both."""
     assert [seat.id for seat in GAME.seats] == ["air_force", "navy"]
     _, seats, _ = played("short")
     assert set(seats) == {"air_force", "navy"}
-    scene = Scene()
-    assert scene.stretch(Phase.RAIDS, "navy").seat == "navy"
+    assert Scene().stretch(Phase.RAIDS, "navy").seat == "navy"
     assert Scene().stretch(Phase.RAIDS, "air_force").seat == "air_force"
     assert Scene().stretch(Phase.RECON_ASSIGN).seat == "air_force"
+    assert Scene().set(turn=1).stretch(Phase.RECON_ASSIGN).seat == "navy"
 
 
 @pytest.mark.rule("ort 1.0-c", "ort 12.0-a", "ort 12.0-b")

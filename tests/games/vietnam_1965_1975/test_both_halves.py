@@ -168,7 +168,9 @@ def test_helicopters_are_lost_if_the_operation_has_any(kind: str) -> None:
     scene = Scene()
     foot, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     other = scene.unit("us.1c.1.1" if kind == "airmobile" else "us.1.1.3", "5121")
-    op = scene.operation(units=[foot, other], targets=[vc], hexes=["5020"])
+    # Those who were lifted in reaction or as reserves are not among the units assigned.
+    units = [foot, other] if kind == "airmobile" else [foot]
+    op = scene.operation(units=units, targets=[vc], hexes=["5020"])
     op.lifted = [other] if kind == "lifted" else []
     combat = scene.combat("5020", [foot], [vc])
     row = next(n for n, found in RESULTS.items() if found.airmobile == "always")

@@ -554,13 +554,16 @@ def test_holding_and_patrol_are_named_at_the_start_of_a_turn() -> None:
 
 
 @pytest.mark.rule("vn 10-f", "vn 10-i")
-def test_units_passed_by_stay_hidden_unless_they_fight() -> None:
+@pytest.mark.parametrize("force", [False, True])
+def test_units_passed_by_stay_hidden_unless_they_fight(force: bool) -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5121"), scene.unit("vc.ind.1", "5120", known=0)
     scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "done")
-    scene.play(f"move-{us}", "hex-5120", "no", "hex-5019", "stop")
+    scene.play(f"move-{us}", "hex-5120")
     assert scene.s.known[vc] == 0
-    assert not scene.told("revealed")
+    scene.play(*(["yes"] if force else ["no", "hex-5019", "stop"]))
+    assert scene.s.known[vc] == int(force)
+    assert bool(scene.told("revealed")) is force
 
 
 @pytest.mark.rule("vn 10-e", "vn 10-n")
