@@ -25,9 +25,11 @@ from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_
 from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
 from annamite.games.rolling_thunder.raids.targets import legal
 from annamite.games.rolling_thunder.sac import b52_counters
+from annamite.games.rolling_thunder.season import directives_due
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.steps import KINDS
 from annamite.games.rolling_thunder.view import view
+from annamite.games.rolling_thunder.year import regions_with_tp
 from annamite.kernel import Setup
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
@@ -145,8 +147,6 @@ def test_containers_of_counters() -> None:
 
 @pytest.mark.rule("ort 2.5.2-e")
 def test_a_target_marked_tp_brings_a_truck_park() -> None:
-    from annamite.games.rolling_thunder.year import regions_with_tp
-
     scene = Scene().objective("n_w4", "w2").objective("n_w3", "w1")
     assert regions_with_tp(scene.t) == 1 << PLACE["vinh"]
 
@@ -263,8 +263,6 @@ def test_squadrons_and_missiles_at_the_start() -> None:
 
 @pytest.mark.rule("ort 2.1-a", "ort 2.1-h")
 def test_the_impact_box_fixes_directives_and_restrictions() -> None:
-    from annamite.games.rolling_thunder.season import directives_due
-
     found = {}
     for impact in (0, 9, 10, 26, 27, 40):
         scene = Scene().set(impact=impact)
