@@ -12,14 +12,32 @@ from contextlib import AbstractContextManager
 from inspect import Signature, signature
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, _ProtocolMeta, runtime_checkable
 
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
 
 
+class _Remembering(_ProtocolMeta):
+    """Looks for the methods of a power once for each class, where Python would look each time."""
+
+    def __instancecheck__(self, instance: object) -> bool:
+        asked = (type(instance), self)
+        if asked not in _KNOWN:
+            _KNOWN[asked] = all(
+                hasattr(type(instance), name)
+                for base in self.__mro__
+                if isinstance(base, _Remembering)
+                for name in members(base)
+            )
+        return _KNOWN[asked]
+
+
+_KNOWN: Final[dict[tuple[type, type], bool]] = {}
+
+
 @runtime_checkable
-class HasHints(Protocol):
+class HasHints(Protocol, metaclass=_Remembering):
     """It helps to decide."""
 
     def hints(self, state: Any, decision: Decision) -> Any:
@@ -31,7 +49,7 @@ class HasHints(Protocol):
 
 
 @runtime_checkable
-class HasConfidants(Protocol):
+class HasConfidants(Protocol, metaclass=_Remembering):
     """It has secrets, but some seats see all that some other sees."""
 
     def confidants(self, seat: str) -> Sequence[str]:
@@ -42,7 +60,7 @@ class HasConfidants(Protocol):
 
 
 @runtime_checkable
-class Resamples(Protocol):
+class Resamples(Protocol, metaclass=_Remembering):
     """It has secrets, and can tell what else they could be."""
 
     def resample(self, state: Any, seat: str | None, dice: Random) -> Any:
@@ -50,7 +68,7 @@ class Resamples(Protocol):
 
 
 @runtime_checkable
-class CountsRounds(Protocol):
+class CountsRounds(Protocol, metaclass=_Remembering):
     """Statistics can say how long it lasts."""
 
     def rounds(self, state: Any) -> int:
@@ -58,7 +76,7 @@ class CountsRounds(Protocol):
 
 
 @runtime_checkable
-class CountsFigures(Protocol):
+class CountsFigures(Protocol, metaclass=_Remembering):
     """Statistics can say more of it than its scores."""
 
     def figures(self, state: Any) -> Mapping[str, int]:
@@ -66,7 +84,7 @@ class CountsFigures(Protocol):
 
 
 @runtime_checkable
-class HasCards(Protocol):
+class HasCards(Protocol, metaclass=_Remembering):
     """It has cards whose texts are implemented one by one."""
 
     def cards(self) -> Sequence[tuple[int, str, str, Mapping[str, bool]]]:
@@ -74,7 +92,7 @@ class HasCards(Protocol):
 
 
 @runtime_checkable
-class TellsSources(Protocol):
+class TellsSources(Protocol, metaclass=_Remembering):
     """It tells where the values of its components come from."""
 
     def sources(self, overlay: Path | None = None) -> Sequence[Sourced]:
@@ -86,7 +104,7 @@ class TellsSources(Protocol):
 
 
 @runtime_checkable
-class WatchesPlay(Protocol):
+class WatchesPlay(Protocol, metaclass=_Remembering):
     """The fuzzer can ask it what no position alone can show."""
 
     def watch(self, state: Any) -> AbstractContextManager[list[str]]:
@@ -94,7 +112,7 @@ class WatchesPlay(Protocol):
 
 
 @runtime_checkable
-class HasLandmarks(Protocol):
+class HasLandmarks(Protocol, metaclass=_Remembering):
     """It names what random games should all have come past."""
 
     @property
@@ -106,7 +124,7 @@ class HasLandmarks(Protocol):
 
 
 @runtime_checkable
-class HasSeldomWords(Protocol):
+class HasSeldomWords(Protocol, metaclass=_Remembering):
     """Some of its words come up too rarely for random games."""
 
     @property
@@ -115,7 +133,7 @@ class HasSeldomWords(Protocol):
 
 
 @runtime_checkable
-class HasLures(Protocol):
+class HasLures(Protocol, metaclass=_Remembering):
     """It can draw random games where they seldom come by chance."""
 
     def lures(self, state: Any, decision: Decision) -> Sequence[int]:
@@ -123,7 +141,7 @@ class HasLures(Protocol):
 
 
 @runtime_checkable
-class KnowsExtremes(Protocol):
+class KnowsExtremes(Protocol, metaclass=_Remembering):
     """It can push a position to extremes that random games hardly come to."""
 
     def extreme(self, state: Any, dice: Random) -> Any:
@@ -136,7 +154,7 @@ class KnowsExtremes(Protocol):
 
 
 @runtime_checkable
-class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol):
+class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol, metaclass=_Remembering):
     """It can have its landmarks passed at will."""
 
     def stage(self, state: Any, landmark: str, dice: Random) -> Any:
@@ -147,7 +165,7 @@ class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol):
 
 
 @runtime_checkable
-class KnowsOccasions(Protocol):
+class KnowsOccasions(Protocol, metaclass=_Remembering):
     """Whoever tests the rules can tell kinds of positions apart that ask alike."""
 
     def occasion(self, state: Any, request: Request) -> Hashable:
