@@ -4,7 +4,7 @@ python -m tools.coverage_floors       after a run of every test with `--cov`; `m
 
 Coverage itself has a floor for statements and branches together, and for all packages alike. The
 figures here are of branches alone, from tests that aim at what they run: random play is left out (see
-`no_cover` in tests/conftest.py).
+`at_random` in tests/conftest.py).
 """
 
 from __future__ import annotations
