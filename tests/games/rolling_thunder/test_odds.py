@@ -89,6 +89,17 @@ def enumerated(scene: Scene, raid: Raid) -> tuple[float, float, float, float]:
     return found[0], found[1], found[2], found[3]
 
 
+def agreeing(scene: Scene, raid: Raid) -> odds.Odds:
+    """Return a raid's odds, after comparing them with playing every branch."""
+    found = odds.raid_odds(scene.t, raid)
+    success, crews, aborted, experience = enumerated(scene, raid)
+    assert found.success == pytest.approx(success)
+    assert found.expected_crews == pytest.approx(crews)
+    assert found.aborted == pytest.approx(aborted)
+    assert found.experience == pytest.approx(experience)
+    return found
+
+
 @pytest.mark.parametrize("altitude", ["high", "medium", "low"])
 @pytest.mark.parametrize("escort", [{}, {"cap_missile": 1, "sead_missile": 1}])
 def test_odds_agree_with_playing_every_branch(altitude: str, escort: dict[str, Any]) -> None:
@@ -102,12 +113,7 @@ def test_odds_agree_with_playing_every_branch(altitude: str, escort: dict[str, A
     raid = scene.fly(
         "navy", "n_w4", strike_missile=1, altitude=altitude, missiles=missiles, **escort
     )
-    found = odds.raid_odds(scene.t, raid)
-    success, crews, aborted, experience = enumerated(scene, raid)
-    assert found.success == pytest.approx(success)
-    assert found.expected_crews == pytest.approx(crews)
-    assert found.aborted == pytest.approx(aborted)
-    assert found.experience == pytest.approx(experience)
+    found = agreeing(scene, raid)
     assert sum(found.hits) == pytest.approx(1)
     assert sum(found.crews) == pytest.approx(1)
 
@@ -119,12 +125,7 @@ def test_odds_agree_with_playing_every_branch_in_bad_weather(weather: str) -> No
     scene.weather(vinh=weather)
     scene.decks(mig={"clear_skies": 2, "mig17": 1}, defence={"aaa1": 2, "aaa2": 3})
     raid = scene.fly("navy", "n_w4", strike=2, strike_upgraded=1, cap=1)
-    found = odds.raid_odds(scene.t, raid)
-    success, crews, aborted, experience = enumerated(scene, raid)
-    assert found.success == pytest.approx(success)
-    assert found.expected_crews == pytest.approx(crews)
-    assert found.aborted == pytest.approx(aborted)
-    assert found.experience == pytest.approx(experience)
+    agreeing(scene, raid)
 
 
 def test_odds_against_bridges_and_airfields() -> None:
