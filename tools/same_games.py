@@ -25,7 +25,7 @@ import msgspec
 
 from annamite.games import load, names
 from annamite.kernel import Decision, Game, LogEntry, Setup
-from annamite.players import kinds, seat_player, seat_setup, seats_of
+from annamite.players import kinds, reason_of, seat_player, seat_setup, seats_of
 from annamite.players.playout import play_out
 from tools.fuzz import setup_for
 
@@ -86,7 +86,7 @@ def digest(game: Game[Any], number: int) -> str:
     def choose(decision: Decision, look: Callable[..., Any]) -> int:
         player = players[decision.seat]
         value = player.choose(decision, look)
-        reason = getattr(player, "reason", "")
+        reason = reason_of(player)
         seen.update(_json([decision.step.id, decision.seat, list(decision.values), value, reason]))
         return value
 

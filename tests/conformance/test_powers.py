@@ -13,6 +13,7 @@ from annamite.kernel.powers import (
     CountsFigures,
     CountsRounds,
     HasConfidants,
+    HasHints,
     HasLandmarks,
     HasLures,
     HasSeldomWords,
@@ -110,6 +111,33 @@ class Miscalled:
         return None
 
 
+class Swapped:
+    """Its hints take the wrong thing first."""
+
+    def hints(self, decision: Any, state: Any) -> Any:
+        return None
+
+
+class Awaited:
+    """Its hints cannot be had at once."""
+
+    async def hints(self, state: Any, decision: Any) -> Any:
+        return None
+
+
+class Stored:
+    """Its rounds never change."""
+
+    rounds = 3
+
+
+class Called:
+    """Its seldom words have to be asked for."""
+
+    def seldom(self) -> Any:
+        return {}
+
+
 class NoOverlay:
     """Its sources have no place for an owner's file."""
 
@@ -127,11 +155,15 @@ class HalfSeated:
 @pytest.mark.parametrize(
     ("made", "sentence"),
     [
-        (HalfLandmark, "It has landmarks, but not all of HasLandmarks."),
-        (HalfStage, "It has stage, but not all of StagesLandmarks."),
-        (Miscalled, "Its hints is not called as HasHints says: (state: 'Any', decision: 'Any', "),
-        (NoOverlay, "Its sources is not called as TellsSources says: ()"),
-        (HalfSeated, "It has seated, but not all of SeatsPlayers."),
+        (HalfLandmark, "Its class has not all of HasLandmarks, but landmarks."),
+        (HalfStage, "Its class has not all of StagesLandmarks, but stage."),
+        (Miscalled, "Its hints is called with (state: 'Any', decision: 'Any', seat: 'str')"),
+        (Swapped, "Its hints is called with (decision: 'Any', state: 'Any')"),
+        (Awaited, "Its hints has to be awaited, not as HasHints says."),
+        (Stored, "Its rounds is a value, not a method as CountsRounds says."),
+        (Called, "Its seldom is a method, not a value as HasSeldomWords says."),
+        (NoOverlay, "Its sources is called with () -> 'Any', not as TellsSources says."),
+        (HalfSeated, "Its class has not all of SeatsPlayers, but seated."),
     ],
 )
 def test_a_power_by_halves_is_told(made: Callable[[], Any], sentence: str) -> None:
@@ -141,6 +173,35 @@ def test_a_power_by_halves_is_told(made: Callable[[], Any], sentence: str) -> No
 
 def test_a_whole_power_is_sound() -> None:
     assert powers.amiss(Landmark(), ALL) == []
+
+
+class Silent(Miscalled):
+    """It has done away with the hints of what it builds on."""
+
+    hints = None  # type: ignore[assignment]
+
+
+class Hinting(HasHints):
+    """A class that names its power."""
+
+    def hints(self, state: Any, decision: Any) -> Any:
+        return None
+
+
+class Unrelated(Hinting):
+    """A class that builds on one that names its power."""
+
+
+def test_a_power_can_be_done_away_with() -> None:
+    assert isinstance(Miscalled(), HasHints)
+    assert not isinstance(Silent(), HasHints)
+    assert powers.amiss(Silent(), ALL) == []
+
+
+def test_only_powers_look_at_members() -> None:
+    assert isinstance(Hinting(), HasHints)
+    assert isinstance(Unrelated(), Hinting)
+    assert not isinstance(Miscalled(), Hinting)
 
 
 def test_every_power_is_known() -> None:

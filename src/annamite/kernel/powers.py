@@ -1,43 +1,46 @@
 """What a game may have beyond the `Game` protocol, each power for whoever has a use for it.
 
-A game has a power when its class has the methods: `isinstance(game, HasHints)` asks for it, and
-Python remembers the answer for the class. `amiss` tells what is half there, or not called as it
-should be; every game is asked that in the tests.
+A game has a power when its class has the members: `isinstance(game, HasHints)` asks for it. `amiss`
+tells what is half there, or not called as it should be; every game is asked that in the tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from inspect import Signature, signature
+from inspect import Signature, iscoroutinefunction, signature
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol, _ProtocolMeta, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
 
 
-class _Remembering(_ProtocolMeta):
-    """Looks for the methods of a power once for each class, where Python would look each time."""
+class Power(_ProtocolMeta):
+    """The metaclass of powers: a class is asked for their members once, not each time.
+
+    A member that is None is not there. What a class gets after it was asked is not seen.
+    """
+
+    _is_protocol: bool
 
     def __instancecheck__(self, instance: object) -> bool:
-        asked = (type(instance), self)
-        if asked not in _KNOWN:
-            _KNOWN[asked] = all(
-                hasattr(type(instance), name)
-                for base in self.__mro__
-                if isinstance(base, _Remembering)
-                for name in members(base)
-            )
-        return _KNOWN[asked]
+        if not self._is_protocol:
+            return super().__instancecheck__(instance)
+        known = _KNOWN.setdefault(type(instance), {})
+        if self not in known:
+            names = (name for base in self.__mro__ for name in members(base))
+            known[self] = all(getattr(type(instance), name, None) is not None for name in names)
+        return known[self]
 
 
-_KNOWN: Final[dict[tuple[type, type], bool]] = {}
+_KNOWN: Final[WeakKeyDictionary[type, dict[type, bool]]] = WeakKeyDictionary()
 
 
 @runtime_checkable
-class HasHints(Protocol, metaclass=_Remembering):
+class HasHints(Protocol, metaclass=Power):
     """It helps to decide."""
 
     def hints(self, state: Any, decision: Decision) -> Any:
@@ -49,7 +52,7 @@ class HasHints(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class HasConfidants(Protocol, metaclass=_Remembering):
+class HasConfidants(Protocol, metaclass=Power):
     """It has secrets, but some seats see all that some other sees."""
 
     def confidants(self, seat: str) -> Sequence[str]:
@@ -60,7 +63,7 @@ class HasConfidants(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class Resamples(Protocol, metaclass=_Remembering):
+class Resamples(Protocol, metaclass=Power):
     """It has secrets, and can tell what else they could be."""
 
     def resample(self, state: Any, seat: str | None, dice: Random) -> Any:
@@ -68,7 +71,7 @@ class Resamples(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class CountsRounds(Protocol, metaclass=_Remembering):
+class CountsRounds(Protocol, metaclass=Power):
     """Statistics can say how long it lasts."""
 
     def rounds(self, state: Any) -> int:
@@ -76,7 +79,7 @@ class CountsRounds(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class CountsFigures(Protocol, metaclass=_Remembering):
+class CountsFigures(Protocol, metaclass=Power):
     """Statistics can say more of it than its scores."""
 
     def figures(self, state: Any) -> Mapping[str, int]:
@@ -84,7 +87,7 @@ class CountsFigures(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class HasCards(Protocol, metaclass=_Remembering):
+class HasCards(Protocol, metaclass=Power):
     """It has cards whose texts are implemented one by one."""
 
     def cards(self) -> Sequence[tuple[int, str, str, Mapping[str, bool]]]:
@@ -92,7 +95,7 @@ class HasCards(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class TellsSources(Protocol, metaclass=_Remembering):
+class TellsSources(Protocol, metaclass=Power):
     """It tells where the values of its components come from."""
 
     def sources(self, overlay: Path | None = None) -> Sequence[Sourced]:
@@ -104,7 +107,7 @@ class TellsSources(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class WatchesPlay(Protocol, metaclass=_Remembering):
+class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
     def watch(self, state: Any) -> AbstractContextManager[list[str]]:
@@ -112,8 +115,8 @@ class WatchesPlay(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class HasLandmarks(Protocol, metaclass=_Remembering):
-    """It names what random games should all have come past."""
+class HasLandmarks(Protocol, metaclass=Power):
+    """It names what random games should all pass, taken together."""
 
     @property
     def landmarks(self) -> Sequence[str]:
@@ -124,7 +127,7 @@ class HasLandmarks(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class HasSeldomWords(Protocol, metaclass=_Remembering):
+class HasSeldomWords(Protocol, metaclass=Power):
     """Some of its words come up too rarely for random games."""
 
     @property
@@ -133,7 +136,7 @@ class HasSeldomWords(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class HasLures(Protocol, metaclass=_Remembering):
+class HasLures(Protocol, metaclass=Power):
     """It can draw random games where they seldom come by chance."""
 
     def lures(self, state: Any, decision: Decision) -> Sequence[int]:
@@ -141,20 +144,20 @@ class HasLures(Protocol, metaclass=_Remembering):
 
 
 @runtime_checkable
-class KnowsExtremes(Protocol, metaclass=_Remembering):
+class KnowsExtremes(Protocol, metaclass=Power):
     """It can push a position to extremes that random games hardly come to."""
 
     def extreme(self, state: Any, dice: Random) -> Any:
         """Return a copy of a state at the start of a stretch, pushed to extremes, or None.
 
         No money, empty boxes, every lasting effect in force: one that the rules can go on from and
-        the audit has nothing against. None where the stretch allows for none. No fate of a game
-        hangs on `dice`.
+        the audit has nothing against. None where the stretch allows for none. No game that
+        counts is played with `dice`.
         """
 
 
 @runtime_checkable
-class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol, metaclass=_Remembering):
+class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol, metaclass=Power):
     """It can have its landmarks passed at will."""
 
     def stage(self, state: Any, landmark: str, dice: Random) -> Any:
@@ -165,7 +168,7 @@ class StagesLandmarks(HasLandmarks, KnowsExtremes, Protocol, metaclass=_Remember
 
 
 @runtime_checkable
-class KnowsOccasions(Protocol, metaclass=_Remembering):
+class KnowsOccasions(Protocol, metaclass=Power):
     """Whoever tests the rules can tell kinds of positions apart that ask alike."""
 
     def occasion(self, state: Any, request: Request) -> Hashable:
@@ -193,32 +196,53 @@ POWERS: Final[tuple[type, ...]] = (
 
 def members(power: type) -> list[str]:
     """Return the names that a power adds to those that it builds on."""
+    if not isinstance(power, Power):
+        return []
     return [name for name in vars(power) if not name.startswith("_")]
 
 
+def named(kind: type) -> set[type]:
+    """Return the powers that a class builds on."""
+    return {base for base in kind.__mro__ if isinstance(base, Power) and members(base)}
+
+
 def amiss(game: object, powers: Iterable[type] = POWERS) -> list[str]:
-    """Return a sentence for each power that a game has by halves, or that is called otherwise."""
+    """Return a sentence for each power that a game has by halves, or that is asked otherwise."""
     found = []
     for power in powers:
-        own = [name for name in members(power) if hasattr(game, name)]
+        own = [name for name in members(power) if getattr(game, name, None) is not None]
         if own and not isinstance(game, power):
-            found.append(f"It has {', '.join(own)}, but not all of {power.__name__}.")
-        found += [
-            f"Its {name} is not called as {power.__name__} says: {theirs}."
-            for name in own
-            if callable(asked := vars(power)[name])
-            and not _takes(theirs := signature(getattr(game, name)), signature(asked))
-        ]
+            found.append(f"Its class has not all of {power.__name__}, but {', '.join(own)}.")
+        for name in own:
+            how = _misfit(getattr(game, name), vars(power)[name])
+            found += [f"Its {name} {how} {power.__name__} says."] if how else []
     return found
 
 
+def _misfit(theirs: Any, asked: property | Callable[..., Any]) -> str:
+    """Return how a member differs from that of a power, as the middle of a sentence; "" if not."""
+    if isinstance(asked, property):
+        return "is a method, not a value as" if callable(theirs) else ""
+    if not callable(theirs):
+        return "is a value, not a method as"
+    if iscoroutinefunction(theirs):
+        return "has to be awaited, not as"
+    if not _takes(signature(theirs), signature(asked)):
+        return f"is called with {signature(theirs)}, not as"
+    return ""
+
+
 def _takes(theirs: Signature, asked: Signature) -> bool:
-    """Return whether a method can be called with what a power's own is called with."""
+    """Return whether a method can be called as a power's own is: by place, and each has its name.
+
+    What a method makes no use of may be called "_".
+    """
     _, *parameters = asked.parameters.values()  # without self
-    given = [parameter for parameter in parameters if parameter.default is parameter.empty]
+    needed = [one.name for one in parameters if one.default is one.empty]
+    names = [one.name for one in parameters]
     try:
-        theirs.bind(*given)
-        theirs.bind(*parameters)
+        theirs.bind(*needed)
+        theirs.bind(*names)
     except TypeError:
         return False
-    return True
+    return all(own in (name, "_") for own, name in zip(theirs.parameters, names, strict=False))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from annamite.kernel import Decision, Game, Position, Setup
+from annamite.kernel.powers import Power
 from annamite.players.random_player import RandomPlayer
 
 __all__ = [
@@ -86,7 +87,7 @@ class Kind(Protocol):
 
 
 @runtime_checkable
-class BringsPlayers(Protocol):
+class BringsPlayers(Protocol, metaclass=Power):
     """A game with computer players of its own."""
 
     @property
@@ -95,7 +96,7 @@ class BringsPlayers(Protocol):
 
 
 @runtime_checkable
-class SeatsPlayers(Protocol):
+class SeatsPlayers(Protocol, metaclass=Power):
     """A game whose rules play some seats themselves."""
 
     def seated(self, setup: Setup, seats: Mapping[str, str]) -> Setup:

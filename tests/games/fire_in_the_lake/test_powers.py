@@ -1,0 +1,33 @@
+"""Which powers the game has; mypy holds its methods to what they say."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from annamite import players
+from annamite.games.fire_in_the_lake import game
+from annamite.kernel import powers
+
+
+class Powers(
+    powers.Resamples,
+    powers.CountsRounds,
+    powers.HasCards,
+    powers.TellsSources,
+    powers.WatchesPlay,
+    powers.HasSeldomWords,
+    powers.HasLures,
+    powers.StagesLandmarks,
+    powers.KnowsOccasions,
+    players.BringsPlayers,
+    players.SeatsPlayers,
+    Protocol,
+):
+    """All that it has beyond the `Game` protocol."""
+
+
+def test_the_game_has_its_powers_and_no_more() -> None:
+    rules: Powers = game()
+    known = (*powers.POWERS, *players.POWERS)
+
+    assert {power for power in known if isinstance(rules, power)} == powers.named(Powers)
