@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box import CLOSED
 from annamite.games.vietnam_1965_1975.effectiveness import members, zones
-from annamite.games.vietnam_1965_1975.ids import HOLD, NO_MISSION
+from annamite.games.vietnam_1965_1975.ids import HOLD, NO_MISSION, Going, Kind
 from annamite.games.vietnam_1965_1975.scenarios import Formation
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -107,3 +108,67 @@ def test_rangers_and_hqs_of_divisions_are_no_corps_troops() -> None:
         scene.unit(id_, "5121")
     cavalry, guns = scene.unit("arvn.cav.4", "5121"), scene.unit("arvn.art.61", "5020")
     assert members(scene.t, Formation(corps="I", limit=3)) == [cavalry, guns]
+
+
+def boundary(*, national: bool) -> tuple[int, int]:
+    """Return a hex on a boundary, of the nation or of corps alone, and one beside it on none."""
+    free = [
+        not (BOX.sea[n] or BOX.national_border[n] or h.corps_border)
+        for n, h in enumerate(BOX.hexes)
+    ]
+    for n, h in enumerate(BOX.hexes):
+        fits = BOX.national_border[n] and not h.corps_border if national else bool(h.corps_border)
+        if fits and BOX.national_border[n] == national and not BOX.sea[n]:
+            for m in BOX.around(n):
+                side = BOX.near[m * 6 : m * 6 + 6].index(n)
+                if free[m] and BOX.steps[0][m * 6 + side] < CLOSED:
+                    return m, n
+    raise AssertionError
+
+
+@pytest.mark.rule("vn 11.1-f")
+@pytest.mark.parametrize("national", [False, True])
+@pytest.mark.parametrize(
+    ("ineffective", "going", "may"),
+    [
+        ((0, 0), Going.STRATEGIC, True),
+        ((1,), Going.STRATEGIC, False),
+        ((0, 1), Going.STRATEGIC, False),
+        ((1, 0), Going.STRATEGIC, False),
+        ((1, 1), Going.REACTION, True),
+    ],
+)
+def test_no_comrade_takes_an_ineffective_unit_over_a_boundary(
+    national: bool, ineffective: tuple[int, ...], going: Going, may: bool
+) -> None:
+    inner, border = boundary(national=national)
+    scene = Scene()
+    ids = ("arvn.2.6", "arvn.2.4")
+    units = [scene.unit(id_, inner, ineffective=x) for id_, x in zip(ids, ineffective)]
+    scene.operation(Kind.STRATEGIC, units=units)
+    ways = scene.ways(*units, going=going)
+    side = BOX.near[inner * 6 : inner * 6 + 6].index(border)
+    assert (ways.enter(inner, side) < CLOSED) is may
+
+
+@pytest.mark.rule("vn 11.1-g")
+@pytest.mark.parametrize(
+    ("ineffective", "going", "may"),
+    [
+        ((0, 0), Going.STRATEGIC, True),
+        ((0, 1), Going.STRATEGIC, False),
+        ((1, 0), Going.STRATEGIC, False),
+        ((1, 1), Going.REACTION, True),
+    ],
+)
+def test_no_comrade_lets_an_ineffective_unit_end_in_the_wilds(
+    ineffective: tuple[int, ...], going: Going, may: bool
+) -> None:
+    """In the mountains of 4919 nobody lives; in the fields of 5020 people do."""
+    scene = Scene()
+    ids = ("arvn.2.6", "arvn.2.4")
+    units = [scene.unit(id_, "5021", ineffective=x) for id_, x in zip(ids, ineffective)]
+    scene.operation(Kind.STRATEGIC, units=units)
+    ways = scene.ways(*units, going=going)
+    assert ways.may_stop(BOX.at["5020"])
+    assert ways.may_stop(BOX.at["4919"]) is may

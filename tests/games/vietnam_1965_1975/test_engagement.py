@@ -100,6 +100,46 @@ def test_the_attacker_chooses_the_region_of_a_shared_hex(
         assert (total.attack if side == US else total.defence).fire == counted
 
 
+@pytest.mark.rule("vn 5-f")
+def test_a_refusal_ends_no_phase_but_its_own() -> None:
+    """The US side declined at the end of a turn: in the next one it is named before that can end."""
+    scene = Scene.of(
+        us=[{"units": ["us.1.1.2"], "hexes": ["5121"]}],
+        nlf=[{"units": ["nva.1.32"], "hexes": ["4820"]}],
+        turns=2,
+    )
+    scene.play("hex-4820", "done", "done", "done", "let_us_operate", "pass")
+    assert scene.words == ["operate", "end"]
+    scene.play("end", "done", "done", "done")
+    assert (scene.s.turn, scene.asked) == (2, "turn.initiative")
+    assert scene.words == ["operate", "let_us_operate"]
+
+
+@pytest.mark.rule("vn 5-e")
+def test_after_a_refusal_an_operation_of_the_nlf_keeps_the_phase_going() -> None:
+    scene = Scene()
+    scene.unit("us.1.1.2", "5121")
+    one, _ = scene.unit("nva.1.32", "4820"), scene.unit("nva.1.33", "4820")
+    scene.play("let_us_operate", "pass")
+    assert scene.words == ["operate", "end"]
+    scene.play("operate", f"hold-{one}", "done")
+    assert scene.words == ["operate", "let_us_operate"]
+
+
+def test_where_the_us_side_operates_first_it_does_in_every_turn() -> None:
+    scene = Scene.of(
+        us=[{"units": ["us.1.1.2"], "hexes": ["5121"]}],
+        nlf=[{"units": ["nva.1.32"], "hexes": ["4820"]}],
+        special={"us_operates_first": True},
+        turns=2,
+    )
+    scene.play("hex-4820")
+    for turn in (1, 2):
+        scene.play("done", "done", "done")
+        assert (scene.s.turn, scene.words) == (turn, ["let_us_operate"])
+        scene.play("let_us_operate", "pass", "end")
+
+
 @pytest.mark.rule("vn 2.1-e", "vn 2.2-u")
 @pytest.mark.parametrize("first", ["security", "strategic", "naval"])
 def test_security_operations_come_before_strategic_and_naval_movement(first: str) -> None:
@@ -163,6 +203,23 @@ def test_losses_go_from_nation_to_nation_as_long_as_both_can_replace() -> None:
     assert {f"replace-{vc}", f"replace-{nva}"} <= set(scene.words)
     scene.play(f"replace-{nva}")
     assert scene.s.pools[2:] == [9 - 1, 9 - 2]
+
+
+@pytest.mark.rule("vn 5.5-m")
+def test_points_taken_back_are_no_losses_that_a_nation_has_met() -> None:
+    """One point came back when the battalion went: its 3 of strength weigh as much as 3 of ARVN's."""
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.1.1.2", "4919")
+    mate = scene.unit("us.1.1.3", "4919")
+    one, two = scene.unit("arvn.2.6", "4919"), scene.unit("arvn.2.4", "4919")
+    combat = scene.combat("4919", [foe], [us, mate, one, two], losses=[7, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.play(f"replace-{us}", f"replace-{one}", f"remove-{us}")
+    assert scene.t.combat.losses[US] == 3
+    assert {word.split("-")[1] for word in scene.words} == {str(one), str(two)}
+    scene.play(f"replace-{one}", f"replace-{one}")
+    assert scene.t.combat.losses[US] == 1
+    assert {f"replace-{mate}", f"replace-{two}"} <= set(scene.words)
 
 
 @pytest.mark.rule("vn 5.8-g")

@@ -371,6 +371,7 @@ def test_a_new_round_brings_fresh_fire() -> None:
     scene.play("done")
     assert (air_left(scene.t, US), scene.t.op.round) == (4, 2)
     assert ships_left(scene.t, US, BOX.at["5219"]) == [(cruiser, 6)]
+    assert scene.t.op.fired == []
     assert scene.t.op.interdicted == []
 
 

@@ -53,6 +53,23 @@ def test_patrols_slow_and_holders_do_not() -> None:
         assert scene.walk(scene.ways(unit, mp=8), "5021") == [cost]
 
 
+@pytest.mark.rule("vn 6.2-q")
+@pytest.mark.parametrize("missions", [(PATROL, 0), (0, PATROL), (PATROL, HOLD), (HOLD, PATROL)])
+@pytest.mark.parametrize("other", ["5120", "5021"])
+def test_a_patrol_slows_whoever_else_has_a_zone_there(
+    missions: tuple[int, int], other: str
+) -> None:
+    scene = Scene()
+    unit = scene.unit("us.1.1.2", "5121")
+    assert BOX.at[other] in BOX.around(BOX.at["5121"])
+    for id_, hex_, mission in zip(("vc.ind.1", "vc.ind.2"), ("5120", other), missions):
+        scene.unit(id_, hex_, mission=mission, done=int(mission > 0))
+    ways = scene.ways(unit, mp=20)
+    assert ways.exit(BOX.at["5121"]) == 2 * 2
+    ways.move.air = True
+    assert ways.landing(BOX.at["5121"]) + BOX.enter_air == 2 * 3
+
+
 @pytest.mark.rule("vn 3.1-i", "vn 3.1-j", "vn 3.1-k", "vn 3.1-l", "vn 10-k")
 def test_who_has_a_zone_of_control() -> None:
     for id_, zoc in (

@@ -7,6 +7,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box import ROAD, WATER
 from annamite.games.vietnam_1965_1975.ids import (
+    AT_SEA,
     NLF,
     US,
     Going,
@@ -15,6 +16,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 )
 from annamite.games.vietnam_1965_1975.odds import work_out
 from annamite.games.vietnam_1965_1975.scenarios import Special
+from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost, quiet
 
 COUNTERS = BOX.c.counters
@@ -119,6 +121,28 @@ def test_those_pulled_back_are_out_of_it_and_the_rest_attack() -> None:
     assert scene.words == ["attack", f"withdraw-{two}"]
     scene.play("attack")
     assert scene.t.combat.attackers == [two]
+
+
+@pytest.mark.rule("vn 7.3-i", "vn 7.4-e")
+def test_support_serves_in_every_round_of_a_security_operation() -> None:
+    scene = Scene()
+    us, gun = scene.unit("us.1.1.2", "5121"), scene.unit("us.art.2-12", "5121")
+    vc, ship = scene.unit("vc.ind.1", "5019"), scene.unit("us.navy.cruiser.1", AT_SEA)
+    scene.s.air = scene.s.air_total = 3
+    scene.play("let_us_operate", "security", f"unit-{us}", f"unit-{gun}", "done")
+    scene.play("air-3", f"ship-{ship}", "done", f"move-{us}", "hex-5120", "hex-5019")
+    fire = [f"gun-{gun}", "air-3", f"ship-{ship * SHIP_SHARE + 6}"]
+    for number in (1, 2, 3):
+        assert scene.t.op.round == number
+        scene.play("done")
+        assert scene.asked == "fire.support"
+        assert set(fire) <= set(scene.words)
+        scene.play(*fire)
+        quiet(scene)
+        scene.play(5)
+        lost(scene)
+        scene.play("done", *(["attack"] if number < 3 else []))
+    assert scene.where(vc) == "5019"
 
 
 @pytest.mark.rule("vn 6.3-v", "vn 6.3-x")

@@ -80,6 +80,20 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
         assert "stop" not in scene.words
 
 
+@pytest.mark.rule("vn 5.3-h")
+def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
+    """Only those who react to a retreat or to reserves keep off: the defender's own side may help."""
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5019")
+    target = scene.unit("vc.bn.b", "5020")
+    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"move-{us}", "hex-5120", "stop", f"react-{vc}", "hex-5020")
+    assert "stop" in scene.words
+    scene.play("stop")
+    assert sorted(scene.t.op.targets) == sorted((vc, target))
+
+
 @pytest.mark.rule("vn 6.2-g", "vn 6.2-p", "vn 5.3-k")
 def test_units_on_a_mission_neither_move_nor_attack() -> None:
     scene = Scene()
