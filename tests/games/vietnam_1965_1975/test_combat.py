@@ -6,7 +6,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.fire import supporters, worth
-from annamite.games.vietnam_1965_1975.ids import HOLD, N_ARVN, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.ids import HOLD, N_ARVN, NLF, US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, loss_values
 from annamite.games.vietnam_1965_1975.movement import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.odds import (
@@ -199,7 +199,7 @@ def test_water_halves_those_without_boats() -> None:
     assert "hexside" not in total.terms
 
 
-@pytest.mark.rule("vn 8.1-k", "vn 8.1-q", "vn 8.1-m")
+@pytest.mark.rule("vn 8.1-k", "vn 8.1-q")
 def test_a_hot_landing_doubles_own_losses() -> None:
     scene = Scene()
     unit, foe = scene.unit("us.1c.1.1", "5020"), scene.unit("vc.ind.1", "5020")
@@ -209,6 +209,39 @@ def test_a_hot_landing_doubles_own_losses() -> None:
     assert (total.attack.ground, total.attack.own) == (6, 12)
     scene.t.op.hot = []
     assert work_out(scene.t, combat).attack.own == 6
+
+
+@pytest.mark.rule("vn 8.1-m", "vn 8.1-q")
+@pytest.mark.parametrize("flies", [False, True])
+def test_a_hot_landing_counts_in_its_round_alone(flies: bool) -> None:
+    """It flew in in round 1; in round 2 it counts once again, unless it flies into a new hex."""
+    scene = Scene()
+    unit = scene.unit("us.1c.1.1", "5120")
+    foe = scene.unit("vc.ind.1", "5020" if flies else "5120")
+    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], fought=True, result=3, raw=3)
+    op.hot = [unit]
+    scene.s.phase = Phase.RETREAT
+    scene.play("done")
+    assert scene.asked == "round.pursuit"
+    scene.play(*([f"move-{unit}", "fly", "hex-5020", "stop"] if flies else ["done"]))
+    assert (scene.asked, scene.t.op.round) == ("combat.attack", 2)
+    scene.play("hex-5020" if flies else "hex-5120")
+    assert work_out(scene.t, scene.t.combat).attack.own == (12 if flies else 6)
+
+
+@pytest.mark.rule("vn 5.7-r")
+def test_a_reserve_pursues_and_counts_from_the_next_round_on() -> None:
+    """It came in the round before: now it may pursue, and what it leaves unused is its bonus."""
+    scene = Scene()
+    unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.ind.1", "5120")
+    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], fought=True, result=1, raw=1)
+    op.fresh, op.round = [unit], 2
+    scene.s.phase = Phase.RETREAT
+    scene.play("done")
+    assert scene.asked == "round.pursuit"
+    assert f"move-{unit}" in scene.words
+    scene.play("done", "hex-5120")
+    assert pursuit_bonus(scene.t, scene.t.combat) == 1 + 1
 
 
 # --- pursuit and alert ------------------------------------------------------------------------------

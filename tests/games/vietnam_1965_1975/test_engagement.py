@@ -222,6 +222,34 @@ def test_points_taken_back_are_no_losses_that_a_nation_has_met() -> None:
     assert {f"replace-{mate}", f"replace-{two}"} <= set(scene.words)
 
 
+@pytest.mark.rule("vn 5.5-m", "vn 5.5-l")
+def test_us_and_free_world_units_meet_their_share_together() -> None:
+    """After a point of the US side's the next is ARVN's, not one of the Koreans."""
+    scene = Scene()
+    foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.1.1.2", "4919")
+    rok, arvn = scene.unit("fwa.ca.1", "4919"), scene.unit("arvn.2.6", "4919")
+    combat = scene.combat("4919", [foe], [us, rok, arvn], losses=[3, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.play(f"replace-{us}")
+    assert {word.split("-")[1] for word in scene.words} == {str(arvn)}
+    scene.play(f"replace-{arvn}", f"replace-{rok}")
+    assert scene.s.pools[:2] == [9 - 2, 9 - 1]
+
+
+@pytest.mark.rule("vn 11.2-g")
+def test_the_point_of_regional_forces_is_one_that_arvn_has_met() -> None:
+    """After it the next point is the US side's, though ARVN troops stand in the hex as well."""
+    scene = Scene()
+    foe = scene.unit("nva.1.32", "5020")
+    us, arvn = scene.unit("us.1.1.2", "5020"), scene.unit("arvn.2.6", "5020")
+    combat = scene.combat("5020", [foe], [us, arvn], losses=[3, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.play("regional")
+    assert scene.words == [f"replace-{us}", f"remove-{us}"]
+    scene.play(f"replace-{us}")
+    assert {f"replace-{us}", f"replace-{arvn}"} <= set(scene.words)
+
+
 @pytest.mark.rule("vn 5.8-g")
 def test_battalions_of_a_brigade_that_broke_down_fight_no_second_time_in_a_round() -> None:
     """The brigade stood next to two target hexes; its strength went into the attack on one."""

@@ -254,6 +254,20 @@ def test_defenders_keep_off_the_last_three_hexes_of_the_way() -> None:
     assert BOX.at["5222"] in ways.reach()
 
 
+@pytest.mark.rule("vn 6.3-l")
+def test_the_way_of_the_stack_is_closed_to_retreats_alone() -> None:
+    """Once the stack has gone on and stopped, those who react may enter where it came from."""
+    scene, _, vc = secure("us.1.1.2")
+    scene.play("hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    scene.play(f"move-{vc}")
+    assert "hex-5120" not in scene.words
+    scene.play("hex-5020", "stop", "stop", f"react-{vc}")
+    assert "hex-5120" in scene.words
+
+
 @pytest.mark.rule("vn 6.3-b")
 @pytest.mark.parametrize(("start", "may"), [("5020", False), ("5019", True)])
 def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: bool) -> None:

@@ -75,9 +75,8 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
     assert op.round == 1
     scene.play(f"move-{vc}", "hex-4921", "stop", f"react-{mate}")
     assert scene.t.move.keep_off
-    if "hex-5020" in scene.words:
-        scene.play("hex-5020")
-        assert "stop" not in scene.words
+    scene.play("hex-5020")
+    assert "stop" not in scene.words
 
 
 @pytest.mark.rule("vn 5.3-h")
@@ -92,6 +91,22 @@ def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
     assert "stop" in scene.words
     scene.play("stop")
     assert sorted(scene.t.op.targets) == sorted((vc, target))
+
+
+@pytest.mark.rule("vn 5.3-a", "vn 5.3-p")
+def test_a_reserve_that_comes_up_may_be_reacted_to() -> None:
+    """An enemy beside its last hex reacts at once; then the pursuit goes on."""
+    scene = Scene()
+    us, reserve = scene.unit("us.1.1.2", "5120"), scene.unit("us.1.1.3", "5221")
+    target, idle = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "4921")
+    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"reserve-{reserve}", "hex-5121", "hex-5021", "stop")
+    assert scene.asked == "move.reaction"
+    assert scene.words == ["done", f"react-{idle}"]
+    scene.play("done")
+    assert scene.asked == "round.pursuit"
+    assert f"move-{us}" in scene.words
 
 
 @pytest.mark.rule("vn 6.2-g", "vn 6.2-p", "vn 5.3-k")
