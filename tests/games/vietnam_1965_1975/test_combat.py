@@ -20,7 +20,7 @@ from annamite.games.vietnam_1965_1975.odds import (
     row,
     work_out,
 )
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, quiet
 
 CHARTS = BOX.charts
 JUNGLE = next(
@@ -227,6 +227,23 @@ def test_a_hot_landing_counts_in_its_round_alone(flies: bool) -> None:
     assert (scene.asked, scene.t.op.round) == ("combat.attack", 2)
     scene.play("hex-5020" if flies else "hex-5120")
     assert work_out(scene.t, scene.t.combat).attack.own == (12 if flies else 6)
+
+
+@pytest.mark.rule("vn 5.8-d")
+def test_each_round_has_a_pursuit_result_of_its_own() -> None:
+    """A poor result of the round before does not hold down the pursuit after this one."""
+    scene = Scene()
+    unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
+    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], result=-2, raw=-2)
+    op.round = 2
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play("hex-5120")
+    quiet(scene)
+    scene.play(6)
+    lost(scene)
+    assert scene.asked == "round.retreat"
+    assert scene.t.op.raw == scene.told("result")[0].params["pursuit"]
+    assert scene.t.op.raw > -2
 
 
 @pytest.mark.rule("vn 5.7-r")
