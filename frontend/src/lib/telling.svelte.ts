@@ -164,7 +164,7 @@ export class Telling {
     const update = this.#table.update;
     if (!update || update.since.turn === null || this.mode === "live") return;
     const told = await this.#fetch(update, update.since.turn);
-    // Something may have begun meanwhile; then this has been asked in vain.
+    // Something may have begun meanwhile; then the answer is of no use.
     if (!told) return;
     this.told = told;
     this.mode = "list";

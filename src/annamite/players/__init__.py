@@ -82,8 +82,11 @@ class Kind(Protocol):
     def seated(self) -> bool:
         """Whether the rules themselves play for it, so that it is part of the set-up."""
 
-    def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:
-        """Return a new player for `seat`; the same seed, the same choices."""
+    def make(self, game: Any, seat: str, seed: int | str) -> Player:
+        """Return a new player for `seat` of `game`, which is one that the kind can play.
+
+        The same seed, the same choices.
+        """
 
 
 @runtime_checkable

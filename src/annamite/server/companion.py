@@ -23,7 +23,7 @@ def refusal(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> str | No
     """Return why people cannot bring their own dice and cards; None if they can.
 
     Raises:
-        SetupError: the setup is none.
+        SetupError: the game has no such setup.
     """
     if not people(seats):
         return "Nobody plays who could bring dice and cards: seat a person, or let fate roll."

@@ -21,7 +21,7 @@ _DAMAGED = (
 
 
 class Damaged(ValueError):
-    """A game in the database that is none any more; the message is a sentence for people."""
+    """A stored game that can no longer be read; the message is a sentence for people."""
 
 
 class Row(NamedTuple):

@@ -206,7 +206,7 @@ class Storage:
 
         links: dict[str, dict[str, str]] = {}
         for row in of_game(sa.select(schema.links), schema.links.c.game):
-            # Damage opens nothing: what is no key that we made is none.
+            # Damage must not open a game: only what looks like a key of ours is one.
             if isinstance(row.seat, str) and isinstance(row.key, str) and KEY.fullmatch(row.key):
                 links.setdefault(row.game, {})[row.seat] = row.key
         kept = of_game(sa.select(schema.snapshots), schema.snapshots.c.game)

@@ -381,7 +381,7 @@ async def _people(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> tu
     """Return the seats whose people bring their own dice and cards.
 
     Raises:
-        BadRequest: they cannot, or the setup is none.
+        BadRequest: they cannot, or the game has no such setup.
     """
     try:
         refused = await think(lambda: companion.refusal(game, setup, seats))

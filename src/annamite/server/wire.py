@@ -82,7 +82,7 @@ Message: TypeAlias = "Answer | Fate | Undo | Preview | Look | Ping"
 
 
 class Unreadable(ValueError):
-    """A message that is none.
+    """A message that cannot be read.
 
     Attributes:
         n: The page's number, if that much could be read.

@@ -215,12 +215,12 @@ class Table:
 
     def until(self, step: str) -> Table:
         """Take the easy way ("no", "done", the first word) until `step` is asked."""
-        generator = DiceStream.seeded(1)
+        stream = DiceStream.seeded(1)
         for _ in range(200):
             if self.step == step:
                 return self
             if self.seat == "chance":
-                self.position.push(generator.answer(self.request))
+                self.position.push(stream.answer(self.request))
                 continue
             easy = [w for w in ("no", "done", "nothing") if w in self.offered]
             self.do((easy or self.offered)[0])

@@ -382,7 +382,7 @@ def test_after_its_coup_a_pile_goes_on_with_events_only() -> None:
 def test_unused_events_stay_out_and_unseen(scenario: str) -> None:
     """A whole game shows each of its cards once; the state holds no order and no unused card."""
     s = start(scenario)
-    generator = DiceStream.seeded(1, scenario)
+    stream = DiceStream.seeded(1, scenario)
     shown: list[int] = []
     while True:
         try:
@@ -390,7 +390,7 @@ def test_unused_events_stay_out_and_unseen(scenario: str) -> None:
         except StopIteration:
             break
         assert isinstance(request, Chance)
-        shown.append(generator.answer(request))
+        shown.append(stream.answer(request))
         with pytest.raises(StopIteration):
             rules.send(shown[-1])
     piles, size = {"short": (3, 9), "medium": (3, 13), "full": (6, 13)}[scenario]

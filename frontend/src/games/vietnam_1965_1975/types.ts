@@ -272,7 +272,7 @@ export interface View {
 
 export type Risk = "incidental" | "reaction" | "hot_landing";
 
-/** A hex in reach: what it costs to get there, the cheapest way and what may befall on it. */
+/** A hex in reach: what it costs to get there, the cheapest way and what may happen on it. */
 export interface Reach {
   hex: string;
   spent: number;

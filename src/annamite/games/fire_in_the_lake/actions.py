@@ -45,7 +45,8 @@ def next_space(
 
     At each such choice the faction may instead carry out its Special Activity, once, and an
     Insurgent may give Resources to the other or ask for some, once each. Before the first space
-    only what leaves or makes a space to select is offered: a Special Activity alone is none.
+    only what leaves or makes a space to select is offered: there is no Operation of a Special
+    Activity alone.
     If an ally that was asked for Resources gave none, the faction may turn to another action.
 
     Args:

@@ -118,7 +118,7 @@ def _describe(t: Table, decision: Decision, word: str) -> Json:
 
 
 def _note(t: Table, decision: Decision, word: str) -> str | None:
-    """Return what is worth knowing of an option; None if it is none that has a note."""
+    """Return what is worth knowing of an option; None if it has no note."""
     step = decision.step
     if step.id == "raid.target" and word in _TARGETS:
         return target_note(t, _TARGETS[word])

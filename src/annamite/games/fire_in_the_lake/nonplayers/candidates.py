@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class NoCandidate(Exception):
-    """A procedure was sure of a space, and there is none: a defect, of which the mind makes do."""
+    """A procedure was sure of a space, and there is none: a defect that the mind works around."""
 
 
 class Candidates:

@@ -68,7 +68,7 @@ def most_guerrillas(s: State, space: int, faction: int) -> int:
 def can_improve_trail(turn: Turn) -> bool:
     """Return whether this Rally may Improve the Trail; it costs 2 even in a free Rally.
 
-    A Rally in no space, for the Trail alone, is none where an Event says in which spaces to Rally.
+    Where an Event says in which spaces to Rally, there is no Rally for the Trail alone.
 
     Rules: 3.3.1, 2.3.4, 5.5
     """

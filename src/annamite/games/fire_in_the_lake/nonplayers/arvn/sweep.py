@@ -54,7 +54,7 @@ def enter(m: Mind) -> Thoughts[bool]:
     Rules: 8.7.5
     """
     yield from ()
-    # Where an Event grants it, Monsoon does not matter, and the choice is none of actions.
+    # Where an Event grants it, Monsoon does not matter, and no action is being chosen.
     dry = not m.asked("card.act") or m.offers(ACTIONS["sweep"])
     return m.box(
         "arvn.sweep",
