@@ -120,6 +120,13 @@ class Scene:
             self.s.add(SPACE[space], kind, count)
         return self
 
+    def hurt(self, **types: int) -> Scene:
+        """Move pieces from Available to Casualties."""
+        for name, count in types.items():
+            self.s.available[TYPES.index(name)] -= count
+            self.s.casualties[TYPES.index(name)] += count
+        return self
+
     def none_available(self, *types: str) -> Scene:
         """Put all Available pieces of the types out of play, so that none is left to place."""
         for name in types:
