@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games import load
+from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import Phase
 from tests.games.fire_in_the_lake.nonplayers.arvn import scenery
 from tests.games.fire_in_the_lake.nonplayers.arvn.scenery import CITIES, spent
@@ -15,6 +16,7 @@ GAME = load("fire-in-the-lake")
 ANY = ["11"] * 20
 PATTON = 14
 DELTA_ROAD, MAIN_ROAD = "loc_saigon_can_tho", "loc_saigon_an_loc_ban_me_thuot"
+HIGHLAND_ROAD = "loc_kontum_dak_to"
 NO_ASSAULT = "No LoC where an Assault would remove enemies."
 
 
@@ -40,6 +42,18 @@ def test_arvn_say_that_no_assault_after_a_patrol_would_remove_anything(
     story = scenery.operation(scene, "patrol", activity=False, within=[DELTA_ROAD])
     assert story.answers("patrol.assault") == [answer]
     assert (("8.7.3", NO_ASSAULT) in told(story)) == (answer == "done")
+
+
+@pytest.mark.parametrize(("enemies", "answer"), [(0, "done"), (3, HIGHLAND_ROAD)])
+def test_us_say_that_no_assault_after_a_patrol_would_remove_anything(
+    enemies: int, answer: str
+) -> None:
+    """Beside ending it they might go on to their Special Activity."""
+    scene = Scene().set(policy=policy.LBJ).put("hue", us_troops=9)
+    scene.put(HIGHLAND_ROAD, us_troops=1, vc_guerrilla_active=enemies)
+    story = operation(scene, "us", "patrol", rolls=[1] * (enemies > 0))
+    assert story.answers("patrol.assault") == [answer]
+    assert (("8.8.4", NO_ASSAULT) in told(story)) == (answer == "done")
 
 
 @pytest.mark.parametrize(("enemies", "said"), [(0, True), (1, False)])
