@@ -119,6 +119,20 @@ def test_units_without_a_modifier_pursue_by_air_alone() -> None:
     assert scene.words == ["stop", "fly"]
 
 
+@pytest.mark.rule("vn 8.2-i")
+@pytest.mark.parametrize("leader", [0, 1])
+def test_no_infantry_takes_an_hq_along_on_foot_in_pursuit(leader: int) -> None:
+    """Beside a unit that may walk the staff still pursues by air alone."""
+    scene = Scene()
+    units = [scene.unit("us.1c.1.1", "5121"), scene.unit("us.1c.hq", "5121")]
+    scene.operation(units=units, targets=[scene.unit("vc.ind.1", "4820")], raw=3)
+    scene.s.phase = Phase.PURSUIT
+    scene.play(f"move-{units[leader]}", f"join-{units[1 - leader]}")
+    assert scene.words == ["stop", "fly"]
+    scene.play("fly")
+    assert "hex-5120" in scene.words
+
+
 @pytest.mark.rule("vn 8.3-a", "vn 8.3-h")
 def test_riverine_points_come_back_next_turn() -> None:
     scene = Scene()

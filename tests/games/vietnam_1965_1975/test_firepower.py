@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     HOLD,
     NLF,
     PATROL,
+    SPENT,
     T_FREE_FIRE,
     US,
     Kind,
@@ -389,6 +390,37 @@ def test_guns_on_hold_fire_for_others_until_they_have_done_so() -> None:
     assert supporters(scene.t, combat, US) == []
     own = scene.combat("5021", [vc], [gun])
     assert supporters(scene.t, own, US) == [gun]
+
+
+@pytest.mark.rule("vn 7.1-q", "vn 5-k")
+def test_guns_that_hold_on_fire_again_in_the_next_turn() -> None:
+    """They fired in the enemy's operation and were Ops Complete, but for that turn alone."""
+    scene = Scene()
+    gun = scene.unit("us.art.2-12", "5021", mission=HOLD, done=SPENT)
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
+    combat = scene.combat("5020", [vc], [us])
+    assert supporters(scene.t, combat, US) == []
+    scene.s.op, scene.s.phase = None, Phase.SUPPORT
+    scene.play("done", "done", "done")
+    assert scene.s.mission[gun] == HOLD
+    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    assert supporters(scene.t, combat, US) == [gun]
+
+
+@pytest.mark.rule("vn 3.2-d", "vn 3.2-e")
+@pytest.mark.parametrize(
+    ("side", "assigned", "fires"), [(US, False, False), (US, True, True), (NLF, False, True)]
+)
+def test_in_an_operation_of_its_own_a_side_fires_with_assigned_guns_alone(
+    side: int, assigned: bool, fires: bool
+) -> None:
+    """So it does even where its units are passed by and force an incidental attack."""
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
+    gun = scene.unit("us.art.2-12", "5021")
+    scene.operation(side=side, units=[us, *[gun] * assigned] if side == US else [vc])
+    combat = scene.combat("5020", [vc], [us], incidental=True)
+    assert supporters(scene.t, combat, US) == [gun] * fires
 
 
 @pytest.mark.rule("vn 7.1-s", "vn 7.1-t", "vn 7.1-v")

@@ -339,3 +339,23 @@ def test_a_redacted_stack_does_not_tell_how_far_what_it_left_could_go() -> None:
         assert own.move is not None
         assert own.move.allowance == allowance
     assert told[0] == told[1]
+
+
+@pytest.mark.rule("vn 10-e")
+def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
+    """It took one in the fight, and then retreated to another: which of the two it is nobody sees."""
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5020", hits=1)
+    other = scene.unit("vc.bn.b", "4920", known=0)
+    scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, raw=0)
+    scene.s.phase = Phase.RETREAT
+    scene.play()
+    assert [scene.game.view(scene.s, "us")["units"][u]["hits"] for u in (vc, other)] == [1, 0]
+    scene.play(f"move-{vc}", "hex-4920", "stop")
+    assert [scene.s.known[u] for u in (vc, other)] == [0, 0]
+    assert sorted(scene.s.hits) == [0, 0, 1]
+    for seat, hits in (("us", [0, 0]), (None, [0, 0]), ("nlf", [0, 1])):
+        units = scene.game.view(scene.s, seat)["units"]
+        assert sorted(units[u]["hits"] for u in (vc, other)) == hits
+        seen = scene.game.redact(scene.s, seat)
+        assert sorted(seen.hits[u] for u in (vc, other)) == hits

@@ -324,6 +324,23 @@ def test_support_is_lost_after_the_operation_one_point_at_most() -> None:
     )
 
 
+@pytest.mark.rule("vn 5.5-af")
+@pytest.mark.parametrize(("held", "left", "destroyed"), [(2, 1, 1), (0, 0, 0)])
+def test_an_airmobile_point_is_lost_though_all_have_served(
+    held: int, left: int, destroyed: int
+) -> None:
+    """Those used up this turn are held still; the Victory Point alone is lost where none is held."""
+    scene = Scene()
+    us = scene.unit("us.1.1.2", "5121")
+    scene.operation(units=[us], lifted=[us], airmobile_lost=True)
+    scene.s.airmobile_total, scene.s.airmobile = held, 0
+    scene.s.phase = Phase.END_OF_OPERATION
+    scene.play()
+    assert scene.s.airmobile_total == left
+    assert scene.s.tally[T_AIRMOBILE] == destroyed
+    assert scene.s.tally[T_HELICOPTER_VP] == 1 - destroyed
+
+
 @pytest.mark.rule("vn 5.6-e", "vn 5.6-g", "vn 5.6-d", "vn 5.6-f")
 def test_retreats_draw_in_those_they_reach() -> None:
     scene = Scene()
