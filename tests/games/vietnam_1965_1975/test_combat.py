@@ -185,6 +185,21 @@ def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
     assert total.terms["hexside"] == -1
 
 
+@pytest.mark.rule("vn 4.2-d", "vn 4.2-i")
+@pytest.mark.parametrize("first", [0, 1])
+def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int) -> None:
+    """Whichever of the two is named first; the one that stands in the hex keeps its strength."""
+    place = next(n for n, bits in enumerate(BOX.sides) if bits == ESCARPMENT)
+    at, there = place // 6, BOX.near[place]
+    scene = Scene()
+    units = [scene.unit("us.1.1.2", at), scene.unit("us.1.1.3", there)]
+    foe = scene.unit("vc.ind.1", there)
+    attackers = [units[first], units[1 - first]]
+    total = work_out(scene.t, scene.combat(BOX.ids[there], attackers, [foe]))
+    assert total.attack.ground == 2 * (1 + 3)
+    assert total.terms["hexside"] == -1
+
+
 @pytest.mark.rule("vn 4.2-j", "vn 8.3-e", "vn 4.2-m")
 def test_water_halves_those_without_boats() -> None:
     place = next(n for n, bits in enumerate(BOX.sides) if bits == WATER)
@@ -244,6 +259,34 @@ def test_each_round_has_a_pursuit_result_of_its_own() -> None:
     assert scene.asked == "round.retreat"
     assert scene.t.op.raw == scene.told("result")[0].params["pursuit"]
     assert scene.t.op.raw > -2
+
+
+@pytest.mark.rule("vn 5.8-d")
+def test_a_better_result_of_a_later_attack_does_not_replace_the_lowest() -> None:
+    scene = Scene()
+    unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
+    combat = scene.combat("5120", [unit], [foe])
+    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], result=-2)
+    op.combat, op.attacked, op.used = combat, [BOX.at["5120"]], [unit]
+    scene.s.phase = Phase.RESULT
+    scene.play(6)
+    lost(scene)
+    assert int(scene.told("result")[0].params["pursuit"]) > -2
+    assert scene.t.op.raw == -2
+
+
+@pytest.mark.rule("vn 7.2-d", "vn 7.2-h")
+def test_what_fired_in_an_incidental_attack_before_the_combat_is_spent_in_it() -> None:
+    scene = Scene()
+    unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
+    gun, other = scene.unit("us.art.2-12", "5121"), scene.unit("us.art.2-35", "5121")
+    op = scene.operation(units=[unit, gun, other], targets=[foe], hexes=["5120"], air=3)
+    op.fired, op.air_used = [gun], 2
+    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.play()
+    while scene.asked != "fire.support":
+        scene.play("hex-5120" if scene.asked == "combat.attack" else "done")
+    assert scene.words == ["done", f"gun-{other}", "air-1"]
 
 
 @pytest.mark.rule("vn 5.7-r")

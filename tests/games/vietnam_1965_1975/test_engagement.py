@@ -6,6 +6,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.combat import bound, reach
 from annamite.games.vietnam_1965_1975.ids import (
+    GONE,
     HOLD,
     NLF,
     NO_MISSION,
@@ -50,6 +51,32 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020"]
+
+
+@pytest.mark.rule("vn 2.1-c", "vn 6.2-d")
+def test_what_the_us_side_assigns_does_not_keep_the_nlf_from_releasing() -> None:
+    """Each side first takes units off its missions and then puts units on; the NLF begins afresh."""
+    scene = Scene()
+    us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("nva.1.32", "4820", mission=HOLD, done=1)
+    scene.s.phase = Phase.MISSIONS
+    scene.play(f"hold-{us}", "done")
+    assert scene.words == ["done", f"release-{vc}"]
+    scene.play(f"release-{vc}")
+    assert scene.s.mission[vc] == NO_MISSION
+
+
+@pytest.mark.rule("vn 5.7-e")
+@pytest.mark.parametrize("left", [True, False])
+def test_defensive_reserves_come_only_while_a_target_unit_is_left(left: bool) -> None:
+    scene = Scene()
+    vc, us = scene.unit("nva.1.32", "5019"), scene.unit("us.1.1.2", "5020" if left else GONE)
+    reserve = scene.unit("us.1.1.3", "5121")
+    op = scene.operation(side=NLF, units=[vc], targets=[us] * left, hexes=["5020"])
+    op.fought, op.raw = True, 0
+    scene.s.phase = Phase.RETREAT
+    scene.play()
+    assert (f"reserve-{reserve}" in scene.words) is left
+    assert (scene.asked == "round.retreat") is left
 
 
 @pytest.mark.rule("vn 5.6-ae", "vn 5.6-ah")

@@ -359,3 +359,19 @@ def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
         assert sorted(units[u]["hits"] for u in (vc, other)) == hits
         seen = scene.game.redact(scene.s, seat)
         assert sorted(seen.hits[u] for u in (vc, other)) == hits
+
+
+@pytest.mark.rule("vn 10-d")
+@pytest.mark.parametrize("order", [1, -1])
+def test_how_far_a_stack_with_a_hidden_unit_has_come_is_not_shown(order: int) -> None:
+    """It stopped where others may still meet it; one hidden unit in it is enough."""
+    scene = Scene()
+    units = [scene.unit("nva.1.32", "5121"), scene.unit("vc.bn.b", "5121", known=0)][::order]
+    scene.operation(side=NLF, units=units, stopped=[[6, *units]])
+    scene.s.phase = Phase.MOVEMENT
+    assert scene.game.view(scene.s, "us")["operation"]["stopped"] == []
+    assert scene.game.view(scene.s, "nlf")["operation"]["stopped"] == [[6, *units]]
+    for seat, spent in (("us", 0), ("nlf", 6)):
+        seen = scene.game.redact(scene.s, seat).op
+        assert seen is not None
+        assert seen.stopped == [[spent, *units]]

@@ -151,6 +151,18 @@ def test_a_retreat_past_operating_units_may_be_fought() -> None:
     assert scene.t.combat.defenders == [other]
 
 
+@pytest.mark.rule("vn 7.4-b")
+@pytest.mark.parametrize("order", [1, -1])
+def test_one_us_unit_among_allies_brings_ships_to_an_operation(order: int) -> None:
+    scene = Scene()
+    units = [scene.unit("us.3m.3.3", "5121"), scene.unit("arvn.2.6", "5121")][::order]
+    ship = scene.unit("us.navy.cruiser.1", AT_SEA)
+    scene.operation(units=units)
+    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.play()
+    assert f"ship-{ship}" in scene.words
+
+
 @pytest.mark.rule("vn 7.4-b", "vn 7.5-w")
 @pytest.mark.parametrize(
     ("id_", "kind", "offered"),

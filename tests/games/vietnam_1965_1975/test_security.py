@@ -319,3 +319,17 @@ def test_no_road_leads_across_water_into_an_enemy_hex(going: Going, kind: Kind, 
     scene.t.op.hexes.append(BOX.at["2168"])
     assert BOX.at["2168"] not in dict(scene.ways(unit, going=going).steps())
     assert BOX.at["2168"] in dict(scene.ways(unit, going=going, air=True).steps())
+
+
+@pytest.mark.rule("vn 6.3-aa")
+def test_nobody_reacts_to_a_retreat_while_a_security_operation_goes_on() -> None:
+    """The battalion that stands beside the retreat may do so in any other operation."""
+    scene, _, vc = secure("us.1.1.2")
+    scene.unit("us.1.1.3", "4921")
+    scene.play("hex-5019")
+    quiet(scene)
+    scene.play(5)
+    lost(scene)
+    scene.play(f"move-{vc}", "hex-5020", "stop")
+    assert BOX.at["4921"] in BOX.around(BOX.at["5020"])
+    assert scene.asked == "move.step"

@@ -230,6 +230,20 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
     assert set(parts) <= set(scene.t.op.fired)
 
 
+@pytest.mark.rule("vn 5.6-ae", "vn 5.7-s", "vn 8.2-b", "vn 9-q")
+@pytest.mark.parametrize("name", ["fresh", "lifted", "moved", "slowed"])
+def test_what_a_brigade_has_done_in_an_operation_its_battalions_have(name: str) -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.199", "5020"), scene.unit("vc.ind.1", "5020")
+    combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    getattr(scene.t.op, name).append(us)
+    scene.play(f"break-{us}")
+    parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc]
+    assert len(parts) == 5
+    assert set(parts) <= set(getattr(scene.t.op, name))
+
+
 # --- naval transport --------------------------------------------------------------------------------
 
 
