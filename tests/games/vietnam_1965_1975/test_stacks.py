@@ -244,6 +244,19 @@ def test_what_a_brigade_has_done_in_an_operation_its_battalions_have(name: str) 
     assert set(parts) <= set(getattr(scene.t.op, name))
 
 
+@pytest.mark.rule("vn 8.3-g", "vn 9-q")
+def test_the_infantry_of_a_brigade_that_came_by_boat_still_has_its_boats() -> None:
+    scene = Scene()
+    us, vc = scene.unit("us.9.2", "5020"), scene.unit("vc.ind.1", "5020")
+    combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.t.op.floated, scene.s.phase = combat, [us], Phase.LOSSES
+    scene.play(f"break-{us}")
+    infantry = [BOX.counter_number[id_] for id_ in ("us.9.2.2", "us.9.2.3")]
+    parts = [u for u, counter in enumerate(scene.s.counter) if counter in infantry]
+    assert len(parts) == 2
+    assert set(parts) <= set(scene.t.op.floated)
+
+
 # --- naval transport --------------------------------------------------------------------------------
 
 
@@ -259,6 +272,26 @@ def test_naval_transport_ends_in_a_port_or_not_at_all() -> None:
     assert not scene.ways(inland, going=Going.NAVAL, mp=2).steps()
     scene.unit("vc.bn.b", "5118")
     assert not scene.ways(near, going=Going.NAVAL, mp=8).steps()
+
+
+@pytest.mark.rule("vn 5.3-a")
+def test_enemies_react_to_units_left_behind_in_the_port() -> None:
+    """The others have gone on by sea, and land where nobody is near."""
+    scene = Scene()
+    us, left = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5020")
+    vc = scene.unit("vc.bn.b", "5017")
+    scene.operation(Kind.NAVAL, units=[us, left])
+    scene.s.phase = Phase.MOVEMENT
+    scene.play(f"move-{us}", f"join-{left}", "hex-5019", "hex-5119", "hex-5118")
+    scene.play(f"drop-{left}", "stop")
+    far = max(
+        (word for word in scene.words if word.startswith("hex")),
+        key=lambda word: BOX.distance(BOX.at[word.removeprefix("hex-")], BOX.at["5017"]),
+    )
+    scene.play(far)
+    assert scene.where(us) == far.removeprefix("hex-")
+    assert scene.asked == "move.reaction"
+    assert f"react-{vc}" in scene.words
 
 
 @pytest.mark.rule("vn 3.4-a")
