@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.movement import pursuit
 from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
-from annamite.games.vietnam_1965_1975.odds import support_lost, work_out
+from annamite.games.vietnam_1965_1975.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 COUNTERS = BOX.c.counters
@@ -182,17 +182,3 @@ def test_starred_losses_of_helicopters_fall_on_those_who_flew_in(
     scene.play(die)
     assert scene.told("result")[0].params["row"] == starred
     assert scene.t.op.airmobile_lost == bool(lost)
-
-
-@pytest.mark.rule("vn 5.5-ae")
-@pytest.mark.parametrize("lifted", [False, True])
-def test_helicopters_that_brought_the_defender_reserves_may_be_lost(lifted: bool) -> None:
-    """In an operation of the NLF no operating unit flies, but points have been allotted."""
-    scene = Scene()
-    vc, us = scene.unit("vc.ind.1", "5121"), scene.unit("us.1.1.2", "5121")
-    reserve = scene.unit("us.1.1.3", "5020")
-    op = scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5121"])
-    op.called, op.lifted = [reserve], [reserve] * lifted
-    combat = scene.combat("5121", [vc], [us])
-    row = next(n for n, x in BOX.charts.results.items() if x.airmobile == "always")
-    assert support_lost(scene.t, combat, row) == (False, lifted)
