@@ -257,6 +257,34 @@ def test_the_infantry_of_a_brigade_that_came_by_boat_still_has_its_boats() -> No
     assert set(parts) <= set(scene.t.op.floated)
 
 
+def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
+    """Return the parts of a brigade that broke down, and those that share what it had by name."""
+    scene = Scene()
+    us, vc = scene.unit(brigade, "5020"), scene.unit("vc.ind.1", "5020")
+    combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
+    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    getattr(scene.t.op, name).append(us)
+    scene.play(f"break-{us}")
+    parts = {u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc}
+    return named(scene, parts), named(scene, parts & {*getattr(scene.t.op, name)})
+
+
+def named(scene: Scene, units: set[int]) -> set[str]:
+    return {BOX.counters[scene.s.counter[unit]].id for unit in units}
+
+
+@pytest.mark.rule("vn 8.2-j", "vn 9-q")
+def test_the_mechanized_battalion_of_a_lifted_brigade_is_not_airmobile() -> None:
+    parts, lifted = broken_down("us.1.1", "lifted")
+    assert parts - lifted == {"us.1.1.1"}
+
+
+@pytest.mark.rule("vn 8.3-j", "vn 9-q")
+def test_neither_mechanized_battalion_nor_guns_of_a_brigade_in_boats_have_any() -> None:
+    parts, floated = broken_down("us.9.2", "floated")
+    assert parts - floated == {"us.9.2", "us.9.2.1"}
+
+
 # --- naval transport --------------------------------------------------------------------------------
 
 

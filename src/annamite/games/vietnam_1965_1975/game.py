@@ -117,7 +117,7 @@ class Vietnam:
 
     name = "vietnam-1965-1975"
     title = "Vietnam 1965-1975"
-    rules_version = "3" + stamp("vietnam-1965-1975")
+    rules_version = "4" + stamp("vietnam-1965-1975")
     players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
 
     def __init__(self, box: Box | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box import NEVER
 from annamite.games.vietnam_1965_1975.deployment import VC_PARTS, end_patrol, fetch, free_battalions
 from annamite.games.vietnam_1965_1975.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.ids import (
@@ -16,8 +17,9 @@ from annamite.games.vietnam_1965_1975.ids import (
     SEATS,
     Phase,
 )
+from annamite.games.vietnam_1965_1975.movement import may_float
 from annamite.games.vietnam_1965_1975.odds import regional
-from annamite.games.vietnam_1965_1975.state import Combat
+from annamite.games.vietnam_1965_1975.state import Combat, Op
 from annamite.games.vietnam_1965_1975.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Chance, Decision, Rules
@@ -249,9 +251,7 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
         counter = s.counter[unit]
         parts = [(child, 0) for child in box.children[counter]] + [(counter, 1)]
     column = combat.attackers if unit in combat.attackers else combat.defenders
-    shared = [getattr(op, name) for name in _INHERITED]
-    shared += [stack.units for stack in (op.move, op.stack) if stack is not None]
-    shared = [inherited for inherited in shared if unit in inherited]
+    shared = _shared(op, unit)
     t.destroy(unit, "9", "broken")
     s.mission[unit] = 0
     _strike(combat, unit)
@@ -269,4 +269,23 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
         if target:
             op.targets.append(new)
         for inherited in shared:
-            inherited.append(new)
+            if _may_share(t, inherited, new):
+                inherited.append(new)
+
+
+def _shared(op: Op, unit: int) -> list[list[int]]:
+    """Return the lists of the operation under way that a brigade stands in, and its parts will."""
+    stacks = (stack.units for stack in (op.move, op.stack) if stack is not None)
+    return [
+        units for units in (*(getattr(op, name) for name in _INHERITED), *stacks) if unit in units
+    ]
+
+
+def _may_share(t: Table, inherited: list[int], part: int) -> bool:
+    """Return whether a part of a brigade shares this with it: no helicopters or boats that bar it.
+
+    Rules: 8.2, 8.3
+    """
+    if inherited is t.op.lifted:
+        return t.profile(part).lift != NEVER
+    return inherited is not t.op.floated or may_float(t, part)

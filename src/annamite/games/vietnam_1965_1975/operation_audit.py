@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.box import NEVER
 from annamite.games.vietnam_1965_1975.ids import AT_SEA, NLF, US, Kind, Phase
 from annamite.games.vietnam_1965_1975.movement import may_float
 from annamite.games.vietnam_1965_1975.state import Combat, Move, Op
@@ -57,7 +58,7 @@ def audit(t: Table) -> Iterator[str]:
     if wrong:
         yield from wrong
         return
-    yield from chain(_units(t, op), _points(t, op), _stacks(t, op))
+    yield from chain(_units(t, op), _carried(t, op), _points(t, op), _stacks(t, op))
     for move in (op.move, op.stack):
         if move is not None:
             yield from _move(t, move)
@@ -96,12 +97,17 @@ def _units(t: Table, op: Op) -> Iterator[str]:
         yield "a unit in the operation reacts to it"
     if any(not t.profile(unit).artillery for unit in op.guns):
         yield "a unit without artillery has fired"
-    if any(t.profile(unit).lift <= 0 for unit in _alone(t, op.lifted)):
-        yield "a unit was lifted that takes no Airmobile Points"
-    if any(not may_float(t, unit) for unit in _alone(t, op.floated)):
-        yield "a unit went by boat that may not"
     if any(unit not in op.units for unit, _ in op.left):
         yield "a unit that does not take part may pursue"
+
+
+def _carried(t: Table, op: Op) -> Iterator[str]:
+    """Yield what is wrong with those that helicopters or boats carry."""
+    barred = any(t.profile(unit).lift == NEVER for unit in op.lifted)
+    if barred or any(not t.profile(unit).lift for unit in _alone(t, op.lifted)):
+        yield "a unit was lifted that takes no Airmobile Points"
+    if any(not may_float(t, unit) for unit in op.floated):
+        yield "a unit went by boat that may not"
 
 
 def _stacks(t: Table, op: Op) -> Iterator[str]:
