@@ -14,7 +14,9 @@ from annamite.games.rolling_thunder.ids import (
     OBJECTIVES,
     PLACE,
     PRINTED,
+    REGIONS,
     SUPPORT,
+    TARGETS,
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import hit_objective
@@ -264,6 +266,15 @@ def test_printed_objectives_are_destroyed_until_the_next_interphase() -> None:
     assert (scene.s.status[barracks], scene.s.hits[barracks]) == (STANDING, 0)
 
 
+@pytest.mark.rule("ort 3.1.3-c", "ort 4.8.5.2-d")
+def test_a_printed_objective_that_stood_loses_its_hits() -> None:
+    scene = Scene(1965)
+    for number in PRINTED:
+        scene.s.hits[number] = 2
+    designated(scene.set(year=1966))
+    assert [(scene.s.status[n], scene.s.hits[n]) for n in PRINTED] == [(STANDING, 0)] * 2
+
+
 # --- Support cards ----------------------------------------------------------------------------
 
 
@@ -389,6 +400,19 @@ def test_b52_counters_of_each_year() -> None:
 def test_truck_parks_come_back_with_the_new_year() -> None:
     """Designation places them again and empties the Destroyed Truck Parks box."""
     scene = Scene(1965).parks().set(named_on_transport=1 << PLACE["hanoi"], generic_destroyed=2)
+    scene.set(named_on_production=1 << PLACE["haiphong"])
     designated(scene.set(year=1966))
     assert scene.s.named_parks.bit_count() == 3
-    assert (scene.s.named_on_transport, scene.s.generic_destroyed) == (0, 0)
+    assert (scene.s.named_on_transport, scene.s.named_on_production) == (0, 0)
+    assert scene.s.generic_destroyed == 0
+
+
+@pytest.mark.rule("ort 3.1.3-b")
+def test_truck_parks_of_last_years_targets_go() -> None:
+    """No new target is marked TP, so no region keeps a generic counter."""
+    scene = Scene(1965).parks(generic=REGIONS)
+    play = scene.set(year=1966).stretch(Phase.DESIGNATE)
+    while play.request is not None:
+        plain = [w for w in play.offered if w not in TARGETS or not BOX.target_tp[TARGETS.index(w)]]
+        play.do(plain[0])
+    assert scene.s.generic_parks == 0

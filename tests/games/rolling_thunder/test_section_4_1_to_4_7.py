@@ -16,6 +16,7 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import least_squadrons, squadron_choices
+from annamite.games.rolling_thunder.raids.damage import hit_airfield
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.raids.targets import (
     legal,
@@ -24,7 +25,7 @@ from annamite.games.rolling_thunder.raids.targets import (
     on_alert,
     operational,
 )
-from annamite.games.rolling_thunder.ratings import engagement_rules, strike_base
+from annamite.games.rolling_thunder.ratings import Damage, engagement_rules, strike_base
 from annamite.games.rolling_thunder.recon import effective
 from annamite.games.rolling_thunder.season import open_requests
 from annamite.games.rolling_thunder.state import DESTROYED, OVER_LAOS
@@ -59,6 +60,52 @@ def test_the_holder_of_the_initiative_decides_joint_matters(season: int, holder:
     bombers = scene.stretch(Phase.SAC_PLACE)
     assert [bombers.step, bombers.do("nape").seat] == ["sac.propose", holder]
     assert Scene(season=season).stretch(Phase.REQUEST).seat == holder
+
+
+@pytest.mark.rule("ort 4.1-c", "ort 4.1-d", "ort 4.9.3-d", "ort 4.10.5-a", "ort 4.12.1-b")
+@pytest.mark.parametrize("season", [1, 2])
+@pytest.mark.parametrize(
+    ("phase", "wish", "word"),
+    [
+        (Phase.REQUEST, "request.propose", "request.choose"),
+        (Phase.RAIDS, "raid.order_propose", "raid.order"),
+        (Phase.PRODUCTION, "production.propose", "production.remove"),
+        (Phase.RECON_MISSIONS, "recon.order_propose", "recon.order"),
+        (Phase.SAC_PLACE, "sac.propose", "sac.assign"),
+    ],
+)
+def test_in_every_joint_matter_one_proposes_and_the_holder_decides(
+    phase: Phase, wish: str, word: str, season: int
+) -> None:
+    """Without proposals the holder is asked at once."""
+    holder, other = FORCES if season == 1 else FORCES[::-1]
+    lines = 3 * GAME.box.c.matrices.production.boxes_per_line
+    for proposals, asked in ((True, [(wish, other), (word, holder)]), (False, [(word, holder)])):
+        scene = Scene(1966, season, proposals=proposals).set(production=[0] * lines)
+        for force in FORCES:
+            scene.over("pathet_lao", force, recon=1)
+        play = scene.stretch(phase)
+        for question in asked:
+            assert (play.step, play.seat) == question
+            play.do(play.offered[1])
+
+
+@pytest.mark.rule("ort 4.1-c")
+def test_nobody_proposes_where_there_is_no_choice() -> None:
+    scene = Scene(proposals=True)
+    scene.directives("rules_of_engagement", "sorties_limited", "bombing_limited")
+    assert scene.stretch(Phase.REQUEST, "expand_targets").asked == ["request.choose"]
+
+
+@pytest.mark.rule("ort 4.1-c", "ort 4.12.1-b")
+@pytest.mark.parametrize(("season", "holder"), [(1, "air_force"), (2, "navy")])
+def test_the_holder_says_which_cubes_bombs_hit(season: int, holder: str) -> None:
+    """Nothing is proposed about that, even with proposals."""
+    scene = Scene(season=season, proposals=True).set(b52=[1, 0, 0, 0])
+    play = scene.cubes("nape", brown=2, black=2).stretch(Phase.SAC_BOMB, 6)
+    assert (play.step, play.seat) == ("sac.eliminate", holder)
+    play.do("black")
+    assert (play.step, play.seat) == ("sac.delay", holder)
 
 
 @pytest.mark.rule("ort 4.1-d", "ort 4.8-a", "ort 4.8-b")
@@ -254,6 +301,18 @@ def test_a_type_without_a_fair_target_is_passed_over() -> None:
     assert mandatory_type(scene.t, 1, 5) == 0
 
 
+@pytest.mark.rule("ort 4.5-c", "ort 4.5-m")
+@pytest.mark.parametrize("dice", [(1, 6), (6, 1)])
+def test_the_mandatory_type_heeds_what_a_second_directive_forbids(dice: tuple[int, int]) -> None:
+    """At level 1 airfields are open; directive 6 closes them, and bridges come next."""
+    alone = Scene().set(impact=20, base_level=1, level=1)
+    alone.stretch(Phase.DIRECTIVES, 1, 5)
+    assert [MANDATORY_TYPES[wanted] for wanted in alone.s.mandatory] == ["airfield", "airfield"]
+    both = Scene().set(impact=27, base_level=1, level=1)
+    both.stretch(Phase.DIRECTIVES, *dice, 5)
+    assert [MANDATORY_TYPES[wanted] for wanted in both.s.mandatory] == ["bridge", "bridge"]
+
+
 @pytest.mark.rule("ort 4.5-f")
 def test_the_first_raid_has_three_squadrons() -> None:
     """In any mix; a force that has fewer sends all it can."""
@@ -269,6 +328,8 @@ def test_the_first_raid_has_three_squadrons() -> None:
     assert least_squadrons(short.t, short.fly("navy", "bridges_vinh", strike=1)) == 2
     scene.s.raided[1] = 1
     assert least_squadrons(scene.t, raid) == 1
+    many = Scene().set(mandatory=[0, 6]).squadrons("navy", strike=4)
+    assert least_squadrons(many.t, many.fly("navy", "bridges_vinh", strike=1)) == 2
 
 
 @pytest.mark.rule("ort 4.5-g", "ort 4.5-h", "ort 4.5-i")
@@ -400,6 +461,17 @@ def test_inoperational_airfields_are_not_rolled_for() -> None:
     scene = Scene().damage(phuc_yen=3, kep=4, kien_an=3)
     assert scene.stretch(Phase.ALERT).request is None
     assert scene.s.alert == [1 + AIRFIELDS.index("hoa_lac"), 0]
+
+
+@pytest.mark.rule("ort 4.7.1-b")
+def test_no_other_airfield_takes_over_an_alert() -> None:
+    """Closed in the midst of a season, Kep leaves its pair without one until the next roll."""
+    scene = Scene().alert("kep")
+    hit_airfield(scene.t, 1, AIRFIELDS.index("kep"), Damage(0, 3, 0))
+    assert [name for n, name in enumerate(AIRFIELDS) if on_alert(scene.t, n)] == ["gia_lam"]
+    scene.stretch(Phase.ALERT, 1)
+    alert = {name for n, name in enumerate(AIRFIELDS) if on_alert(scene.t, n)}
+    assert alert == {"phuc_yen", "gia_lam", "kien_an"}
 
 
 def ratings(scene: Scene, *regions: str) -> list[int]:

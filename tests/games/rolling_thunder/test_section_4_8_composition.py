@@ -9,6 +9,7 @@ from annamite.games.rolling_thunder.ids import (
     MANDATORY_TYPES,
     MISSILES,
     N_SQUADRONS,
+    OBJECTIVES,
     PLACE,
     RAID_TARGETS,
     REGIONS,
@@ -30,7 +31,7 @@ from annamite.games.rolling_thunder.ratings import (
     strike_base,
     suppression,
 )
-from annamite.games.rolling_thunder.state import FIELDS
+from annamite.games.rolling_thunder.state import DESTROYED, FIELDS
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene
 
 BOX = GAME.box
@@ -184,6 +185,22 @@ def test_the_other_player_may_be_asked_for_two() -> None:
     assert "ask_suppression" not in play.offered
 
 
+@pytest.mark.rule("ort 4.8.1.1-f", "ort 4.8.1.2-b")
+@pytest.mark.parametrize(
+    ("region", "asked"),
+    [
+        ("hanoi", {"ask_barcap", "ask_suppression"}),
+        ("nam_dinh", {"ask_barcap"}),
+        ("bac_giang", {"ask_barcap"}),
+        ("haiphong", set()),
+    ],
+)
+def test_help_is_asked_for_where_it_helps(region: str, asked: set[str]) -> None:
+    """CAP wherever Gia Lam covers the target; suppression for a raid on Hanoi itself."""
+    play = launched(Scene(), "navy", f"bridges_{region}")
+    assert {word for word in play.offered if word.startswith("ask")} == asked
+
+
 @pytest.mark.rule("ort 4.8.1.1-h", "ort 4.8.1.2-d", "ort 5.0-a", "ort 5.0-b")
 def test_they_stay_for_the_season_and_come_home_at_clean_up() -> None:
     scene = Scene().squadrons("navy", cap=2, strike=2, armed_recon=2).squadrons("air_force")
@@ -296,6 +313,15 @@ def test_the_first_raid_alone_is_bound_to_the_mandatory_type(*, aborted: bool) -
     assert not may_raid(scene, "air_force", "af_w1")
 
 
+@pytest.mark.rule("ort 4.5-c")
+def test_the_duty_lapses_with_the_last_target_of_the_type() -> None:
+    """Once nothing of it is left to raid, all else is open."""
+    scene = Scene().objective("n_w4", "w8").set(mandatory=[0, MANDATORY_TYPES.index("white")])
+    assert not may_raid(scene, "navy", "bridges_vinh")
+    scene.s.status[OBJECTIVES.index("n_w4")] = DESTROYED
+    assert may_raid(scene, "navy", "bridges_vinh")
+
+
 def test_every_bridge_and_airfield_is_of_its_mandatory_type() -> None:
     t = Scene().t
     for kind in ("bridge", "airfield"):
@@ -352,6 +378,9 @@ def test_missiles_need_an_icon_in_their_role() -> None:
         own = [f"{role}_missile" if n == m else role for m, role in enumerate(ROLES)]
         scene = Scene(1967).set(missiles=[0, 0b111])
         assert assigned(scene, "navy", "bridges_vinh", *own).offered == [missile, "done"]
+    scene = Scene(1967).set(missiles=[0, 0b100])
+    mixed = assigned(scene, "navy", "bridges_vinh", "strike", "strike_missile")
+    assert mixed.offered == ["eogb", "done"]
 
 
 @pytest.mark.rule("ort 4.6-e", "ort 4.6-g", "ort 4.6-h", "ort 4.8.2-d")

@@ -198,6 +198,32 @@ def test_a_broken_off_raid_keeps_what_it_did_not_use() -> None:
     assert broken_off("eogb", "strike_missile").s.missiles[1] == 0b111
 
 
+@pytest.mark.parametrize(
+    ("segment", "kind", "missile", "drawn", "timing"),
+    [
+        (ambush, "cap_missile", "aim", ["clear_skies"], "raid_mig_ambush"),
+        (defences, "sead_missile", "arm", ["aaa0"] * 3, "raid_sead"),
+    ],
+)
+def test_a_missile_is_tested_before_cards_are_played(
+    segment: Any, kind: str, missile: str, drawn: list[str], timing: str
+) -> None:
+    scene = Scene(1966).hand("navy", "mig_screen", "iron_hand_section")
+    squadrons: dict[str, Any] = {kind: 1}
+    raid = scene.fly("navy", "bridges_vinh", strike=2, missiles=(missile,), **squadrons)
+    play = scene.segment(segment, raid, *drawn)
+    assert play.step == f"raid.{missile}"
+    assert play.do(6).step == f"card.{timing}"
+
+
+def test_a_raid_that_lost_a_crew_alone_may_break_off() -> None:
+    """Two missiles take two points of three of CAP, and a crew, but no STRIKE."""
+    scene = Scene()
+    raid = scene.fly("navy", "bridges_vinh", cap=3, strike=1)
+    play = scene.segment(ambush, raid, "sam_launch", "sam_launch", "clear_skies")
+    assert (raid.lost, scene.s.losses, play.step) == (0, [0, 1], "raid.press_on")
+
+
 @pytest.mark.rule("ort 4.8.3.3-c", "ort 4.8.4.3-c", "ort 4.8.5.5-c")
 def test_missiles_are_spent_with_the_raid() -> None:
     scene = (

@@ -329,6 +329,18 @@ def test_medals_at_6_and_12_points() -> None:
     assert scene.s.medals == [3, 0]
 
 
+@pytest.mark.rule("ort 9.0-b")
+@pytest.mark.parametrize(
+    ("advances", "medals"), [((6, 1), 1), ((5, 1, 5), 1), ((12,), 2), ((5, 8), 2), ((12, 1), 2)]
+)
+def test_each_medal_box_is_earned_once(advances: tuple[int, ...], medals: int) -> None:
+    """Moving on from one earns nothing more; going past both at once earns two."""
+    scene = Scene()
+    for points in advances:
+        scene.t.comply(1, points, "4.8.6.1")
+    assert scene.s.medals == [0, medals]
+
+
 @pytest.mark.rule("ort 4.8.6.3-a", "ort 4.8.6.3-b", "ort 4.8.6.3-c")
 def test_the_worked_example_of_jcs_94() -> None:
     """Air Force: 4 bridges and a white target; Navy: a black target and 3 airfield hits."""

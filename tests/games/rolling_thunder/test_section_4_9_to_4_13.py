@@ -192,6 +192,18 @@ def test_missions_come_in_any_order() -> None:
     play.do("pathet_lao", "none+miss")
     play = scene.stretch(None, "air_force")
     assert play.offered == ["pathet_lao"]
+    play.do("pathet_lao", "none+miss")
+    scene.stretch(None, "vinh", "none+truck")
+    assert scene.stretch().request is None
+
+
+@pytest.mark.rule("ort 4.10.2-g")
+def test_a_force_that_ended_its_raids_flies_all_its_armed_recon() -> None:
+    scene = Scene().squadrons("navy")
+    scene.stretch(Phase.RAIDS, "pass")
+    scene.stretch(Phase.PRODUCTION)
+    scene.over("lai_chau", "air_force", recon=1).over("son_la", "air_force", recon=1)
+    assert scene.stretch(Phase.RECON_MISSIONS).offered == ["lai_chau", "son_la"]
 
 
 @pytest.mark.rule("ort 4.10.2-p", "ort 4.10.5-b")

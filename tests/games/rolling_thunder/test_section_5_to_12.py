@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from annamite.games.rolling_thunder.ids import FORCES, OBJECTIVES, PLACE
 from annamite.games.rolling_thunder.losses import end_of_track, lose_crews
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.resolve import ambush
+from annamite.games.rolling_thunder.state import DESTROYED, FIELDS
 from annamite.games.rolling_thunder.victory import medals, performance, reason
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
@@ -33,6 +35,74 @@ def test_committed_squadrons_and_pilots_return_every_season() -> None:
     assert scene.committed("air_force") == {}
     assert scene.reserve("air_force")["strike"] == 2
     assert (scene.s.pilots, scene.s.recon_reserve) == ([1, 0], [4, 4])
+
+
+@pytest.mark.rule("ort 5.0-a", "ort 5.0-b", "ort 5.0-c", "ort 5.0-d", "ort 5.0-h")
+@pytest.mark.parametrize("season", [1, 2])
+def test_every_season_is_cleaned_up_alike(season: int) -> None:
+    scene = Scene(season=season).set(jcs=[5, 7], b52=[1, 2, 0, 1], sorties=[1, 2], request=1)
+    scene.set(mandatory=[2, 3], brown_penalty=1, pilots=[1, 0], pilots_committed=[1, 2])
+    scene.directives("sorties_limited", "mandatory_target")
+    for force, place, airfield in (("air_force", "lai_chau", "gia_lam"), ("navy", "vinh", "kep")):
+        scene.over(place, force, recon=2, suppression=1).barcap(airfield, force)
+    land(scene.t, scene.fly("navy", "bridges_vinh", cap=1, strike=2))
+    scene.stretch(Phase.CLEAN_UP)
+    s, fresh = scene.s, Scene()
+    assert (s.jcs, s.b52, s.sorties, s.request) == ([0, 0], [0] * 4, [0, 0], -1)
+    assert (s.mandatory, s.directives, s.brown_penalty) == ([0, 0], 0, 0)
+    assert (s.pilots, s.pilots_committed) == ([2, 2], [0, 0])
+    assert [scene.reserve(force) for force in FORCES] == [fresh.reserve(force) for force in FORCES]
+    assert (s.recon_reserve, s.barcap) == ([4, 4], [0] * 5)
+    assert not any([*s.recon, *s.suppression, *s.committed])
+
+
+def up_to_repair(scene: Scene) -> Scene:
+    """Play Clean Up and the Interphase, if one follows; nothing is deployed or thrown away."""
+    scene.stretch(Phase.CLEAN_UP)
+    while scene.s.phase != Phase.REPAIR:
+        play = scene.stretch()
+        while play.request is not None:
+            play.do(play.offered[-1])
+    return scene
+
+
+@pytest.mark.parametrize("season", [1, 2])
+def test_what_outlasts_a_season_and_a_year(season: int) -> None:
+    """Cubes, dials, matrices, losses, medals and cards: none of it starts again."""
+    scene = Scene(season=season).cubes("thanh_hoa", brown=2).cubes("nape", black=1)
+    scene.hand("air_force", "mig_screen", "rail_cutters", "blackout", "tiger_hound")
+    scene.hand("navy", "mig_screen", "span_droppers", "river_mines", "sea_dragon")
+    scene.set(experience=[3, 4], recon_hits=[2, 5], pilots=[1, 2], transport=[0, 1, 1])
+    scene.set(production=[1, 0], losses=[3, 4], all_losses=7, medals=[1, 2], impact=17)
+    numbers = ("experience", "recon_hits", "pilots", "losses", "all_losses", "medals", "impact")
+    lasting = (*numbers, "transport", "production", "hand", "cubes")
+    before = scene.s.copy()
+    up_to_repair(scene)
+    assert {n: getattr(scene.s, n) for n in lasting} == {n: getattr(before, n) for n in lasting}
+
+
+@pytest.mark.rule("ort 4.2-a", "ort 4.2-b")
+@pytest.mark.parametrize("season", [1, 2])
+def test_a_new_year_mends_no_more_than_a_new_season(season: int) -> None:
+    """Crossings and airfields lie as they were, and Repair takes one counter and one hit."""
+    scene = up_to_repair(Scene(season=season).bridges(vinh_main=2).damage(kep=4))
+    for bridges, damage in ((2, 4), (1, 3)):
+        assert (sum(scene.s.bridges), sum(scene.s.damage)) == (bridges, damage)
+        scene.stretch(Phase.REPAIR)
+
+
+@pytest.mark.rule("ort 4.8.3.1-h", "ort 4.8.4.1-e", "ort 4.8.5.2-c")
+def test_a_second_season_goes_on_where_the_first_ended() -> None:
+    """What a year brings is not renewed within it: targets, missiles, decks."""
+    scene = Scene(1967).objective("n_w4", "w8", hits=2).objective("af_w1", "w2")
+    scene.s.status[OBJECTIVES.index("af_w1")] = DESTROYED
+    scene.set(missiles=[0b001, 0b110], mig_discard=[2, 1, 0, 1], defence_discard=[0, 2, 0, 1])
+    scene.s.recon_discard[0] = scene.s.support_discard[0] = 1
+    piles = ("mig_draw", "mig_discard", "defence_draw", "defence_discard", "recon_draw")
+    lasting = (*piles, "recon_discard", "support_discard", "status", "hits", "target", "missiles")
+    before = scene.s.copy()
+    up_to_repair(scene).stretch()
+    assert {n: getattr(scene.s, n) for n in lasting} == {n: getattr(before, n) for n in lasting}
 
 
 @pytest.mark.rule("ort 5.0-g", "ort 10.0-a")
@@ -84,6 +154,27 @@ def test_a_full_turn_brings_a_pilot() -> None:
     assert scene.s.pilots == [6, 0]
 
 
+@pytest.mark.rule("ort 6.3-a")
+@pytest.mark.parametrize(
+    ("where", "gained"),
+    [("nowhere", 1), ("committed", 0), ("over a region", 0), ("in a raid", 0), ("the Navy's", 1)],
+)
+def test_no_more_pilots_than_counters_wherever_they_are(where: str, gained: int) -> None:
+    """Five of six are in reserve: the last one comes, unless the Air Force has it elsewhere."""
+    scene = Scene().set(pilots=[5, 0], experience=[5, 0])
+    if where == "committed":
+        scene.set(pilots_committed=[1, 0])
+    elif where == "over a region":
+        scene.s.pilots_at[PLACE["son_la"]] = 1
+    elif where == "in a raid":
+        scene.fly("air_force", "bridges_lao_cai", strike=1, pilots=("strike",))
+    elif where == "the Navy's":
+        scene.set(pilots_committed=[0, 1]).fly("navy", "bridges_vinh", strike=1, pilots=("strike",))
+        scene.s.pilots_at[FIELDS + PLACE["vinh"]] = 1
+    scene.t.learn(0, 1, "6.1")
+    assert scene.s.pilots == [5 + gained, 0]
+
+
 # --- 7.0 and 8.3 ------------------------------------------------------------------------------
 
 
@@ -118,6 +209,34 @@ def test_the_last_box_ends_the_game_in_the_midst_of_a_raid() -> None:
     assert performance(scene.t) == "Automatic Defeat"
     on = lost(Scene(play_on=True).set(all_losses=59, losses=[59, 0]), 1, 4)
     assert (on.s.ended, on.s.all_losses, on.s.losses) == (End.NOT_YET, 60, [59, 4])
+
+
+@pytest.mark.rule("ort 4.13.3-a")
+def test_playing_on_stops_defeats_only() -> None:
+    """The marker may lie at the left end of the track; at the right end both have won."""
+    for impact, cubes, jcs, end, ended in (
+        (4, 9, [0, 0], 0, End.NOT_YET),
+        (39, 0, [6, 6], 40, End.VICTORY),
+    ):
+        scene = Scene(play_on=True).cubes("ho_chi_minh_trail", brown=cubes)
+        scene.set(impact=impact, jcs=jcs).stretch(Phase.INFILTRATION)
+        assert (scene.s.impact, scene.s.ended) == (end, ended)
+
+
+@pytest.mark.rule("ort 11.0-e")
+def test_playing_on_goes_past_the_first_line_of_a_short_game() -> None:
+    scene = Scene(scenario="short", play_on=True).set(all_losses=29, losses=[29, 0])
+    lost(scene, 1, 3)
+    assert (scene.s.ended, scene.s.all_losses, scene.s.losses) == (End.NOT_YET, 32, [29, 3])
+
+
+@pytest.mark.rule("ort 4.13.1-d")
+def test_moves_past_an_end_of_the_track_are_ignored_in_the_tally() -> None:
+    scene = Scene().set(impact=39)
+    scene.t.shift(3, 0, "4.13.1")
+    assert (scene.s.impact, scene.s.tally) == (40, [1, 0, 0, 0, 0])
+    scene.set(impact=2).t.shift(-5, 4, "4.13.1")
+    assert (scene.s.impact, scene.s.tally) == (0, [1, 0, 0, 0, -2])
 
 
 def test_proposals_and_playing_on_are_separate_choices() -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import SQUADRONS, SUPPORT
+from annamite.games.rolling_thunder.ids import PLACE, SQUADRONS, SUPPORT, WEATHERS
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.ratings import strike_base
 from annamite.games.rolling_thunder.season import open_requests
+from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.support import EFFECTS
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene
 
@@ -152,6 +153,16 @@ def test_weather_scouts_serve_through_the_whole_raid(
     assert scene.s.defence_discard[0] == flak
 
 
+def test_weather_scouts_guide_one_raid() -> None:
+    """The weather of the season stays for the raids that follow."""
+    scene = Scene().hand("navy", "weather_scouts").weather(vinh="monsoon")
+    play = scene.stretch(Phase.RAIDS, "navy", "bridges_vinh").to("card.raid_composition")
+    play.do("weather_scouts")
+    assert scene.s.raid is not None
+    met = (scene.s.raid.weather, scene.s.weather[PLACE["vinh"]])
+    assert [WEATHERS[kind] for kind in met] == ["overcast", "monsoon"]
+
+
 def test_heavy_bomb_load_comes_before_the_die() -> None:
     scene = Scene().hand("navy", "heavy_bomb_load")
     raid = scene.fly("navy", "bridges_vinh", strike=1)
@@ -235,6 +246,18 @@ def test_night_teams_draw_one_more_card(card: str, force: str, place: str) -> No
     assert scene.s.losses == [0, 0]
 
 
+@pytest.mark.rule("ort 4.10.3-a")
+def test_a_pilot_may_replace_what_a_night_team_drew() -> None:
+    """All cards lie open before the pilot chooses."""
+    scene = Scene().hand("navy", "moonlight_prowlers").over("vinh", "navy", recon=1)
+    scene.s.pilots_at[FIELDS + PLACE["vinh"]] = 1
+    play = scene.cubes("vinh", black=2).stretch(Phase.RECON_MISSIONS, "vinh", "none+cube")
+    play.do("moonlight_prowlers", "none+miss")
+    assert (play.step, play.offered) == ("recon.redraw", ["lower_miss", "keep"])
+    play.do("lower_miss", "aaa+cube", "black", "black")
+    assert scene.at("vinh") == {}
+
+
 def test_sea_dragon() -> None:
     scene = Scene().hand("navy", "sea_dragon").cubes("ha_tinh", brown=1).cubes("hanoi", black=1)
     scene.parks(generic=("vinh",))
@@ -269,6 +292,14 @@ def test_cards_on_a_bombardment_roll() -> None:
     found = {"place": "nape", "total": 10, "eliminated": 1, "delayed": 2}
     assert scene.told("sac.result") == [found]
     assert play.step == "sac.eliminate"
+
+
+def test_road_watch_teams_serve_one_roll() -> None:
+    scene = Scene().hand("navy", "road_watch_teams").set(b52=[1, 1, 0, 0])
+    scene.cubes("nape", brown=1).cubes("mu_gia", brown=1)
+    scene.stretch(Phase.SAC_BOMB, 1, "road_watch_teams").finish()
+    scene.stretch(None, 1).finish()
+    assert [found["total"] for found in scene.told("sac.result")] == [4, 2]
 
 
 @pytest.mark.parametrize(
