@@ -14,6 +14,7 @@ from annamite.games.rolling_thunder.ids import (
     REGIONS,
     WEATHERS,
 )
+from annamite.games.rolling_thunder.interdiction import NAMED, destroy
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import least_squadrons, squadron_choices
 from annamite.games.rolling_thunder.raids.damage import hit_airfield
@@ -173,6 +174,18 @@ def test_both_truck_parks_of_lai_chau(destroyed: bool) -> None:
     assert scene.s.named_parks & there
     assert bool(scene.s.generic_parks & there) is not destroyed
     assert scene.s.generic_destroyed == 0
+
+
+@pytest.mark.rule("ort 4.2-c", "ort 4.10.4-f")
+@pytest.mark.parametrize("side", ["transport", "production"])
+def test_every_named_truck_parks_in_the_box_returns(side: str) -> None:
+    scene = Scene().parks(named=("hanoi", "haiphong"))
+    for region in ("hanoi", "haiphong"):
+        scene.run(destroy, 1, PLACE[region], NAMED, "4.10.4").do(side)
+    both = 1 << PLACE["hanoi"] | 1 << PLACE["haiphong"]
+    assert (scene.s.named_parks, getattr(scene.s, f"named_on_{side}")) == (0, both)
+    scene.stretch(Phase.REPAIR)
+    assert scene.s.named_parks == both
 
 
 # --- weather ----------------------------------------------------------------------------------

@@ -224,6 +224,27 @@ def test_a_raid_that_lost_a_crew_alone_may_break_off() -> None:
     assert (raid.lost, scene.s.losses, play.step) == (0, [0, 1], "raid.press_on")
 
 
+@pytest.mark.rule("ort 4.8.3.3-b", "ort 4.8.4.3-b", "ort 4.8.5.5-b")
+def test_a_raid_that_turns_back_over_its_target_has_tested_both_missiles() -> None:
+    """The AIM failed on the way in and the Shrike over the target; the EOGB comes back."""
+    scene = Scene(1967).set(missiles=[0, 0b111])
+    flying: dict[str, Any] = {"cap_missile": 1, "sead_missile": 1, "strike_missile": 1}
+    raid = scene.fly("navy", "bridges_vinh", missiles=("aim", "arm", "eogb"), **flying)
+    scene.segment(ambush, raid, "clear_skies", 1)
+    scene.segment(defences, raid, "aaa2", "aaa0", "aaa0", 1, "break_off")
+    land(scene.t, raid)
+    assert scene.s.missiles[1] == 0b100
+
+
+@pytest.mark.rule("ort 4.8.3.2-t", "ort 4.8.4.2-n")
+def test_what_the_ambush_took_is_missing_over_the_target_too() -> None:
+    scene = Scene()
+    raid = scene.fly("navy", "bridges_vinh", strike=2)
+    assert met(scene, ambush, raid, "mig17") == (1, 0)
+    assert met(scene, defences, raid, "aaa1", "aaa0", "aaa0") == (2, 0)
+    assert strike_base(scene.s, BOX, raid) == 2
+
+
 @pytest.mark.rule("ort 4.8.3.3-c", "ort 4.8.4.3-c", "ort 4.8.5.5-c")
 def test_missiles_are_spent_with_the_raid() -> None:
     scene = (

@@ -107,6 +107,24 @@ def test_cards_against_the_defences(card: str, force: str, lost: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("segment", "role", "missile", "drawn", "card", "bonus"),
+    [
+        (ambush, "cap", "aim", ["clear_skies"], "mig_screen", 1 + 2),
+        (defences, "sead", "arm", ["aaa0"] * 3, "iron_hand_section", 1 + 2),
+        (strike, "strike", "eogb", [], "heavy_bomb_load", 1 + 1),
+    ],
+)
+def test_a_card_adds_to_what_a_missile_gave(
+    segment: Any, role: str, missile: str, drawn: list[str], card: str, bonus: int
+) -> None:
+    scene = Scene(1967).hand("navy", card)
+    flying: dict[str, Any] = {"cap": 1, "sead": 1, "strike": 1, f"{role}_missile": 1}
+    raid = scene.fly("navy", "bridges_vinh", missiles=(missile,), **flying)
+    scene.segment(segment, raid, *drawn, 6, card)
+    assert getattr(raid, role) == bonus
+
+
+@pytest.mark.parametrize(
     ("card", "force"), [("thailand_surge", "air_force"), ("alpha_strike", "navy")]
 )
 def test_a_third_strike_squadron(card: str, force: str) -> None:
