@@ -91,6 +91,21 @@ def test_in_every_joint_matter_one_proposes_and_the_holder_decides(
             play.do(play.offered[1])
 
 
+@pytest.mark.parametrize("season", [1, 2])
+def test_the_holder_acts_first_where_both_act(season: int) -> None:
+    """Armed recon and its pilots are sent in that order, and cards drawn for flexibility."""
+    first, second = FORCES if season == 1 else FORCES[::-1]
+    for phase, done in ((Phase.RECON_ASSIGN, "done"), (Phase.RECON_PILOTS, "done")):
+        scene = Scene(season=season).set(pilots=[1, 1])
+        for force in FORCES:
+            scene.over("pathet_lao", force, recon=1)
+        assert [scene.stretch(phase).seat, scene.stretch(None, done).request] == [first, None]
+        assert scene.stretch().seat == second
+    scene = Scene(season=season)
+    scene.stretch(Phase.FLEXIBILITY, "blackout", "mig_screen", "bolo_ruse", "blackout")
+    assert [len(scene.holds(force)) for force in (first, second)] == [2, 0]
+
+
 @pytest.mark.rule("ort 4.1-c")
 def test_nobody_proposes_where_there_is_no_choice() -> None:
     scene = Scene(proposals=True)

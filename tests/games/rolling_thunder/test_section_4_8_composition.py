@@ -361,6 +361,9 @@ def test_one_pilot_to_a_role_that_flies() -> None:
     play.do("pilot_cap")
     assert play.offered == ["pilot_strike", "done"]
     assert scene.s.pilots == [0, 2]
+    play.do("pilot_strike")
+    assert scene.s.raid is not None
+    assert [scene.s.raid.pilot(role) for role in range(3)] == [True, False, True]
 
 
 @pytest.mark.rule("ort 4.8.2-c", "ort 2.3.1-c", "ort 4.8.3.3-a", "ort 4.8.4.3-a", "ort 4.8.5.5-a")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import PLACE, SQUADRONS, SUPPORT, WEATHERS
+from annamite.games.rolling_thunder.ids import FORCES, PLACE, SQUADRONS, SUPPORT, WEATHERS
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
@@ -134,6 +134,34 @@ def test_a_third_strike_squadron(card: str, force: str) -> None:
     play.do("strike", "strike", "strike_missile")
     assert scene.s.raid is not None
     assert scene.s.raid.count(2) == 3
+
+
+@pytest.mark.rule("ort 3.2-i")
+@pytest.mark.parametrize(("holder", "asked"), [("air_force", True), ("navy", False)])
+def test_cards_for_a_raid_are_its_own_forces(holder: str, asked: bool) -> None:
+    """The partner, whose titles either force may play, is asked at no stage of an Air Force raid."""
+    scene = Scene().weather(lao_cai="overcast")
+    scene.hand(holder, "weather_scouts", "mig_screen", "flak_suppressors", "heavy_bomb_load")
+    scene.decks(mig={"clear_skies": 9}, defence={"aaa1": 9})
+    play = scene.stretch(Phase.RAIDS, "air_force", "bridges_lao_cai")
+    play.to("raid.squadron", "cap", "sead", "sead", "strike", "done", "medium")
+    while play.request is not None:
+        play.do(play.offered[-1])
+    moments = {step for step in play.asked if step.startswith("card.")}
+    timings = ("raid_composition", "raid_mig_ambush", "raid_sead", "raid_strike")
+    assert moments == ({f"card.{timing}" for timing in timings} if asked else set())
+
+
+@pytest.mark.parametrize("season", [1, 2])
+def test_either_force_plays_cards_on_the_bombardment(season: int) -> None:
+    """Whoever holds the initiative; B-52 counters belong to neither."""
+    for force in FORCES:
+        scene = Scene(season=season).hand(force, "trail_sensors").set(b52=[1, 0, 0, 0])
+        play = scene.stretch(Phase.SAC_BOMB, 1)
+        assert (play.step, play.seat) == ("card.sac_roll", force)
+    scene = Scene(season=season).hand("air_force", "tiger_hound").cubes("nape", brown=1)
+    play = scene.stretch(Phase.SAC_PLACE, "done")
+    assert (play.step, play.seat) == ("card.sac_before", "air_force")
 
 
 def test_weather_scouts() -> None:
