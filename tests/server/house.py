@@ -91,6 +91,16 @@ class Page:
         self.socket.close()
 
 
+class MiniGameWith(MiniGame):
+    """The mini game, with computer players of its own."""
+
+    players: tuple[Any, ...] = ()
+
+    def __init__(self, *players: Any) -> None:
+        super().__init__()
+        self.players = players
+
+
 class Thinker:
     """A computer player that thinks until it is told to go on, and then does the first it may.
 
@@ -108,9 +118,7 @@ class Thinker:
 
     def game(self) -> MiniGame:
         """Return the mini game with this player."""
-        game = MiniGame()
-        game.players = (self,)  # type: ignore[attr-defined]
-        return game
+        return MiniGameWith(self)
 
     def make(self, game: Any, seat: str, seed: Any) -> Thinker:
         return self

@@ -8,7 +8,7 @@ from typing import Any
 
 from annamite.kernel import Decision
 from tests.conformance.minigame import MiniGame
-from tests.server.house import House, house, link_key
+from tests.server.house import House, MiniGameWith, house, link_key
 from tests.server.test_since import lines
 
 
@@ -29,9 +29,7 @@ class Talker:
 
 
 def talking(name: str) -> MiniGame:
-    game = MiniGame()
-    game.players = (Talker(),)  # type: ignore[attr-defined]
-    return game
+    return MiniGameWith(Talker())
 
 
 def thoughts(state: dict[str, Any]) -> list[dict[str, Any]]:
