@@ -1,4 +1,4 @@
-"""Hold each package to the share of its branches that tests have run.
+"""Hold each package, and the command line, to the share of its branches that tests have run.
 
 python -m tools.coverage_floors       after a run of every test with `--cov`; `make test` does both
 
@@ -23,8 +23,13 @@ FLOORS: Final = {
     "src/annamite/lab": 88,
     "src/annamite/games": 95,
     "src/annamite/games/*/": 93,
+    "src/annamite/cli.py": 79,
 }
-"""The least per cent of branches, for each package that matches; a floor may only rise."""
+"""The least per cent of branches, for each package or module that matches; a floor may only rise.
+
+Tests run `annamite serve` and `main` in processes of their own, which coverage does not see: hence
+the low floor of `cli.py`.
+"""
 
 Files = dict[str, dict[str, Any]]
 
@@ -40,21 +45,25 @@ def measured() -> Files:
 
 
 def share(files: Files, package: str) -> float:
-    """Return the per cent of a package's branches that were run; 0 if none of it is known."""
-    sums = [each["summary"] for path, each in files.items() if path.startswith(f"{package}/")]
+    """Return the per cent of its branches that were run; 0 if none of it is known."""
+    sums = [
+        each["summary"]
+        for path, each in files.items()
+        if path == package or path.startswith(f"{package}/")
+    ]
     branches = sum(each["num_branches"] for each in sums)
     covered = sum(each["covered_branches"] for each in sums)
     return 100 * covered / branches if branches else 0.0
 
 
 def packages(pattern: str) -> list[str]:
-    """Return the folders with sources that match, as coverage writes them."""
-    found = (path for path in ROOT.glob(pattern) if any(path.glob("*.py")))
+    """Return the modules, and the folders with modules, that match, as coverage writes them."""
+    found = (path for path in ROOT.glob(pattern) if path.is_file() or any(path.glob("*.py")))
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
 
 
 def verdicts(files: Files) -> list[tuple[str, float, int]]:
-    """Return each package, its share and its floor."""
+    """Return each package or module, its share and its floor."""
     return [
         (package, share(files, package), floor)
         for pattern, floor in FLOORS.items()
@@ -63,7 +72,7 @@ def verdicts(files: Files) -> list[tuple[str, float, int]]:
 
 
 def main() -> int:
-    """Print a line for each package; return 1 if any is below its floor."""
+    """Print a line for each package and module; return 1 if any is below its floor."""
     found = verdicts(measured())
     print("Branches run by tests that aim at them:")
     for package, covered, floor in found:
