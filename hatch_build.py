@@ -13,8 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = Path("src/annamite/server/static")
 NO_NODE = (
-    "Building annamite from source needs Node.js 20.19 or newer (with npm) to build the page: "
-    "install it, or install the ready wheel instead."
+    "Building annamite from source needs Node.js 22.12 or newer (or 20.19 or newer of 20) "
+    "and npm to build the page: install them, or install the ready wheel instead."
 )
 
 
