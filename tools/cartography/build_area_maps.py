@@ -25,6 +25,7 @@ import area_rolling_thunder as rolling_thunder
 import numpy as np
 from area_fire_in_the_lake import adjacency_fire_in_the_lake, build_fire_in_the_lake
 from area_geometry import PALETTE, Board, load, text_size
+from render_area_maps import write_preview
 from shapely.affinity import rotate, translate
 from shapely.geometry import Point, Polygon, box
 
@@ -274,8 +275,6 @@ def main() -> int:
                 print(line)
         failed |= bool(errors)
         if args.preview:
-            from render_area_maps import write_preview
-
             write_preview(target, HERE / f"{game}_preview.svg")
     return 1 if args.check and failed else 0
 

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import resvg_py
+
 FONT_STACK = 'DejaVu Sans" font-stretch="condensed'
 
 
@@ -450,15 +452,12 @@ def hash_of(*key) -> float:
 RENDERERS = {"fire_in_the_lake": fire_in_the_lake, "rolling_thunder": rolling_thunder}
 
 
-def write_preview(board_file: Path, target: Path, *, picture: bool = True) -> None:
+def write_preview(board_file: Path, target: Path) -> None:
     """Draw a board file as SVG and, beside it, as PNG."""
     board = json.loads(board_file.read_text())
     svg = render(board)
     target.write_text(svg)
-    if picture:
-        import resvg_py
-
-        png = resvg_py.svg_to_bytes(
-            svg_string=svg, width=board["viewBox"][2], font_dirs=["/usr/share/fonts"]
-        )
-        target.with_suffix(".png").write_bytes(bytes(png))
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, width=board["viewBox"][2], font_dirs=["/usr/share/fonts"]
+    )
+    target.with_suffix(".png").write_bytes(bytes(png))
