@@ -21,6 +21,7 @@ from unittest.mock import patch
 from annamite.games.rolling_thunder.autopilot import bombers, cards, planner, worth
 from annamite.kernel import Setup
 from annamite.lab.simulate import Plan, Result, cores, simulate
+from tools.arguments import at_least_one
 from tools.reports import deliver
 
 GAME = "rolling-thunder"
@@ -129,7 +130,7 @@ def less(games: int) -> Iterator[str]:
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.autopilot")
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--games", type=at_least_one, default=1000)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--write", action="store_true", help=f"put the tables into {PAGE.name}")
     parser.add_argument("--less", action="store_true", help="switch parts of it off, one core")

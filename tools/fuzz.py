@@ -46,6 +46,7 @@ from annamite.kernel.powers import (
     WatchesPlay,
 )
 from annamite.players import Player, kinds, seat_player
+from tools.arguments import at_least_one
 from tools.extremes import pushed
 from tools.probes import compare_twin, options_of, take_every_option
 
@@ -500,7 +501,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--game", help="one game, not the suite of all")
     parser.add_argument("--scenario", help="one scenario of it; all in turn if left out")
-    parser.add_argument("--games", type=int, help="how many (default: 2000)")
+    parser.add_argument("--games", type=at_least_one, help="how many (default: 2000)")
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--seats", help=f"{MIXED} (default), {RANDOM} or a kind of player")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

@@ -23,6 +23,7 @@ from annamite.games import load
 from annamite.kernel import Game, Setup
 from annamite.lab.simulate import Plan, Result, cores, simulate
 from annamite.lab.summary import CONFIDENT, interval
+from tools.arguments import at_least_one
 from tools.reports import deliver
 
 GAME = "vietnam-1965-1975"
@@ -162,7 +163,7 @@ def balance(games: int, seed: int, jobs: int) -> Iterator[str]:
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.matches")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=at_least_one, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--write", action="store_true", help=f"put the tables into {PAGE.name}")

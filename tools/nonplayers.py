@@ -35,6 +35,7 @@ from annamite.games.fire_in_the_lake.nonplayers.tally import tally
 from annamite.games.fire_in_the_lake.nonplayers.witness import witness
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.lab.summary import interval
+from tools.arguments import at_least_one
 from tools.wrap_docs import wrap
 
 GAME = "fire-in-the-lake"
@@ -275,7 +276,10 @@ def main() -> int:
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument(
-        "--games", type=int, default=90, help="per scenario and Period choice; in all with --check"
+        "--games",
+        type=at_least_one,
+        default=90,
+        help="per scenario and Period choice; in all with --check",
     )
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write docs/nonplayer-games.md")

@@ -27,6 +27,7 @@ from annamite.games import load, names
 from annamite.kernel import Decision, Game, LogEntry, Setup
 from annamite.players import kinds, reason_of, seat_player, seat_setup, seats_of
 from annamite.players.playout import play_out
+from tools.arguments import at_least_one
 from tools.fuzz import setup_for
 
 GAMES = 20
@@ -123,16 +124,20 @@ def start_other(python: str, games: int) -> subprocess.Popen[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run from the command line: 1 if a game differs, 2 if the other Python fails."""
+    """Run from the command line: 1 if a game differs, 2 if the other Python fails or is not there."""
     parser = argparse.ArgumentParser(prog="python -m tools.same_games")
-    parser.add_argument("--games", type=int, default=GAMES, help="of each game")
+    parser.add_argument("--games", type=at_least_one, default=GAMES, help="of each game")
     parser.add_argument("--python", help="another Python, to compare with")
     asked = parser.parse_args(arguments)
     if asked.python is None:
         for line in lines(asked.games):
             print(line, flush=True)
         return 0
-    other = start_other(asked.python, asked.games)
+    try:
+        other = start_other(asked.python, asked.games)
+    except OSError as error:
+        print(f"{asked.python} could not be started: {error.strerror}.", file=sys.stderr)
+        return 2
     here = list(lines(asked.games))
     there = other.communicate()[0].splitlines()
     if other.returncode:

@@ -97,3 +97,19 @@ def test_a_python_that_fails_is_an_error(
     program = other(tmp_path, list(lines(1)), code=1)
     assert main(["--games", "1", "--python", program]) == 2
     assert capsys.readouterr().err == f"{program} could not play the games.\n"
+
+
+@pytest.mark.parametrize("kind", ["missing", "not a program", "a folder"])
+def test_a_python_that_cannot_be_started_is_an_error(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "python"
+    if kind == "not a program":
+        program.write_text("")
+    if kind == "a folder":
+        program.mkdir()
+    assert main(["--games", "1", "--python", str(program)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"{program} could not be started: ")
+    assert len(told.err.splitlines()) == 1
