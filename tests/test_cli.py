@@ -113,13 +113,14 @@ def test_sources(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     class Other(Row):
         source, reconstructed = "rules §1", False
 
-    def tell(game: Any, overlay: Path | None = None) -> Any:
-        if overlay is not None:
-            msg = f"{overlay}: cannot be read (No such file or directory)."
-            raise ValueError(msg)
-        return [Row(), Other()]
+    class Telling(MiniGame):
+        def sources(self, overlay: Path | None = None) -> Any:
+            if overlay is not None:
+                msg = f"{overlay}: cannot be read (No such file or directory)."
+                raise ValueError(msg)
+            return [Row(), Other()]
 
-    monkeypatch.setattr("annamite.lab.sources.sources", tell)
+    monkeypatch.setattr(games, "load", lambda _: Telling())
     status, out, _ = run("sources", "mini-game")
     assert status == 0
     assert re.search(r"deck +how many of each +\* reconstructed", out)

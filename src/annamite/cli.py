@@ -459,15 +459,15 @@ def sources(
     from rich.markup import escape
     from rich.table import Table
 
-    from annamite.lab.sources import sources as tell
+    from annamite.kernel.powers import TellsSources
 
     rules = _load(game)
+    if not isinstance(rules, TellsSources):
+        raise UserError(f"{rules.title} does not tell where its values come from.")
     try:
-        found = tell(rules, components)
+        found = rules.sources(components)
     except ValueError as error:
         raise UserError(str(error)) from error
-    if not found:
-        raise UserError(f"{rules.title} does not tell where its values come from.")
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("table", "values", "source"):
         table.add_column(column)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from annamite.kernel.component_files import reconstructed
-from annamite.lab.sources import sources
+from annamite.kernel.powers import TellsSources
 from annamite.server import players
 
 if TYPE_CHECKING:
@@ -24,5 +24,5 @@ def entry(game: Game[Any]) -> Json:
         "options": msgspec.to_builtins(list(game.options)),
         "seats": msgspec.to_builtins(list(game.seats)),
         "kinds": players.described(game),
-        "reconstructed": reconstructed(sources(game)),
+        "reconstructed": reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
     }
