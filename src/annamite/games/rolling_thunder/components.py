@@ -333,7 +333,6 @@ class SupportCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     needs: Literal["cap", "sead", "none"]
     amount: int
     text: str
-    basis: str
 
 
 class Components(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
