@@ -73,7 +73,7 @@ mutants: $(ENVIRONMENT) ## break rules on purpose and see whether a test notices
 coverage-of-rules: $(ENVIRONMENT) ## which clauses of the rulebooks a test proves
 	$(PYTHON) -m tools.rule_coverage
 
-sbom: $(ENVIRONMENT) ## which packages there are, as CycloneDX, into build/sbom
+sbom: install ## which packages there are, as CycloneDX, into build/sbom
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PYTHON) -m tools.sbom
 
 audit: $(ENVIRONMENT) ## whether weaknesses of these packages are known

@@ -3,8 +3,9 @@
     python -m tools.sbom [folder]
 
 One bill for Python, by cyclonedx-bom, and one for the page, by npm; into ``build/sbom`` unless told
-otherwise. What is only developed with has another ``scope`` than ``required``. (All that the page
-is built with is there by development only, as npm sees it; Svelte's runtime is in the page too.)
+otherwise. What is only developed with has another ``scope`` than ``required``. For npm all that the
+page is built with is for development only; what of it the built page holds is told by the licences
+that come with the page, and is required.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from tools import locked
 
 FOLDER = locked.ROOT / "build" / "sbom"
 PAGE = locked.ROOT / "frontend"
+LICENCES = locked.ROOT / "src" / "annamite" / "server" / "static" / "licenses.md"
 # For npm before 10, which knows no bills of materials; Debian's is one.
 NEWER_NPM = ["npm", "exec", "--yes", "--package=npm@10", "--", "npm"]
 
@@ -50,7 +52,7 @@ def python_bill() -> dict[str, Any]:
 
 
 def page_bill() -> dict[str, Any]:
-    """Return the bill of the page's lock file."""
+    """Return the bill of the page's lock file, with what the built page holds as required."""
     arguments = ["--prefix", str(PAGE), "sbom", "--sbom-format=cyclonedx", "--package-lock-only"]
     try:
         text = _output(["npm", *arguments])
@@ -61,7 +63,22 @@ def page_bill() -> dict[str, Any]:
         text = _output([*NEWER_NPM, *arguments])
     bill: dict[str, Any] = json.loads(text)
     bill["metadata"]["component"]["name"] = "annamite-page"  # npm takes the folder's name
+    held = _held_by_the_page()
+    missing = held - {(each["name"], each["version"]) for each in bill["components"]}
+    if missing or not held:
+        sys.exit(f"{LICENCES} is not of these packages: build the page (`make install`) first.")
+    for component in bill["components"]:
+        if (component["name"], component["version"]) in held:
+            component["scope"] = "required"
     return bill
+
+
+def _held_by_the_page() -> set[tuple[str, str]]:
+    """Return name and version of each package whose code is in the built page."""
+    if not LICENCES.is_file():
+        sys.exit(f"There is no {LICENCES}: build the page (`make install`) first.")
+    text = LICENCES.read_text(encoding="utf-8")
+    return set(re.findall(r"^## (\S+) - (\S+) \(\S+\)$", text, re.MULTILINE))
 
 
 def _output(command: list[str]) -> str:

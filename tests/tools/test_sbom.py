@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -49,10 +49,27 @@ PYTHON_BILL = {
     "metadata": {"component": {"name": "annamite"}},
     "components": [{"name": "Wire_Work.er"}, {"name": "checker"}],
 }
-PAGE_BILL = {
+PAGE_BILL: dict[str, Any] = {
     "metadata": {"component": {"name": "frontend"}},
-    "components": [{"name": "d3", "scope": "required"}, {"name": "vite", "scope": "optional"}],
+    "components": [
+        {"name": "d3", "version": "3.0.0", "scope": "required"},
+        {"name": "@runtime/page", "version": "5.0.1", "scope": "optional"},
+        {"name": "vite", "version": "8.0.0", "scope": "optional"},
+        {"name": "types", "version": "1.0.0", "scope": "required"},
+        {"name": "twice", "version": "1.0.0", "scope": "optional"},
+        {"name": "twice", "version": "2.0.0", "scope": "optional"},
+    ],
 }
+LICENCES = """# Licenses
+
+## d3 - 3.0.0 (ISC)
+
+...
+
+## @runtime/page - 5.0.1 (MIT)
+
+## twice - 2.0.0 (MIT)
+"""
 SAYS = "#!/bin/sh\ncat <<'END'\n{said}\nEND\n"
 OLD_NPM = """#!/bin/sh
 if [ "$1" != exec ]; then echo 'Unknown command: "sbom"' >&2; exit 1; fi
@@ -75,6 +92,15 @@ def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str,
     return put
 
 
+@pytest.fixture
+def licences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The licences of a built page."""
+    path = tmp_path / "licenses.md"
+    path.write_text(LICENCES, "utf-8")
+    monkeypatch.setattr(sbom, "LICENCES", path)
+    return path
+
+
 def test_what_is_needed_to_play(tmp_path: Path) -> None:
     """Packages come with the extras that are asked for, and without those of developers."""
     lock = tmp_path / "uv.lock"
@@ -92,6 +118,7 @@ def test_the_lock_names_what_annamite_asks_for() -> None:
     assert "pytest" not in needed
 
 
+@pytest.mark.usefixtures("licences")
 def test_both_bills(
     tool: Callable[[str, str, object], None],
     tmp_path: Path,
@@ -110,14 +137,59 @@ def test_both_bills(
     assert [each["scope"] for each in python["components"]] == ["required", "excluded"]
     page = json.loads((tmp_path / "out/annamite-page.cdx.json").read_text("utf-8"))
     assert page["metadata"]["component"]["name"] == "annamite-page"
-    assert capsys.readouterr().out.count("2 packages, 1 of them required") == 2
+    out = capsys.readouterr().out
+    assert "2 packages, 1 of them required" in out
+    assert "6 packages, 4 of them required" in out
 
 
+@pytest.mark.usefixtures("licences")
+def test_what_the_page_holds_is_required(tool: Callable[[str, str, object], None]) -> None:
+    """Whatever npm makes of it: for npm, all that a page is built with is for developers."""
+    tool("npm", SAYS, PAGE_BILL)
+
+    scopes = {
+        (each["name"], each["version"]): each["scope"] for each in sbom.page_bill()["components"]
+    }
+
+    assert scopes == {
+        ("d3", "3.0.0"): "required",
+        ("@runtime/page", "5.0.1"): "required",
+        ("vite", "8.0.0"): "optional",
+        ("types", "1.0.0"): "required",
+        ("twice", "1.0.0"): "optional",
+        ("twice", "2.0.0"): "required",
+    }
+
+
+@pytest.mark.parametrize("text", ["## other - 1.0.0 (MIT)\n", "## d3 - 3.0.1 (ISC)\n", ""])
+def test_a_page_of_other_packages_has_no_bill(
+    text: str, tool: Callable[[str, str, object], None], licences: Path
+) -> None:
+    """It was built before the lock file changed, or lists nothing that can be read."""
+    tool("npm", SAYS, PAGE_BILL)
+    licences.write_text(text, "utf-8")
+
+    with pytest.raises(SystemExit, match="build the page"):
+        sbom.page_bill()
+
+
+def test_without_a_page_there_is_no_bill(
+    tool: Callable[[str, str, object], None], licences: Path
+) -> None:
+    tool("npm", SAYS, PAGE_BILL)
+    licences.unlink()
+
+    with pytest.raises(SystemExit, match="build the page"):
+        sbom.page_bill()
+
+
+@pytest.mark.usefixtures("licences")
 def test_an_npm_that_knows_no_bills(tool: Callable[[str, str, object], None]) -> None:
     """Debian's npm fetches a newer one for it."""
     tool("npm", OLD_NPM, PAGE_BILL)
 
-    assert sbom.page_bill()["components"] == PAGE_BILL["components"]
+    named = [each["name"] for each in sbom.page_bill()["components"]]
+    assert named == [each["name"] for each in PAGE_BILL["components"]]
 
 
 def test_a_lock_that_npm_cannot_read(
