@@ -46,7 +46,8 @@ def test_unknown_pictures_archives_and_json_are_reported(tmp_path: Path) -> None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("{}")
 
-    command = [Path(sys.executable).with_name("reuse"), "--root", tmp_path, "lint", "--json"]
+    reuse = str(Path(sys.executable).with_name("reuse"))
+    command = [reuse, "--root", str(tmp_path), "lint", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     found = json.loads(done.stdout)
