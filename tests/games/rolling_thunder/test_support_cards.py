@@ -258,6 +258,19 @@ def test_campaigns_against_a_colour(card: str, objective: str, target: str) -> N
     assert other.segment(strike, other.fly("navy", "n_n1", strike=2), 5).request is None
 
 
+@pytest.mark.parametrize(
+    ("card", "objective"), [("rail_cutters", "n_w4"), ("span_droppers", "bridges_vinh")]
+)
+def test_a_card_adds_nothing_once_a_follow_up_wave_scores_nothing(
+    card: str, objective: str
+) -> None:
+    """Whether at least one was scored is asked of the die that stands."""
+    scene = Scene().hand("navy", card, "follow_up_wave").objective("n_w4", "w8")
+    raid = scene.fly("navy", objective, strike=2)
+    play = scene.segment(strike, raid, 3, card, "follow_up_wave", 1)
+    assert play.result == (0, 0, 0)
+
+
 def test_span_droppers() -> None:
     """One more dot, but no more experience."""
     scene = Scene().hand("navy", "span_droppers")

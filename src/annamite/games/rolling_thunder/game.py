@@ -114,7 +114,7 @@ class RollingThunder:
 
     name = "rolling-thunder"
     title = "Operation Rolling Thunder"
-    rules_version = "2" + stamp(GAME)
+    rules_version = "3" + stamp(GAME)
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
     players: ClassVar[tuple[AutopilotKind, ...]] = (AutopilotKind(),)

@@ -207,6 +207,13 @@ def damage_of(s: State, box: Box, raid: Raid) -> Damage:
     return strike_cell(box, strike_base(s, box, raid) + bonus, raid.die)
 
 
+def with_cards(raid: Raid, damage: Damage) -> Damage:
+    """Return damage with what cards add; where nothing of a kind was scored, they add nothing to it."""
+    hits = damage.hits + raid.extra_hits if damage.hits else 0
+    green = damage.green + raid.extra_dots if damage.green else 0
+    return Damage(hits, green, damage.yellow)
+
+
 def missile_need(box: Box, year: int, missile: int, *, pilot: bool) -> tuple[int, int]:
     """Return (least natural die that succeeds, what success adds) of a missile test.
 

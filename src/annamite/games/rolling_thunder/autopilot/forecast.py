@@ -188,9 +188,9 @@ def under_way(t: Table, aim: Aim) -> float:
     box, raid = t.box, t.s.raid
     assert raid is not None
     if raid.die:
-        damage = ratings.damage_of(t.s, box, raid)
+        damage = ratings.with_cards(raid, ratings.damage_of(t.s, box, raid))
         crews = ratings.low_level(box, raid.altitude, raid.die)[0]
-        done = damage.green + raid.extra_dots if aim.dots else damage.hits + raid.extra_hits
+        done = damage.green if aim.dots else damage.hits
         return rung(aim.ladder, done) - aim.crew * crews
     over = ratings.suppression(t.s, raid.region)
     first = _boiled_down(tolls_of_ambush(t, raid, mig_rating(t, raid.region), over))

@@ -215,4 +215,4 @@ def strike(t: Table, raid: Raid) -> Rules[Damage]:
         yellow=damage.yellow,
     )
     yield from lose_crews(t, raid.force, crews, "4.8.2.1")
-    return Damage(damage.hits + raid.extra_hits, damage.green + raid.extra_dots, damage.yellow)
+    return ratings.with_cards(raid, damage)
