@@ -157,6 +157,18 @@ def test_a_brigade_gathers_if_all_its_parts_share_a_hex(start: int) -> None:
     scene.s.hex[parts[-1]] = GONE
 
 
+@pytest.mark.rule("vn 9-m")
+@pytest.mark.parametrize(("hq", "gathers"), [("5121", True), ("5020", False)])
+def test_no_brigade_gathers_without_its_hq_among_the_battalions(hq: str, gathers: bool) -> None:
+    scene = brigade()
+    change(scene.t, 0, WITH_HQ)
+    scene.s.hex[0] = BOX.at[hq]
+    assert forces(scene, hq)["us.199"] == 1
+    found = dict(choices(scene.t, BRIGADE))
+    assert BATTALIONS in found
+    assert (ONE_COUNTER in found) is gathers
+
+
 def test_a_brigade_that_lost_its_hq_or_a_battalion_stays_as_it_is() -> None:
     scene = brigade()
     change(scene.t, 0, WITH_HQ)
