@@ -34,7 +34,7 @@ from tools.line_map import LineMap
 from tools.mark_lines import Book, Target, Trial, named_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
+    from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 
     Course = Generator[Trial, "Outcome", None]
 
@@ -43,6 +43,10 @@ SPARE_SECONDS = 1.0
 TIMES_AS_LONG = 5.0
 IMPORT_SECONDS = 30.0
 SPARE_BYTES = 1 << 31
+
+# How many lines are tried of a clause whose first ones were noticed by nothing but crashes.
+LINES_IF_ONLY_CRASHED = 100
+
 MEMORY = "/proc/self/statm"
 
 
@@ -388,23 +392,29 @@ class Trials:
     def course(self, clause: str, book: Book, known: dict[str, Outcome]) -> Course:
         """Hand out a clause's trials one after the other, and write down how they went."""
         told = self.rows[clause]
-        targets = book.targets(
-            clause,
-            self.clauses[clause],
-            self.sources,
-            self.job.seed,
-            self.job.lines_of_a_clause,
-        )
-        for target in sorted(targets, key=lambda one: one.at_import):
+        hows: list[str] = []
+        for target, further in self.targets(clause, book):
+            if further and not only_crashed(hows):
+                break
             trial = self.trial(clause, target)
             outcome = known.get(trial.key)
             again = outcome is not None
             if outcome is None:
                 outcome = yield trial
+            hows.append(outcome.how)
             told["tried"].append({**target.told(self.sources), **outcome._asdict(), "again": again})
             if self.job.quick and asserts(outcome.how):
                 break
         told["finished"] = True
+
+    def targets(self, clause: str, book: Book) -> Iterator[tuple[Target, bool]]:
+        """The lines of a clause to break; with each, whether only crashes lead on to it."""
+        tests, first = self.clauses[clause], self.job.lines_of_a_clause
+        most = max(first, LINES_IF_ONLY_CRASHED)
+        found = book.targets(clause, tests, self.sources, self.job.seed, most)
+        for further, part in ((False, found[:first]), (True, found[first:])):
+            for target in sorted(part, key=lambda one: one.at_import):
+                yield target, further
 
     def trial(self, clause: str, target: Target) -> Trial:
         """The trial of a change: which tests it needs, and the key of its result."""
@@ -478,14 +488,34 @@ def asserts(how: str) -> bool:
     return re.search(r": tests/\S+:\d+: (AssertionError|Failed)$", how) is not None
 
 
+def is_own_failure(how: str) -> bool:
+    """Whether a trial failed by itself, so that it tells nothing about the tests."""
+    return how.startswith(("broke off", "signal "))
+
+
+def crashes(how: str) -> bool:
+    """Whether a change was noticed, but by nothing that a test asserts."""
+    return bool(how) and not (asserts(how) or is_own_failure(how))
+
+
+def only_crashed(hows: Collection[str]) -> bool:
+    """Whether changes were noticed, but none of them by what a test asserts."""
+    return any(map(crashes, hows)) and not any(map(asserts, hows))
+
+
 def known_results(path: Path) -> dict[str, Outcome]:
-    """The results of earlier runs, by their keys; a line that was cut off is left out."""
+    """The results of earlier runs, by their keys.
+
+    A line that was cut off is left out, and so is a trial that failed by itself.
+    """
     found: dict[str, Outcome] = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
             with contextlib.suppress(ValueError):
                 row = json.loads(line)
-                found[row["key"]] = Outcome(**row["outcome"])
+                outcome = Outcome(**row["outcome"])
+                if not is_own_failure(outcome.how):
+                    found[row["key"]] = outcome
     return found
 
 

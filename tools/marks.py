@@ -1,9 +1,9 @@
 """Would a clause's own tests notice? `python -m tools.mutants --marks` asks it of every marked clause.
 
 Up to ten lines of each clause are broken, one at a time (`tools.mark_lines` says which), and only
-the clause's own tests are run (`tools.mark_trials`). A clause of which no broken line is noticed is
-*unbitten*: its mark claims more than its tests prove. Those that must stay so are listed with a
-reason in ``tests/rules/unbitten.yaml``. Results are kept; a run that was cut off goes on.
+the clause's own tests are run (`tools.mark_trials`). A clause of which no broken line is noticed by
+what a test asserts is *unbitten*: its mark claims more than its tests prove. Those that must stay
+so are listed with a reason in ``tests/rules/unbitten.yaml``. Results are kept; a run that was cut off goes on.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import msgspec
 
 from tests.rule_marks import GAMES, unbitten
 from tools.mark_lines import LINES_OF_A_CLAUSE
-from tools.mark_trials import Job, asserts
+from tools.mark_trials import Job, asserts, crashes, is_own_failure
 from tools.rule_coverage import ROOT, files_with_marks, fingerprint, sources
 
 if TYPE_CHECKING:
@@ -131,14 +131,8 @@ def drop_old_maps(prefix: str) -> None:
 
 
 def is_bitten(row: Mapping[str, Any]) -> bool:
-    """Whether a clause's tests noticed any broken line."""
-    return any(trial["how"] for trial in row["tried"])
-
-
-def only_crashed(row: Mapping[str, Any]) -> bool:
-    """Whether broken lines were noticed, but none of them by what a test asserts."""
-    noticed = [trial["how"] for trial in row["tried"] if trial["how"]]
-    return bool(noticed) and not any(map(asserts, noticed))
+    """Whether a clause's tests noticed any broken line by what they assert."""
+    return any(asserts(trial["how"]) for trial in row["tried"])
 
 
 def describe(row: Mapping[str, Any]) -> Iterator[str]:
@@ -149,6 +143,8 @@ def describe(row: Mapping[str, Any]) -> Iterator[str]:
     for trial in row["tried"]:
         yield f"  {trial['place']}: {trial['what']} ({trial['others']} other tests run it)"
         yield from (f"      {line}" for line in trial["diff"])
+        if how := trial["how"]:
+            yield f"      {'the tool failed' if is_own_failure(how) else 'only a crash'}: {how}"
     yield ""
 
 
@@ -172,21 +168,20 @@ def report(table: list[dict[str, Any]], explained: Mapping[str, str]) -> tuple[l
 
 
 def figures(table: list[dict[str, Any]]) -> Iterator[str]:
-    """How many broken lines were noticed, what this run did of it, and where only a crash told."""
+    """How many broken lines were noticed, what this run did of it, and where the tool failed."""
     trials = [trial for row in table for trial in row["tried"]]
-    noticed = sum(bool(trial["how"]) for trial in trials)
+    crashed = sum(crashes(trial["how"]) for trial in trials)
+    noticed = crashed + sum(asserts(trial["how"]) for trial in trials)
     new = [trial for trial in trials if not trial["again"]]
     fresh = sum(trial["fresh"] for trial in new)
     minutes = sum(trial["seconds"] for trial in new) / 60
     yield (
-        f"Broken lines noticed: {noticed} of {len(trials)} ({len(new)} tried now, {fresh} of them"
-        f" by another import, in {minutes:.1f} minutes of CPU)."
+        f"Broken lines noticed: {noticed} of {len(trials)} ({crashed} of them only by a crash;"
+        f" {len(new)} tried now, {fresh} of them by another import, in {minutes:.1f} minutes of"
+        " CPU)."
     )
-    if crashed := sorted(row["clause"] for row in table if only_crashed(row)):
-        yield (
-            f"Bitten only by a crash, not by what a test asserts: {len(crashed)} clauses"
-            f" ({', '.join(crashed)})."
-        )
+    if failures := sum(is_own_failure(trial["how"]) for trial in trials):
+        yield f"The tool itself failed at {failures} of them; the next run tries them again."
 
 
 def run(modules: Mapping[str, list[Path]], how: How) -> int:

@@ -13,7 +13,7 @@ from tests import rule_marks
 from tests.rule_marks import GAMES, clauses, unbitten
 from tools import mark_lines, marks, rule_coverage
 from tools.mark_lines import Book, bite, constant_lines
-from tools.mark_trials import asserts, codes_within, holds
+from tools.mark_trials import asserts, codes_within, holds, is_own_failure, known_results
 from tools.marks import report
 from tools.mutants import main
 from tools.mutation import Change, changes
@@ -62,6 +62,11 @@ def down(number: int) -> None:
 def first(names: list[str], at: int = 0) -> str:
     place = at + 0
     return names[place]
+
+
+def only(names: list[str], at: int = 0) -> str:
+    place = at + 0
+    return names[place]
 """
 TESTS = """
 import pytest
@@ -101,6 +106,10 @@ def test_crashes():
 @pytest.mark.rule("vn 1-h")
 def test_fails_as_it_is():
     assert rules.paid(3) == 3
+
+@pytest.mark.rule("vn 1-i")
+def test_crashes_before_it_bites():
+    assert rules.trebled({"a": 1}[rules.only(["a"])]) == 3
 """
 FOLDER = GAMES["vn"]
 TEST_FILE = f"tests/games/{FOLDER}/test_rules.py"
@@ -122,7 +131,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(ROOT / "tests" / "rule_marks.py", root / "tests")
     listed = root / "tests" / "rules" / "clauses" / f"{FOLDER}.yaml"
     listed.parent.mkdir(parents=True)
-    rows = [f"- {{id: 1-{letter}, section: '1', says: x, kind: rule}}" for letter in "abcdefgh"]
+    rows = [f"- {{id: 1-{letter}, section: '1', says: x, kind: rule}}" for letter in "abcdefghi"]
     listed.write_text("\n".join(rows))
     (root / "tests" / "rules" / "unbitten.yaml").write_text("[]\n")
     options = (
@@ -153,19 +162,29 @@ class TestMarks:
     def test_toothless_tests_are_listed(
         self, toy: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """One that asserts nothing, one that runs nothing; a failing test is no test at all."""
+        """They assert nothing, run nothing, or only crash; a failing test is no test at all."""
         status, lines = told(capsys)
         assert status == 1
-        assert listed(lines) == ["vn 1-b", "vn 1-d"]
+        assert listed(lines) == ["vn 1-b", "vn 1-d", "vn 1-g"]
         start = lines.index("vn 1-b")
         assert lines[start + 1] == f"    {TEST_FILE}::test_toothless"
         assert "      -    money -= 1" in lines[start:]
         assert "vn 1-d: its tests run no line that could be broken" in lines
+        crash = f"      only a crash: {TEST_FILE}::test_crashes: "
+        assert any(line.startswith(crash) for line in lines[lines.index("vn 1-g") :])
         assert (
-            "Bitten: 5 of 7 marked clauses; 2 are not, and unexplained; 0 are explained." in lines
+            "Bitten: 5 of 8 marked clauses; 3 are not, and unexplained; 0 are explained." in lines
         )
-        crashes = "Bitten only by a crash, not by what a test asserts: 1 clauses (vn 1-g)."
-        assert crashes in lines
+
+    def test_a_clause_that_only_crashed_goes_on_to_further_lines(
+        self, toy: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """The one line asked for only crashes; of those that another test runs too, one bites."""
+        status, lines = told(capsys, "--clause", "vn 1-i", "--lines", "1")
+        assert status == 0
+        assert listed(lines) == []
+        assert lines[-1].startswith("Broken lines noticed: 3 of 3 (2 of them only by a crash; ")
+        assert listed(told(capsys, "--clause", "vn 1-g", "--lines", "1")[1]) == ["vn 1-g"]
 
     def test_what_is_made_at_import_is_imported_again(
         self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
@@ -196,20 +215,20 @@ class TestMarks:
         _, second = told(capsys, "--quick")
         assert results.read_text() == before
         assert listed(first) == listed(second)
-        assert "(0 tried now, 0 of them by another import, in 0.0 minutes of CPU)." in second[-2]
+        assert "; 0 tried now, 0 of them by another import, in 0.0 minutes of CPU)." in second[-1]
         results.write_text(before[:-20])
         told(capsys, "--quick")
         assert len(results.read_text().splitlines()) == len(before.splitlines()) + 1
         biting = TESTS.replace("    rules.paid(3)\n\n", "    assert rules.paid(3) == 2\n\n")
         (toy / TEST_FILE).write_text(biting)
-        assert listed(told(capsys, "--quick")[1]) == ["vn 1-d"]
+        assert listed(told(capsys, "--quick")[1]) == ["vn 1-d", "vn 1-g"]
 
     def test_explained_clauses_are_well_and_stale_ones_are_not(
         self, toy: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         """A reason will do, unless the clause is bitten."""
         path = toy / "tests" / "rules" / "unbitten.yaml"
-        path.write_text("- {id: vn 1-b, reason: x}\n- {id: vn 1-d, reason: x}\n")
+        path.write_text("".join(f"- {{id: vn 1-{letter}, reason: x}}\n" for letter in "bdg"))
         assert told(capsys)[0] == 0
         path.write_text(path.read_text() + "- {id: vn 1-a, reason: x}\n")
         status, lines = told(capsys)
@@ -220,7 +239,7 @@ class TestMarks:
         """What could not be tried is counted, and nothing is said about it."""
         status, lines = told(capsys, "--hours", "0")
         assert status == 1
-        assert lines[-1] == "Not yet tried: 6 clauses; the next run goes on with them."
+        assert lines[-1] == "Not yet tried: 7 clauses; the next run goes on with them."
         assert listed(lines) == ["vn 1-d"]
 
     def test_one_clause_and_one_line(self, toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,12 +252,13 @@ class TestMarks:
     def test_an_endless_loop_is_noticed(
         self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
-        """It is ended, and the time of others does not count."""
+        """It is ended, and the time of others does not count; but it asserts nothing."""
         (toy / TEST_FILE).write_text(
             TESTS.replace("    rules.paid(3)\n\n", "    rules.down(3)\n\n")
         )
-        assert "vn 1-b" not in listed(told(capsys)[1])
-        assert '"took too long"' in (tmp_path / "store" / "vn-results.jsonl").read_text()
+        lines = told(capsys, "--clause", "vn 1-b")[1]
+        assert listed(lines) == ["vn 1-b"]
+        assert "      only a crash: took too long" in lines
 
 
 def test_a_game_whose_tests_cannot_be_run(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -361,28 +381,78 @@ class TestCode:
         """Nor does an assertion of the rules themselves."""
         assert asserts(how) is expected
 
+    @pytest.mark.parametrize(
+        ("how", "expected"),
+        [
+            ("broke off: OSError", True),
+            ("signal 9", True),
+            ("took too long", False),
+            ("tests/a.py::test_x: tests/a.py:3: KeyError", False),
+            ("", False),
+        ],
+    )
+    def test_some_failures_are_of_the_tool(self, how: str, expected: bool) -> None:
+        """What breaks off or is killed tells nothing of the rules."""
+        assert is_own_failure(how) is expected
+
+    def test_failures_of_the_tool_are_not_kept(self, tmp_path: Path) -> None:
+        """The next run tries them again."""
+        path = tmp_path / "results.jsonl"
+        rows = [
+            {"key": how, "outcome": {"how": how, "fresh": False, "seconds": 0.1}}
+            for how in ("signal 9", "broke off: OSError", "took too long", "")
+        ]
+        path.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+        assert set(known_results(path)) == {"took too long", ""}
+
+
+TRIAL: dict[str, Any] = {
+    "place": "m.py:1", "what": "w", "diff": ["- a"], "others": 0,
+    "how": "", "fresh": False, "seconds": 6.0, "again": False,
+}  # fmt: skip
+ASSERTED = "tests/a.py::test_x: tests/a.py:3: AssertionError"
+
+
+def tried(clause: str, *hows: str, finished: bool = True) -> dict[str, Any]:
+    """What became of a clause's broken lines."""
+    trials = [{**TRIAL, "how": how} for how in hows]
+    return {"clause": clause, "tests": ["t"], "tried": trials, "finished": finished}
+
 
 class TestReport:
+    @pytest.mark.parametrize(
+        ("how", "line", "noticed"),
+        [
+            ("took too long", "      only a crash: took too long", 1),
+            ("signal 9", "      the tool failed: signal 9", 0),
+            ("broke off: OSError", "      the tool failed: broke off: OSError", 0),
+        ],
+    )
+    def test_what_no_test_asserts_does_not_bite(self, how: str, line: str, noticed: int) -> None:
+        """A clause stays on the list; and what killed the tool was not even noticed."""
+        lines, well = report([tried("vn 1-a", how, "")], {})
+        assert not well
+        assert lines[:4] == ["vn 1-a", "    t", "  m.py:1: w (0 other tests run it)", "      - a"]
+        assert lines[4] == line
+        assert any(one.startswith(f"Broken lines noticed: {noticed} of 2 ") for one in lines)
+        assert report([tried("vn 1-a", how, "", ASSERTED)], {})[1]
+
+    def test_a_clause_that_only_crashed_may_be_explained(self) -> None:
+        """As one whose lines all live."""
+        assert report([tried("vn 1-a", "took too long")], {"vn 1-a": "a reason"})[1]
+
     def test_a_clause_that_was_not_finished_is_not_judged(self) -> None:
         """Unless it is bitten already."""
-        trial: dict[str, Any] = {
-            "place": "m.py:1", "what": "w", "diff": [], "others": 0,
-            "how": "x", "fresh": False, "seconds": 6.0, "again": False,
-        }  # fmt: skip
         rows = [
-            {"clause": "vn 1-a", "tests": ["t"], "tried": [trial], "finished": False},
-            {
-                "clause": "vn 1-b",
-                "tests": ["t"],
-                "tried": [{**trial, "how": ""}],
-                "finished": False,
-            },
+            tried("vn 1-a", ASSERTED, finished=False),
+            tried("vn 1-b", "", finished=False),
         ]
         lines, well = report(rows, {})
         assert not well
         assert lines[0].startswith("Bitten: 1 of 1 marked clauses; 0 are not")
-        assert lines[1].startswith(
-            "Broken lines noticed: 1 of 2 (2 tried now, 0 of them by another"
+        assert lines[1] == (
+            "Broken lines noticed: 1 of 2 (0 of them only by a crash;"
+            " 2 tried now, 0 of them by another import, in 0.2 minutes of CPU)."
         )
         assert lines[-1].startswith("Not yet tried: 1 clauses")
 
