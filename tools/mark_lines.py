@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tools.mutation import Change, changes
-from tools.rule_coverage import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -45,15 +44,11 @@ class Target(NamedTuple):
     """How many other tests run it."""
     at_import: bool
 
-    def key(self, clause: str, sources: Mapping[str, str], files: Collection[str]) -> str:
-        """What a result is kept under: the module and the tests' files as they are, the change."""
+    def key(self, clause: str) -> str:
+        """What a result is kept under, among those of the same sources."""
         total = hashlib.blake2b(digest_size=16)
-        for part in (sources[self.module], clause, self.module, repr(tuple(self.change))):
+        for part in (clause, self.module, repr(tuple(self.change)), *sorted(self.tests)):
             total.update(f"{len(part)}\0{part}".encode())
-        for name in (*sorted(files), *sorted(self.tests)):
-            total.update(f"{name}\0".encode())
-        for name in sorted(files):
-            total.update((ROOT / name).read_bytes())
         return total.hexdigest()
 
     def told(self, sources: Mapping[str, str]) -> dict[str, Any]:

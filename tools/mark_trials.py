@@ -419,8 +419,7 @@ class Trials:
     def trial(self, clause: str, target: Target) -> Trial:
         """The trial of a change: which tests it needs, and the key of its result."""
         tests = sorted(target.tests, key=lambda test: (self.cost(test), test))
-        files = {test.partition("::")[0] for test in self.clauses[clause]}
-        return Trial(target, tests, target.key(clause, self.sources, files))
+        return Trial(target, tests, target.key(clause))
 
     def cost(self, test: str) -> float:
         """The seconds that a test took as it is, all its cases together."""

@@ -29,7 +29,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 STORE = ROOT / ".cache" / "marks"
-KEPT_MAPS = 3
+KEPT_STATES = 3
+STATE_FILES = ("lines-*.json", "results-*.jsonl")
+
+# Not seen by tests: other checks than of rules, and the reasons that this tool itself reads.
+UNSEEN = {"browser", "lab", "static", "cartography", "setup", "unbitten.yaml"}
 
 # Modules that word or draw things, players that are no part of the rules, and checks of our own.
 EXCLUDED = (
@@ -69,7 +73,8 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
     package = f"annamite.games.{GAMES[prefix]}"
     folder = ROOT / "src" / Path(*package.split("."))
     STORE.mkdir(parents=True, exist_ok=True)
-    drop_old_maps(prefix)
+    drop_old(prefix)
+    state = fingerprint(what_tests_see(prefix))
     with tempfile.TemporaryDirectory(prefix="marks-") as place:
         asked = Path(place, "job.json")
         job = Job(
@@ -83,8 +88,8 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
             clauses=list(how.clauses),
             workers=how.workers,
             until=time.time() + 3600 * how.hours,
-            lines=str(STORE / f"{prefix}-lines-{fingerprint(what_tests_see(prefix))}.json"),
-            results=str(STORE / f"{prefix}-results.jsonl"),
+            lines=str(STORE / f"{prefix}-lines-{state}.json"),
+            results=str(STORE / f"{prefix}-results-{state}.jsonl"),
         )
         asked.write_bytes(msgspec.json.encode(job))
         command = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "tools.mark_trials"]
@@ -106,6 +111,8 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
             text=True,
             check=False,
         )
+        if fingerprint(what_tests_see(prefix)) != state:
+            forget(prefix, state)
         told = asked.with_suffix(".out.json")
         if done.returncode not in {0, 1} or not told.exists():
             sys.exit(f"{done.stdout}\nThe marked tests of {prefix} could not be run.")
@@ -114,17 +121,32 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
 
 
 def what_tests_see(prefix: str) -> list[Path]:
-    """The files that can change which lines a game's tests run."""
+    """The files that can change which lines a game's tests run, and what they notice."""
     others = {folder for name, folder in GAMES.items() if name != prefix}
-    apart = {*others, "browser", "lab", "static", "tools"}
-    return [path for path in sources() if apart.isdisjoint(path.relative_to(ROOT).parts)]
+    found = [*sources(), *sorted((ROOT / "tools").rglob("*.py"))]
+    apart = {*others, *UNSEEN}
+    return [
+        path
+        for path in found
+        if apart.isdisjoint(parts := path.relative_to(ROOT).parts)
+        and parts[:2] != ("tests", "tools")
+    ]
 
 
-def drop_old_maps(prefix: str) -> None:
-    """Keep the last few files that tell which tests run which lines."""
-    maps = STORE.glob(f"{prefix}-lines-*.json")
-    for old in sorted(maps, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT_MAPS:]:
-        old.unlink(missing_ok=True)
+def drop_old(prefix: str) -> None:
+    """Keep what was found of the last few states of the sources."""
+    for pattern in STATE_FILES:
+        kept = STORE.glob(f"{prefix}-{pattern}")
+        newest_first = sorted(kept, key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in newest_first[KEPT_STATES:]:
+            old.unlink(missing_ok=True)
+
+
+def forget(prefix: str, state: str) -> None:
+    """Keep nothing of a run during which the sources changed."""
+    for pattern in STATE_FILES:
+        (STORE / f"{prefix}-{pattern.replace('*', state)}").unlink(missing_ok=True)
+    print("Sources changed meanwhile, so nothing that was found is kept.", file=sys.stderr)
 
 
 # --- Telling ---------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ import pytest
 
 from tests import rule_marks
 from tests.rule_marks import GAMES, clauses, unbitten
-from tools import mark_lines, marks, rule_coverage
+from tools import marks, rule_coverage
 from tools.mark_lines import Book, bite, constant_lines
 from tools.mark_trials import asserts, codes_within, holds, is_own_failure, known_results
-from tools.marks import report
+from tools.marks import report, what_tests_see
 from tools.mutants import main
 from tools.mutation import Change, changes
-from tools.rule_coverage import ROOT
+from tools.rule_coverage import ROOT, fingerprint
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,7 +140,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "pyproject.toml").write_text(f"[tool.pytest.ini_options]\n{options}\n")
     shutil.copytree(ROOT / "tools", root / "tools", ignore=shutil.ignore_patterns("cartography"))
     monkeypatch.setattr("tools.mutants.ROOT", root)
-    for module in (marks, mark_lines, rule_coverage):
+    for module in (marks, rule_coverage):
         monkeypatch.setattr(module, "ROOT", root)
     monkeypatch.setattr(marks, "STORE", tmp_path / "store")
     monkeypatch.setattr(rule_marks, "RULES", root / "tests" / "rules")
@@ -156,6 +156,12 @@ def told(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[s
 def listed(lines: list[str]) -> list[str]:
     """The clauses that are reported as unbitten."""
     return [line[:6] for line in lines if re.match(r"vn 1-.(:|$)", line)]
+
+
+def kept_results(place: Path) -> Path:
+    """The only file that keeps results."""
+    [path] = (place / "store").glob("vn-results-*.jsonl")
+    return path
 
 
 class TestMarks:
@@ -191,7 +197,7 @@ class TestMarks:
     ) -> None:
         """A constant; but neither wrapped functions nor those that keep their results."""
         told(capsys)
-        kept = (tmp_path / "store" / "vn-results.jsonl").read_text().splitlines()
+        kept = kept_results(tmp_path).read_text().splitlines()
         outcomes = [json.loads(line)["outcome"] for line in kept]
         fresh = [outcome["how"] for outcome in outcomes if outcome["fresh"]]
         assert len(fresh) == 1
@@ -210,7 +216,7 @@ class TestMarks:
     ) -> None:
         """Nothing, until a test changes; a line that was cut off is tried again."""
         _, first = told(capsys, "--quick")
-        results = tmp_path / "store" / "vn-results.jsonl"
+        results = kept_results(tmp_path)
         before = results.read_text()
         _, second = told(capsys, "--quick")
         assert results.read_text() == before
@@ -222,6 +228,50 @@ class TestMarks:
         biting = TESTS.replace("    rules.paid(3)\n\n", "    assert rules.paid(3) == 2\n\n")
         (toy / TEST_FILE).write_text(biting)
         assert listed(told(capsys, "--quick")[1]) == ["vn 1-d", "vn 1-g"]
+
+    @pytest.mark.parametrize(
+        ("name", "is_seen"),
+        [
+            (f"tests/games/{FOLDER}/helper.py", True),
+            ("tests/conftest.py", True),
+            (f"src/annamite/games/{FOLDER}/prices.yaml", True),
+            (f"src/annamite/games/{FOLDER}/audit.py", True),
+            ("src/annamite/kernel.py", True),
+            ("tools/scenes.py", True),
+            ("src/annamite/games/fire_in_the_lake/rules.py", False),
+            ("tests/tools/test_marks.py", False),
+            ("tests/rules/unbitten.yaml", False),
+        ],
+    )
+    def test_results_hold_for_what_the_tests_see(self, toy: Path, name: str, is_seen: bool) -> None:
+        """Helpers, data and other modules as well; but no other game, and not the reasons."""
+        before = fingerprint(what_tests_see("vn"))
+        path = toy / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text((path.read_text() if path.exists() else "") + "\n# other\n")
+        assert (fingerprint(what_tests_see("vn")) != before) is is_seen
+
+    def test_a_helper_that_begins_to_assert(
+        self, toy: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Its test, which stays as it is, is tried again."""
+        helper = toy / "tests" / "games" / FOLDER / "helper.py"
+        helper.write_text("def check(money):\n    pass\n")
+        text = TESTS.replace("    rules.paid(3)\n\n", "    check(rules.paid(3))\n\n")
+        (toy / TEST_FILE).write_text(f"from tests.games.{FOLDER}.helper import check\n{text}")
+        assert listed(told(capsys, "--clause", "vn 1-b")[1]) == ["vn 1-b"]
+        helper.write_text("def check(money):\n    assert money == 2\n")
+        assert listed(told(capsys, "--clause", "vn 1-b")[1]) == []
+
+    def test_nothing_is_kept_if_sources_change_meanwhile(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        """Nobody knows of which sources it would tell."""
+        writes = "    open(rules.__file__ + '.yaml', 'w').close()\n\n"
+        (toy / TEST_FILE).write_text(TESTS.replace("    rules.paid(3)\n\n", writes))
+        assert main(["--marks", "--game", "vn", "--quick"]) == 1
+        assert "Sources changed meanwhile" in capsys.readouterr().err
+        assert list((tmp_path / "store").iterdir()) == []
 
     def test_explained_clauses_are_well_and_stale_ones_are_not(
         self, toy: Path, capsys: pytest.CaptureFixture[str]
@@ -339,21 +389,14 @@ class TestWhichLines:
         nothing = Change(1, 0, 1, "None", "another result", 1)
         assert bite(nothing) is None
 
-    def test_a_key_knows_module_tests_clause_and_change(self, tmp_path: Path) -> None:
-        """Anything else may change."""
-        file = tmp_path / "test_x.py"
-        file.write_text("1")
-        book = self.book({"t": {5, 6}})
-        one, other = book.targets("c", ["t"], {"m.py": self.SOURCE}, 1)
-        sources = {"m.py": self.SOURCE, "n.py": "x"}
-        keys = [one.key("c", sources, {str(file)}), other.key("c", sources, {str(file)})]
-        keys += [one.key("d", sources, {str(file)})]
-        keys += [one.key("c", {"m.py": self.SOURCE + "\n"}, {str(file)})]
-        same = one.key("c", {**sources, "n.py": "y"}, {str(file)})
-        file.write_text("2")
-        keys += [one.key("c", sources, {str(file)})]
+    def test_a_key_knows_clause_module_change_and_tests(self) -> None:
+        """What the tests see is known by the file that keeps the results."""
+        [one, _] = self.book({"t": {5, 6}}).targets("c", ["t"], {"m.py": self.SOURCE}, 1)
+        other_change = one._replace(change=one.change._replace(text="0"))
+        keys = [one.key("c"), one.key("d"), other_change.key("c")]
+        keys += [one._replace(module="n.py").key("c"), one._replace(tests=frozenset("u")).key("c")]
         assert len(set(keys)) == len(keys)
-        assert same == keys[0]
+        assert one._replace(others=7).key("c") == one.key("c")
 
 
 class TestCode:
