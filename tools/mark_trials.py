@@ -356,12 +356,14 @@ class Trials:
         gc.collect()
         gc.freeze()
         known = known_results(Path(self.job.results))
-        for clause in sorted(set(self.job.clauses) & set(self.clauses) or self.clauses):
-            row = {"clause": clause, "tests": self.clauses[clause], "tried": [], "finished": False}
-            self.rows[clause] = row
+        for clause in sorted(set(self.job.clauses) or self.clauses):
+            tests = self.clauses.get(clause, [])
+            self.rows[clause] = {"clause": clause, "tests": tests, "tried": [], "finished": False}
         running: dict[int, Running] = {}
         ready: list[tuple[Course, Outcome | None]] = [
-            (self.course(clause, book, known), None) for clause in reversed(self.rows)
+            (self.course(clause, book, known), None)
+            for clause, row in reversed(self.rows.items())
+            if row["tests"]
         ]
         with opened(Path(self.job.results)) as kept:
             while ready or running:

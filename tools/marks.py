@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from tests.rule_marks import GAMES, unbitten
+from tests.rule_marks import GAMES, clauses, unbitten
 from tools.mark_lines import LINES_OF_A_CLAUSE
 from tools.mark_trials import Job, asserts, crashes, is_own_failure
 from tools.rule_coverage import ROOT, files_with_marks, fingerprint, sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
 STORE = ROOT / ".cache" / "marks"
 KEPT_STATES = 3
@@ -64,11 +64,27 @@ class How(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
+def complaint(asked: Collection[str], games: Collection[str] | None) -> str | None:
+    """Say which of the clauses asked for cannot be tried in these games, if any."""
+    for clause in asked:
+        prefix = clause.partition(" ")[0]
+        if prefix not in GAMES or clause not in clauses(prefix):
+            return f"There is no clause {clause!r}; it should read like 'vn 7-a'."
+        if games and prefix not in games:
+            return f"{clause!r} is no clause of {' or '.join(games)}."
+    return None
+
+
+def games_of(asked: Collection[str]) -> list[str]:
+    """The games of some clauses."""
+    return sorted({clause.partition(" ")[0] for clause in asked})
+
+
 def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]]:
     """Break the lines of all clauses of a game; return what became of each clause.
 
     Raises:
-        SystemExit: If the tests could not be run.
+        SystemExit: If the tests could not be run, or none is marked with a clause asked for.
     """
     package = f"annamite.games.{GAMES[prefix]}"
     folder = ROOT / "src" / Path(*package.split("."))
@@ -85,7 +101,7 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
             seed=how.seed,
             quick=how.quick,
             lines_of_a_clause=how.lines,
-            clauses=list(how.clauses),
+            clauses=[clause for clause in how.clauses if clause in clauses(prefix)],
             workers=how.workers,
             until=time.time() + 3600 * how.hours,
             lines=str(STORE / f"{prefix}-lines-{state}.json"),
@@ -117,6 +133,9 @@ def try_marks(prefix: str, modules: list[Path], how: How) -> list[dict[str, Any]
         if done.returncode not in {0, 1} or not told.exists():
             sys.exit(f"{done.stdout}\nThe marked tests of {prefix} could not be run.")
         result: list[dict[str, Any]] = json.loads(told.read_text(encoding="utf-8"))
+    if missing := [row["clause"] for row in result if not row["tests"]]:
+        print(f"No passing test is marked {', '.join(map(repr, missing))}.", file=sys.stderr)
+        sys.exit(2)
     return result
 
 

@@ -10,7 +10,8 @@ Picks lines of rules code at random and makes one change on each, in a copy of t
 tests those that run the line are tried, the most particular first. A change that no test notices is
 printed with its place; the last line is the share that was noticed ("caught"), and below 85 % of it
 the exit status is 1. With `--marks` it asks another question (`tools.marks`): of each clause that a
-test is marked with, whether that clause's own tests notice. Which test runs which line is found out once and kept for the same sources.
+test is marked with, whether that clause's own tests notice. Which test runs which line is found out
+once and kept for the same sources.
 """
 
 from __future__ import annotations
@@ -399,6 +400,8 @@ def main(argv: list[str] | None = None) -> int:
     add_options_of_marks(parser)
     asked = parser.parse_args(argv)
     if asked.marks:
+        if wrong := marks.complaint(asked.clause, asked.game):
+            parser.error(wrong)
         return try_marks(asked)
     console = Console()
     paths = rules_modules(asked.package, [*EXCLUDED, *asked.exclude])
@@ -443,7 +446,12 @@ def add_options_of_marks(parser: argparse.ArgumentParser) -> None:
         "--marks", action="store_true", help="ask of each marked clause whether its own tests bite"
     )
     group = parser.add_argument_group("with --marks")
-    group.add_argument("--game", choices=[*GAMES], action="append", help="default: all")
+    group.add_argument(
+        "--game",
+        choices=[*GAMES],
+        action="append",
+        help="default: those of the clauses named, or all",
+    )
     group.add_argument("--hours", type=float, default=2.0, help="begin no more after (default: 2)")
     group.add_argument(
         "--quick", action="store_true", help="one line noticed is enough for a clause"
@@ -455,11 +463,11 @@ def add_options_of_marks(parser: argparse.ArgumentParser) -> None:
 
 def try_marks(asked: argparse.Namespace) -> int:
     """Ask of the marked clauses of some games whether their own tests bite."""
+    clauses = tuple(asked.clause)
     modules = {
         prefix: rules_modules(f"annamite.games.{GAMES[prefix]}", [*marks.EXCLUDED, *asked.exclude])
-        for prefix in asked.game or GAMES
+        for prefix in marks.games_of(clauses) or asked.game or GAMES
     }
-    clauses = tuple(asked.clause)
     how = marks.How(asked.seed, asked.quick, asked.workers, asked.hours, asked.lines, clauses)
     return marks.run(modules, how)
 

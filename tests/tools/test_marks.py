@@ -20,6 +20,7 @@ from tools.mutation import Change, changes
 from tools.rule_coverage import ROOT, fingerprint
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 GAME = """
@@ -116,7 +117,7 @@ TEST_FILE = f"tests/games/{FOLDER}/test_rules.py"
 
 
 @pytest.fixture
-def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A repository with one small game."""
     root = tmp_path / "root"
     package = root / "src" / "annamite" / "games" / FOLDER
@@ -144,7 +145,9 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setattr(module, "ROOT", root)
     monkeypatch.setattr(marks, "STORE", tmp_path / "store")
     monkeypatch.setattr(rule_marks, "RULES", root / "tests" / "rules")
-    return root
+    rule_marks.clauses.cache_clear()
+    yield root
+    rule_marks.clauses.cache_clear()
 
 
 def told(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[str]]:
@@ -297,6 +300,32 @@ class TestMarks:
         _, lines = told(capsys, "--clause", "vn 1-b", "--lines", "1")
         assert listed(lines) == ["vn 1-b"]
         assert lines[-1].startswith("Broken lines noticed: 0 of 1 ")
+
+    @pytest.mark.parametrize(
+        ("options", "sentence"),
+        [
+            (["--clause", "vn 1-z"], "There is no clause 'vn 1-z'; it should read like 'vn 7-a'."),
+            (["--clause", "1-a"], "There is no clause '1-a'; it should read like 'vn 7-a'."),
+            (["--clause", "xy 1-a"], "There is no clause 'xy 1-a'; it should read like 'vn 7-a'."),
+            (["--game", "ort", "--clause", "vn 1-a"], "'vn 1-a' is no clause of ort."),
+            (["--clause", "vn 1-a", "--clause", "vn 1-h"], "No passing test is marked 'vn 1-h'."),
+        ],
+    )
+    def test_a_clause_that_cannot_be_tried(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], options: list[str], sentence: str
+    ) -> None:
+        """It is an error: nothing else is tried in its place."""
+        with pytest.raises(SystemExit) as stopped:
+            main(["--marks", "--workers", "1", *options])
+        printed = capsys.readouterr()
+        assert stopped.value.code == 2
+        assert sentence in printed.err
+        assert printed.out == ""
+
+    def test_a_clause_names_its_game(self, toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """No other game is tried."""
+        assert main(["--marks", "--workers", "1", "--quick", "--clause", "vn 1-a"]) == 0
+        assert "ort" not in capsys.readouterr().err
 
     @pytest.mark.slow
     def test_an_endless_loop_is_noticed(
