@@ -12,6 +12,7 @@ from annamite.games.rolling_thunder.ids import (
     BLACK,
     BRIDGES,
     BROWN,
+    FIRST_AIRFIELD,
     FORCES,
     OBJECTIVES,
     PASSES,
@@ -23,7 +24,7 @@ from annamite.games.rolling_thunder.movement import cost, way
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.raids.damage import hit_objective
 from annamite.games.rolling_thunder.raids.resolve import defences
-from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, possible
+from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, possible, region_of
 from annamite.games.rolling_thunder.table import roll
 from annamite.games.rolling_thunder.view import view
 from annamite.kernel import Decision, DiceStream, Position, Setup
@@ -170,7 +171,7 @@ def test_each_seat_is_asked_for_its_own_force(force: str, place: str) -> None:
     assert {seat for _, seat in flown} == {force}
 
 
-@pytest.mark.rule("ort 1.0-b", "ort 1.0-e")
+@pytest.mark.rule("ort 1.0-e")
 def test_two_forces_that_one_or_two_people_may_play() -> None:
     """There are two seats, and both are asked: whoever holds both answers for both."""
     assert [seat.id for seat in GAME.seats] == ["air_force", "navy"]
@@ -258,7 +259,22 @@ def test_a_region_lends_its_defence_to_every_target_in_it() -> None:
         assert drawn == 4
 
 
-@pytest.mark.rule("ort 2.0-e", "ort 4.7-a", "ort 4.7-b", "ort 4.7-c")
+@pytest.mark.rule("ort 4.7-a", "ort 4.7-b")
+def test_whose_airfields_they_are() -> None:
+    """Each force may raid the two of its own packages, and Gia Lam in Hanoi, which is both's."""
+    scene = Scene()
+    found = {
+        name: {RAID_TARGETS[n] for n in legal(scene.t, force) if n >= FIRST_AIRFIELD}
+        for force, name in enumerate(FORCES)
+    }
+    assert found == {
+        "air_force": {"airfield_phuc_yen", "airfield_hoa_lac", "airfield_gia_lam"},
+        "navy": {"airfield_kep", "airfield_kien_an", "airfield_gia_lam"},
+    }
+    assert region_of(scene.t, target("airfield_gia_lam")) == PLACE["hanoi"]
+
+
+@pytest.mark.rule("ort 2.0-e", "ort 4.7-c")
 def test_five_airfields_cover_the_map() -> None:
     """One airfield covers a region, or two around Hanoi, where Gia Lam is one of them."""
     assert set(AIRFIELDS) == {"phuc_yen", "hoa_lac", "gia_lam", "kep", "kien_an"}

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from annamite.games.rolling_thunder.ids import (
+    BOTH,
     FORCES,
     FOREIGN,
     INTENSIVE,
@@ -18,7 +19,6 @@ from annamite.games.rolling_thunder.ids import (
     REQUESTS,
     SQUADRONS,
     SUPPORT,
-    TARGETS,
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
@@ -134,15 +134,23 @@ def test_a_region_counter_names_its_place_and_its_colour() -> None:
 
 @pytest.mark.rule("ort 2.5.1-a", "ort 2.8-a")
 def test_containers_of_counters() -> None:
-    """12 Region counters per force, 4 of Hanoi, and Target counters by colour."""
-    found = Counter(row.service for row in C.region_counters.values())
-    assert found == {"air_force": 12, "navy": 12, "hanoi": 4}
-    for row in C.region_counters.values():
-        assert C.regions[row.region].service == ("both" if row.service == "hanoi" else row.service)
-    state = GAME.start(Setup("campaign"))
-    assert not any(state.target)
-    assert sum(state.status) == 2  # the two printed ones alone are on the map
-    assert len(TARGETS) == 28
+    """Each draw comes from one of seven: 12 Region counters a force, 4 of Hanoi, 4 colours."""
+    scene = Scene()
+    assert not any(scene.s.target)
+    assert sum(scene.s.status) == 2  # the two printed ones alone are on the map
+    play = scene.stretch(Phase.DESIGNATE)
+    containers: dict[str, set[str]] = {}
+    while play.request is not None:
+        if play.step == "year.region_counter":
+            [name] = {C.region_counters[counter].service for counter in play.offered}
+        else:
+            [name] = {C.target_counters[counter].colour for counter in play.offered}
+        containers.setdefault(name, set()).update(play.offered)
+        play.do(play.offered[0])
+    regions = {"air_force": 12, "navy": 12, "hanoi": 4}
+    colours = Counter(row.colour for row in C.target_counters.values())
+    assert {name: len(found) for name, found in containers.items()} == {**regions, **colours}
+    assert (len(colours), colours.total()) == (4, 28)
 
 
 @pytest.mark.rule("ort 2.5.2-e")
@@ -196,9 +204,24 @@ def test_decks_and_hands() -> None:
 # --- set-up -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ort 2.8-b", "ort 3.0-k")
+@pytest.mark.rule("ort 2.8-b")
 def test_decks_of_1965_have_no_later_cards() -> None:
     scene = Scene()
+    assert scene.s.mig_draw == [9, 3, 0, 2]
+    assert scene.s.defence_draw == [4, 4, 2, 2]
+    assert sum(scene.s.recon_draw) == 12
+
+
+@pytest.mark.rule("ort 3.0-k")
+def test_the_interphase_of_1965_adds_no_cards() -> None:
+    """From the set-up to the first season the three decks stay as they are."""
+    scene = Scene()
+    scene.s.phase = GAME.start(Setup("campaign")).phase
+    while scene.s.phase < Phase.REPAIR:
+        play = scene.stretch()
+        while play.request is not None:
+            play.do(play.offered[-1])
+    assert scene.s.phase == Phase.REPAIR
     assert scene.s.mig_draw == [9, 3, 0, 2]
     assert scene.s.defence_draw == [4, 4, 2, 2]
     assert sum(scene.s.recon_draw) == 12
@@ -228,6 +251,9 @@ def test_more_sorties_counters_at_the_start() -> None:
     assert scene.s.sorties == [0, 0]
     forces = view(scene.t, None)["forces"]
     assert [forces[force]["more_sorties"] for force in FORCES] == ["request_box"] * 2
+    assert [scene.t.recon_ready(force) for force in BOTH] == [4, 4]
+    scene.stretch(Phase.REQUEST, "more_sorties")
+    assert [scene.t.recon_ready(force) for force in BOTH] == [5, 5]
 
 
 @pytest.mark.rule("ort 2.8-i", "ort 2.8-j")

@@ -10,6 +10,7 @@ from annamite.games.rolling_thunder.decks import add_year
 from annamite.games.rolling_thunder.ids import (
     BOTH,
     CARD,
+    FORCES,
     N_COUNTERS,
     OBJECTIVES,
     PLACE,
@@ -56,10 +57,13 @@ def on_map(scene: Scene, force: int) -> list[str]:
 
 @pytest.mark.rule("ort 3.0-a")
 def test_1965_brings_no_squadrons() -> None:
-    """The first interphase starts with the objectives."""
-    state = GAME.start(Setup("campaign"))
-    assert state.phase == Phase.DESIGNATE
-    assert 1965 not in BOX.c.squadrons.reinforcements
+    """The first interphase starts with the objectives, and nobody could add or remove any."""
+    assert GAME.start(Setup("campaign")).phase == Phase.DESIGNATE
+    scene = Scene(1965)
+    before = [owned(scene, force) for force in FORCES]
+    assert scene.stretch(Phase.REINFORCE).request is None
+    assert scene.stretch().request is None
+    assert [owned(scene, force) for force in FORCES] == before
 
 
 @pytest.mark.rule("ort 3.0-b")
