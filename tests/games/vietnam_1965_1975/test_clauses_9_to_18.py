@@ -220,10 +220,21 @@ def test_starlite_is_won_by_its_own_conditions() -> None:
 
 
 @pytest.mark.rule("vn 6.2-c")
-def test_missions_are_shown_to_both_sides() -> None:
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_missions_are_shown_to_everybody(seat: str | None) -> None:
+    """A marker comes with the mission and goes with it, on units face down as well."""
     scene = Scene()
-    vc = scene.unit("vc.ind.1", "5020", mission=PATROL, known=0)
+    idle = scene.unit("us.1.1.3", "5121")
     us = scene.unit("us.1.1.2", "5121")
-    for seat in ("us", "nlf"):
-        seen = scene.game.redact(scene.s, seat)
-        assert (seen.mission[vc], seen.mission[us]) == (PATROL, 0)
+    vc = scene.unit("vc.ind.1", "5020", mission=PATROL, done=1, known=0)
+    scene.s.phase = Phase.MISSIONS
+
+    def markers() -> dict[int, str]:
+        units = scene.game.view(scene.s, seat)["units"]
+        return {unit["id"]: unit["mission"] for unit in units}
+
+    assert markers() == {idle: "none", us: "none", vc: "patrol"}
+    scene.play(f"hold-{us}", "done")
+    assert markers() == {idle: "none", us: "hold", vc: "patrol"}
+    scene.play(f"release-{vc}")
+    assert markers() == {idle: "none", us: "hold", vc: "none"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ESCARPMENT, FOOT, MECH, SEA, Box
+from annamite.games.vietnam_1965_1975.box import ESCARPMENT, SEA, Box
 from annamite.games.vietnam_1965_1975.combat import bound, open_targets, reach
 from annamite.games.vietnam_1965_1975.designate import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.fire import air_left, ships_left, supporters
@@ -104,15 +104,17 @@ def test_parts_left_behind_do_not_move_again() -> None:
 
 @pytest.mark.rule("vn 4.1-a", "vn 4.1-c")
 def test_who_pays_which_costs() -> None:
-    scene = Scene()
-    for id_, back, column in (
-        ("us.25.a", 0, MECH), ("us.1.1.1", 0, MECH), ("us.1.cav", 0, MECH), ("us.art.2-12", 0, MECH),
-        ("us.1m.7", 1, MECH), ("us.1c.hq", 0, MECH), ("us.1c.1.1", 0, FOOT), ("us.1.1.2", 0, FOOT),
-        ("arvn.2.6", 0, FOOT), ("arvn.2.hq", 0, MECH), ("vc.9.hq", 0, FOOT), ("nva.1.hq", 0, FOOT),
-        ("nva.1.32", 0, FOOT), ("nva.1.32", 1, MECH),
+    """A step into cultivated land costs 4 movement points by the mechanized column, 1 by foot."""
+    mech, foot = [4.0], [1.0]
+    for id_, back, costs in (
+        ("us.25.a", 0, mech), ("us.1.1.1", 0, mech), ("us.1.cav", 0, mech), ("us.art.2-12", 0, mech),
+        ("us.1m.7", 1, mech), ("us.1c.hq", 0, mech), ("us.1c.1.1", 0, foot), ("us.1.1.2", 0, foot),
+        ("arvn.2.6", 0, foot), ("arvn.2.hq", 0, mech), ("vc.9.hq", 0, foot), ("nva.1.hq", 0, foot),
+        ("nva.1.32", 0, foot), ("nva.1.32", 1, mech), ("us.1c.1", 1, mech),
     ):  # fmt: skip
+        scene = Scene()
         unit = scene.unit(id_, "5020", back)
-        assert scene.t.profile(unit).column == column, id_
+        assert scene.walk(scene.ways(unit), "5121") == costs, id_
 
 
 @pytest.mark.rule("vn 8-a", "vn 8-f", "vn 8.2-c", "vn 8.2-d", "vn 8.2-j")
