@@ -125,8 +125,8 @@ class TestPlayers:
         sharing = pairs.get(own, "none")
         taken = "+".join(name for n, name in enumerate(FACTIONS) if n not in own)
         options: dict[str, bool | int | str] = {"nonplayers": taken, "sharing": sharing}
-        options["harder"] = True
         assert player(FireInTheLake().start(Setup("short", options))) == own
+        assert is_accepted({**options, "harder": True})
 
     @pytest.mark.rule("fitl 1.5-b")
     @pytest.mark.parametrize("sharing", ["none", "insurgents", "coin", "both"])
