@@ -190,15 +190,25 @@ def import_as(path: str, changed: str) -> None:
 
 
 class Failure:
-    """Remembers the first failure."""
+    """Remembers the first failure at what a test asserts; until one comes, the first crash."""
 
     how = ""
+    session: pytest.Session | None = None
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """Remember what to stop; a session that began before goes on without it."""
+        self.session = session
 
     def note(self, name: str, report: pytest.TestReport | pytest.CollectReport) -> None:
         """Take in a report."""
-        if report.failed and not self.how:
-            said = str(report.longrepr).strip().splitlines() or [""]
-            self.how = f"{name}: {said[-1][:150]}"
+        if not report.failed or asserts(self.how):
+            return
+        said = str(report.longrepr).strip().splitlines() or [""]
+        how = f"{name}: {said[-1][:150]}"
+        if asserts(how) or not self.how:
+            self.how = how
+        if asserts(how) and self.session is not None:
+            self.session.shouldstop = "noticed"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take in one phase of a test."""
@@ -453,7 +463,7 @@ class Trials:
         clear: Iterable[Callable[[], None]],
         answer: dict[str, Any],
     ) -> None:
-        """Make the change and run the tests until one fails."""
+        """Make the change and run the tests until one fails at what it asserts."""
         path = str(Path(self.job.folder, trial.target.module))
         source = self.sources[trial.target.module]
         changed = trial.target.change.apply(source)
@@ -464,14 +474,14 @@ class Trials:
             for forget_results in clear:
                 forget_results()
             cases[0].config.pluginmanager.register(failure, "failure")
-            run_items(cases, lambda: bool(failure.how))
+            run_items(cases, lambda: asserts(failure.how))
         else:
             answer["fresh"] = True
             allow(sum(map(self.cost, trial.tests)) + IMPORT_SECONDS)
             gc.unfreeze()
             forget(self.job.package.partition(".")[0], "tests")
             import_as(path, changed)
-            options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
+            options = ["-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
             code = pytest.main([*options, "--assert=plain", *trial.tests], plugins=[failure])
             if code not in {0, 5} and not failure.how:
                 failure.how = f"pytest ended with {int(code)}"

@@ -195,6 +195,32 @@ class TestMarks:
         assert lines[-1].startswith("Broken lines noticed: 3 of 3 (2 of them only by a crash; ")
         assert listed(told(capsys, "--clause", "vn 1-g", "--lines", "1")[1]) == ["vn 1-g"]
 
+    @pytest.mark.parametrize("made", ["def head(names):\n    return names[0]\n", "HEAD = 0\n"])
+    def test_a_crash_does_not_hide_what_another_case_asserts(
+        self, toy: Path, capsys: pytest.CaptureFixture[str], made: str
+    ) -> None:
+        """In place or imported again: the tests go on until one asserts something."""
+        module = toy / "src" / "annamite" / "games" / FOLDER / "rules.py"
+        module.write_text(f"{GAME}\n\n{made}")
+        found = "rules.head(['a'])" if "head" in made else "['a'][rules.HEAD]"
+        case = f"""
+@pytest.mark.rule("vn 1-b")
+@pytest.mark.parametrize("is_guarded", [False, True])
+def test_head(is_guarded):
+    try:
+        found = {found}
+    except IndexError:
+        if not is_guarded:
+            raise
+        found = ""
+    assert found == "a"
+"""
+        head = TESTS.partition("@pytest.mark.rule")[0]
+        (toy / TEST_FILE).write_text(f"{head}{case}")
+        status, lines = told(capsys, "--clause", "vn 1-b")
+        assert status == 0
+        assert lines[-1].startswith("Broken lines noticed: 1 of 1 (0 of them only by a crash; ")
+
     def test_what_is_made_at_import_is_imported_again(
         self, toy: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
