@@ -142,9 +142,10 @@ def test_containers_of_counters() -> None:
     containers: dict[str, set[str]] = {}
     while play.request is not None:
         if play.step == "year.region_counter":
-            [name] = {C.region_counters[counter].service for counter in play.offered}
+            names = {str(C.region_counters[counter].service) for counter in play.offered}
         else:
-            [name] = {C.target_counters[counter].colour for counter in play.offered}
+            names = {str(C.target_counters[counter].colour) for counter in play.offered}
+        [name] = names
         containers.setdefault(name, set()).update(play.offered)
         play.do(play.offered[0])
     regions = {"air_force": 12, "navy": 12, "hanoi": 4}
