@@ -403,6 +403,11 @@ def main(argv: list[str] | None = None) -> int:
         if wrong := marks.complaint(asked.clause, asked.game):
             parser.error(wrong)
         return try_marks(asked)
+    return try_some(asked)
+
+
+def try_some(asked: argparse.Namespace) -> int:
+    """Try wrong changes all over a package; return 1 if too many were not noticed."""
     console = Console()
     paths = rules_modules(asked.package, [*EXCLUDED, *asked.exclude])
     modules = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
