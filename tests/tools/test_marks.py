@@ -267,7 +267,7 @@ def test_head(is_guarded):
             (f"src/annamite/games/{FOLDER}/audit.py", True),
             ("src/annamite/kernel.py", True),
             ("tools/scenes.py", True),
-            ("src/annamite/games/fire_in_the_lake/rules.py", False),
+            (f"src/annamite/games/{GAMES['ort']}/rules.py", False),
             ("tests/tools/test_marks.py", False),
             ("tests/rules/unbitten.yaml", False),
         ],
