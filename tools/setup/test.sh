@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs every test: the page's units in seconds, those of the rules on all cores, then those that drive a browser one at
-# a time. None hides another: all run, and the first that failed decides the status. Tests with an aim gather coverage,
-# which is held to its floors; random play runs after them without, for it would take twice the time. With arguments,
-# which go to pytest, nothing is gathered.
+# Runs every test: the page's units in seconds, those of the rules on all cores, and those that drive a browser one at a
+# time. None hides another: all run, and the first that failed decides the status. Tests with an aim gather coverage,
+# which is held to its floors; random play runs after them without, for it would take twice the time, and beside the
+# browser, which leaves a core idle. With arguments, which go to pytest, nothing is gathered.
 
 cd "$(dirname "$0")/../.." || exit 2
 python=.venv/bin/python
@@ -25,14 +25,22 @@ if [ "$#" -eq 0 ]; then
         "$python" -m tools.coverage_floors
         covered=$?
     fi
+    told=$(mktemp) || exit 2
+    "$python" -m pytest -m browser >"$told" 2>&1 &
+    driving=$!
+    trap 'kill "$driving" 2>/dev/null; rm -f "$told"' EXIT
+    trap 'exit 130' INT TERM
     on_all_cores -m "at_random and not browser"
     random=$?
+    wait "$driving"
+    browser=$?
+    cat "$told"
 else
     on_all_cores -m "not browser" "$@"
     rules=$?
+    "$python" -m pytest -m browser "$@"
+    browser=$?
 fi
-"$python" -m pytest -m browser "$@"
-browser=$?
 
 for status in "$page" "$rules" "$covered" "$random" "$browser"; do
     [ "$status" -eq 0 ] || exit "$status"
