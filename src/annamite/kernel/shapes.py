@@ -1,0 +1,84 @@
+"""The shapes of what a page is sent: each game's own structures over the few that all share.
+
+A game names its shapes in `Game.shapes`. The server sends what the game makes of them, and the
+page's types are generated from their JSON schemas, so that both sides speak of the same fields
+without the kernel knowing any game. A field that may be missing is `UNSET` where it is; one that is
+always there and may be empty is None.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class View(msgspec.Struct, kw_only=True):
+    """What a seat may see of a position; a game's own view adds the rest.
+
+    Attributes:
+        headline: Where the game stands, in a line.
+    """
+
+    headline: str
+
+
+class Option(msgspec.Struct, kw_only=True):
+    """What a page shows of one answer; a game's own adds fields.
+
+    Attributes:
+        id: The word that answers so; whoever sends the option fills it in.
+        label: What a person reads.
+        space: Board space to light up.
+        pieces: How many of each kind of piece.
+        count: How many.
+        role: What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`).
+    """
+
+    id: str = ""
+    label: str
+    space: str | UnsetType = UNSET
+    pieces: dict[str, int] | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    role: str | UnsetType = UNSET
+
+
+class Together(msgspec.Struct, kw_only=True):
+    """Answers that make sense as one, such as a whole stack.
+
+    Attributes:
+        label: What a person reads.
+        words: The answers, in order.
+        space: Board space that they belong to.
+    """
+
+    label: str
+    words: list[str]
+    space: str | UnsetType = UNSET
+
+
+class Hints(msgspec.Struct, kw_only=True):
+    """What a game has to say that helps to decide; a game's own adds fields.
+
+    Attributes:
+        together: Answers that make sense as one.
+    """
+
+    together: list[Together] | UnsetType = UNSET
+
+
+class Shapes(msgspec.Struct, frozen=True, kw_only=True):
+    """The types of what a game sends.
+
+    Attributes:
+        view: What `Game.view` returns, a `View`.
+        board: What `Game.board` returns.
+        option: What `Game.describe` returns of each option, an `Option`.
+        hints: What `HasHints.hints` returns, None aside; None: it gives none.
+    """
+
+    view: Any
+    board: Any
+    option: Any
+    hints: Any = None
