@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 from annamite.games import load
+from annamite.kernel.shapes import plain
 from tests.browser.house import House
 
 GAME = "vietnam-1965-1975"
@@ -55,7 +56,7 @@ _WATCH = """
 
 def crowd(page: Page) -> None:
     """Let every update that reaches the page show so many units, all over the land."""
-    land = [each["id"] for each in load(GAME).board()["map"]["hexes"] if not each["all_sea"]]
+    land = [each["id"] for each in plain(load(GAME).board())["map"]["hexes"] if not each["all_sea"]]
 
     def meet(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()

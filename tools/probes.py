@@ -14,6 +14,7 @@ from typing import Any
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
 from annamite.kernel.powers import Resamples
 from annamite.kernel.session import hints_for
+from annamite.kernel.shapes import plain
 
 MOST_ROLLS = 200
 """So many dice and cards in a row, and no decision after them, go round in circles."""
@@ -92,7 +93,7 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
     game, state, request = position.game, position.state, position.request
     told = [x for x in lines if x.visible_to is None or seat in x.visible_to]
     known: dict[str, Any] = {
-        "view": game.view(state, seat),
+        "view": plain(game.view(state, seat)),
         "log": [game.text(line) for line in told],
         "entries": [(x.key, x.rule, x.params) for x in told],
         "asked": repr(request),
@@ -103,9 +104,9 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         known["waiting"] = not request.forced
     if isinstance(request, Decision) and request.seat == seat:
         known["options"] = request.words
-        known["described"] = game.describe(state, request)
+        known["described"] = plain(game.describe(state, request))
         known["reminders"] = game.reminders(state, request)
-        known["hints"] = hints_for(position.fork_as(seat), seat)
+        known["hints"] = plain(hints_for(position.fork_as(seat), seat))
     return known
 
 

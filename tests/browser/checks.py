@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from annamite import games
+from annamite.kernel.shapes import plain
 from tests.browser.house import FACTIONS, GAME
 from tests.browser.tabletop import Tabletop
 
@@ -15,7 +16,8 @@ View = dict[str, Any]
 @cache
 def board() -> dict[str, Any]:
     """Return the names on the board."""
-    return games.load(GAME).board()
+    found: dict[str, Any] = plain(games.load(GAME).board())
+    return found
 
 
 def named(kind: str, count: int) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from annamite import games
 from annamite.kernel import DiceStream, Record, Session, Setup
+from annamite.kernel.shapes import plain
 from tests.browser.conftest import Room
 from tests.browser.form import open_form, row_of
 from tests.browser.house import House
@@ -32,7 +33,8 @@ Choose = Callable[[str, list[str]], str]
 @cache
 def board() -> dict[str, Any]:
     """Return the drawing and the names."""
-    return games.load(GAME).board()
+    found: dict[str, Any] = plain(games.load(GAME).board())
+    return found
 
 
 def least(_: str, words: list[str]) -> str:

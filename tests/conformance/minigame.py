@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Literal, TypeAlias
+
+import msgspec
 
 from annamite.kernel import (
     DIE,
@@ -28,10 +30,12 @@ from annamite.kernel import (
     Words,
     check_options,
 )
+from annamite.kernel.shapes import Hints, Option, Shapes, View
 
 SEATS = ("red", "blue")
 LANDINGS = ("north", "east", "south", "west")
-CARDS = ("none", "rope", "lamp", "sail")
+Card: TypeAlias = Literal["none", "rope", "lamp", "sail"]
+CARDS: tuple[Card, ...] = ("none", "rope", "lamp", "sail")
 DONE = len(LANDINGS)
 
 DRAW = Step("draw", Words(*CARDS), "Draw a card.", "1", kind="card")
@@ -72,6 +76,36 @@ ROUND, ROUNDS, PHASE, WAGERED, RAISED, CALLED, SCORE, HAND, DECK, GOODS = (
 )
 SIZE = GOODS + len(LANDINGS)
 MOST_WAGERED = 3
+
+
+class Hands(msgspec.Struct):
+    """The card of each seat that may be seen; of others, whether there is one."""
+
+    red: Card | bool
+    blue: Card | bool
+
+
+class MiniView(View, kw_only=True):
+    """What a seat sees. The wager is told to who made it; to others, whether there is one."""
+
+    round: int
+    scores: dict[str, int]
+    hands: Hands
+    goods: dict[str, int]
+    wager: int | bool
+    raised: bool
+
+
+class MiniBoard(msgspec.Struct):
+    """The landings."""
+
+    landings: list[str]
+
+
+class MiniHints(Hints, kw_only=True):
+    """How many rolls of six get the goods through."""
+
+    rolls: int
 
 
 class State:
@@ -187,6 +221,7 @@ class MiniGame:
         OptionSpec("rich", "Rich deck", "More cards.", (False, True), ("No", "Yes")),
     )
     steps: Mapping[str, Step] = STEPS
+    shapes = Shapes(view=MiniView, board=MiniBoard, option=Option, hints=MiniHints)
 
     def start(self, setup: Setup) -> State:
         options = check_options(self, setup)
@@ -224,20 +259,22 @@ class MiniGame:
             broken.append("There are more than four goods.")
         return broken
 
-    def view(self, state: State, seat: str | None) -> Any:
+    def view(self, state: State, seat: str | None) -> MiniView:
         c = state.cells
         other = 1 - c[ROUND] % 2
-        return {
-            "round": c[ROUND],
-            "scores": {name: c[SCORE + n] for n, name in enumerate(SEATS)},
-            "hands": {
-                name: CARDS[c[HAND + n]] if name == seat else bool(c[HAND + n])
-                for n, name in enumerate(SEATS)
-            },
-            "goods": dict(zip(LANDINGS, c[GOODS:])),
-            "wager": c[WAGERED] if SEATS[other] == seat else bool(c[WAGERED]),
-            "raised": bool(c[RAISED]),
-        }
+        return MiniView(
+            round=c[ROUND],
+            scores={name: c[SCORE + n] for n, name in enumerate(SEATS)},
+            hands=Hands(
+                *(
+                    CARDS[c[HAND + n]] if name == seat else bool(c[HAND + n])
+                    for n, name in enumerate(SEATS)
+                )
+            ),
+            goods=dict(zip(LANDINGS, c[GOODS:])),
+            wager=c[WAGERED] if SEATS[other] == seat else bool(c[WAGERED]),
+            raised=bool(c[RAISED]),
+        )
 
     def redact(self, state: State, seat: str | None) -> State:
         state = state.copy()
@@ -270,24 +307,24 @@ class MiniGame:
     def secrets(self, state: State) -> bool:
         return True
 
-    def board(self) -> Any:
-        return {"landings": list(LANDINGS)}
+    def board(self) -> MiniBoard:
+        return MiniBoard(list(LANDINGS))
 
-    def describe(self, state: State, decision: Decision) -> list[Any]:
+    def describe(self, state: State, decision: Decision) -> list[Option]:
         described = []
         for option in decision.options:
-            entry = {"id": option.word, "label": option.word.title()}
+            entry = Option(id=option.word, label=option.word.title())
             if decision.step is LOAD and option.value != DONE:
-                entry["space"] = option.word
+                entry.space = option.word
             described.append(entry)
         return described
 
     def reminders(self, state: State, decision: Decision) -> list[str]:
         return []
 
-    def hints(self, state: State, decision: Decision) -> Any:
+    def hints(self, state: State, decision: Decision) -> Hints | None:
         """Tell whoever loads what the patrol lets through: of six rolls those above the goods."""
-        return {"rolls": 6 - sum(state.cells[GOODS:])} if decision.step is LOAD else None
+        return MiniHints(rolls=6 - sum(state.cells[GOODS:])) if decision.step is LOAD else None
 
     def prompt(self, decision: Decision) -> str:
         text = decision.step.prompt.format(**decision.params or {})

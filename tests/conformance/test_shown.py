@@ -6,6 +6,7 @@ import json
 from collections import Counter
 
 from annamite.kernel import Chance, Decision
+from annamite.kernel.shapes import plain
 from tests.conformance.catalogue import Case, snapshot, tell
 from tests.conformance.checks import assert_sentence, every_case, seats_of, walk
 
@@ -16,7 +17,7 @@ def test_views_are_json(case: Case) -> None:
     game = story.game
     for session in walk(story, every=10):
         for seat in seats_of(game):
-            view = game.view(session.state, seat)
+            view = plain(game.view(session.state, seat))
             assert json.loads(json.dumps(view, allow_nan=False)) == view
         if (decision := session.decision) is not None:
             assert session.view(decision.seat) == game.view(session.state, decision.seat)
@@ -29,7 +30,7 @@ def test_options_are_described_one_by_one(case: Case) -> None:
         decision = session.decision
         if decision is None:
             continue
-        described = story.game.describe(session.state, decision)
+        described = plain(story.game.describe(session.state, decision))
         assert [entry["id"] for entry in described] == decision.words
         for entry in described:
             assert_sentence(entry["label"].capitalize())
@@ -45,7 +46,7 @@ def test_options_are_told_apart_by_their_labels(case: Case) -> None:
         decision = session.decision
         if decision is None:
             continue
-        described = story.game.describe(session.state, decision)
+        described = plain(story.game.describe(session.state, decision))
         captions = Counter((entry["label"], entry.get("space")) for entry in described)
         assert max(captions.values()) == 1, (decision, captions.most_common(1))
 
@@ -58,9 +59,9 @@ def test_hints_are_json_and_change_nothing(case: Case) -> None:
         if decision is None:
             continue
         before = snapshot(session)
-        hints = session.hints(decision.seat)
+        hints = plain(session.hints(decision.seat))
         assert json.loads(json.dumps(hints, allow_nan=False)) == hints
-        assert session.hints(decision.seat) == hints
+        assert plain(session.hints(decision.seat)) == hints
         assert snapshot(session) == before
         for seat in seats_of(story.game):
             if seat is not None and seat != decision.seat:
@@ -123,7 +124,7 @@ def test_dice_and_cards_are_worded_for_people_who_bring_them(case: Case) -> None
         if not isinstance(request, Chance):
             continue
         question = Decision(request.step, seat, request.outcomes, request.params)
-        described = game.describe(session.state, question)
+        described = plain(game.describe(session.state, question))
         assert [entry["id"] for entry in described] == request.words
         labels = [entry["label"] for entry in described]
         assert len(set(labels)) == len(labels), (request, labels)

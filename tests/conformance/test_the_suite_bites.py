@@ -8,8 +8,10 @@ from inspect import signature
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
+from annamite.kernel.shapes import Option
 from tests.conformance import (
     catalogue,
     test_asked,
@@ -30,7 +32,9 @@ from tests.conformance.minigame import (
     SCORE,
     SEATS,
     WAGERED,
+    Hands,
     MiniGame,
+    MiniView,
     State,
 )
 
@@ -94,14 +98,14 @@ class StrangeStep(Altered):
 class ShowsHand(MiniGame):
     """The view shows every hand."""
 
-    def view(self, state: State, seat: str | None) -> Any:
-        hands = {name: CARDS[state.cells[HAND + n]] for n, name in enumerate(SEATS)}
-        return {**super().view(state, seat), "hands": hands}
+    def view(self, state: State, seat: str | None) -> MiniView:
+        hands = Hands(*(CARDS[state.cells[HAND + n]] for n in range(len(SEATS))))
+        return replace(super().view(state, seat), hands=hands)
 
 
 class ShowsWager(MiniGame):
-    def view(self, state: State, seat: str | None) -> Any:
-        return {**super().view(state, seat), "wager": state.cells[WAGERED]}
+    def view(self, state: State, seat: str | None) -> MiniView:
+        return replace(super().view(state, seat), wager=state.cells[WAGERED])
 
 
 class TellsAll(Altered):
@@ -134,9 +138,9 @@ class CallTellsWager(Altered):
 
 
 class LabelTellsHands(MiniGame):
-    def describe(self, state: State, decision: Decision) -> list[Any]:
+    def describe(self, state: State, decision: Decision) -> list[Option]:
         described = super().describe(state, decision)
-        described[0]["label"] += f" {list(state.cells[HAND : HAND + 2])}"
+        described[0].label += f" {list(state.cells[HAND : HAND + 2])}"
         return described
 
 
@@ -222,18 +226,18 @@ class LogMatters(MiniGame):
 
 
 class ViewsBytes(MiniGame):
-    def view(self, state: State, seat: str | None) -> Any:
-        return {**super().view(state, seat), "raised": state.cells[RAISED : RAISED + 1]}
+    def view(self, state: State, seat: str | None) -> MiniView:
+        return replace(super().view(state, seat), raised=state.cells[RAISED : RAISED + 1])
 
 
 class DescribesFew(MiniGame):
-    def describe(self, state: State, decision: Decision) -> list[Any]:
+    def describe(self, state: State, decision: Decision) -> list[Option]:
         return super().describe(state, decision)[:2]
 
 
 class LabelsAlike(MiniGame):
-    def describe(self, state: State, decision: Decision) -> list[Any]:
-        return [{"id": word, "label": "This"} for word in decision.words]
+    def describe(self, state: State, decision: Decision) -> list[Option]:
+        return [Option(id=word, label="This") for word in decision.words]
 
 
 class LeavesBraces(MiniGame):
@@ -291,9 +295,9 @@ class AsksWhoHas(Altered):
 class RevealsUnasked(MiniGame):
     """The wager comes to light without a request: it could be looked at and taken back."""
 
-    def view(self, state: State, seat: str | None) -> Any:
+    def view(self, state: State, seat: str | None) -> MiniView:
         view = super().view(state, seat)
-        return {**view, "wager": state.cells[WAGERED]} if state.cells[RAISED] else view
+        return replace(view, wager=state.cells[WAGERED]) if state.cells[RAISED] else view
 
 
 BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [

@@ -10,6 +10,7 @@ from annamite.kernel import Chance, DiceStream, Rules, Session, Setup, decode, e
 from annamite.kernel.companion import SHUFFLE
 from annamite.kernel.decision import Step
 from annamite.kernel.game import Log
+from annamite.kernel.shapes import plain
 from tests.conformance.minigame import DRAW, HAND, PATROL, MiniGame, State
 from tests.kernel.tables import load, refusal, snapshot
 
@@ -158,7 +159,7 @@ def test_an_own_die_may_be_taken_back() -> None:
     assert session.asked == ("red", "blue")
     assert session.log[-1].key == "undo.chance"
     session.answer_chance("1")
-    assert session.view(None)["scores"] == {"red": 0, "blue": 0}
+    assert plain(session.view(None))["scores"] == {"red": 0, "blue": 0}
 
 
 def test_what_fate_did_unaided_is_no_place_to_go_back_to() -> None:

@@ -19,6 +19,7 @@ from annamite.kernel import (
     Unknowable,
     encode,
 )
+from annamite.kernel.shapes import Hints, plain
 from tests.conformance.minigame import GOODS, HAND, ROUND, SEATS, WAGERED, MiniGame, State
 from tests.kernel.tables import (
     Watched,
@@ -41,8 +42,8 @@ def test_a_new_table_has_drawn_and_waits_for_red() -> None:
     assert (session.decision.seat, session.decision.step.id) == ("red", "load")
     assert session.decision.words == ["north", "east", "south", "west", "done"]
     assert (session.revision, session.over, session.paused) == (1, False, None)
-    assert session.view("red")["hands"] == {"red": "sail", "blue": False}
-    assert session.view("blue")["hands"] == {"red": True, "blue": "none"}
+    assert plain(session.view("red"))["hands"] == {"red": "sail", "blue": False}
+    assert plain(session.view("blue"))["hands"] == {"red": True, "blue": "none"}
 
 
 def test_an_unknown_setup_is_an_error() -> None:
@@ -62,7 +63,7 @@ def test_an_answer_is_taken_and_told() -> None:
     session.answer("red", "south")
     assert session.entries[1:] == [Entry("load", "red", "south")]
     assert session.log[-1] == LogEntry("loaded", "2.1", {"seat": "red", "landing": "south"})
-    assert session.view(None)["goods"] == {"north": 0, "east": 0, "south": 1, "west": 0}
+    assert plain(session.view(None))["goods"] == {"north": 0, "east": 0, "south": 1, "west": 0}
 
 
 WRONG: list[Any] = [
@@ -240,12 +241,14 @@ def test_a_path_stops_where_the_same_seat_is_asked_something_else() -> None:
 
 
 def test_hints_are_told_from_what_the_seat_knows() -> None:
+    class Told(Hints, kw_only=True):
+        blue_has: str | bool
+
     class Telling(MiniGame):
         """It tells what it sees of the other hand."""
 
-        def hints(self, state: State, decision: Decision) -> Any:
-            view = self.view(state, "blue")
-            return {"blue has": view["hands"]["blue"]}
+        def hints(self, state: State, decision: Decision) -> Hints | None:
+            return Told(blue_has=self.view(state, "blue").hands.blue)
 
     told, held = set(), set()
     for seed in range(30):
@@ -253,8 +256,8 @@ def test_hints_are_told_from_what_the_seat_knows() -> None:
         play_random(session, seed, lambda s: s.state.cells[ROUND] == 2)
         session = play_to(session, "load", seed)
         assert session.hints("blue") is None  # it has nothing to decide
-        told.add(session.hints("red")["blue has"])
-        held.add(session.view("blue")["hands"]["blue"])
+        told.add(session.hints("red").blue_has)
+        held.add(session.view("blue").hands.blue)
     assert held == {"none", "rope", "lamp", "sail"}
     assert told == {"none", "rope"}  # whether there is a card is seen; which one is guessed
 
@@ -387,7 +390,7 @@ def test_people_may_bring_their_own_dice() -> None:
     assert isinstance(session.request, Chance)
     session.answer_chance("6")
     assert [entry.word for entry in session.entries] == ["lamp", "south", "done", "6", "1", "no"]
-    assert session.view(None)["scores"] == {"red": 1, "blue": 0}
+    assert plain(session.view(None))["scores"] == {"red": 1, "blue": 0}
     assert refusal(lambda: session.answer_chance("1")) == "No die or card is asked for now."
 
 

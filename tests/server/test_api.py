@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from annamite.kernel.shapes import plain
 from tests.conformance.minigame import MiniGame
 from tests.server.house import PATIENCE, House, Thinker, house, link_key
 
@@ -47,7 +48,7 @@ def test_catalog(table: House) -> None:
 
 
 def test_board(table: House) -> None:
-    assert table.stranger.get("/api/board/mini-game").json() == MiniGame().board()
+    assert table.stranger.get("/api/board/mini-game").json() == plain(MiniGame().board())
     reply = table.stranger.get("/api/board/chess")
     assert (reply.status_code, error(reply)) == (404, "There is no game 'chess'.")
 

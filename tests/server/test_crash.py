@@ -10,7 +10,7 @@ import pytest
 
 from annamite.kernel import Decision, decode
 from annamite.server.storage import Storage, StorageError
-from tests.conformance.minigame import GOODS, LANDINGS, MiniGame, State
+from tests.conformance.minigame import GOODS, LANDINGS, MiniGame, MiniView, State
 from tests.server.house import House, Page, house
 
 WEST = LANDINGS.index("west")
@@ -166,7 +166,7 @@ def test_rules_that_fail_before_the_first_answer(tmp_path: Path) -> None:
 
 def test_a_position_that_cannot_be_shown(tmp_path: Path) -> None:
     class Blind(MiniGame):
-        def view(self, state: State, seat: str | None) -> Any:
+        def view(self, state: State, seat: str | None) -> MiniView:
             if state.cells[GOODS]:
                 raise ZeroDivisionError("too dark")
             return super().view(state, seat)

@@ -6,6 +6,7 @@ import copy
 from typing import Any
 
 from annamite.kernel import Setup
+from annamite.kernel.shapes import plain
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, link_key
 
@@ -142,7 +143,7 @@ def test_an_update_says_since_when_a_connection_waits(table: House) -> None:
 
 def test_the_mini_game_has_no_headline(table: House) -> None:
     """A game whose views have no headline is told without."""
-    assert "headline" not in MiniGame().view(MiniGame().start(table_setup()), "red")
+    assert "headline" not in plain(MiniGame().view(MiniGame().start(table_setup()), "red"))
     game = table.create(seed=1)
     assert {scene["headline"] for scene in since(table, game, 0, "red")["scenes"]} == {None}
 

@@ -9,6 +9,7 @@ import msgspec
 
 from annamite.kernel.decision import Decision, Params, Rules, Step
 from annamite.kernel.powers import HasConfidants
+from annamite.kernel.shapes import Option, Shapes, View
 
 Json: TypeAlias = Any
 """A value that JSON can hold."""
@@ -153,6 +154,8 @@ class Game(Protocol[S]):
     title: str
     rules_version: str
     """Changes when an old record may no longer reproduce."""
+    shapes: Shapes
+    """The types of what a page is sent: what `view`, `board`, `describe` and hints return."""
 
     @property
     def seats(self) -> Sequence[SeatSpec]:
@@ -192,7 +195,7 @@ class Game(Protocol[S]):
     def audit(self, state: S) -> list[str]:
         """Return a sentence for each broken invariant; empty when all is well."""
 
-    def view(self, state: S, seat: str | None) -> Json:
+    def view(self, state: S, seat: str | None) -> View:
         """Return what `seat` may see (None: a spectator); the only thing that leaves the server."""
 
     def redact(self, state: S, seat: str | None) -> S:
@@ -204,10 +207,10 @@ class Game(Protocol[S]):
     def secrets(self, state: S) -> bool:
         """Return whether seats may know different things in this game; if not, `redact` copies."""
 
-    def board(self) -> Json:
+    def board(self) -> msgspec.Struct:
         """Return the static drawing data and names that a page needs."""
 
-    def describe(self, state: S, decision: Decision) -> list[Json]:
+    def describe(self, state: S, decision: Decision) -> Sequence[Option]:
         """Return, per option in order, what a page shows: label, space, pieces … (no secrets).
 
         A die or card that people bring themselves is put the same way, as a decision of whoever is

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
+from annamite.kernel.shapes import Hints
 
 
 class Power(_ProtocolMeta):
@@ -43,8 +44,8 @@ _KNOWN: Final[WeakKeyDictionary[type, dict[type, bool]]] = WeakKeyDictionary()
 class HasHints(Protocol, metaclass=Power):
     """It helps to decide."""
 
-    def hints(self, state: Any, decision: Decision) -> Any:
-        """Return what helps to decide (areas in reach, odds …) as JSON, or None.
+    def hints(self, state: Any, decision: Decision) -> Hints | None:
+        """Return what helps to decide (areas in reach, odds …), or None.
 
         It is asked of a state as the seat may know it, at each decision that a page shows and after
         an answer that a page looks ahead to, so that it must be quick.

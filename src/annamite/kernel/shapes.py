@@ -18,10 +18,10 @@ class View(msgspec.Struct, kw_only=True):
     """What a seat may see of a position; a game's own view adds the rest.
 
     Attributes:
-        headline: Where the game stands, in a line.
+        headline: Where the game stands, in a line; a view that always has one says so by `str`.
     """
 
-    headline: str
+    headline: str | UnsetType = UNSET
 
 
 class Option(msgspec.Struct, kw_only=True):
@@ -82,3 +82,25 @@ class Shapes(msgspec.Struct, frozen=True, kw_only=True):
     board: Any
     option: Any
     hints: Any = None
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON reads it: dicts with text for keys, lists, text, numbers.
+
+    Bytes, which JSON cannot hold, stay what they are, so that whoever writes them is told.
+
+    >>> plain(Together(label="Both", words=["a", "b"]))
+    {'label': 'Both', 'words': ['a', 'b']}
+    >>> plain({1: (2, 3)})
+    {'1': [2, 3]}
+    """
+    built = msgspec.to_builtins(value, str_keys=True, builtin_types=(bytes, bytearray))
+    return _with_lists(built)
+
+
+def _with_lists(built: Any) -> Any:
+    if isinstance(built, dict):
+        return {key: _with_lists(value) for key, value in built.items()}
+    if isinstance(built, list | tuple):
+        return [_with_lists(value) for value in built]
+    return built

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Chance, Decision
+from annamite.kernel.shapes import plain
 from annamite.server import players
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def question(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
         "prompt": session.game.prompt(decision),
         "about": [value for value in (request.params or {}).values() if isinstance(value, str)],
         "secret": request.visible_to is not None,
-        "options": [{**about, "id": word} for word, about in zip(request.words, options)],
+        "options": [{**plain(about), "id": word} for word, about in zip(request.words, options)],
     }
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import LogEntry, Position
 from annamite.kernel.record import CHANCE
+from annamite.kernel.shapes import plain
 from annamite.server import views, wire
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
     position = Position(
         session.game, start.base.copy(), teller.hear, teller.opened, answers=answers
     )
-    teller.begin(session.game.view(position.state, seat), position.base)
+    teller.begin(plain(session.game.view(position.state, seat)), position.base)
     for at in range(first, history.last):
         request = position.request
         assert request is not None
@@ -99,7 +100,7 @@ class _Teller:
         self._scene(base)
 
     def _scene(self, base: Any) -> None:
-        headline = self._game.view(base, self._seat).get("headline")
+        headline = plain(self._game.view(base, self._seat)).get("headline")
         self.scenes.append({"seat": None, "headline": headline, "steps": []})
 
     def answered(self, entry: Entry, at: int) -> None:
@@ -111,7 +112,7 @@ class _Teller:
 
     def step(self, revision: int, state: Any) -> None:
         """Tell what was heard and what changed since the last step, if anything."""
-        view = self._game.view(state, self._seat)
+        view = plain(self._game.view(state, self._seat))
         changed = differences(self._view, view)
         if not changed and not self._heard:
             return

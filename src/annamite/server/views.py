@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import PLAYER_REASON
 from annamite.kernel.record import CHANCE
+from annamite.kernel.shapes import plain
 from annamite.server import companion, wire
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def summary(session: Session[Any]) -> str:
     if ended is not None:
         return str(ended["text"])
     with suppress(Exception):  # a position that cannot be shown still stands in the list
-        return str(session.view(None)["headline"])
+        return str(plain(session.view(None))["headline"])
     for entry in reversed(session.log):
         if not _closed(entry) and not entry.is_reason:
             return session.game.text(entry)

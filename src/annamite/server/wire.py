@@ -9,6 +9,7 @@ import msgspec
 
 from annamite.kernel import Chance, sentence
 from annamite.kernel.record import CHANCE
+from annamite.kernel.shapes import plain
 from annamite.server import companion
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def decision(session: Session[Any], seats: Sequence[str], shown: str | None) -> 
         "about": [value for value in (pending.params or {}).values() if isinstance(value, str)],
         "reminders": session.game.reminders(session.state, pending),
         "hints": _hints(session, pending.seat),
-        "options": [{**about, "id": word} for word, about in zip(words, described)],
+        "options": [{**plain(about), "id": word} for word, about in zip(words, described)],
     }
 
 

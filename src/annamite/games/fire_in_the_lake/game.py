@@ -50,6 +50,7 @@ from annamite.kernel import (
     check_options,
 )
 from annamite.kernel.own_copy import stamp
+from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +71,7 @@ class FireInTheLake:
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
     rules_version = "5" + stamp("fire-in-the-lake")
+    shapes: Shapes
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),

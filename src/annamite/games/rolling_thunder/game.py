@@ -50,6 +50,7 @@ from annamite.kernel import (
     check_options,
 )
 from annamite.kernel.own_copy import stamp
+from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,6 +116,7 @@ class RollingThunder:
     name = "rolling-thunder"
     title = "Operation Rolling Thunder"
     rules_version = "3" + stamp(GAME)
+    shapes: Shapes
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
     players: ClassVar[tuple[AutopilotKind, ...]] = (AutopilotKind(),)

@@ -53,6 +53,7 @@ from annamite.kernel import (
     check_options,
 )
 from annamite.kernel.own_copy import stamp
+from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,6 +119,7 @@ class Vietnam:
     name = "vietnam-1965-1975"
     title = "Vietnam 1965-1975"
     rules_version = "4" + stamp("vietnam-1965-1975")
+    shapes: Shapes
     players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
 
     def __init__(self, box: Box | None = None) -> None:
