@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket
 
 from annamite.server.players import is_computer
 from tests.browser import house
+from tests.server.house import after, points
 
 PATIENCE = 1_000 * house.PATIENCE
 """The same in milliseconds, as a browser counts."""
@@ -55,8 +56,9 @@ class Tabletop:
     """One page at one game.
 
     Attributes:
-        update: The last update that the server sent this page: what the page must show.
-        lines: The log as it was told.
+        update: All that the server has told this page, as it is now: what the page must show.
+        updates: The same after each update.
+        lines: The log as far as it was told, without what came before the first line told.
         sent: What the page has sent, except the pings that keep the connection.
         clicks: How many real clicks have been made.
     """
@@ -87,10 +89,16 @@ class Tabletop:
         message = json.loads(frame)
         if message["type"] == "pong":
             self._unanswered -= 1
-        elif message["type"] == "update":
-            self.update = message
-            self.updates.append(message)
-            self.lines = [*self.lines[: message["log_from"]], *message["log"]]
+        elif message["type"] in {"update", "changes"}:
+            whole = message["type"] == "update"
+            self.update = message if whole else after(self.update, message)
+            self.updates.append(self.update)
+            first = message["log_from"]
+            kept = [] if whole else [line for line in self.lines if line["at"] < first]
+            self.lines = [*kept, *message["log"]]
+        elif message["type"] == "earlier" and self.lines:
+            first = self.lines[0]["at"]
+            self.lines = [*(line for line in message["log"] if line["at"] < first), *self.lines]
 
     def sit(self, url: str) -> Tabletop:
         """Open the table."""
@@ -165,6 +173,11 @@ class Tabletop:
     def revision(self) -> int:
         """Where the game is, as far as this page was told."""
         return self.update["revision"]
+
+    @property
+    def points(self) -> list[int]:
+        """The entries that may be taken back to, latest first."""
+        return points(self.update)
 
     @property
     def prompt(self) -> str:

@@ -22,6 +22,7 @@ from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.powers import HasHints
 from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
+from annamite.kernel.retrospect import Retrospect, readable
 
 KEEP_RECENT = 40
 """So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
@@ -56,7 +57,7 @@ class _Checkpoint(Generic[S]):
         self.state = state
 
 
-class Session(Generic[S]):
+class Session(Retrospect, Generic[S]):
     """One game at one table.
 
     Attributes:
@@ -95,6 +96,7 @@ class Session(Generic[S]):
         companion: Sequence[str] | None = None,
         settle: bool = True,
     ) -> None:
+        super().__init__()
         self.game = game
         self.setup = Setup(setup.scenario, dict(setup.options))
         self.seats = dict(seats or {})
@@ -413,6 +415,7 @@ class Session(Generic[S]):
         while self._marks[-1].at > start.at:
             self._marks.pop()
         again = list(zip(self.entries[start.at : at], self._values[start.at : at]))
+        self._taken_back(at, self._starts[at] if at < len(self._starts) else len(self.log))
         del self.entries[start.at :], self._values[start.at :], self.log[start.log :]
         del self._starts[start.at :]
         self._hidden = {n: seats for n, seats in self._hidden.items() if n < start.at}
@@ -587,4 +590,4 @@ def hints_for(position: Position[S], seat: str) -> Json:
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:
-    return [e for e in lines if e.visible_to is None or seat in e.visible_to]
+    return [line for line in lines if readable(line, seat)]

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import LogEntry, Position
 from annamite.kernel.record import CHANCE
+from annamite.kernel.retrospect import readable
 from annamite.kernel.shapes import plain
-from annamite.server import views, wire
+from annamite.server import wire
+from annamite.server.changes import differences
 
 if TYPE_CHECKING:
     from annamite.kernel import Entry, Game, Record, Session
@@ -35,7 +37,7 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
         return None
     start = history.position(first)
     told = (line for at in range(first + 1) for line in history.told(at))
-    before = sum(views.readable(line, seat, over=session.over) for line in told)
+    before = sum(readable(line, seat, over=session.over) for line in told)
     teller = _Teller(session.game, seat, before if first else 0, over=session.over)
     # At the very start, what is told before the first entry belongs to the first scene.
     answers = start.stretch if first else None
@@ -78,7 +80,7 @@ class _Teller:
 
     def hear(self, line: LogEntry) -> None:
         """Take note of a line, if the seat may read it."""
-        if views.readable(line, self._seat, over=self._over):
+        if readable(line, self._seat, over=self._over):
             self._heard.append(line)
 
     def noted(self, record: Record, revision: int) -> None:
@@ -121,22 +123,3 @@ class _Teller:
         self._lines += len(self._heard)
         self._heard.clear()
         self._view = view
-
-
-def differences(before: Json, after: Json) -> list[tuple[list[str], Json]]:
-    """Return the least parts of a view that changed, each with the path that leads there.
-
-    >>> differences({"a": 1, "b": {"c": 2, "d": 3}}, {"a": 1, "b": {"c": 2, "d": 4}})
-    [(['b', 'd'], 4)]
-    >>> differences({"b": {"c": 2}}, {"b": {"d": 2}})
-    [(['b'], {'d': 2})]
-    """
-    if before == after:
-        return []
-    if not (isinstance(before, dict) and isinstance(after, dict)) or before.keys() != after.keys():
-        return [([], after)]
-    return [
-        ([key, *path], value)
-        for key in before
-        for path, value in differences(before[key], after[key])
-    ]

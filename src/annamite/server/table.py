@@ -201,6 +201,24 @@ class Table:
 
         await self._locked(locked)
 
+    async def resync(self, watcher: Watcher) -> None:
+        """Tell a connection everything as it is."""
+
+        async def locked() -> None:
+            self._present()
+            await self._show(watcher, whole=True, keep=True)
+
+        await self._locked(locked)
+
+    async def earlier(self, watcher: Watcher, before: int) -> Json:
+        """Return the lines of the log before the one that this connection's seat numbers so."""
+
+        async def locked() -> Json:
+            self._present()
+            return await think(lambda: views.earlier(self.session, watcher.shown, before))
+
+        return await self._locked(locked)
+
     async def record(self, seats: Sequence[str], *, owner: bool) -> Record:
         """Return the record as those seats may have it."""
 
@@ -290,7 +308,7 @@ class Table:
         self._present()
         if self.session.read_only:
             raise Refused(self.session.paused or "This game is open to look at only.")
-        lines = list(self.session.log)
+        self.session.mark_told()
         try:
             result = await think(act)
         except Refused:
@@ -299,7 +317,7 @@ class Table:
             await self._crashed(error, doing)
             raise Refused(self.session.paused or doing) from error
         await self._save()
-        await self._tell(lines)
+        await self._tell()
         self.wake()
         return result
 
@@ -327,13 +345,12 @@ class Table:
         log.error("game %s failed while %s: %r", self.id, doing, error)
         await self._keep_crash(crash_of(error, doing, self._saved))
         paused = "The rules failed on this; the game is paused as it was before."
-        lines = list(self.session.log)
         await self._start_over(paused)
         try:
             await self._writer(self._writer.storage.put_snapshot, self.id, snapshot(self.session))
         except StorageError:
             log.exception("the state of game %s could not be kept", self.id)
-        await self._tell(lines)
+        await self._tell()
 
     async def _start_over(self, paused: str | None) -> None:
         """Make the session again from what was saved. Dice go on where they were."""
@@ -351,11 +368,10 @@ class Table:
             raise Refused("The rules failed; what was saved is safe.") from error
         self.session.paused = paused or self.session.paused
 
-    async def _tell(self, lines: list[Any]) -> None:
-        """Send an update to every watcher; `lines` is the log that they know."""
-        kept = views.common(lines, self.session.log)
+    async def _tell(self) -> None:
+        """Send an update to every watcher."""
         for watcher in list(self._watchers):
-            watcher.read = min(watcher.read, kept)
+            watcher.read = min(watcher.read, self.session.log_kept)
             try:
                 await self._show(watcher)
             except Broken as error:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from annamite.kernel import PLAYER_REASON
 from annamite.kernel.record import CHANCE
+from annamite.kernel.retrospect import readable
 from annamite.kernel.shapes import plain
 from annamite.server import companion, wire
+from annamite.server.changes import differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,52 +21,99 @@ if TYPE_CHECKING:
     from annamite.server.watcher import Watcher
 
 
+Reader: TypeAlias = "tuple[str | None, bool]"
+"""Who reads the log, and whether the game is over."""
+
+LINES_AT_FIRST = 200
+"""Lines of the log, the latest, that come with a whole update."""
+LINES_AT_ONCE = 500
+"""Lines of the log that a page is given when it asks for earlier ones."""
+
+
 def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = False) -> str:
     """Return the update for one connection, and note what it has been told.
+
+    It is whole, or says what has changed since the last one.
 
     Args:
         table: The game.
         watcher: Who is told.
-        whole: Tell the whole log.
+        whole: Tell everything as it is.
         keep: Show the seat that is shown now, whoever must decide.
     """
-    session, game = table.session, table.game
-    secrets = game.secrets(session.state)
-    before = watcher.shown
+    session = table.session
+    over = session.over
+    secrets = table.game.secrets(session.state)
+    reader = watcher.shown, watcher.over
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
-    shown = watcher.shown
-    over = session.over
-    if whole or ((over or shown != before) and any(_closed(entry) for entry in session.log)):
-        watcher.read = 0
-    first = len(_visible(session.log[: watcher.read], shown, over=over))
-    lines = wire.lines(game, _visible(session.log[watcher.read :], shown, over=over), first)
-    watcher.read = len(session.log)
-    return wire.encode(
-        {
-            "type": "update",
+    seat, before = watcher.shown, watcher.told
+    if watcher.read < watcher.length or reader != (seat, over):
+        watcher.labels.clear()
+    whole = whole or before is None or _reads_otherwise(session, watcher, reader, (seat, over))
+    lines = session.lines_read(seat, over=over)
+    first = 0 if whole else session.lines_read(seat, watcher.read, over=over)
+    if watcher.read < watcher.length and lines - first > LINES_AT_FIRST:
+        whole = True  # what was taken back reaches too far to be told line by line
+    if whole:
+        first = max(0, lines - LINES_AT_FIRST)
+    now = _everything(table, watcher, secrets=secrets)
+    message = {"type": "update", "revision": session.revision, **now}
+    if before is not None and not whole:
+        message = {
+            "type": "changes",
+            "base": watcher.revision,
             "revision": session.revision,
-            "seats": watcher.seats,
-            "seat": shown,
-            "title": table.stored.title,
-            "game": game.name,
-            "scenario": session.setup.scenario,
-            "kinds": table.stored.seats,
-            "view": game.view(session.state, shown),
-            "secrets": secrets,
-            "decision": wire.decision(session, watcher.seats, shown),
-            "companion": table.stored.companion,
-            "seed": table.stored.seed,
-            "fate": companion.question(session, watcher.seats, shown),
-            "waiting": wire.waiting(session, table.stored.seats, shown),
-            "log": lines,
-            "log_from": first,
-            "since": since(session, watcher.seats),
-            "undo": wire.undo(session, table.undo_points(watcher, shown), shown),
-            "paused": session.paused,
-            "outcome": wire.outcome(game, game.outcome(session.state)),
+            "changes": differences(before, now),
         }
-    )
+    message |= log_page(session, seat, first, lines)
+    watcher.told, watcher.revision, watcher.over = now, session.revision, over
+    watcher.read = watcher.length = session.log_length
+    return wire.encode(message)
+
+
+def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> dict[str, Json]:
+    """Return all that a connection is told of, the log aside."""
+    session, game, shown = table.session, table.game, watcher.shown
+    return {
+        "seats": watcher.seats,
+        "seat": shown,
+        "title": table.stored.title,
+        "game": game.name,
+        "scenario": session.setup.scenario,
+        "kinds": dict(table.stored.seats),
+        "view": game.view(session.state, shown),
+        "secrets": secrets,
+        "decision": wire.decision(session, watcher.seats, shown),
+        "companion": table.stored.companion,
+        "seed": table.stored.seed,
+        "fate": companion.question(session, watcher.seats, shown),
+        "waiting": wire.waiting(session, table.stored.seats, shown),
+        "since": since(session, watcher.seats),
+        "undo": wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
+        "paused": session.paused,
+        "outcome": wire.outcome(game, game.outcome(session.state)),
+    }
+
+
+def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, now: Reader) -> bool:
+    """Return whether other lines than before may be read of those that were told."""
+    if reader == now:
+        return False
+    counts = {session.lines_read(seat, watcher.read, over=over) for seat, over in (reader, now)}
+    return counts != {watcher.read}
+
+
+def log_page(session: Session[Any], seat: str | None, first: int, last: int) -> dict[str, Json]:
+    """Return the lines numbered `first` to before `last`, as a seat numbers those it may read."""
+    found = session.log_lines(seat, first, last, over=session.over)
+    return {"log": wire.lines(session.game, found, first), "log_from": first}
+
+
+def earlier(session: Session[Any], seat: str | None, before: int) -> dict[str, Json]:
+    """Return the lines of the log before the one that a seat numbers `before`."""
+    last = min(before, session.lines_read(seat, over=session.over))
+    return log_page(session, seat, max(0, last - LINES_AT_ONCE), last)
 
 
 def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
@@ -83,47 +131,17 @@ def since(session: Session[Any], seats: Sequence[str]) -> Json:
     than that answer: others acted, or whole stretches of play went by. `turn` is where one of them
     answered last before others acted (null: nobody else has).
     """
-    entries = session.entries
-
-    def answered(before: int) -> int:
-        at = before - 1
-        while at >= 0 and (entries[at].auto or entries[at].seat not in seats):
-            at -= 1
-        return at
-
-    last = answered(len(entries))
-    theirs = len(entries) - 1
-    while theirs >= 0 and entries[theirs].seat in (*seats, CHANCE):
-        theirs -= 1
-    stretches = sum(mark.at > max(last, 0) for mark in session.record().marks)
+    last = session.last_answer(seats)
+    theirs = session.last_of_others((*seats, CHANCE))
     return {
         "revision": max(last, 0),
-        "more": theirs > last or stretches > 1,
-        "turn": max(answered(theirs), 0) if theirs >= 0 else None,
+        "more": theirs > last or session.stretches_after(max(last, 0)) > 1,
+        "turn": max(session.last_answer(seats, theirs), 0) if theirs >= 0 else None,
     }
-
-
-def _closed(entry: LogEntry) -> bool:
-    return entry.visible_to is not None
-
-
-def readable(line: LogEntry, seat: str | None, *, over: bool) -> bool:
-    """Return whether `seat` may read a line; what computer players thought, all may at the end."""
-    if line.visible_to is None or seat in line.visible_to:
-        return True
-    return over and line.key == PLAYER_REASON
 
 
 def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> list[LogEntry]:
     return [entry for entry in entries if readable(entry, seat, over=over)]
-
-
-def common(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> int:
-    """Return how many lines two logs begin with alike."""
-    for at, (before, after) in enumerate(zip(old, new)):
-        if before is not after and before != after:
-            return at
-    return min(len(old), len(new))
 
 
 def past(session: Session[Any], history: History[Any], revision: int, seat: str | None) -> Json:
@@ -150,6 +168,6 @@ def summary(session: Session[Any]) -> str:
     with suppress(Exception):  # a position that cannot be shown still stands in the list
         return str(plain(session.view(None))["headline"])
     for entry in reversed(session.log):
-        if not _closed(entry) and not entry.is_reason:
+        if entry.visible_to is None and not entry.is_reason:
             return session.game.text(entry)
     return ""
