@@ -54,6 +54,8 @@ def _changes(before: Json, after: Json, path: Path) -> list[Change]:
     count = 0
     for key, old, new in parts:
         count += 1
+        if old is new:
+            continue  # neither has it, or it is the very same
         if new is UNSET:
             found.append(((*path, key),))
         elif old is UNSET:
