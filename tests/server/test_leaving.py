@@ -20,7 +20,8 @@ from annamite.server.auth import Gate
 from annamite.server.socket import PENDING, GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
 from annamite.server.table import Table
-from annamite.server.tables import NewGame, Tables
+from annamite.server.tables import Tables
+from annamite.server.wire import NewGame
 from tests.conformance.minigame import MiniGame
 from tests.server.house import Thinker, find
 

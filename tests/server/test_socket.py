@@ -7,6 +7,7 @@ import json
 import pytest
 
 from annamite.server.watcher import BACKLOG, Closing, Watcher
+from annamite.server.wire.told import Pong
 from tests.server.house import House, Page, link_key, points
 
 
@@ -394,7 +395,7 @@ def test_a_connection_that_is_too_slow_is_given_up() -> None:
     watcher = Watcher(("red",), owner=True)
     assert watcher.keeps_up
     for _ in range(BACKLOG + 5):
-        watcher.send({"type": "pong"})
+        watcher.send(Pong(n=None))
     items = [watcher.outbox.get_nowait() for _ in range(watcher.outbox.qsize())]
     assert len(items) == BACKLOG + 1
     assert items[-1] == Closing(1013, "This connection is too slow; connect again.")

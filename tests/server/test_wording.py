@@ -7,10 +7,16 @@ from annamite.server import wire
 from tests.conformance.minigame import MiniGame
 
 
+def text_of(outcome: Outcome) -> str:
+    found = wire.outcome(MiniGame(), outcome)
+    assert found is not None
+    return found.text
+
+
 def test_somebody_wins_unless_the_game_knows_better() -> None:
     scores = {"red": 3, "blue": 1}
     alone = Outcome(("red", "blue"), scores, "rounds")
-    assert wire.outcome(MiniGame(), alone)["text"].endswith(" wins (rounds).")
+    assert text_of(alone).endswith(" wins (rounds).")
     together = Outcome(("red", "blue"), scores, "rounds", "Both lose.")
-    assert wire.outcome(MiniGame(), together)["text"] == "Both lose."
+    assert text_of(together) == "Both lose."
     assert wire.outcome(MiniGame(), None) is None

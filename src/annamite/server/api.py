@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -14,23 +14,25 @@ from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
 from annamite.server import body, catalog, players
 from annamite.server.table import Table
-from annamite.server.tables import BadRequest, NewGame
+from annamite.server.tables import BadRequest
+from annamite.server.wire import NewGame
+from annamite.server.wire.told import Catalog, GameEntry
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from starlette.requests import Request
 
-    from annamite.kernel.game import Json
     from annamite.server.auth import Access, Gate
     from annamite.server.stored import Stored
     from annamite.server.tables import Tables
+    from annamite.server.wire.told import Moment, Retelling
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."
 
 
-def json(content: Json, status: int = 200) -> Response:
+def json(content: msgspec.Struct | list[GameEntry] | msgspec.Raw, status: int = 200) -> Response:
     """Return a JSON response that nobody keeps."""
     return Response(
         msgspec.json.encode(content),
@@ -83,10 +85,10 @@ class Api:
         del request
         return await self._once("catalog", self._listed)
 
-    def _listed(self) -> Json:
-        return {"games": [catalog.entry(self._tables.find(name)) for name in self._names]}
+    def _listed(self) -> Catalog:
+        return Catalog(games=[catalog.entry(self._tables.find(name)) for name in self._names])
 
-    async def _once(self, what: str, make: Callable[[], Json]) -> Response:
+    async def _once(self, what: str, make: Callable[[], msgspec.Struct]) -> Response:
         """Return what never changes as JSON; it is worked out for the first who asks."""
         if what not in self._printed:
             self._printed[what] = await run_in_threadpool(lambda: msgspec.json.encode(make()))
@@ -164,7 +166,9 @@ class Api:
         return await self._looking_back(request, Table.since)
 
     async def _looking_back(
-        self, request: Request, look: Callable[[Table, int, str | None], Awaitable[Json]]
+        self,
+        request: Request,
+        look: Callable[[Table, int, str | None], Awaitable[Moment | Retelling | None]],
     ) -> Response:
         stored, access = await self._access(request)
         seat = request.query_params.get("seat")
@@ -216,27 +220,27 @@ class Api:
         async with self._tables.use(stored.id):
             return json(self._entry(request, stored), 201)
 
-    def _entry(self, request: Request, stored: Stored) -> dict[str, Any]:
+    def _entry(self, request: Request, stored: Stored) -> GameEntry:
         """Return the entry of a game in the list."""
         base = self._address or str(request.base_url).rstrip("/")
         standing = stored.snapshot
-        return {
-            "id": stored.id,
-            "title": stored.title,
-            "game": stored.game,
-            "scenario": stored.setup.scenario,
-            "created": stored.created,
-            "updated": stored.updated,
-            "revision": standing.revision if standing else 0,
-            "over": standing.over if standing else False,
-            "paused": standing.paused if standing else None,
-            "broken": self._broken(stored),
-            "waiting": standing.waiting if standing else (),
-            "seats": stored.seats,
-            "links": {
+        return GameEntry(
+            id=stored.id,
+            title=stored.title,
+            game=stored.game,
+            scenario=stored.setup.scenario,
+            created=stored.created,
+            updated=stored.updated,
+            revision=standing.revision if standing else 0,
+            over=standing.over if standing else False,
+            paused=standing.paused if standing else None,
+            broken=self._broken(stored),
+            waiting=list(standing.waiting) if standing else [],
+            seats=stored.seats,
+            links={
                 seat: f"{base}/play/{stored.id}?key={key}" for seat, key in stored.links.items()
             },
-            "companion": stored.companion,
-            "seed": stored.seed,
-            "summary": standing.summary if standing else "",
-        }
+            companion=stored.companion,
+            seed=stored.seed,
+            summary=standing.summary if standing else "",
+        )

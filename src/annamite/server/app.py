@@ -23,6 +23,7 @@ from annamite.server.pages import STATIC, Pages
 from annamite.server.socket import GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
 from annamite.server.tables import BadRequest, NotFound, Tables
+from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -120,7 +121,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     }
     plain = error.detail in {"Not Found", "Method Not Allowed"}
     response = json(
-        {"error": sentences[error.status_code] if plain else error.detail}, error.status_code
+        Failure(error=sentences[error.status_code] if plain else error.detail), error.status_code
     )
     response.headers.update(error.headers or {})
     return response
@@ -129,7 +130,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _our_error(request: Request, error: Exception) -> Response:
     del request
     status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
-    response = json({"error": str(error)}, status)
+    response = json(Failure(error=str(error)), status)
     if isinstance(error, TooLarge):
         response.headers["connection"] = "close"  # whatever is still coming is not wanted
     return response
@@ -137,4 +138,4 @@ async def _our_error(request: Request, error: Exception) -> Response:
 
 async def _failure(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return json({"error": FAILED}, 500)
+    return json(Failure(error=FAILED), 500)

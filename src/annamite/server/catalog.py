@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from annamite.kernel.component_files import reconstructed
 from annamite.kernel.powers import TellsSources
 from annamite.server import players
+from annamite.server.wire.told import GameInfo
 
 if TYPE_CHECKING:
     from annamite.kernel import Game
-    from annamite.kernel.game import Json
 
 
-def entry(game: Game[Any]) -> Json:
+def entry(game: Game[Any]) -> GameInfo:
     """Return the entry of a game in the catalog."""
-    return {
-        "name": game.name,
-        "title": game.title,
-        "scenarios": msgspec.to_builtins(list(game.scenarios)),
-        "options": msgspec.to_builtins(list(game.options)),
-        "seats": msgspec.to_builtins(list(game.seats)),
-        "kinds": players.described(game),
-        "reconstructed": reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
-    }
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        scenarios=list(game.scenarios),
+        options=list(game.options),
+        seats=list(game.seats),
+        kinds=players.described(game),
+        reconstructed=reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
+    )

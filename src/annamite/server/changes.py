@@ -8,16 +8,14 @@ order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
 
 if TYPE_CHECKING:
     from annamite.kernel.game import Json
-
-Path: TypeAlias = "tuple[str | int, ...]"
-Change: TypeAlias = "tuple[Path, Json] | tuple[Path]"
+    from annamite.server.wire.told import Change, Path
 
 MANY = 4
 """Where one of so many parts changed, the whole may be shorter than the changes."""

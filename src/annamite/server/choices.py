@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Setup, SetupError
 from annamite.players import seat_setup
+from annamite.server.wire.told import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from annamite.kernel import Game
-    from annamite.kernel.game import Json, OptionSpec, OptionValue
+    from annamite.kernel.game import OptionSpec, OptionValue
 
 
 def going_together(
@@ -19,7 +20,7 @@ def going_together(
     scenario: str,
     options: Mapping[str, OptionValue],
     seats: Mapping[str, str],
-) -> Json:
+) -> dict[str, Choice]:
     """Return, per option that a table asks for, the value that goes with the others and what does not.
 
     Seats count first, then each wish in the order of the options; a wish that does not go with
@@ -46,10 +47,10 @@ def going_together(
             settled[spec.id] = wish
     settled = trial.pruned(settled)
     return {
-        spec.id: {
-            "value": settled[spec.id],
-            "refused": [trial.refusal(settled | {spec.id: choice}) for choice in spec.choices],
-        }
+        spec.id: Choice(
+            value=settled[spec.id],
+            refused=[trial.refusal(settled | {spec.id: choice}) for choice in spec.choices],
+        )
         for spec in asked
     }
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import Chance, Decision
-from annamite.kernel.shapes import plain
 from annamite.server import players
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from annamite.kernel import Game, Session, Setup
-    from annamite.kernel.game import Json
+    from annamite.kernel import Game, Setup
 
 
 def people(seats: Mapping[str, str]) -> tuple[str, ...]:
@@ -34,30 +32,6 @@ def refusal(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> str | No
             "screen: play no seat by link, or let fate roll."
         )
     return None
-
-
-def question(session: Session[Any], seats: Sequence[str], shown: str | None) -> Json:
-    """Return the pending chance request if one of `seats` is asked and shown; otherwise None.
-
-    It reads like a decision of that seat: `Game.prompt` and `Game.describe` word it.
-    """
-    request = session.request
-    if not isinstance(request, Chance) or session.paused:
-        return None
-    if shown is None or shown not in seats or shown not in session.asked:
-        return None
-    decision = as_decision(request, shown)
-    options = session.game.describe(session.state, decision)
-    return {
-        "seat": shown,
-        "step": request.step.id,
-        "kind": request.step.kind,
-        "rule": request.step.rule,
-        "prompt": session.game.prompt(decision),
-        "about": [value for value in (request.params or {}).values() if isinstance(value, str)],
-        "secret": request.visible_to is not None,
-        "options": [{**plain(about), "id": word} for word, about in zip(request.words, options)],
-    }
 
 
 def as_decision(request: Chance, seat: str) -> Decision:

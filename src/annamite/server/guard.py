@@ -6,11 +6,13 @@ import ipaddress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.websockets import WebSocketClose
 
 from annamite.kernel.decision import shown
+from annamite.server.wire.told import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -73,7 +75,7 @@ class Guard:
             await send(message)
 
         if refusal is not None:
-            await JSONResponse({"error": refusal}, 403)(scope, receive, send_with_headers)
+            await _refused(refusal)(scope, receive, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
 
@@ -103,3 +105,8 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def _refused(why: str) -> Response:
+    body = msgspec.json.encode(Failure(error=why))
+    return Response(body, 403, media_type="application/json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite import players
+from annamite.server.wire.told import KindSpec
 
 if TYPE_CHECKING:
     from annamite.kernel import Game
@@ -28,11 +29,11 @@ def kinds(game: Game[Any]) -> dict[str, str]:
     return PEOPLE | computers
 
 
-def described(game: Game[Any]) -> list[dict[str, Any]]:
+def described(game: Game[Any]) -> list[KindSpec]:
     """Return the kinds of player that a page offers; `seated` are those that are part of the set-up."""
     known = players.kinds(game)
     return [
-        {"id": kind, "title": title, "seated": kind in known and known[kind].seated}
+        KindSpec(id=kind, title=title, seated=kind in known and known[kind].seated)
         for kind, title in kinds(game).items()
         if kind not in known or known[kind].listed
     ]

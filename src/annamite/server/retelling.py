@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from annamite.kernel import LogEntry, Position
 from annamite.kernel.record import CHANCE
 from annamite.kernel.retrospect import readable
-from annamite.kernel.shapes import plain
 from annamite.server import wire
 from annamite.server.changes import differences
+from annamite.server.wire import told
 
 if TYPE_CHECKING:
     from annamite.kernel import Entry, Game, Record, Session
-    from annamite.kernel.game import Json
+    from annamite.kernel.shapes import View
     from annamite.lab.history import History
 
 
-def retelling(session: Session[Any], history: History[Any], first: int, seat: str | None) -> Json:
+def retelling(
+    session: Session[Any], history: History[Any], first: int, seat: str | None
+) -> told.Retelling | None:
     """Return what came of entry `first` and those after it, as `seat` may see it.
 
     A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
@@ -36,15 +40,17 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
     if first > history.last:
         return None
     start = history.position(first)
-    told = (line for at in range(first + 1) for line in history.told(at))
-    before = sum(readable(line, seat, over=session.over) for line in told)
-    teller = _Teller(session.game, seat, before if first else 0, over=session.over)
+    heard = (line for at in range(first + 1) for line in history.told(at))
+    before = sum(readable(line, seat, over=session.over) for line in heard)
     # At the very start, what is told before the first entry belongs to the first scene.
     answers = start.stretch if first else None
+    lines = before if first else 0
+    teller = _Teller(session.game, seat, lines, over=session.over)
     position = Position(
         session.game, start.base.copy(), teller.hear, teller.opened, answers=answers
     )
-    teller.begin(plain(session.game.view(position.state, seat)), position.base)
+    view = session.game.view(position.state, seat)
+    teller.begin(view, position.base)
     for at in range(first, history.last):
         request = position.request
         assert request is not None
@@ -55,26 +61,25 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
         position.push(request.step.codec.value(entry.word))
         teller.noted(record, at + 1)
         teller.step(at + 1, position.state)
-    return {
-        "revision": first,
-        "last": history.last,
-        "view": teller.start,
-        "scenes": [scene for scene in teller.scenes if scene["steps"]],
-    }
+    return told.Retelling(
+        revision=first,
+        last=history.last,
+        view=view,
+        scenes=[scene for scene in teller.scenes if scene.steps],
+    )
 
 
 class _Teller:
     """Hears what the rules say and cuts it into scenes and steps."""
 
     def __init__(self, game: Game[Any], seat: str | None, lines: int, *, over: bool) -> None:
-        self.scenes: list[dict[str, Any]] = []
-        self.start: Json = None
+        self.scenes: list[told.Scene] = []
         self._game = game
         self._seat = seat
         self._over = over
         self._lines = lines
         self._heard: list[LogEntry] = []
-        self._view: Json = None
+        self._view: View | None = None
         self._at = 0
         self._begun = False
 
@@ -95,31 +100,33 @@ class _Teller:
             self.step(self._at + 1, base)
             self._scene(base)
 
-    def begin(self, view: Json, base: Any) -> None:
+    def begin(self, view: View, base: Any) -> None:
         """Start from a position."""
-        self.start = self._view = view
+        self._view = view
         self._begun = True
         self._scene(base)
 
     def _scene(self, base: Any) -> None:
-        headline = plain(self._game.view(base, self._seat)).get("headline")
-        self.scenes.append({"seat": None, "headline": headline, "steps": []})
+        headline = self._game.view(base, self._seat).headline
+        self.scenes.append(
+            told.Scene(seat=None, headline=None if headline is UNSET else headline, steps=[])
+        )
 
     def answered(self, entry: Entry, at: int) -> None:
         """Take note of who answers: the first seat that does has the scene."""
         self._at = at
         scene = self.scenes[-1]
-        if scene["seat"] is None and entry.seat != CHANCE:
-            scene["seat"] = entry.seat
+        if scene.seat is None and entry.seat != CHANCE:
+            scene.seat = entry.seat
 
     def step(self, revision: int, state: Any) -> None:
         """Tell what was heard and what changed since the last step, if anything."""
-        view = plain(self._game.view(state, self._seat))
+        view = self._game.view(state, self._seat)
         changed = differences(self._view, view)
         if not changed and not self._heard:
             return
         log = wire.lines(self._game, self._heard, self._lines)
-        self.scenes[-1]["steps"].append({"revision": revision, "changes": changed, "log": log})
+        self.scenes[-1].steps.append(told.SceneStep(revision=revision, changes=changed, log=log))
         self._lines += len(self._heard)
         self._heard.clear()
         self._view = view

@@ -73,7 +73,7 @@ class GameSocket:
 async def _turn_away(socket: WebSocket, code: int, why: str) -> None:
     """Say why, and close."""
     with suppress(*LEFT):
-        await socket.send_text(wire.encode({"type": "refused", "n": None, "error": why}))
+        await socket.send_text(wire.encode(wire.told.Refused(n=None, error=why)))
         await socket.close(code, _reason(why))
 
 
@@ -119,7 +119,7 @@ async def _receive(
         elif pending.qsize() >= PENDING:
             watcher.close(1008, "Too many messages at once.")
         elif (ping := _ping(data)) is not None:
-            watcher.send({"type": "pong", "n": ping.n})
+            watcher.send(wire.told.Pong(n=ping.n))
         else:
             pending.put_nowait(data)
 
@@ -139,14 +139,14 @@ async def _carry_out(table: Table, watcher: Watcher, pending: asyncio.Queue[str 
         try:
             message = wire.read(data)
         except wire.Unreadable as error:
-            watcher.send({"type": "refused", "n": error.n, "error": str(error)})
+            watcher.send(wire.told.Refused(n=error.n, error=str(error)))
             continue
         try:
             await _obey(table, watcher, message)
         except Refused as refusal:
-            watcher.send({"type": "refused", "n": message.n, "error": str(refusal)})
+            watcher.send(wire.told.Refused(n=message.n, error=str(refusal)))
         except Broken as error:
-            watcher.send({"type": "refused", "n": message.n, "error": str(error)})
+            watcher.send(wire.told.Refused(n=message.n, error=str(error)))
             watcher.close(4500, str(error))
 
 
@@ -161,12 +161,10 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Ping():
             return
         case wire.Preview():
-            found = await table.preview(watcher, message)
-            watcher.send({"type": "preview", "n": message.n, "word": message.word, **found})
+            watcher.send(await table.preview(watcher, message))
             return
         case wire.Earlier():
-            page = await table.earlier(watcher, message.before)
-            watcher.send({"type": "earlier", "n": message.n, **page})
+            watcher.send(await table.earlier(watcher, message))
             return
         case wire.Answer():
             taken = await table.answer(watcher, message)
@@ -179,7 +177,7 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             await table.look(watcher, message.seat)
         case wire.Resync():
             await table.resync(watcher)
-    watcher.send({"type": "done", "n": message.n, "taken": taken})
+    watcher.send(wire.told.Done(n=message.n, taken=taken))
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from annamite.kernel import Game, Record, Session
-    from annamite.kernel.game import Json
     from annamite.server.watcher import Watcher
 
 T = TypeVar("T")
@@ -156,22 +155,24 @@ class Table:
         theirs = (CHANCE, *watcher.seats)
         return [at for at in points if at == len(entries) or entries[at].seat in theirs]
 
-    async def preview(self, watcher: Watcher, message: wire.Preview) -> Json:
+    async def preview(self, watcher: Watcher, message: wire.Preview) -> wire.told.Previewed:
         """Return what an answer would do and come to, as a page reads it.
 
         Raises:
             Refused: as `answer` would.
         """
 
-        def look_ahead() -> Json:
+        def look_ahead() -> wire.told.Previewed:
             self._may(watcher, message.seat, message.revision)
             lines, fork = self.session.foresee(message.seat, message.word)
-            return {
-                "lines": wire.brief(self.game, lines),
-                "hints": None if fork is None else hints_for(fork, message.seat),
-            }
+            return wire.told.Previewed(
+                n=message.n,
+                word=message.word,
+                lines=wire.brief(self.game, lines),
+                hints=None if fork is None else hints_for(fork, message.seat),
+            )
 
-        async def locked() -> Json:
+        async def locked() -> wire.told.Previewed:
             self._present()
             doing = f"previewing {shown(message.word)}"
             try:
@@ -210,12 +211,12 @@ class Table:
 
         await self._locked(locked)
 
-    async def earlier(self, watcher: Watcher, before: int) -> Json:
+    async def earlier(self, watcher: Watcher, message: wire.Earlier) -> wire.told.EarlierLines:
         """Return the lines of the log before the one that this connection's seat numbers so."""
 
-        async def locked() -> Json:
+        async def locked() -> wire.told.EarlierLines:
             self._present()
-            return await think(lambda: views.earlier(self.session, watcher.shown, before))
+            return await think(lambda: views.earlier(self.session, watcher.shown, message))
 
         return await self._locked(locked)
 
@@ -231,25 +232,25 @@ class Table:
 
         return await self._locked(locked)
 
-    async def past(self, revision: int, seat: str | None) -> Json:
+    async def past(self, revision: int, seat: str | None) -> wire.told.Moment | None:
         """Return the position before entry `revision` as a seat may see it; None: no such entry."""
         return await self._looking_back(
             lambda history: views.past(self.session, history, revision, seat)
         )
 
-    async def since(self, revision: int, seat: str | None) -> Json:
+    async def since(self, revision: int, seat: str | None) -> wire.told.Retelling | None:
         """Return what came of entry `revision` and those after it; None: no such revision."""
         return await self._looking_back(
             lambda history: retelling(self.session, history, revision, seat)
         )
 
-    async def _looking_back(self, look: Callable[[History[Any]], Json]) -> Json:
-        def look_back() -> Json:
+    async def _looking_back(self, look: Callable[[History[Any]], T]) -> T:
+        def look_back() -> T:
             if self._history is None:
                 self._history = History(self.game, self.stored.setup)
             return look(self._history)
 
-        async def locked() -> Json:
+        async def locked() -> T:
             self._present()
             return await think(look_back)
 

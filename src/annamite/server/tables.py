@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -20,16 +20,16 @@ from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
 from annamite.server.storage import Writer, now
 from annamite.server.stored import Stored
 from annamite.server.table import Table
+from annamite.server.wire import TITLE_LIMIT, NewGame
+from annamite.server.wire.told import Choices
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
     from annamite.kernel import Game
-    from annamite.kernel.game import Json
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
-TITLE_LIMIT = 120
 
 NOT_THERE = "There is no such game; it may have been deleted."
 NO_SEED = (
@@ -46,22 +46,6 @@ class BadRequest(ValueError):
 
 class NotFound(LookupError):
     """A game that is not there."""
-
-
-class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the page sends to start a game."""
-
-    game: str
-    scenario: str
-    options: dict[str, bool | int | str] = {}
-    seats: dict[str, str] = {}
-    title: str | None = None
-    seed: (
-        Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
-        | Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)]
-        | None
-    ) = None
-    companion: bool = False
 
 
 class Dice(NamedTuple):
@@ -203,11 +187,8 @@ class Tables:
             raise Broken(f"The rules failed to set this game up ({error}).") from error
         return await self._add(session, _title(wanted.title, game, wanted.scenario), dice)
 
-    async def choices(self, wanted: NewGame) -> Json:
+    async def choices(self, wanted: NewGame) -> Choices:
         """Return which options go with one another and the seats, and whether own dice do.
-
-        `options` is what `going_together` tells; `companion` why people cannot bring their own
-        dice and cards, or null.
 
         Raises:
             BadRequest: as `create`, except for options, which are looked into.
@@ -219,12 +200,12 @@ class Tables:
             found = await think(
                 lambda: going_together(game, wanted.scenario, wanted.options, seats)
             )
-            settled = {name: choice["value"] for name, choice in found.items()}
+            settled = {name: choice.value for name, choice in found.items()}
             setup = seat_setup(game, Setup(wanted.scenario, settled), seats)
             refused = await think(lambda: companion.refusal(game, setup, seats))
         except SetupError as error:
             raise BadRequest(str(error)) from None
-        return {"options": found, "companion": refused}
+        return Choices(options=found, companion=refused)
 
     async def bring_in(self, record: Record) -> Stored:
         """Add the game of a record; one that does not reproduce becomes read-only.

@@ -5,17 +5,19 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from msgspec import UNSET, structs
+
 from annamite.kernel.record import CHANCE
 from annamite.kernel.retrospect import readable
-from annamite.kernel.shapes import plain
-from annamite.server import companion, wire
+from annamite.server import wire
 from annamite.server.changes import differences
+from annamite.server.wire import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from annamite.kernel import LogEntry, Session
-    from annamite.kernel.game import Json
+    from annamite.kernel.shapes import View
     from annamite.lab.history import History
     from annamite.server.table import Table
     from annamite.server.watcher import Watcher
@@ -58,42 +60,47 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     if whole:
         first = max(0, lines - LINES_AT_FIRST)
     now = _everything(table, watcher, secrets=secrets)
-    message = {"type": "update", "revision": session.revision, **now}
-    if before is not None and not whole:
-        message = {
-            "type": "changes",
-            "base": watcher.revision,
-            "revision": session.revision,
-            "changes": differences(before, now),
-        }
-    message |= log_page(session, seat, first, lines)
+    log = log_page(session, seat, first, lines)
+    message: told.Update | told.Changes
+    if before is None or whole:
+        message = told.Update(
+            revision=session.revision, log=log, log_from=first, **structs.asdict(now)
+        )
+    else:
+        message = told.Changes(
+            base=watcher.revision,
+            revision=session.revision,
+            changes=differences(before, now),
+            log=log,
+            log_from=first,
+        )
     watcher.told, watcher.revision, watcher.over = now, session.revision, over
     watcher.read = watcher.length = session.log_length
     return wire.encode(message)
 
 
-def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> dict[str, Json]:
+def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standing:
     """Return all that a connection is told of, the log aside."""
     session, game, shown = table.session, table.game, watcher.shown
-    return {
-        "seats": watcher.seats,
-        "seat": shown,
-        "title": table.stored.title,
-        "game": game.name,
-        "scenario": session.setup.scenario,
-        "kinds": dict(table.stored.seats),
-        "view": game.view(session.state, shown),
-        "secrets": secrets,
-        "decision": wire.decision(session, watcher.seats, shown),
-        "companion": table.stored.companion,
-        "seed": table.stored.seed,
-        "fate": companion.question(session, watcher.seats, shown),
-        "waiting": wire.waiting(session, table.stored.seats, shown),
-        "since": since(session, watcher.seats),
-        "undo": wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
-        "paused": session.paused,
-        "outcome": wire.outcome(game, game.outcome(session.state)),
-    }
+    return told.Standing(
+        seats=list(watcher.seats),
+        seat=shown,
+        title=table.stored.title,
+        game=game.name,
+        scenario=session.setup.scenario,
+        kinds=dict(table.stored.seats),
+        view=game.view(session.state, shown),
+        secrets=secrets,
+        decision=wire.decision(session, watcher.seats, shown),
+        companion=table.stored.companion,
+        seed=table.stored.seed,
+        fate=wire.fate(session, watcher.seats, shown),
+        waiting=wire.waiting(session, table.stored.seats, shown),
+        since=since(session, watcher.seats),
+        undo=wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
+        paused=session.paused,
+        outcome=wire.outcome(game, game.outcome(session.state)),
+    )
 
 
 def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, now: Reader) -> bool:
@@ -104,16 +111,17 @@ def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, no
     return counts != {watcher.read}
 
 
-def log_page(session: Session[Any], seat: str | None, first: int, last: int) -> dict[str, Json]:
+def log_page(session: Session[Any], seat: str | None, first: int, last: int) -> list[told.LogLine]:
     """Return the lines numbered `first` to before `last`, as a seat numbers those it may read."""
     found = session.log_lines(seat, first, last, over=session.over)
-    return {"log": wire.lines(session.game, found, first), "log_from": first}
+    return wire.lines(session.game, found, first)
 
 
-def earlier(session: Session[Any], seat: str | None, before: int) -> dict[str, Json]:
+def earlier(session: Session[Any], seat: str | None, message: wire.Earlier) -> told.EarlierLines:
     """Return the lines of the log before the one that a seat numbers `before`."""
-    last = min(before, session.lines_read(seat, over=session.over))
-    return log_page(session, seat, max(0, last - LINES_AT_ONCE), last)
+    last = min(message.before, session.lines_read(seat, over=session.over))
+    first = max(0, last - LINES_AT_ONCE)
+    return told.EarlierLines(n=message.n, log=log_page(session, seat, first, last), log_from=first)
 
 
 def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
@@ -124,7 +132,7 @@ def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
     return watcher.shown or next(iter(watcher.seats), None)
 
 
-def since(session: Session[Any], seats: Sequence[str]) -> Json:
+def since(session: Session[Any], seats: Sequence[str]) -> told.Since:
     """Return from where on a connection may want to be told what happened.
 
     `revision` is where one of `seats` answered last (0: nowhere), `more` whether more came of it
@@ -133,18 +141,20 @@ def since(session: Session[Any], seats: Sequence[str]) -> Json:
     """
     last = session.last_answer(seats)
     theirs = session.last_of_others((*seats, CHANCE))
-    return {
-        "revision": max(last, 0),
-        "more": theirs > last or session.stretches_after(max(last, 0)) > 1,
-        "turn": max(session.last_answer(seats, theirs), 0) if theirs >= 0 else None,
-    }
+    return told.Since(
+        revision=max(last, 0),
+        more=theirs > last or session.stretches_after(max(last, 0)) > 1,
+        turn=max(session.last_answer(seats, theirs), 0) if theirs >= 0 else None,
+    )
 
 
 def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> list[LogEntry]:
     return [entry for entry in entries if readable(entry, seat, over=over)]
 
 
-def past(session: Session[Any], history: History[Any], revision: int, seat: str | None) -> Json:
+def past(
+    session: Session[Any], history: History[Any], revision: int, seat: str | None
+) -> told.Moment | None:
     """Return the position before entry `revision` as `seat` may see it; None: no such entry."""
     history.follow(session.record())
     if revision > history.last:
@@ -152,21 +162,23 @@ def past(session: Session[Any], history: History[Any], revision: int, seat: str 
     game = session.game
     over = session.over
     before = sum(len(_visible(history.told(at), seat, over=over)) for at in range(revision))
-    return {
-        "revision": revision,
-        "last": history.last,
-        "view": game.view(history.position(revision).state, seat),
-        "log": wire.lines(game, _visible(history.told(revision), seat, over=over), before),
-    }
+    return told.Moment(
+        revision=revision,
+        last=history.last,
+        view=game.view(history.position(revision).state, seat),
+        log=wire.lines(game, _visible(history.told(revision), seat, over=over), before),
+    )
 
 
 def summary(session: Session[Any]) -> str:
     """Return a line for the list of games: how it ended, where it stands, or the last news."""
     ended = wire.outcome(session.game, session.game.outcome(session.state))
     if ended is not None:
-        return str(ended["text"])
+        return ended.text
     with suppress(Exception):  # a position that cannot be shown still stands in the list
-        return str(plain(session.view(None))["headline"])
+        view: View = session.view(None)
+        if view.headline is not UNSET:
+            return view.headline
     for entry in reversed(session.log):
         if entry.visible_to is None and not entry.is_reason:
             return session.game.text(entry)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from annamite.server import wire
-
-if TYPE_CHECKING:
-    from annamite.kernel.game import Json
 
 BACKLOG = 200
 """Messages that may wait for a slow connection before it is given up."""
@@ -44,14 +41,14 @@ class Watcher:
         self.shown: str | None = seats[0] if len(seats) == 1 else None
         self.over = False
         self.read = 0
-        self.told: dict[str, Json] | None = None
+        self.told: wire.told.Standing | None = None
         self.revision = 0
         self.length = 0
         self.labels: dict[tuple[int, int], str] = {}
         self.outbox: asyncio.Queue[str | Closing] = asyncio.Queue()
         self.closed = False
 
-    def send(self, message: str | dict[str, Json]) -> None:
+    def send(self, message: str | wire.told.Message) -> None:
         """Put a message in the outbox."""
         if self.closed:
             return
@@ -64,7 +61,7 @@ class Watcher:
         """Close the socket after what already waits; for good with a code of our own, saying why."""
         if not self.closed:
             if code >= 4000:
-                self.send({"type": "refused", "n": None, "error": reason})
+                self.send(wire.told.Refused(n=None, error=reason))
             self.closed = True
             self.outbox.put_nowait(Closing(code, reason))
 

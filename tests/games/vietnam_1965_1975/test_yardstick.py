@@ -64,6 +64,6 @@ def test_the_yardstick_can_be_asked_for_but_does_not_clutter_the_page() -> None:
     assert known[KIND].id == KIND
     assert seat_player(KIND, GAME, "us", 1) is not None
     assert not known[KIND].listed
-    offered = [kind["id"] for kind in described(GAME)]
+    offered = [kind.id for kind in described(GAME)]
     assert "computer" in offered
     assert KIND not in offered

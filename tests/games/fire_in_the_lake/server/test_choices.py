@@ -10,6 +10,7 @@ import pytest
 
 from annamite import games
 from annamite.kernel import Setup, SetupError
+from annamite.kernel.shapes import plain
 from annamite.players import seat_setup
 from annamite.server.choices import going_together
 
@@ -20,7 +21,8 @@ ALONE = {"us": "person", "arvn": "nonplayer", "nva": "nonplayer", "vc": "nonplay
 
 
 def ask(seats: dict[str, str], **wishes: Any) -> dict[str, Any]:
-    return going_together(GAME, "short", wishes, seats)
+    found: dict[str, Any] = plain(going_together(GAME, "short", wishes, seats))
+    return found
 
 
 def values(told: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,24 @@
+/**
+ * TypeScript of JSON schemas, for tools/wire_types.py: reads `[{path, banner, schema}]` from the standard input and
+ * writes `{path: text}`, in the form that prettier gives it.
+ */
+
+import { text } from "node:stream/consumers";
+
+import { compile } from "json-schema-to-typescript";
+import * as prettier from "prettier";
+
+const files = JSON.parse(await text(process.stdin));
+const made = {};
+for (const { path, banner, schema } of files) {
+  const found = await compile(schema, schema.title, {
+    bannerComment: banner,
+    enableConstEnums: false,
+    format: false,
+    strictIndexSignatures: false,
+    unknownAny: true,
+  });
+  const style = await prettier.resolveConfig(path);
+  made[path] = await prettier.format(found, { ...style, filepath: path });
+}
+process.stdout.write(JSON.stringify(made));

@@ -1,0 +1,182 @@
+"""What a page sends: the messages of the socket, and what comes with requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from annamite.kernel.game import OptionValue
+
+MESSAGE_LIMIT = 64 * 1024
+"""Bytes of the longest message that is read."""
+TITLE_LIMIT = 120
+"""Characters of the longest title, and of the longest seed in words."""
+
+Number: TypeAlias = "int | float | None"
+Revision: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Words: TypeAlias = Annotated[list[str], msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class _Message(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"
+):
+    """What all messages of a page have.
+
+    Attributes:
+        n: A number of the page's own, sent back in the reply.
+    """
+
+    n: Number = None
+
+
+class Answer(_Message, frozen=True, tag="answer"):
+    """Answers for a seat, in order, all or nothing.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who answers.
+        words: The answers.
+        path: Whether all words answer the step that is asked now; it breaks off where it is
+            interrupted.
+    """
+
+    revision: Revision
+    seat: str
+    words: Words
+    path: bool = False
+
+
+class Fate(_Message, frozen=True, tag="fate"):
+    """Says what a person's own die or card shows.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who is asked.
+        word: What it shows; null: the computer rolls or draws this time.
+    """
+
+    revision: Revision
+    seat: str
+    word: str | None
+
+
+class Undo(_Message, frozen=True, tag="undo"):
+    """Takes answers back.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Whose answers.
+        to: To before this entry, one of the points that may be taken back to; without it, the last.
+    """
+
+    revision: Revision
+    seat: str
+    to: Revision | None = None
+
+
+class Preview(_Message, frozen=True, tag="preview"):
+    """Asks what an answer would do.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who would answer.
+        word: The answer.
+    """
+
+    revision: Revision
+    seat: str
+    word: str
+
+
+class Look(_Message, frozen=True, tag="look"):
+    """Asks to be shown what a seat sees.
+
+    Attributes:
+        seat: One of this connection; null: what everybody sees.
+    """
+
+    seat: str | None
+
+
+class Resync(_Message, frozen=True, tag="resync"):
+    """Asks for everything as it is now, as a new connection gets it."""
+
+
+class Earlier(_Message, frozen=True, tag="earlier"):
+    """Asks for earlier lines of the log.
+
+    Attributes:
+        before: The number of the first line that the page has.
+    """
+
+    before: Revision
+
+
+class Ping(_Message, frozen=True, tag="ping"):
+    """Asks whether the server is there."""
+
+
+Message: TypeAlias = Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping
+"""Whatever a page may send over the socket."""
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that is wished for.
+
+    Attributes:
+        game: Its name.
+        scenario: The starting position.
+        options: The choices made before play; what is left out has its default.
+        seats: Kind of player per seat; people sit where nothing is said.
+        title: What the table is called; null: as the game is.
+        seed: Decides the dice, where the server takes one.
+        companion: Whether people bring their own dice and cards.
+    """
+
+    game: str
+    scenario: str
+    options: dict[str, OptionValue] = {}
+    seats: dict[str, str] = {}
+    title: str | None = None
+    seed: (
+        Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
+        | Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)]
+        | None
+    ) = None
+    companion: bool = False
+
+
+BODIES = {"POST /api/games": NewGame, "POST /api/choices": NewGame}
+"""What comes with a request, by its address; to `/api/import` comes a record."""
+
+
+class Unreadable(ValueError):
+    """A message that cannot be read.
+
+    Attributes:
+        n: The page's number, if that much could be read.
+    """
+
+    def __init__(self, message: str, n: Number) -> None:
+        super().__init__(message)
+        self.n = n
+
+
+def read(text: str | bytes) -> Message:
+    """Return the message in `text`.
+
+    Raises:
+        Unreadable: not JSON, an unknown type, a wrong or missing field.
+    """
+    try:
+        raw = msgspec.json.decode(text)
+    except (ValueError, RecursionError):
+        raise Unreadable("This message is not JSON.", None) from None
+    try:
+        message: Message = msgspec.convert(raw, Message)
+    except msgspec.ValidationError as error:
+        n = raw.get("n") if isinstance(raw, dict) else None
+        number = n if isinstance(n, int | float) and not isinstance(n, bool) else None
+        raise Unreadable(f"This message is not understood: {error}.", number) from None
+    return message

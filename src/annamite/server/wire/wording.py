@@ -1,0 +1,189 @@
+"""How what a page is told is worded."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from annamite.kernel import Chance, sentence
+from annamite.kernel.record import CHANCE
+from annamite.server import companion
+from annamite.server.wire import told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from annamite.kernel import Decision, Game, LogEntry, Outcome, Session
+    from annamite.kernel.shapes import Hints, Option
+
+UNDO_POINTS = 100
+"""How many undo points a page is told; further ones are found by going back to one of these."""
+
+log = logging.getLogger(__name__)
+
+
+def lines(game: Game[Any], entries: Iterable[LogEntry], first: int) -> list[told.LogLine]:
+    """Return log lines for a page, numbered from `first` on as its seat reads them."""
+    return [
+        told.LogLine(
+            at=at,
+            key=entry.key,
+            rule=entry.rule,
+            text=sentence(game, entry),
+            params=dict(entry.params),
+        )
+        for at, entry in enumerate(entries, first)
+    ]
+
+
+def brief(game: Game[Any], entries: Iterable[LogEntry]) -> list[told.PreviewLine]:
+    """Return what a preview tells of log lines."""
+    return [told.PreviewLine(text=game.text(entry), rule=entry.rule) for entry in entries]
+
+
+def outcome(game: Game[Any], result: Outcome | None) -> told.Outcome | None:
+    """Return how a game ended, for a page; None while it goes on."""
+    if result is None:
+        return None
+    text = result.verdict or result.reason
+    if len(game.seats) > 1 and result.ranking and not result.verdict:
+        text = f"{_seat_title(game, result.ranking[0])} wins ({result.reason})."
+    return told.Outcome(
+        ranking=list(result.ranking), scores=result.scores, reason=result.reason, text=text
+    )
+
+
+def decision(
+    session: Session[Any], seats: Sequence[str], shown: str | None
+) -> told.Decision | None:
+    """Return the pending decision if one of `seats` must answer it and is shown; otherwise None."""
+    pending = session.decision
+    if pending is None or pending.seat != shown or shown not in seats or session.paused:
+        return None
+    return told.Decision(
+        seat=pending.seat,
+        step=pending.step.id,
+        kind=pending.step.kind,
+        rule=pending.step.rule,
+        prompt=session.game.prompt(pending),
+        about=_about(pending),
+        reminders=session.game.reminders(session.state, pending),
+        hints=_hints(session, pending.seat),
+        options=_options(session, pending),
+    )
+
+
+def fate(
+    session: Session[Any], seats: Sequence[str], shown: str | None
+) -> told.FateDecision | None:
+    """Return the pending chance request if one of `seats` is asked and shown; otherwise None.
+
+    It reads like a decision of that seat: `Game.prompt` and `Game.describe` word it.
+    """
+    request = session.request
+    if not isinstance(request, Chance) or session.paused:
+        return None
+    if shown is None or shown not in seats or shown not in session.asked:
+        return None
+    pending = companion.as_decision(request, shown)
+    return told.FateDecision(
+        seat=shown,
+        step=request.step.id,
+        kind=request.step.kind,
+        rule=request.step.rule,
+        prompt=session.game.prompt(pending),
+        about=_about(pending),
+        secret=request.visible_to is not None,
+        options=_options(session, pending),
+    )
+
+
+def _about(pending: Decision) -> list[str]:
+    return [value for value in (pending.params or {}).values() if isinstance(value, str)]
+
+
+def _options(session: Session[Any], pending: Decision) -> list[Option]:
+    """Return the options as the game describes them, each with its word."""
+    words = pending.words
+    described = session.game.describe(session.state, pending)
+    assert len(words) == len(described), f"{pending.step.id} describes other options than it has"
+    for option, word in zip(described, words):
+        option.id = word
+    return list(described)
+
+
+def _hints(session: Session[Any], seat: str) -> Hints | None:
+    """Return what helps to decide; a game can be played without, so that nothing fails with it."""
+    try:
+        hints: Hints | None = session.hints(seat)
+    except Exception:
+        log.exception("no hints could be given")
+        return None
+    return hints
+
+
+def undo(
+    session: Session[Any],
+    points: Sequence[int],
+    shown: str | None,
+    known: dict[tuple[int, int], str],
+) -> dict[str, str]:
+    """Return where a page may take back to, each with what it would take back first.
+
+    Args:
+        session: The game.
+        points: The entries to which one may go back, latest first.
+        shown: Whose view the page has.
+        known: What was found the last time, by an entry and the next one that counts; it is
+            replaced by what is found now.
+    """
+    points = points[:UNDO_POINTS]
+    ends = [session.revision, *points]
+    labels = {
+        (at, end): known.get((at, end)) or _taken_back(session, at, end, shown)
+        for at, end in zip(points, ends)
+    }
+    known.clear()
+    known.update(labels)
+    known.pop((session.revision, session.revision), None)
+    return {str(at): label for (at, _), label in labels.items()}
+
+
+def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> str:
+    """Return what an entry brought about, or else what was answered, if `shown` may know."""
+    if at == session.revision:
+        return "the failure of the rules"
+    heard = [line for line in session.told_between(at, end, shown) if not line.is_reason]
+    if heard:
+        return session.game.text(heard[0])
+    entry = session.entries[at]
+    if entry.seat == CHANCE:
+        return "a die or card"
+    title = _seat_title(session.game, entry.seat)
+    return f"{title} answers: {entry.word.replace('_', ' ')}" if entry.seat == shown else title
+
+
+def waiting(
+    session: Session[Any], kinds: Mapping[str, str], shown: str | None
+) -> told.Waiting | None:
+    """Return whom the game waits for, where that is not the seat shown."""
+    pending: Decision | None = session.decision
+    request = session.request
+    asked = session.asked
+    if isinstance(request, Chance) and asked and shown not in asked:
+        pending = companion.as_decision(request, asked[0])
+        pending.visible_to = request.visible_to
+    if pending is None or pending.seat == shown:
+        return None
+    game = session.game
+    doing = "decides" if pending is session.decision else "draws"
+    prompt = f"{_seat_title(game, pending.seat)} {doing} in secret."
+    return told.Waiting(
+        seat=pending.seat,
+        kind=kinds[pending.seat],
+        prompt=game.prompt(pending) if pending.shown_to(shown) else prompt,
+    )
+
+
+def _seat_title(game: Game[Any], seat: str) -> str:
+    return next((spec.title for spec in game.seats if spec.id == seat), seat)
