@@ -47,7 +47,8 @@ check-imports: $(ENVIRONMENT)
 check-complexity: $(ENVIRONMENT)
 	$(PYTHON) -m tools.complexity
 
-check-page: $(NODE_MODULES)
+check-page: $(NODE_MODULES) $(ENVIRONMENT)
+	$(PYTHON) -m tools.wire_types --check
 	npm --prefix frontend run format:check
 	npm --prefix frontend run check
 	npm --prefix frontend run lint

@@ -18,7 +18,10 @@ for (const { path, banner, schema } of files) {
     strictIndexSignatures: false,
     unknownAny: true,
   });
+  const spaced = found
+    .replace(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
+    .replace(/^(\}|.*;)\n(?=\/\*\*|export)/gm, "$1\n\n");
   const style = await prettier.resolveConfig(path);
-  made[path] = await prettier.format(found, { ...style, filepath: path });
+  made[path] = await prettier.format(spaced, { ...style, filepath: path });
 }
 process.stdout.write(JSON.stringify(made));

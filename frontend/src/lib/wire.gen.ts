@@ -1,0 +1,566 @@
+/** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
+
+export type PageMessage = Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping;
+export type ServerMessage = Update | Changes | Done | Refused | Previewed | EarlierLines | Pong;
+/** A path with what now stands there, any part of the whole; alone: it is gone. */
+export type Change = [(string | number)[], unknown] | [(string | number)[]];
+
+/** All that passes between page and server: over the socket, and by address. */
+export interface Wire {
+  page: PageMessage;
+  server: ServerMessage;
+  failure: Failure;
+  "POST /api/games asks": NewGame;
+  "POST /api/choices asks": NewGame;
+  "GET /api/catalog": Catalog;
+  "GET /api/games": GameEntry[];
+  "POST /api/games": GameEntry;
+  "POST /api/choices": Choices;
+  "POST /api/games/{id}/duplicate": GameEntry;
+  "POST /api/import": GameEntry;
+  "GET /api/games/{id}/at/{revision}": Moment;
+  "GET /api/games/{id}/since/{revision}": Retelling;
+}
+
+/** Answers for a seat, in order, all or nothing. */
+export interface Answer {
+  type: "answer";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who answers. */
+  seat: string;
+  /** The answers. */
+  words: string[];
+  /** Whether all words answer the step that is asked now; it breaks off where it is interrupted. */
+  path?: boolean;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Says what a person's own die or card shows. */
+export interface Fate {
+  type: "fate";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who is asked. */
+  seat: string;
+  /** What it shows; null: the computer rolls or draws this time. */
+  word: string | null;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Takes answers back. */
+export interface Undo {
+  type: "undo";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Whose answers. */
+  seat: string;
+  /** To before this entry, one of the points that may be taken back to; without it, the last. */
+  to?: number | null;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks what an answer would do. */
+export interface Preview {
+  type: "preview";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who would answer. */
+  seat: string;
+  /** The answer. */
+  word: string;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks to be shown what a seat sees. */
+export interface Look {
+  type: "look";
+  /** One of this connection; null: what everybody sees. */
+  seat: string | null;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks for everything as it is now, as a new connection gets it. */
+export interface Resync {
+  type: "resync";
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks for earlier lines of the log. */
+export interface Earlier {
+  type: "earlier";
+  /** The number of the first line that the page has. */
+  before: number;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks whether the server is there. */
+export interface Ping {
+  type: "ping";
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Everything as it is now. */
+export interface Update {
+  type: "update";
+  /** The seats of this connection; none: a spectator. */
+  seats: string[];
+  /** The one whose view is shown; null: what everybody may see. */
+  seat: string | null;
+  /** What the table is called. */
+  title: string;
+  /** Name of the game. */
+  game: string;
+  /** The starting position. */
+  scenario: string;
+  /** Kind of player per seat. */
+  kinds: {
+    [k: string]: string;
+  };
+
+  /** What the seat sees. */
+  view: View;
+  /** Whether seats hide things from each other. */
+  secrets: boolean;
+  /** What one of `seats` must decide, if its view is shown. */
+  decision: Decision | null;
+  /** Whether people bring their own dice and cards. */
+  companion: boolean;
+  /** What the dice follow from: everybody is to read it; null: nobody can foresee them. */
+  seed: string | null;
+  /** The die or card that one of `seats` is asked for, if its view is shown. */
+  fate: FateDecision | null;
+  /** Who else is waited for. */
+  waiting: Waiting | null;
+  /** From where on to tell what happened. */
+  since: Since;
+  /** Where one may take back to, each with what it would take back first. */
+  undo: {
+    [k: string]: string;
+  };
+
+  /** Why nothing can be done, or null. */
+  paused: string | null;
+  /** How it ended; null: it goes on. */
+  outcome: Outcome | null;
+  /** How many entries the game has. */
+  revision: number;
+  /** The lines from `log_from` on. */
+  log: LogLine[];
+  /** The number of the first of them. */
+  log_from: number;
+}
+
+/** What a seat may see of a position; a game's own view adds the rest. */
+export interface View {
+  /** Where the game stands, in a line; a view that always has one says so by `str`. */
+  headline?: string;
+}
+
+/** What a seat of this connection must decide. */
+export interface Decision {
+  /** Who is asked. */
+  seat: string;
+  /** Where in the rules this is. */
+  step: string;
+  /** What is chosen: `space`, `pieces`, `number`, `choice` … */
+  kind: string;
+  /** Section of the rulebook. */
+  rule: string;
+  /** The sentence that asks. */
+  prompt: string;
+  /** Ids that the question speaks of, spaces among them. */
+  about: string[];
+  /** All that may be answered. */
+  options: Option[];
+  /** Lasting effects that change this action, and the like. */
+  reminders: string[];
+  /** What the game has to say that helps to decide; null: nothing. */
+  hints: Hints | null;
+}
+
+/** What a page shows of one answer; a game's own adds fields. */
+export interface Option {
+  /** The word that answers so; whoever sends the option fills it in. */
+  id: string;
+  /** What a person reads. */
+  label: string;
+  /** Board space to light up. */
+  space?: string;
+  /** How many of each kind of piece. */
+  pieces?: {
+    [k: string]: number;
+  };
+
+  /** How many. */
+  count?: number;
+  /** What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`). */
+  role?: string;
+}
+
+/** What a game has to say that helps to decide; a game's own adds fields. */
+export interface Hints {
+  /** Answers that make sense as one. */
+  together?: Together[];
+}
+
+/** Answers that make sense as one, such as a whole stack. */
+export interface Together {
+  /** What a person reads. */
+  label: string;
+  /** The answers, in order. */
+  words: string[];
+  /** Board space that they belong to. */
+  space?: string;
+}
+
+/** A die or card that people bring themselves, put like a decision of whoever is asked. */
+export interface FateDecision {
+  /** Who is asked. */
+  seat: string;
+  /** Where in the rules this is. */
+  step: string;
+  /** What is chosen: `space`, `pieces`, `number`, `choice` … */
+  kind: string;
+  /** Section of the rulebook. */
+  rule: string;
+  /** The sentence that asks. */
+  prompt: string;
+  /** Ids that the question speaks of, spaces among them. */
+  about: string[];
+  /** All that may be answered. */
+  options: Option[];
+  /** Whether only the seat that is asked may know. */
+  secret: boolean;
+}
+
+/** Who else must decide or is asked. */
+export interface Waiting {
+  /** Who. */
+  seat: string;
+  /** The kind of player in that seat. */
+  kind: string;
+  /** What is asked; neutral, if that is a secret. */
+  prompt: string;
+}
+
+/** From where on a page may want to be told what happened. */
+export interface Since {
+  /** Where one of its seats answered last; 0: nowhere yet. */
+  revision: number;
+  /** Whether more came of that than the answer itself. */
+  more: boolean;
+  /** Where one of them answered last before somebody else acted; null: nobody has. */
+  turn: number | null;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** Seats from first to last place. */
+  ranking: string[];
+  /** What each has scored. */
+  scores: {
+    [k: string]: number;
+  };
+
+  /** Why it ended so. */
+  reason: string;
+  /** The sentence that says it all. */
+  text: string;
+}
+
+/** Something that happened. */
+export interface LogLine {
+  /** Its number among the lines that the shown seat may read, from 0. */
+  at: number;
+  /** Which message; one that begins with `why.` tells why something is done, not what. */
+  key: string;
+  /** Section of the rulebook that made it happen. */
+  rule: string;
+  /** The sentence. */
+  text: string;
+  /** Values of the message. */
+  params: {
+    [k: string]: string | number;
+  };
+}
+
+/** What has changed of the last update. */
+export interface Changes {
+  type: "changes";
+  /** The revision from which it leads on. */
+  base: number;
+  /** The one to which it leads. */
+  revision: number;
+  /** What changed, in order. */
+  changes: Change[];
+  /** The lines from `log_from` on. */
+  log: LogLine[];
+  /** The number of the first of them; what the page has from there on is void. */
+  log_from: number;
+}
+
+/** What was asked for is done; what came of it was told before. */
+export interface Done {
+  type: "done";
+  /** The page's number. */
+  n: number | null;
+  /** How many words were carried out. */
+  taken: number;
+}
+
+/** What was asked for cannot be done, or the connection is about to be closed. */
+export interface Refused {
+  type: "refused";
+  /** The page's number; null: it could not be read, or nothing was asked. */
+  n: number | null;
+  /** Why, as a sentence. */
+  error: string;
+}
+
+/** What an answer would do. */
+export interface Previewed {
+  type: "preview";
+  /** The page's number. */
+  n: number | null;
+  /** The answer. */
+  word: string;
+  /** What would happen. */
+  lines: PreviewLine[];
+  /** What helps with the decision that it leads to, if the same seat decides next. */
+  hints: Hints | null;
+}
+
+/** A line of the log as it would be. */
+export interface PreviewLine {
+  /** The sentence. */
+  text: string;
+  /** Section of the rulebook that would make it happen. */
+  rule: string;
+}
+
+/** Earlier lines of the log. */
+export interface EarlierLines {
+  type: "earlier";
+  /** The page's number. */
+  n: number | null;
+  /** The lines from `log_from` on, up to those that the page has. */
+  log: LogLine[];
+  /** The number of the first of them. */
+  log_from: number;
+}
+
+/** The server is there. */
+export interface Pong {
+  type: "pong";
+  /** The page's number. */
+  n: number | null;
+}
+
+/** The answer where something was not understood, not allowed or not possible. */
+export interface Failure {
+  /** Why, as a sentence. */
+  error: string;
+}
+
+/** A game that is wished for. */
+export interface NewGame {
+  /** Its name. */
+  game: string;
+  /** The starting position. */
+  scenario: string;
+  /** The choices made before play; what is left out has its default. */
+  options?: {
+    [k: string]: boolean | number | string;
+  };
+
+  /** Kind of player per seat; people sit where nothing is said. */
+  seats?: {
+    [k: string]: string;
+  };
+
+  /** What the table is called; null: as the game is. */
+  title?: string | null;
+  /** Decides the dice, where the server takes one. */
+  seed?: number | string | null;
+  /** Whether people bring their own dice and cards. */
+  companion?: boolean;
+}
+
+/** What can be played. */
+export interface Catalog {
+  /** All of them. */
+  games: GameInfo[];
+}
+
+/** A game that can be played. */
+export interface GameInfo {
+  /** Stable name. */
+  name: string;
+  /** What a person reads. */
+  title: string;
+  /** The starting positions. */
+  scenarios: ScenarioSpec[];
+  /** The choices made before play. */
+  options: OptionSpec[];
+  /** All seats. */
+  seats: SeatSpec[];
+  /** Who can sit in them. */
+  kinds: KindSpec[];
+  /** Which values of its components are not known from print. */
+  reconstructed: string[];
+}
+
+/** A starting position with a name. */
+export interface ScenarioSpec {
+  id: string;
+  title: string;
+  summary: string;
+}
+
+/** A choice made before play: a switch, or one of `choices`. */
+export interface OptionSpec {
+  /** Stable name in records. */
+  id: string;
+  /** What a person reads. */
+  title: string;
+  /** One sentence. */
+  help: string;
+  /** Allowed values; the first is the default. */
+  choices: (boolean | number | string)[];
+  /** What a person reads for each choice. */
+  labels: string[];
+  /** Id of the switch that must be on for this option to matter; "" if none. */
+  needs: string;
+  /** Whether it follows from who sits where, so that a table need not ask. */
+  seated: boolean;
+}
+
+/** A side that somebody plays. */
+export interface SeatSpec {
+  id: string;
+  title: string;
+}
+
+/** Who can sit in a seat: `person`, `link`, or one of the computer players. */
+export interface KindSpec {
+  /** Stable name. */
+  id: string;
+  /** What a person reads. */
+  title: string;
+  /** Whether the rules themselves play it, so that it is part of the set-up. */
+  seated: boolean;
+}
+
+/** A game in the list. */
+export interface GameEntry {
+  /** Its own name, which nobody could guess. */
+  id: string;
+  /** What the table is called. */
+  title: string;
+  /** Name of the game. */
+  game: string;
+  /** The starting position. */
+  scenario: string;
+  /** When, UTC in ISO 8601. */
+  created: string;
+  /** When it last went on. */
+  updated: string;
+  /** How many entries it has. */
+  revision: number;
+  /** Whether it is over. */
+  over: boolean;
+  /** Why nothing can be done, or null. */
+  paused: string | null;
+  /** Why it cannot be opened, or null. */
+  broken: string | null;
+  /** Who is waited for. */
+  waiting: string[];
+  /** Kind of player per seat. */
+  seats: {
+    [k: string]: string;
+  };
+
+  /** The secret address of each seat that is played by link. */
+  links: {
+    [k: string]: string;
+  };
+
+  /** Whether people bring their own dice and cards. */
+  companion: boolean;
+  /** What the dice follow from; null: nobody can foresee them. */
+  seed: string | null;
+  /** How it ended, or where it stands. */
+  summary: string;
+}
+
+/** Which choices before play go together. */
+export interface Choices {
+  /** By option that is asked for. */
+  options: {
+    [k: string]: Choice;
+  };
+
+  /** Why people cannot bring their own dice and cards, or null. */
+  companion: string | null;
+}
+
+/** What goes with everything else that is chosen. */
+export interface Choice {
+  /** What is chosen. */
+  value: boolean | number | string;
+  /** For each choice why the rules would refuse it now, or null. */
+  refused: (string | null)[];
+}
+
+/** The position before an entry, for step-by-step replay. */
+export interface Moment {
+  /** The number of the entry. */
+  revision: number;
+  /** How many entries there are. */
+  last: number;
+  /** What the seat sees. */
+  view: View;
+  /** The lines told since the entry before. */
+  log: LogLine[];
+}
+
+/** What happened since a revision. */
+export interface Retelling {
+  /** The one from which it is told. */
+  revision: number;
+  /** How many entries there are. */
+  last: number;
+  /** What the seat saw at `revision`. */
+  view: View;
+  /** What came of it, in order; all changes lead to the view at `last`. */
+  scenes: Scene[];
+}
+
+/** A stretch of play, or what of it is told. */
+export interface Scene {
+  /** Who decided in it first; null: nobody. */
+  seat: string | null;
+  /** Where the game stood, if its views say so. */
+  headline: string | null;
+  /** What happened. */
+  steps: SceneStep[];
+}
+
+/** What one entry brought about. */
+export interface SceneStep {
+  /** How many entries there are after it. */
+  revision: number;
+  /** What changed in the view, in order. */
+  changes: Change[];
+  /** The lines told. */
+  log: LogLine[];
+}
