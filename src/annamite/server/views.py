@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import UNSET, structs
 
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 Reader: TypeAlias = "tuple[str | None, bool]"
 """Who reads the log, and whether the game is over."""
+
+
+class Page(NamedTuple):
+    """Lines of the log, and the number of the first of them."""
+
+    first: int
+    log: list[told.LogLine]
+
 
 LINES_AT_FIRST = 200
 """Lines of the log, the latest, that come with a whole update."""
@@ -61,22 +69,27 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
         first = max(0, lines - LINES_AT_FIRST)
     now = _everything(table, watcher, secrets=secrets)
     log = log_page(session, seat, first, lines)
-    message: told.Update | told.Changes
-    if before is None or whole:
-        message = told.Update(
-            revision=session.revision, log=log, log_from=first, **structs.asdict(now)
-        )
-    else:
-        message = told.Changes(
-            base=watcher.revision,
-            revision=session.revision,
-            changes=differences(before, now),
-            log=log,
-            log_from=first,
-        )
+    known = None if whole else before
+    message = _message(known, now, watcher.revision, session.revision, Page(first, log))
     watcher.told, watcher.revision, watcher.over = now, session.revision, over
     watcher.read = watcher.length = session.log_length
     return wire.encode(message)
+
+
+def _message(
+    known: told.Standing | None, now: told.Standing, base: int, revision: int, page: Page
+) -> told.Message:
+    """Return everything, or what has changed since what is known was told at revision `base`."""
+    if known is None:
+        fields = structs.asdict(now)
+        return told.Update(revision=revision, log=page.log, log_from=page.first, **fields)
+    return told.Changes(
+        base=base,
+        revision=revision,
+        changes=differences(known, now),
+        log=page.log,
+        log_from=page.first,
+    )
 
 
 def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> told.Standing:
