@@ -22,6 +22,7 @@ from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, LogEntry, Position, Setup
 from annamite.kernel.component_files import ComponentError
+from annamite.kernel.shapes import plain
 from annamite.players.playout import play_out
 
 
@@ -73,7 +74,7 @@ def test_an_owner_replaces_values_and_plays_with_them(tmp_path: Path) -> None:
     assert state.support_draw[CARD["mig_screen"]] == 3
     table = game.table(state)
     assert destination(table, PLACE["hanoi"], BLACK, 4) == PLACE["ha_tinh"]
-    assert game.board()["components"]["cards"]["mig_screen"]["text"] == "Mine."
+    assert plain(game.board())["components"]["cards"]["mig_screen"]["text"] == "Mine."
     played = play_out(game, Setup("short", {"play_on": True}), 3)
     assert played.outcome is not None
     assert game.audit(played.state) == []
@@ -99,7 +100,7 @@ cards: {mig_screen: {name: Fighter screen}}
 
 
 def drawn(game: RollingThunder, table: str) -> dict[str, Any]:
-    return {row["id"]: row for row in game.board()["drawing"][table]}
+    return {row["id"]: row for row in plain(game.board())["drawing"][table]}
 
 
 def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
@@ -114,7 +115,7 @@ def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
     assert 8 <= spaces["vinh"]["label"]["size"] < ours["vinh"]["label"]["size"]
     assert drawn(game, "airfields")["gia_lam"]["name"] == "Gia Lam field"
     assert drawn(game, "bridges")["vinh_main"]["name"] == "Ben Thuy"
-    board = game.board()
+    board = plain(game.board())
     names = ("hanoi", "bridges_hanoi", "airfield_gia_lam", "vinh_main", "n_w4", "mig_screen")
     assert [board["names"][id_] for id_ in names] == [
         *("Ha Noi", "Bridges of Ha Noi", "Gia Lam field airfield"),
@@ -130,12 +131,12 @@ def test_an_owners_names_reach_prompts_labels_and_log(tmp_path: Path) -> None:
     question = Decision(HELP, "navy", [0, 1], {"whose": "air_force", "what": "barcap"})
     assert game.prompt(question) == "Air Force raiders ask for BARCAP over Ha Noi: do you send it?"
     asking = Decision(SUPPORT, "navy", [ASK_BARCAP, ASK_SUPPRESSION])
-    assert [option["label"] for option in game.describe(table.s, asking)] == [
+    assert [option["label"] for option in plain(game.describe(table.s, asking))] == [
         "Ask the other force for BARCAP over Gia Lam field",
         "Ask the other force for suppression in Ha Noi",
     ]
     places = Decision(MISSION, "navy", [PLACE["vinh"], PLACE["pathet_lao"]])
-    assert [option["label"] for option in game.describe(table.s, places)] == [
+    assert [option["label"] for option in plain(game.describe(table.s, places))] == [
         "Vinh and the Ca river",
         "Upper Laos",
     ]

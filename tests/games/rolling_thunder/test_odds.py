@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.table import Table
 from annamite.games.rolling_thunder.view import view
 from annamite.kernel import Decision, Rules
+from annamite.kernel.shapes import plain
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
 
@@ -156,25 +157,25 @@ def test_what_if_more_suppression_or_barcap_came() -> None:
 def test_the_view_shows_odds_before_and_during_a_raid() -> None:
     scene = Scene().decks(mig={"clear_skies": 1}, defence={"aaa2": 3})
     raid = scene.fly("navy", "bridges_vinh", strike=2)
-    shown = view(scene.t, None)["raid"]["odds"]
+    shown = plain(view(scene.t, None))["raid"]["odds"]
     assert shown["aborted"] == 1.0
     raid.altitude = -1
-    assert view(scene.t, None)["raid"]["odds"] is None
+    assert plain(view(scene.t, None))["raid"]["odds"] is None
     raid.altitude = 1
     scene.segment(ambush, raid, "clear_skies")
     play = scene.segment(defences, raid, "aaa2", "aaa2", "aaa2")
     assert raid.aborted
     assert play.request is None
-    assert view(scene.t, None)["raid"]["odds"] is None
+    assert plain(view(scene.t, None))["raid"]["odds"] is None
 
 
 def test_odds_are_told_while_the_raid_is_composed() -> None:
     """Per altitude as squadrons join, and on each altitude and extra that may be chosen."""
     scene = Scene().decks(mig={"clear_skies": 5}, defence={"aaa1": 9}).set(pilots=[0, 1])
     play = scene.stretch(Phase.RAIDS, "navy", "bridges_vinh", "done")
-    assert view(scene.t, None)["raid"]["odds_by_altitude"] == {}
+    assert plain(view(scene.t, None))["raid"]["odds_by_altitude"] == {}
     play.do("strike", "strike")
-    shown = view(scene.t, None)["raid"]["odds_by_altitude"]
+    shown = plain(view(scene.t, None))["raid"]["odds_by_altitude"]
     assert {name: entry["success"] for name, entry in shown.items()} == {
         # Column 4 less 3 flak and 0, 1 or 2 points of altitude: 1, and 2 on a die of 3 or more.
         "high": 0.3333,
@@ -182,10 +183,10 @@ def test_odds_are_told_while_the_raid_is_composed() -> None:
         "low": 0.5,
     }
     play.do("sead", "done")
-    notes = {o["id"]: o["note"] for o in GAME.describe(scene.s, play.request)}
+    notes = {o["id"]: o["note"] for o in plain(GAME.describe(scene.s, play.request))}
     assert notes["medium"] == "hit 50% · crews lost 1.0 on average"
     play.do("medium")
-    notes = {o["id"]: o["note"] for o in GAME.describe(scene.s, play.request)}
+    notes = {o["id"]: o["note"] for o in plain(GAME.describe(scene.s, play.request))}
     assert notes["done"] == "hit 50% · crews lost 1.0 on average"
     assert notes["pilot_strike"].startswith("hit 67%")
     assert play.do("pilot_strike").step == "deck.mig"
@@ -196,7 +197,7 @@ def test_before_a_strike_squadron_the_odds_tell_what_the_way_in_costs() -> None:
     scene = Scene().decks(mig={"mig17": 1, "clear_skies": 3}, defence={"aaa1": 3})
     raid = scene.fly("navy", "bridges_vinh", sead=1)
     raid.altitude = -1
-    shown = view(scene.t, None)["raid"]
+    shown = plain(view(scene.t, None))["raid"]
     assert shown["odds_by_altitude"] == {}
     assert shown["way_in"] == {
         # The MiG-17 is left behind, and a card of flak with it.
@@ -205,6 +206,6 @@ def test_before_a_strike_squadron_the_odds_tell_what_the_way_in_costs() -> None:
         "low": {"strike": [0.0, 0.0, 0.75, 0.25], "crews": [0.0, 1.0]},
     }
     raid.squadrons[8] = 1
-    shown = view(scene.t, None)["raid"]
+    shown = plain(view(scene.t, None))["raid"]
     assert shown["way_in"] == {}
     assert list(shown["odds_by_altitude"]) == ["high", "medium", "low"]

@@ -15,6 +15,7 @@ from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.state import State
 from annamite.kernel import LogEntry, Setup
+from annamite.kernel.shapes import plain
 from annamite.players.playout import play_out
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
@@ -161,21 +162,21 @@ def test_labels() -> None:
 def test_targets_and_cards_are_described() -> None:
     scene = Scene().objective("n_w4", "w4", hits=1).hand("navy", "mig_screen")
     play = scene.stretch(Phase.RAIDS, "navy")
-    options = {o["id"]: o for o in GAME.describe(scene.s, play.request)}
+    options = {o["id"]: o for o in plain(GAME.describe(scene.s, play.request))}
     assert options["n_w4"]["space"] == "vinh"
     assert options["n_w4"]["note"] == "defence 3 · MiG rating 1 · 2 more hits · Impact +1"
     assert options["pass"]["role"] == "pass"
     scene = Scene().hand("navy", "mig_screen")
     raid = scene.fly("navy", "bridges_vinh", cap=1, strike=1)
     play = scene.segment(ambush, raid, "mig17")
-    card = GAME.describe(scene.s, play.request)[0]
+    card = plain(GAME.describe(scene.s, play.request))[0]
     assert (card["card"], card["note"]) == ("mig_screen", "Add 2 to the CAP rating of this raid.")
 
 
 def test_requests_and_places_say_what_they_bring() -> None:
     notes = {
         option["id"]: option["note"]
-        for option in GAME.describe(Scene().s, Scene().stretch(Phase.REQUEST).request)
+        for option in plain(GAME.describe(Scene().s, Scene().stretch(Phase.REQUEST).request))
     }
     assert notes["operational_flexibility"] == "each force draws 3 Support cards, discards 1"
     assert notes["intensive_bombing"] == "1 more B-52"
@@ -202,9 +203,9 @@ def test_reminders() -> None:
 
 
 def test_board_and_drawing_name_the_same_places() -> None:
-    board = GAME.board()
+    board = plain(GAME.board())
     drawn = {space["id"] for space in board["drawing"]["spaces"]}
-    assert drawn == set(GAME.view(GAME.start(Setup("campaign")), None)["spaces"])
+    assert drawn == set(plain(GAME.view(GAME.start(Setup("campaign")), None))["spaces"])
     assert {b["id"] for b in board["drawing"]["bridges"]} == set(board["components"]["bridges"])
     edges = {f"{r['from']}-{r['to']}" for r in board["drawing"]["routes"]}
     assert edges == {*board["components"]["railways"], *board["components"]["roads"]}

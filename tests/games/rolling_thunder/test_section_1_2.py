@@ -28,6 +28,7 @@ from annamite.games.rolling_thunder.raids.targets import belongs_to, legal, poss
 from annamite.games.rolling_thunder.table import roll
 from annamite.games.rolling_thunder.view import view
 from annamite.kernel import Decision, DiceStream, Position, Setup
+from annamite.kernel.shapes import plain
 from annamite.players.random_player import RandomPlayer
 from tests.games.rolling_thunder.scenes import EASY, GAME, Scene
 
@@ -210,7 +211,7 @@ def test_cubes_on_the_matrices_tell_whose_they_are() -> None:
     scene = Scene()
     scene.t.fill_matrix(0, "T", "4.8.5.2")
     scene.t.fill_matrix(1, "T", "4.8.5.2")
-    assert view(scene.t, None)["matrices"]["transport"] == ["air_force", "navy"]
+    assert plain(view(scene.t, None))["matrices"]["transport"] == ["air_force", "navy"]
 
 
 @pytest.mark.rule("ort 2.0-a")
@@ -339,7 +340,7 @@ def test_three_passes_with_colours_priority_and_capacity() -> None:
         "ban_karai": (("black", "brown"), 3, 6),
     }
     scene = Scene().delayed("nape", brown=1).delayed("ho_chi_minh_trail", red=1)
-    spaces = view(scene.t, None)["spaces"]
+    spaces = plain(view(scene.t, None))["spaces"]
     assert spaces["nape"]["delayed"] == {"brown": 1}
     assert spaces["ho_chi_minh_trail"]["delayed"] == {"red": 1}
 

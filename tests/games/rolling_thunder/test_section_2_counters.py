@@ -31,6 +31,7 @@ from annamite.games.rolling_thunder.steps import KINDS
 from annamite.games.rolling_thunder.view import view
 from annamite.games.rolling_thunder.year import regions_with_tp
 from annamite.kernel import Setup
+from annamite.kernel.shapes import plain
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
 BOX = GAME.box
@@ -46,7 +47,7 @@ def target(name: str) -> int:
 
 @pytest.mark.rule("ort 2.3-a", "ort 2.3.1-a", "ort 2.3.1-b")
 def test_squadrons_have_a_role_and_a_strength() -> None:
-    strength = dict(zip(GAME.board()["squadrons"], BOX.strength))
+    strength = dict(zip(plain(GAME.board())["squadrons"], BOX.strength))
     assert strength["cap"] == strength["sead"] == 1
     assert strength["strike"] == 2
     assert strength["cap_upgraded"] == strength["sead_upgraded"] == 2
@@ -62,7 +63,7 @@ def test_only_squadrons_in_active_reserve_are_free_for_a_raid() -> None:
     scene.s.reserve[N_SQUADRONS + SQUADRONS.index("sead")] -= 1
     offered = [KINDS.word(kind) for kind in squadron_choices(scene.t, raid)]
     assert offered == ["cap", "strike", "done"]
-    board = view(scene.t, None)["forces"]["navy"]
+    board = plain(view(scene.t, None))["forces"]["navy"]
     assert (board["reserve"], board["committed"]) == ({"cap": 1, "strike": 1}, {"sead": 1})
 
 
@@ -71,7 +72,7 @@ def test_the_squadron_board() -> None:
     """Reserve, raid and counters are told apart."""
     scene = Scene().squadrons("navy", cap=1, strike=2).set(pilots=[0, 2])
     scene.fly("navy", "bridges_vinh", strike=1)
-    board = view(scene.t, None)
+    board = plain(view(scene.t, None))
     assert board["forces"]["navy"]["reserve"] == {"cap": 1, "strike": 1}
     assert board["raid"]["squadrons"] == {"strike": 1}
     assert board["forces"]["navy"]["missiles"] == ["aim"]
@@ -125,7 +126,7 @@ def test_a_region_counter_names_its_place_and_its_colour() -> None:
             row = C.region_counters[play.request.params["objective"]]
             assert {C.target_counters[name].colour for name in play.offered} == {row.colour}
         play.do(play.offered[-1])
-    shown = [row for row in view(scene.t, None)["objectives"] if row["target"]]
+    shown = [row for row in plain(view(scene.t, None))["objectives"] if row["target"]]
     assert len(shown) == 14
     for found in shown:
         row = C.region_counters[found["id"]]
@@ -199,7 +200,7 @@ def test_decks_and_hands() -> None:
     assert sum(state.support_draw) == 40
     assert len(SUPPORT) == 33
     scene = Scene().hand("navy", "sea_dragon")
-    assert view(scene.t, "air_force")["forces"]["navy"]["hand"] == {"sea_dragon": 1}
+    assert plain(view(scene.t, "air_force"))["forces"]["navy"]["hand"] == {"sea_dragon": 1}
 
 
 # --- set-up -----------------------------------------------------------------------------------
@@ -250,7 +251,7 @@ def test_b52_counters_at_the_start() -> None:
 def test_more_sorties_counters_at_the_start() -> None:
     scene = Scene()
     assert scene.s.sorties == [0, 0]
-    forces = view(scene.t, None)["forces"]
+    forces = plain(view(scene.t, None))["forces"]
     assert [forces[force]["more_sorties"] for force in FORCES] == ["request_box"] * 2
     assert [scene.t.recon_ready(force) for force in BOTH] == [4, 4]
     scene.stretch(Phase.REQUEST, "more_sorties")
@@ -296,7 +297,7 @@ def test_the_impact_box_fixes_directives_and_restrictions() -> None:
         scene.stretch(Phase.RESTRICTIONS)
         found[impact] = (directives_due(scene.t), scene.s.level)
     assert found == {0: (0, 3), 9: (0, 3), 10: (1, 3), 26: (1, 0), 27: (2, 0), 40: (2, 0)}
-    washington = view(Scene().set(level=1).t, None)["washington"]
+    washington = plain(view(Scene().set(level=1).t, None))["washington"]
     assert washington["authorized"] == {"airfields": True, "haiphong": False, "hanoi": False}
 
 
@@ -307,7 +308,7 @@ def test_each_force_has_its_own_compliance_with_jcs_94() -> None:
     for force, name in ((0, "af_w3"), (1, "n_w1"), (1, "n_g1")):
         hit_objective(scene.t, force, OBJECTIVES.index(name), 9)
     assert scene.s.jcs == [2, 3]
-    shown = view(scene.t, None)["forces"]
+    shown = plain(view(scene.t, None))["forces"]
     assert [shown[force]["jcs94"] for force in FORCES] == [2, 3]
 
 
@@ -316,7 +317,7 @@ def test_tracks_and_boxes_are_shown() -> None:
     """Jcs-94 and losses, what the matrices do, airfields, dials, bombers and the year."""
     scene = Scene(1966).set(jcs=[5, 7], all_losses=5, losses=[2, 3], experience=[4, 6])
     scene.set(transport=[0] * 4, production=[1] * 2).damage(kep=3).alert("hoa_lac")
-    shown = view(scene.t, None)
+    shown = plain(view(scene.t, None))
     assert [shown["forces"][f]["jcs94"] for f in ("air_force", "navy")] == [5, 7]
     assert shown["tracks"]["jcs94_impact"] == 2
     assert shown["tracks"]["losses"] == 5

@@ -13,6 +13,7 @@ from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.state import DESTROYED, FIELDS
 from annamite.games.rolling_thunder.victory import medals, performance, reason
+from annamite.kernel.shapes import plain
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
 
@@ -324,7 +325,7 @@ def tracks(scenario: str, impact: int, transport: int, production: int, **option
     """Return the tracks that a position shows in the middle of a season."""
     scene = Scene(1966, scenario=scenario, **options).set(impact=impact)
     scene.set(transport=[0] * transport, production=[0] * production)
-    return GAME.view(scene.s, None)["tracks"]
+    return plain(GAME.view(scene.s, None))["tracks"]
 
 
 @pytest.mark.rule("ort 11.0-c", "ort 11.0-d")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import sources
-from annamite.games.rolling_thunder.ids import FORCE_NAMES, FORCES
+from annamite.games.rolling_thunder.components import Components, Region, sources
+from annamite.games.rolling_thunder.ids import FORCE_NAMES
 from annamite.games.rolling_thunder.names import MISSILE_NAMES, SQUADRON_NAMES
+from annamite.games.rolling_thunder.shown import (
+    Drawing,
+    DrawnPlace,
+    DrawnRoute,
+    ForceName,
+    ForceNames,
+    Label,
+    ThunderBoard,
+)
 from annamite.kernel.component_files import reconstructed
-from annamite.kernel.game import Json
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 _DRAWING: Final = Path(__file__).parent / "data" / "board.json"
 _VALUES: Final = {
@@ -29,63 +40,65 @@ LEAST_SIZE: Final = 8.0
 
 
 @cache
-def _drawing() -> Json:
-    return json.loads(_DRAWING.read_text(encoding="utf-8"))
+def _drawing() -> Drawing:
+    return msgspec.json.decode(_DRAWING.read_bytes(), type=Drawing)
 
 
-def board(box: Box) -> Json:
+def board(box: Box) -> ThunderBoard:
     """Return the drawing, all components and names; `reconstructed` lists what is ours, by table and field."""
-    components = json.loads(msgspec.json.encode(box.c))
-    return {
-        "drawing": drawn(components),
-        "components": components,
-        "forces": {id_: {"name": name} for id_, name in zip(FORCES, FORCE_NAMES)},
-        "targets": box.names.targets,
-        "squadrons": SQUADRON_NAMES,
-        "missiles": MISSILE_NAMES,
-        "cards": components["cards"],
-        "names": box.names.all,
-        "reconstructed": reconstructed(sources()),
-    }
+    return ThunderBoard(
+        drawing=drawn(box.c),
+        components=box.c,
+        forces=ForceNames(*map(ForceName, FORCE_NAMES)),
+        targets=box.names.targets,
+        squadrons=SQUADRON_NAMES,
+        missiles=MISSILE_NAMES,
+        cards=box.c.cards,
+        names=box.names.all,
+        reconstructed=reconstructed(sources()),
+    )
 
 
-def drawn(components: Json) -> Json:
+def drawn(components: Components) -> Drawing:
     """Return the drawing with the names and values of the components, which may be an owner's."""
-    ours = _drawing()
-    spaces = components["regions"] | components["passes"] | components["boxes"]
-    return {
-        **ours,
-        "spaces": [_space(each, spaces[each["id"]]) for each in ours["spaces"]],
-        "routes": [_route(each, components) for each in ours["routes"]],
-        **{
-            table: [_laid_on(each, components[table][each["id"]]) for each in ours[table]]
-            for table in ("bridges", "airfields")
-        },
-    }
+    ours, c = _drawing(), components
+    spaces = {**c.regions, **c.passes, **c.boxes}
+    return replace(
+        ours,
+        spaces=[_space(each, spaces[each.id]) for each in ours.spaces],
+        routes=[_route(each, c) for each in ours.routes],
+        bridges=[_laid_on(each, c.bridges[each.id]) for each in ours.bridges],
+        airfields=[_laid_on(each, c.airfields[each.id]) for each in ours.airfields],
+    )
 
 
-def _laid_on(ours: Json, row: Json) -> Json:
+def _laid_on(ours: S, row: msgspec.Struct) -> S:
     """Return an entry of the drawing with the values that the components have for it."""
-    return {key: row[key] if key in _VALUES and key in row else ours[key] for key in ours}
+    values = {
+        key: getattr(row, key)
+        for key in ours.__struct_fields__
+        if key in _VALUES and key in row.__struct_fields__ and getattr(ours, key) is not UNSET
+    }
+    return replace(ours, **values)
 
 
-def _space(ours: Json, row: Json) -> Json:
+def _space(ours: DrawnPlace, row: msgspec.Struct) -> DrawnPlace:
     space = _laid_on(ours, row)
-    if "service" in row:
-        space["fill"] = row["service"]
-    if row["name"] != ours["name"]:
-        letters = BOX_LETTERS if "rect" in ours else REGION_LETTERS
-        space["label"] = _label(ours["label"], row["name"], letters)
+    if isinstance(row, Region):
+        space.fill = row.service
+    if space.name != ours.name:
+        letters = REGION_LETTERS if ours.rect is UNSET else BOX_LETTERS
+        space.label = _label(ours.label, space.name, letters)
     return space
 
 
-def _label(ours: Json, name: str, letters: int) -> Json:
+def _label(ours: Label, name: str, letters: int) -> Label:
     """Return a label for another name; a longer one is set smaller, so that it stays in its place."""
-    room = max(letters, *map(len, ours["lines"]))
-    size = max(LEAST_SIZE, round(ours["size"] * min(1, room / len(name)), 1))
-    return {**ours, "lines": [name.upper()], "size": size}
+    room = max(letters, *map(len, ours.lines))
+    size = max(LEAST_SIZE, round(ours.size * min(1, room / len(name)), 1))
+    return replace(ours, lines=[name.upper()], size=size)
 
 
-def _route(ours: Json, components: Json) -> Json:
-    edges = components["railways" if ours["colour"] == "black" else "roads"]
-    return {**ours, "bridge": edges[f"{ours['from']}-{ours['to']}"]["bridge"]}
+def _route(ours: DrawnRoute, components: Components) -> DrawnRoute:
+    edges = components.railways if ours.colour == "black" else components.roads
+    return replace(ours, bridge=edges[f"{ours.start}-{ours.to}"].bridge)

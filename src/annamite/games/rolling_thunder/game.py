@@ -32,6 +32,7 @@ from annamite.games.rolling_thunder.ids import (
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.setup import start
+from annamite.games.rolling_thunder.shown import SHAPES, ThunderBoard, ThunderOption, ThunderView
 from annamite.games.rolling_thunder.state import State
 from annamite.games.rolling_thunder.steps import STEPS
 from annamite.games.rolling_thunder.table import Table
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from annamite.kernel.component_files import Source
-    from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -116,7 +116,7 @@ class RollingThunder:
     name = "rolling-thunder"
     title = "Operation Rolling Thunder"
     rules_version = "3" + stamp(GAME)
-    shapes: Shapes
+    shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
     players: ClassVar[tuple[AutopilotKind, ...]] = (AutopilotKind(),)
@@ -231,7 +231,7 @@ class RollingThunder:
         """Return a sentence per broken invariant."""
         return audit(self.table(state))
 
-    def view(self, state: State, seat: str | None) -> Json:
+    def view(self, state: State, seat: str | None) -> ThunderView:
         """Return what a seat may see: everything, for the forces hide nothing from each other."""
         return views.view(self.table(state), seat)
 
@@ -243,11 +243,11 @@ class RollingThunder:
         """Return False: hands lie open between partners."""
         return False
 
-    def board(self) -> Json:
+    def board(self) -> ThunderBoard:
         """Return the drawing of the board and the names on it."""
         return drawing.board(self.box)
 
-    def describe(self, state: State, decision: Decision) -> list[Json]:
+    def describe(self, state: State, decision: Decision) -> list[ThunderOption]:
         """Return labels and places of the options."""
         return labels.describe(self.table(state), decision)
 

@@ -5,14 +5,14 @@ An owner's component file changes values, never which things there are; so their
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
-from annamite.games.rolling_thunder.components import COLOURS, SquadronType, load
+from annamite.games.rolling_thunder.components import COLOURS, ForceId, Role, SquadronType, load
 
 _C: Final = load()
 
 AIR_FORCE, NAVY = range(2)
-FORCES: Final = ("air_force", "navy")
+FORCES: Final[tuple[ForceId, ...]] = ("air_force", "navy")
 FORCE_NAMES: Final = ("Air Force", "Navy")
 BOTH: Final = (AIR_FORCE, NAVY)
 
@@ -62,18 +62,32 @@ RAID_TARGETS: Final = (
 """Whatever a raid can be flown against: objectives, the bridges of a region, airfields."""
 
 CAP, SEAD, STRIKE = range(3)
-ROLES: Final = ("cap", "sead", "strike")
+ROLES: Final[tuple[Role, ...]] = ("cap", "sead", "strike")
 KINDS_PER_ROLE: Final = 4
 UPGRADED, ICON = 1, 2
-_SUFFIXES: Final = ("", "_upgraded", "_missile", "_upgraded_missile")
-SQUADRONS: Final = tuple(f"{role}{suffix}" for role in ROLES for suffix in _SUFFIXES)
+SquadronId: TypeAlias = Literal[
+    "cap",
+    "cap_upgraded",
+    "cap_missile",
+    "cap_upgraded_missile",
+    "sead",
+    "sead_upgraded",
+    "sead_missile",
+    "sead_upgraded_missile",
+    "strike",
+    "strike_upgraded",
+    "strike_missile",
+    "strike_upgraded_missile",
+]
+SQUADRONS: Final[tuple[SquadronId, ...]] = get_args(SquadronId)
 """Kinds of raid squadron: role, upgraded or not, with the missile icon or not."""
 N_SQUADRONS: Final = len(SQUADRONS)
 TYPES: Final[tuple[SquadronType, ...]] = (*ROLES, "armed_recon")
 RECON_TYPE: Final = len(ROLES)
 
 AIM, ARM, EOGB = range(3)
-MISSILES: Final = ("aim", "arm", "eogb")
+MissileId: TypeAlias = Literal["aim", "arm", "eogb"]
+MISSILES: Final[tuple[MissileId, ...]] = get_args(MissileId)
 """Missiles and bombs, each for the role of the same number."""
 
 CLEAR_SKIES, MIG17, MIG21, MIG_SAM = range(4)
@@ -91,21 +105,24 @@ CARD: Final = {name: number for number, name in enumerate(SUPPORT)}
 N_CARDS: Final = len(SUPPORT)
 
 CLEAR, OVERCAST, MONSOON, STORMS = range(4)
-WEATHERS: Final = ("clear", "overcast", "monsoon", "storms")
+WeatherId: TypeAlias = Literal["clear", "overcast", "monsoon", "storms"]
+WEATHERS: Final[tuple[WeatherId, ...]] = get_args(WeatherId)
 
 HIGH, MEDIUM, LOW = range(3)
-ALTITUDES: Final = ("high", "medium", "low")
+AltitudeId: TypeAlias = Literal["high", "medium", "low"]
+ALTITUDES: Final[tuple[AltitudeId, ...]] = get_args(AltitudeId)
 
 LEAST_LEVELS: Final = {"airfields": 1, "haiphong": 2, "hanoi": 3}
 """The Target Restriction Level from which the restricted targets are open (4.4)."""
 
-DIRECTIVES: Final = (
+DirectiveId: TypeAlias = Literal[
     "mandatory_target",
     "rules_of_engagement",
     "sorties_limited",
     "bombing_limited",
     "restricted_targets",
-)
+]
+DIRECTIVES: Final[tuple[DirectiveId, ...]] = get_args(DirectiveId)
 MANDATORY, ENGAGEMENT, SORTIES_LIMITED, BOMBING_LIMITED, RESTRICTED = range(5)
 DIRECTIVE_OF_ROLL: Final = {
     1: MANDATORY,
@@ -115,14 +132,16 @@ DIRECTIVE_OF_ROLL: Final = {
     5: BOMBING_LIMITED,
     6: RESTRICTED,
 }
-REQUESTS: Final = (
+RequestId: TypeAlias = Literal[
     "operational_flexibility",
     "more_sorties",
     "intensive_bombing",
     "expand_targets",
-)
+]
+REQUESTS: Final[tuple[RequestId, ...]] = get_args(RequestId)
 FLEXIBILITY, MORE_SORTIES, INTENSIVE, EXPAND = range(4)
-MANDATORY_TYPES: Final = ("none", "gray", "black", "white", "brown", "airfield", "bridge")
+MandatoryId: TypeAlias = Literal["none", "gray", "black", "white", "brown", "airfield", "bridge"]
+MANDATORY_TYPES: Final[tuple[MandatoryId, ...]] = get_args(MandatoryId)
 """Words of the mandatory target type, numbered as the die is (4.5)."""
 
 CAUSES: Final = ("objectives", "matrices", "jcs94", "losses", "infiltration")

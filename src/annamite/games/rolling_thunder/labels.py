@@ -28,9 +28,9 @@ from annamite.games.rolling_thunder.raids.compose import ALTITUDE, EXTRA, EXTRA_
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
+from annamite.games.rolling_thunder.shown import ThunderOption
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
-from annamite.kernel.game import Json
 
 _TARGETS: Final = {name: number for number, name in enumerate(RAID_TARGETS)}
 
@@ -94,26 +94,26 @@ def prompt(names: Names, decision: Decision) -> str:
     return names.fill(decision.step.prompt, decision.params)
 
 
-def describe(t: Table, decision: Decision) -> list[Json]:
+def describe(t: Table, decision: Decision) -> list[ThunderOption]:
     """Return per option, in order: id, label and, where they apply, space, card, role, note."""
     return [_describe(t, decision, word) for word in decision.words]
 
 
-def _describe(t: Table, decision: Decision, word: str) -> Json:
-    option: dict[str, Json] = {"id": word, "label": label(t.box.names, decision.step.id, word)}
+def _describe(t: Table, decision: Decision, word: str) -> ThunderOption:
+    option = ThunderOption(id=word, label=label(t.box.names, decision.step.id, word))
     space = _space_of(t, decision, word)
     if space is not None:
-        option["space"] = space
+        option.space = space
     if word in _ROLES and word not in PLACE:
-        option["role"] = _ROLES[word]
+        option.role = _ROLES[word]
     if decision.step.kind == "card" and word in CARD:
-        option["card"] = word
-        option["note"] = t.box.cards[CARD[word]].text
+        option.card = word
+        option.note = t.box.cards[CARD[word]].text
     elif (note := _note(t, decision, word)) is not None:
         if note:
-            option["note"] = note
+            option.note = note
     elif word.isdigit():
-        option["count"] = int(word)
+        option.count = int(word)
     return option
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final, Literal, TypeAlias, get_args
 
 
 class Phase(IntEnum):
@@ -34,6 +35,38 @@ class Phase(IntEnum):
     INFILTRATION = 23
     CLEAN_UP = 24
     OVER = 25
+
+
+PhaseId: TypeAlias = Literal[
+    "reinforce",
+    "upgrade",
+    "rearm",
+    "designate",
+    "support_discard",
+    "support_draw",
+    "support_exchange",
+    "repair",
+    "weather",
+    "restrictions",
+    "directives",
+    "request",
+    "flexibility",
+    "alert",
+    "raids",
+    "production",
+    "recon_assign",
+    "recon_pilots",
+    "recon_cards",
+    "recon_missions",
+    "moves",
+    "sac_place",
+    "sac_bomb",
+    "infiltration",
+    "clean_up",
+    "over",
+]
+PHASE_IDS: Final[tuple[PhaseId, ...]] = get_args(PhaseId)
+"""What the page calls the phases, by number."""
 
 
 PHASE_NAMES = {

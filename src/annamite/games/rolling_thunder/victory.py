@@ -66,7 +66,7 @@ def medals(t: Table, force: int) -> int:
 
 def outcome(t: Table) -> Outcome:
     """Return how the game ended; the forces rank by medals, though they win or lose together."""
-    scores = {FORCES[force]: medals(t, force) for force in BOTH}
+    scores: dict[str, int] = {FORCES[force]: medals(t, force) for force in BOTH}
     ranking = sorted(FORCES, key=lambda name: -scores[name])
     return Outcome(tuple(ranking), scores, reason(t), f"{_together(t)} {_decorated(t)}")
 
