@@ -8,16 +8,18 @@ from inspect import signature
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
-from annamite.kernel.shapes import Option
+from annamite.kernel.shapes import Hints, Option
 from tests.conformance import (
     catalogue,
     test_asked,
     test_kept,
     test_probed,
     test_secret,
+    test_shapes,
     test_shown,
 )
 from tests.conformance.catalogue import Case
@@ -240,6 +242,33 @@ class LabelsAlike(MiniGame):
         return [Option(id=word, label="This") for word in decision.words]
 
 
+class NumbersSpaces(MiniGame):
+    """The space of an option is no id."""
+
+    def describe(self, state: State, decision: Decision) -> list[Option]:
+        described = super().describe(state, decision)
+        described[0].space = state.cells[ROUND]  # type: ignore[assignment]
+        return described
+
+
+class HintsAtMore(MiniGame):
+    """Its hints are not of the shape that it names."""
+
+    def hints(self, state: State, decision: Decision) -> Hints | None:
+        return Hints() if super().hints(state, decision) else None
+
+
+class ShowsOtherBoard(MiniGame):
+    """Its board says less than its shape."""
+
+    def board(self) -> Any:
+        return Unlanded()
+
+
+class Unlanded(Struct):
+    """A board without landings."""
+
+
 class LeavesBraces(MiniGame):
     def prompt(self, decision: Decision) -> str:
         return decision.step.prompt
@@ -328,6 +357,10 @@ BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
     (ViewsBytes, test_shown.test_views_are_json),
     (DescribesFew, test_shown.test_options_are_described_one_by_one),
     (LabelsAlike, test_shown.test_options_are_told_apart_by_their_labels),
+    (ViewsBytes, test_shapes.test_what_is_shown_of_a_position_has_its_shape),
+    (HintsAtMore, test_shapes.test_what_is_shown_of_a_position_has_its_shape),
+    (NumbersSpaces, test_shapes.test_what_is_shown_of_options_has_its_shape),
+    (ShowsOtherBoard, test_shapes.test_its_board_has_its_shape),
     (LeavesBraces, test_shown.test_prompts_and_log_lines_are_sentences),
     (Mumbles, test_shown.test_prompts_and_log_lines_are_sentences),
     (BreaksInvariant, test_kept.test_states_are_sound_and_come_back_from_their_dumps),

@@ -1,0 +1,42 @@
+"""The shapes of what the page is sent: their closed vocabularies, and that nothing gets lost."""
+
+from __future__ import annotations
+
+import json
+
+from annamite.games.rolling_thunder import drawing
+from annamite.games.rolling_thunder.game import RollingThunder
+from annamite.games.rolling_thunder.ids import (
+    FORCES,
+    ROLES,
+    SQUADRONS,
+    has_icon,
+    is_upgraded,
+    role_of,
+)
+from annamite.games.rolling_thunder.phases import PHASE_IDS, Phase
+from annamite.games.rolling_thunder.shown import ForcesView, SquadronsHere
+from annamite.kernel.shapes import plain
+
+GAME = RollingThunder()
+
+
+def test_phases_are_called_as_their_numbers_are() -> None:
+    assert [id_.upper() for id_ in PHASE_IDS] == [phase.name for phase in Phase]
+
+
+def test_kinds_of_squadron_are_called_by_role_and_face() -> None:
+    for kind, name in enumerate(SQUADRONS):
+        face = "_upgraded" * is_upgraded(kind) + "_missile" * has_icon(kind)
+        assert name == ROLES[role_of(kind)] + face
+
+
+def test_what_is_told_by_force_is_in_their_order() -> None:
+    for shape in (ForcesView, SquadronsHere):
+        assert shape.__struct_fields__ == FORCES
+
+
+def test_all_of_the_drawing_is_sent() -> None:
+    ours = json.loads(drawing._DRAWING.read_text(encoding="utf-8"))
+    assert plain(drawing._drawing()) == ours
+    assert plain(GAME.board().drawing).keys() == ours.keys()
