@@ -82,10 +82,15 @@ def _inner(each: inspect.Type) -> Iterator[inspect.Type]:
         yield from each.types
 
 
-def kinds(each: inspect.Type) -> list[inspect.Type]:
-    """Return what a value can be, whether it may be empty aside."""
+def kinds(each: inspect.Type) -> set[str]:
+    """Return what a value can be, whether it may be empty aside; a number is a number."""
     types = each.types if isinstance(each, inspect.UnionType) else (each,)
-    return [one for one in types if not isinstance(one, inspect.NoneType)]
+    numbers = inspect.IntType | inspect.FloatType
+    return {
+        "number" if isinstance(one, numbers) else repr(one)
+        for one in types
+        if not isinstance(one, inspect.NoneType)
+    }
 
 
 @every_game
@@ -143,6 +148,7 @@ class Nameless(msgspec.Struct):
     mixed: dict[str, int | str]
     listed: list[tuple[int, Any]]
     whole: dict[str, int | None]
+    numbers: dict[str, int | float]
 
 
 class Holder(msgspec.Struct):

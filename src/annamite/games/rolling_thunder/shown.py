@@ -479,6 +479,14 @@ Point: TypeAlias = tuple[Length, Length]
 Rect: TypeAlias = tuple[Length, Length, Length, Length]
 
 
+MarkId: TypeAlias = Literal["route_package", "defence", "mig", "priority"]
+"""What is printed in a place."""
+SlotId: TypeAlias = Literal[
+    "objectives", "weather", "squadrons", "truck_parks", "cubes", "delayed", "b52"
+]
+"""What lies in a place."""
+
+
 class Area(msgspec.Struct, forbid_unknown_fields=True):
     """An outline that is filled."""
 
@@ -520,37 +528,40 @@ class Label(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     turn: Length
 
 
-class Marks(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Where the values of a place are printed."""
-
-    route_package: Point | UnsetType = UNSET
-    defence: Point | UnsetType = UNSET
-    mig: Point | UnsetType = UNSET
-    priority: Point | UnsetType = UNSET
-
-
-class Slots(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Where counters of each kind lie in a place."""
-
-    objectives: list[Point] | UnsetType = UNSET
-    weather: list[Point] | UnsetType = UNSET
-    squadrons: list[Point] | UnsetType = UNSET
-    truck_parks: list[Point] | UnsetType = UNSET
-    cubes: list[Point]
-    delayed: list[Point] | UnsetType = UNSET
-    b52: list[Point] | UnsetType = UNSET
-
-
 class DrawnPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A region, pass or box as it is drawn, with the values printed on it."""
+    """A region, pass or box as it is drawn, with the values printed on it.
+
+    Attributes:
+        id: Its id.
+        name: What people call it.
+        kind: Kind of place.
+        d: Its outline.
+        label: Its name on the map.
+        marks: Where its values are printed.
+        slots: Where counters of each kind lie.
+        fill: Whose Route Package a region lies in.
+        terrain: Ground of a region, None where it is low.
+        texture: Lines that show the ground.
+        texture_kind: Which ground they show.
+        rect: A pass or box.
+        route_package: Route Package of a region.
+        defence: Defence rating of a region.
+        mig_rating: MiG Ambush rating of a region, as printed.
+        coverage: Airfields whose MiGs cover a region.
+        weather: Weather zone and sector of a region.
+        objective_zones: Forces that have a part of a region each, None where it is not divided.
+        priority: Priority of a pass.
+        capacity: Cubes that a pass takes.
+        accepts: Cubes that may use a pass.
+    """
 
     id: str
     name: str
     kind: Literal["region", "city", "box", "pass"]
     d: str
     label: Label
-    marks: Marks
-    slots: Slots
+    marks: dict[MarkId, Point]
+    slots: dict[SlotId, list[Point]]
     fill: Service | UnsetType = UNSET
     terrain: str | UnsetType | None = UNSET
     texture: str | UnsetType = UNSET
@@ -612,18 +623,6 @@ class Hub(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     r: Length
 
 
-class SlotSizes(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """How large counters of each kind are drawn."""
-
-    objectives: Length
-    weather: Length
-    squadrons: Length
-    truck_parks: Length
-    cubes: Length
-    delayed: Length
-    b52: Length
-
-
 class FreeArea(msgspec.Struct, forbid_unknown_fields=True):
     """A part of the sheet on which nothing is drawn."""
 
@@ -649,7 +648,7 @@ class Drawing(
     routes: list[DrawnRoute]
     bridges: list[DrawnBridge]
     airfields: list[DrawnField]
-    sizes: SlotSizes
+    sizes: dict[SlotId, Length]
     hubs: list[Hub]
     trail: list[str]
     sea_labels: list[Label]
