@@ -51,9 +51,9 @@ def _changes(before: Json, after: Json, path: Path) -> list[Change]:
     found: list[Change] = []
     count = 0
     for key, old, new in parts:
+        if old is UNSET and new is UNSET:
+            continue
         count += 1
-        if old is new:
-            continue  # neither has it, or it is the very same
         if new is UNSET:
             found.append(((*path, key),))
         elif old is UNSET:

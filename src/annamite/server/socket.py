@@ -164,7 +164,7 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             watcher.send(await table.preview(watcher, message))
             return
         case wire.Earlier():
-            watcher.send(await table.earlier(watcher, message))
+            await table.earlier(watcher, message)
             return
         case wire.Answer():
             taken = await table.answer(watcher, message)

@@ -211,14 +211,16 @@ class Table:
 
         await self._locked(locked)
 
-    async def earlier(self, watcher: Watcher, message: wire.Earlier) -> wire.told.EarlierLines:
-        """Return the lines of the log before the one that this connection's seat numbers so."""
+    async def earlier(self, watcher: Watcher, message: wire.Earlier) -> None:
+        """Send the lines of the log before one, as the seat shown numbers them."""
 
-        async def locked() -> wire.told.EarlierLines:
+        async def locked() -> None:
             self._present()
-            return await think(lambda: views.earlier(self.session, watcher.shown, message))
+            page = await think(lambda: views.earlier(self.session, watcher.shown, message))
+            # Under the lock, so that no update that cuts the log comes between.
+            watcher.send(page)
 
-        return await self._locked(locked)
+        await self._locked(locked)
 
     async def record(self, seats: Sequence[str], *, owner: bool) -> Record:
         """Return the record as those seats may have it."""
