@@ -9,6 +9,9 @@ const decision = (...options: Option[]): Decision => ({
   kind: "choice",
   rule: "",
   prompt: "",
+  about: [],
+  reminders: [],
+  hints: null,
   options,
 });
 const pieces = (kind: string, n: number, space?: string): Option => ({

@@ -1,4 +1,4 @@
-import type { Decision, Option } from "./wire";
+import type { Option } from "./wire";
 
 /** Quantities of one thing: a row of number buttons. */
 export interface Row {
@@ -19,7 +19,7 @@ export interface Arrangement {
 
 const FIXED = ["activity", "give", "ask", "pass", "done"];
 
-export function arrange(decision: Decision | null): Arrangement {
+export function arrange(decision: { options: Option[] } | null): Arrangement {
   const rows = new Map<string, Row>();
   const list: Option[] = [];
   const fixed: Option[] = [];

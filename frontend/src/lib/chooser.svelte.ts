@@ -53,7 +53,7 @@ export class Chooser {
   readonly hints = $derived(this.decision?.hints ?? null);
 
   /** Series of answers that make sense as one: a whole stack, all there is. */
-  readonly together = $derived.by((): Together[] => (this.hints as { together?: Together[] } | null)?.together ?? []);
+  readonly together = $derived.by((): Together[] => this.hints?.together ?? []);
 
   /** What it would have to say after the option that the pointer or the focus rests on. */
   readonly ahead = $derived.by(() => (this.decision ? (this.#table.preview?.hints ?? null) : null));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { filterLog, groupLog, mentions, mergeLog, unabsorbed } from "./log";
 import type { LogLine } from "./wire";
 
-const line = (at: number, text = `line ${at}`): LogLine => ({ at, key: "k", rule: "3.2.1", text });
+const line = (at: number, text = `line ${at}`): LogLine => ({ at, key: "k", rule: "3.2.1", text, params: {} });
 const texts = (lines: LogLine[]) => lines.map((each) => each.text);
 
 describe("mergeLog", () => {

@@ -4,7 +4,7 @@ import { actionsOf, deedsOf, linesOf } from "./retelling";
 import type { LogLine, Retelling, Scene } from "./wire";
 
 let at = 0;
-const line = (key: string): LogLine => ({ at: at++, key, rule: "1", text: key });
+const line = (key: string): LogLine => ({ at: at++, key, rule: "1", text: key, params: {} });
 
 /** A scene in which a number of the view is set step by step; each step tells the lines named. */
 function scene(seat: string | null, headline: string, ...steps: [value: number, ...keys: string[]][]): Scene {
@@ -19,7 +19,8 @@ function scene(seat: string | null, headline: string, ...steps: [value: number, 
   };
 }
 
-const told = (...scenes: Scene[]): Retelling => ({ revision: 0, last: 99, view: { a: { b: 0 }, c: 1 }, scenes });
+const VIEW: object = { a: { b: 0 }, c: 1 };
+const told = (...scenes: Scene[]): Retelling => ({ revision: 0, last: 99, view: VIEW, scenes });
 const value = (view: unknown) => (view as { a: { b: number } }).a.b;
 
 describe("actionsOf", () => {

@@ -12,7 +12,7 @@ const NOTICE_STAYS = 7_000;
 const PREVIEW_AFTER = 140;
 
 /** A message as the table sends it; the socket adds the number. */
-type Unnumbered<M> = M extends { n: number } ? Omit<M, "n"> : never;
+type Unnumbered<M> = M extends PageMessage ? Omit<M, "n"> : never;
 
 /** One game as this page sees it. Nothing is assumed: what shows is what the server last said. */
 export class Table {

@@ -204,6 +204,8 @@ export interface Option {
   count?: number;
   /** What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`). */
   role?: string;
+  /** A few facts that help to choose, ` · ` between them. */
+  note?: string;
 }
 
 /** What a game has to say that helps to decide; a game's own adds fields. */

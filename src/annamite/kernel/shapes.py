@@ -34,6 +34,7 @@ class Option(msgspec.Struct, kw_only=True):
         pieces: How many of each kind of piece.
         count: How many.
         role: What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`).
+        note: A few facts that help to choose, ` · ` between them.
     """
 
     id: str = ""
@@ -42,6 +43,7 @@ class Option(msgspec.Struct, kw_only=True):
     pieces: dict[str, int] | UnsetType = UNSET
     count: int | UnsetType = UNSET
     role: str | UnsetType = UNSET
+    note: str | UnsetType = UNSET
 
 
 class Together(msgspec.Struct, kw_only=True):

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LogLine } from "../../lib/wire";
 import { lastRaid, stagesOf, summary } from "./raids";
 
-const line = (key: string, n: number): LogLine => ({ at: n, key, rule: "4.8", text: `${key} ${n}.` });
+const line = (key: string, n: number): LogLine => ({ at: n, key, rule: "4.8", text: `${key} ${n}.`, params: {} });
 const told = (...keys: string[]) => keys.map(line);
 
 describe("the last raid in the log", () => {
