@@ -167,6 +167,6 @@ def test_a_single_change_among_many_parts_is_told_alone() -> None:
 
 
 def test_where_most_has_changed_the_whole_is_shorter() -> None:
-    before = {"a": {key: 1 for key in "abcdefgh"}, "b": "x" * 100}
-    after = {"a": {key: 2 for key in "abcdefgh"}, "b": "x" * 100}
+    before = {"a": dict.fromkeys("abcdefgh", 1), "b": "x" * 100}
+    after = {"a": dict.fromkeys("abcdefgh", 2), "b": "x" * 100}
     assert plain(differences(before, after)) == [[["a"], after["a"]]]

@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
 from annamite.kernel import Decision, Setup
+from annamite.kernel.shapes import plain
 
 # Steps are known once their modules are imported: take them all, with Events and Non-players.
 for _module in pkgutil.walk_packages(fire_in_the_lake.__path__, f"{fire_in_the_lake.__name__}."):
@@ -35,7 +36,15 @@ def decision(step: str, seat: str, *words: str, **params: str | int) -> Decision
 def described(
     step: str, seat: str, *words: str, state: State | None = None
 ) -> list[dict[str, Any]]:
-    return labels.describe(state or start(), decision(step, seat, *words))
+    found: list[dict[str, Any]] = plain(
+        labels.describe(state or start(), decision(step, seat, *words))
+    )
+    return found
+
+
+def seen(state: State, seat: str | None) -> Any:
+    """Return what a seat sees, as JSON."""
+    return plain(GAME.view(state, seat))
 
 
 def assert_readable(sentence: str) -> None:

@@ -121,7 +121,7 @@ class TestLabels:
     )
     def test_redeployed_pieces_go_by_what_is_asked(self, kind: str, label: str) -> None:
         asked = Decision(STEPS["redeploy.count"], "arvn", (2,), {"kind": kind})
-        assert labels.describe(start(), asked)[0]["label"] == label
+        assert labels.describe(start(), asked)[0].label == label
 
     def test_single_pieces(self) -> None:
         options = described("attack.remove", "vc", "us_base", "ranger_underground", "done")
@@ -169,7 +169,7 @@ class TestLabels:
         (one,) = labels.describe(
             start(), Decision(STEPS["place.which"], "us", [GROUPS.pack(kind, 2)])
         )
-        assert one["label"] == counted(kind, 2)
+        assert one.label == counted(kind, 2)
         assert PIECES.value(kind) == KINDS.index(kind)
 
 
@@ -214,7 +214,7 @@ class TestNotes:
         assert self.note("coup.pacify_steps", "us", "2", s) == "costs 8 Resources"
         assert self.note("coup.agitate_steps", "vc", "1", s) == "costs 1 Resource"
         asked = Decision(STEPS["coup.pacify_steps"], "us", (2,), {"space": "hue", "cost": 0})
-        assert labels.describe(s, asked)[0]["note"] == "costs 0 Resources"
+        assert labels.describe(s, asked)[0].note == "costs 0 Resources"
 
 
 class TestPrompts:

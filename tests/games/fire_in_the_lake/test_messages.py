@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake import labels, messages, reasons
 from annamite.games.fire_in_the_lake.spaces import NAMES as SPACE_NAMES
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.kernel import Decision, DiceStream, LogEntry, Params, Position
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.showing import GAME, SEATS, assert_readable, start
 
 
@@ -269,7 +270,7 @@ def test_a_random_game_reads_well_throughout(seed: int) -> None:
         if not isinstance(request, Decision):
             play.push(fate.answer(request))
             continue
-        options = GAME.describe(play.state, request)
+        options = plain(GAME.describe(play.state, request))
         assert [option["id"] for option in options] == request.words
         assert len({option["label"] for option in options}) == len(options)
         for option in options:

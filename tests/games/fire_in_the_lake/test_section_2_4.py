@@ -8,6 +8,7 @@ from annamite.games.fire_in_the_lake.leaders import LEADERS, leader
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.victory import AFTER_FINAL_COUP
 from annamite.games.fire_in_the_lake.view import view
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.rounds import Round, deal, table
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -114,7 +115,7 @@ def test_the_latest_card_leads_and_minh_before_the_first() -> None:
     """An empty box means Minh, who is no card; then each Coup card in turn."""
     scene = Scene("full")
     assert (name(scene), scene.s.leaders) == ("minh", b"")
-    assert view(scene.s, "us")["leader"]["cards"] == []
+    assert plain(view(scene.s, "us"))["leader"]["cards"] == []
     for number, (card, who) in enumerate(
         [(KHANH, "khanh"), (KY, "ky"), (YOUNG_TURKS, "young_turks"), (THIEU, "thieu")], 1
     ):

@@ -7,6 +7,7 @@ import pytest
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.kernel import Session, Setup, SetupError
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.little_deck import DECK, Table
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -52,11 +53,11 @@ class TestStart:
     def test_nobody_holds_cards_and_all_see_the_one_played_and_the_next(self) -> None:
         """Every seat, and a spectator, reads the card played and the one that follows; no hand."""
         session = Session(FireInTheLake(DECK), Setup("short"))
-        assert session.view(None)["headline"] == "Before the first card"
+        assert plain(session.view(None))["headline"] == "Before the first card"
         session.answer_chance("50")
         session.answer_chance("1")
         for seat in ("us", "arvn", "nva", "vc", None):
-            view = session.view(seat)
+            view = plain(session.view(seat))
             cards = view["cards"]
             shown = [card and card["number"] for card in (cards["current"], cards["next"])]
             assert shown == [50, 1]
@@ -76,7 +77,7 @@ class TestStart:
             assert session.decision is not None
             session.answer(session.decision.seat, "pass")
         session.answer_chance("2")
-        cards = session.view(None)["cards"]
+        cards = plain(session.view(None))["cards"]
         assert cards["played"] == [50, 1]
         assert cards["left"] == 27 - 3
 
@@ -164,7 +165,7 @@ class TestOrder:
         shown = scene()
         table = Table(shown)
         table.do("event", "shaded")
-        row = FireInTheLake().view(shown.s, None)["eligibility"]
+        row = plain(FireInTheLake().view(shown.s, None))["eligibility"]
         assert row["first"] == {"faction": "us", "did": "event"}
         assert row["second"] == {"faction": "nva"}
         assert row["acting"] == "nva"

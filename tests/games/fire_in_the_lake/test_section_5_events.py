@@ -10,6 +10,7 @@ from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import POLICE, T_POLICE, T_VC_GUERRILLA
 from annamite.games.fire_in_the_lake.spaces import SPACE
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.little_deck import Table
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -283,7 +284,7 @@ class TestCapabilities:
         assert has_capability(scene.s, 18, shaded=shaded)
         assert not has_capability(scene.s, 18, shaded=not shaded)
         assert not has_capability(scene.s, 8, shaded=shaded)
-        shown = FireInTheLake().view(scene.s, None)["capabilities"]
+        shown = plain(FireInTheLake().view(scene.s, None))["capabilities"]
         assert [(row["number"], row["shaded"]) for row in shown] == [(18, shaded)]
         assert scene.s.momentum == 0
 
@@ -348,7 +349,7 @@ class TestMomentum:
         Table(scene).do("event", side)
         assert has_momentum(scene.s, 15, shaded=shaded)
         assert not has_momentum(scene.s, 15, shaded=not shaded)
-        shown = FireInTheLake().view(scene.s, None)["momentum"]
+        shown = plain(FireInTheLake().view(scene.s, None))["momentum"]
         assert [(row["number"], row["title"], row["shaded"]) for row in shown] == [
             (15, "Medevac", shaded)
         ]
@@ -358,7 +359,7 @@ class TestMomentum:
         """Four Momentum texts in force are all shown, and a fifth joins them."""
         scene = on(7).set(momentum=1 << 15 | 1 << 16 | 1 << 17 | 1 << 222)
         Table(scene).do("event", "unshaded")
-        shown = FireInTheLake().view(scene.s, None)["momentum"]
+        shown = plain(FireInTheLake().view(scene.s, None))["momentum"]
         assert [(row["number"], row["shaded"]) for row in shown] == [
             *((7, False), (15, False), (16, False), (17, False)),
             (22, True),

@@ -9,6 +9,7 @@ from annamite.games.fire_in_the_lake.pieces import T_US_TROOPS, US
 from annamite.games.fire_in_the_lake.spaces import SPACE_IDS
 from annamite.games.fire_in_the_lake.victory import score
 from annamite.games.fire_in_the_lake.view import view
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.rounds import Round
 from tests.games.fire_in_the_lake.scenes import Scene
 
@@ -67,7 +68,7 @@ def test_each_casualty_stays_in_its_box_until_it_is_placed() -> None:
         assert play.step == "commit.place"
         assert score(scene.s, US) == before
         assert scene.box("casualties", "us_troops") == left
-        assert view(scene.s, None)["victory"]["us"]["score"] == before
+        assert plain(view(scene.s, None))["victory"]["us"]["score"] == before
         assert [flaw for flaw in scene.audit() if "Casualties" in flaw] == []
         play.do("saigon", "1")
     assert play.step == "commit.troops_from"

@@ -23,6 +23,7 @@ from annamite.games.fire_in_the_lake.victory import (
     someone_wins,
 )
 from annamite.kernel import Chance, Decision, Outcome, Session
+from annamite.kernel.shapes import plain
 from tests.games.fire_in_the_lake.rounds import EASY, Round, deal, table
 from tests.games.fire_in_the_lake.scenes import Play, Scene
 
@@ -164,15 +165,15 @@ def test_where_a_nonplayer_passes_a_check_all_players_lose() -> None:
     scene = standing(us=5, arvn=-3, nva=2, vc=3)
     scene.set(nonplayers=1 << NVA | 1 << VC)
     assert ranked(scene, BY_CHECK).ranking == ("vc", "nva", "us", "arvn")
-    assert GAME.view(scene.s, "us")["verdict"] == {
+    assert plain(GAME.view(scene.s, "us"))["verdict"] == {
         "title": "Lost to VC",
         "text": "A faction that nobody plays has met its condition: all players lose alike.",
     }
     assert ranked(scene, AFTER_FINAL_COUP).ranking == ("us", "vc", "nva", "arvn")
-    assert GAME.view(scene.s, "us")["verdict"] is None
+    assert plain(GAME.view(scene.s, "us"))["verdict"] is None
     scene = standing(us=5, arvn=-3, nva=-2, vc=0).set(nonplayers=1 << NVA | 1 << VC)
     assert ranked(scene, BY_CHECK).ranking == ("us", "vc", "nva", "arvn"), "a player has won"
-    assert GAME.view(scene.s, "us")["verdict"] is None
+    assert plain(GAME.view(scene.s, "us"))["verdict"] is None
 
 
 @pytest.mark.rule("fitl 7.1-c")
@@ -338,8 +339,8 @@ def test_three_players_with_a_non_player_draw_six_markers() -> None:
     session.answer_chance(A_)
     assert request_of(session).step.id == "deck.card"
     assert session.state.deception == bytes((ASSET, AGENDA, EMPTY, EMPTY, 0, 0, EMPTY, ASSET))
-    assert session.view("us")["deception"]["nva"] == []
-    assert session.view("us")["deception"]["vc"] == ["?", "?"]
+    assert plain(session.view("us"))["deception"]["nva"] == []
+    assert plain(session.view("us"))["deception"]["vc"] == ["?", "?"]
     for too_few in ({"nonplayers": "nva+vc"}, {"nonplayers": "nva", "sharing": "coin"}):
         with pytest.raises(ValueError, match="3 or 4 players"):
             drawn(**too_few)
@@ -568,7 +569,7 @@ def test_twin_deals_look_alike(seat: str) -> None:
         assert one.state.deception != two.state.deception
         assert one.view(seat) == two.view(seat)
         assert one.view(None) == two.view(None)
-        assert one.view(seat)["deception"][seat] != ["?", "?"]
+        assert plain(one.view(seat))["deception"][seat] != ["?", "?"]
         assert msgspec.to_builtins(one.record(seat)) == msgspec.to_builtins(two.record(seat))
         assert one.log_for(seat) == two.log_for(seat)
         assert decision_of(one).seat == decision_of(two).seat == seat

@@ -23,14 +23,15 @@ from annamite.games.fire_in_the_lake.pieces import (
 )
 from annamite.games.fire_in_the_lake.spaces import SPACE, SPACE_IDS
 from annamite.games.fire_in_the_lake.state import State
-from tests.games.fire_in_the_lake.showing import GAME, SEATS, start
+from annamite.kernel.shapes import plain
+from tests.games.fire_in_the_lake.showing import GAME, SEATS, seen, start
 
 EMPTY, AGENDA, ASSET = 1, 2, 3
 
 
 class TestView:
     def test_a_space_shows_what_stands_there(self) -> None:
-        spaces = GAME.view(start(), None)["spaces"]
+        spaces = seen(start(), None)["spaces"]
 
         assert spaces["saigon"] == {
             "pieces": {
@@ -55,7 +56,7 @@ class TestView:
         s.add(SPACE["hue"], IRREGULAR_A, 1)
         s.add(SPACE["hue"], VC_TUNNEL, 1)
 
-        pieces = GAME.view(s, None)["spaces"]["hue"]["pieces"]
+        pieces = seen(s, None)["spaces"]["hue"]["pieces"]
         assert (pieces["irregular_active"], pieces["vc_tunneled_base"]) == (1, 1)
 
     def test_markers_are_terror_in_areas_and_sabotage_on_locs(self) -> None:
@@ -63,14 +64,14 @@ class TestView:
         s.add_marker(SPACE["hue"], 2)
         s.add_marker(SPACE["loc_saigon_can_tho"], 1)
 
-        spaces = GAME.view(s, None)["spaces"]
+        spaces = seen(s, None)["spaces"]
         assert (spaces["hue"]["terror"], spaces["hue"]["sabotage"]) == (2, False)
         loc = spaces["loc_saigon_can_tho"]
         assert (loc["terror"], loc["sabotage"]) == (0, True)
         assert (loc["support"], loc["control"]) == (0, None)
 
     def test_tracks_and_boxes_of_the_short_scenario(self) -> None:
-        view = GAME.view(start(), None)
+        view = seen(start(), None)
 
         assert view["scenario"] == "short"
         assert view["tracks"] == {
@@ -87,28 +88,28 @@ class TestView:
         assert set(view["boxes"]["available"]) <= set(TYPES)
 
     def test_who_holds_a_pivotal_event_is_told(self) -> None:
-        assert GAME.view(start("full"), None)["pivotal"] == list(FACTIONS)
+        assert seen(start("full"), None)["pivotal"] == list(FACTIONS)
         s = start("full")
         s.pivotal &= ~(1 << NVA)
-        assert GAME.view(s, None)["pivotal"] == ["us", "arvn", "vc"]
+        assert seen(s, None)["pivotal"] == ["us", "arvn", "vc"]
 
     def test_a_headline_says_where_the_game_stands(self) -> None:
         s = start()
-        assert GAME.view(s, None)["headline"] == "Before the first card"
+        assert seen(s, None)["headline"] == "Before the first card"
         s.card, s.phase = 37, Phase.ACT
-        assert GAME.view(s, None)["headline"] == "Card 37, Khe Sanh"
+        assert seen(s, None)["headline"] == "Card 37, Khe Sanh"
         s.coups, s.phase = 2, Phase.AGITATE
-        assert GAME.view(s, None)["headline"] == "Coup Round 2: Support Phase"
+        assert seen(s, None)["headline"] == "Coup Round 2: Support Phase"
 
     def test_no_card_is_next_when_the_deck_is_empty(self) -> None:
         s = start()
         s.card = 130
-        cards = GAME.view(s, None)["cards"]
+        cards = seen(s, None)["cards"]
         assert cards["next"] is None
-        assert cards["current"] == board()["cards"]["130"]
+        assert cards["current"] == plain(board())["cards"]["130"]
 
     def test_victory_is_spelled_out(self) -> None:
-        victory = GAME.view(start(), None)["victory"]
+        victory = seen(start(), None)["victory"]
 
         assert {seat: row["score"] for seat, row in victory.items()} == {
             "us": 38,
@@ -128,7 +129,7 @@ class TestView:
 
     def test_the_options_come_back_as_they_were_chosen(self) -> None:
         chosen: dict[str, Any] = {"sharing": "insurgents", "high_winds": True, "deception": True}
-        options = GAME.view(start(**chosen), None)["options"]
+        options = seen(start(**chosen), None)["options"]
 
         assert options == {
             "period_events": False,
@@ -147,12 +148,12 @@ class TestView:
             "nonplayers": "none",
         }
         assert set(options) == {option.id for option in GAME.options}
-        assert GAME.view(start(sharing="both"), None)["options"]["sharing"] == "both"
-        assert GAME.view(start(nonplayers="us+vc"), None)["options"]["nonplayers"] == "us+vc"
-        assert GAME.view(start(), None)["options"]["sharing"] == "none"
+        assert seen(start(sharing="both"), None)["options"]["sharing"] == "both"
+        assert seen(start(nonplayers="us+vc"), None)["options"]["nonplayers"] == "us+vc"
+        assert seen(start(), None)["options"]["sharing"] == "none"
 
     def test_before_the_first_card(self) -> None:
-        view = GAME.view(start(), None)
+        view = seen(start(), None)
 
         assert (view["phase"], view["coup_phase"], view["monsoon"]) == ("card", None, False)
         assert view["cards"] == {
@@ -183,7 +184,7 @@ class TestView:
         s.passed = 1 << US
         s.acted, s.first, s.first_did = 1 << ARVN, 1 + ARVN, Did.OPERATION_AND_ACTIVITY
 
-        view = GAME.view(s, None)
+        view = seen(s, None)
         assert view["cards"]["current"] == {
             "number": 1,
             "title": "Gulf of Tonkin",
@@ -210,7 +211,7 @@ class TestView:
         s = start()
         s.card, s.next_card, s.phase = 1, 2, Phase.ACT
 
-        eligibility = GAME.view(s, None)["eligibility"]
+        eligibility = seen(s, None)["eligibility"]
         assert eligibility["first"] == {"faction": "us", "did": None}
         assert (eligibility["second"], eligibility["acting"]) == (None, "us")
 
@@ -229,7 +230,7 @@ class TestView:
         s = start()
         s.card, s.phase = 127, phase
 
-        view = GAME.view(s, None)
+        view = seen(s, None)
         assert (view["phase"], view["coup_phase"]) == ("coup", name)
 
     def test_leader_capabilities_and_momentum(self) -> None:
@@ -237,7 +238,7 @@ class TestView:
         s.capabilities_unshaded, s.capabilities_shaded = 1 << 11, 1 << 31
         s.momentum = 1 << 7 | 1 << 205
 
-        view = GAME.view(s, None)
+        view = seen(s, None)
         assert view["leader"]["id"] == "young_turks"
         assert view["leader"]["name"] == "Young Turks"
         assert view["leader"]["text"].startswith("Each Govern")
@@ -254,12 +255,12 @@ class TestView:
     def test_leaders_without_a_card_or_with_failed_attempts_only(self) -> None:
         s = start()
         s.leaders = b""
-        assert GAME.view(s, None)["leader"]["name"] == "Duong Van Minh"
+        assert seen(s, None)["leader"]["name"] == "Duong Van Minh"
         s.leaders = bytes((129,))
-        assert GAME.view(s, None)["leader"]["id"] == "nobody"
+        assert seen(s, None)["leader"]["id"] == "nobody"
 
     def test_it_is_plain_json(self) -> None:
-        view = GAME.view(start("full", deception=True), "us")
+        view = seen(start("full", deception=True), "us")
         assert json.loads(json.dumps(view)) == view
 
 
@@ -275,37 +276,37 @@ class TestDeception:
     MARKERS = (EMPTY, AGENDA, ASSET, EMPTY, AGENDA, ASSET, EMPTY, EMPTY)
 
     def test_no_markers_without_the_option(self) -> None:
-        assert GAME.view(start(), "us")["deception"] is None
+        assert seen(start(), "us")["deception"] is None
 
     @pytest.mark.rule("fitl 7.3-h")
     def test_each_seat_sees_its_own_markers(self) -> None:
         s = holding(self.MARKERS)
 
-        assert GAME.view(s, "arvn")["deception"] == {
+        assert seen(s, "arvn")["deception"] == {
             "us": ["?", "?"],
             "arvn": ["Hidden Asset", "Empty Threat"],
             "nva": ["?", "?"],
             "vc": ["?", "?"],
         }
-        everybody = GAME.view(s, None)["deception"]
+        everybody = seen(s, None)["deception"]
         assert set(everybody["us"] + everybody["vc"]) == {"?"}
 
     def test_a_revealed_marker_is_seen_by_all(self) -> None:
         s = holding(self.MARKERS, used=1 << 2)
 
-        assert GAME.view(s, None)["deception"]["arvn"] == ["Hidden Asset (revealed)", "?"]
+        assert seen(s, None)["deception"]["arvn"] == ["Hidden Asset (revealed)", "?"]
 
     def test_a_player_of_two_factions_sees_its_markers_from_both_seats(self) -> None:
         s = holding((EMPTY, AGENDA, ASSET, EMPTY, AGENDA, ASSET, 0, 0), sharing="insurgents")
 
         for seat in ("nva", "vc"):
-            shown = GAME.view(s, seat)["deception"]
+            shown = seen(s, seat)["deception"]
             assert (shown["nva"], shown["vc"]) == (["Hidden Agenda", "Hidden Asset"], [])
             assert shown["us"] == ["?", "?"]
 
     def test_the_scores_of_a_view_tell_nothing_of_hidden_agendas(self) -> None:
         s, twin = holding((AGENDA,) * 2 + (EMPTY,) * 6), holding((EMPTY,) * 8)
-        assert GAME.view(s, "vc") == GAME.view(twin, "vc")
+        assert seen(s, "vc") == seen(twin, "vc")
 
     @pytest.mark.parametrize("seat", SEATS)
     def test_twins_look_alike(self, seat: str | None) -> None:
@@ -320,7 +321,7 @@ class TestDeception:
                 others[slot] = markers[slot]
             s, twin = holding(tuple(markers), used), holding(tuple(others), used)
 
-            assert GAME.view(s, seat) == GAME.view(twin, seat)
+            assert seen(s, seat) == seen(twin, seat)
             assert GAME.dump(GAME.redact(s, seat)) == GAME.dump(GAME.redact(twin, seat))
 
     def test_redacting_guesses_what_is_possible_and_keeps_what_is_known(self) -> None:
@@ -334,7 +335,7 @@ class TestDeception:
     @pytest.mark.parametrize("seat", SEATS)
     def test_the_redacted_state_looks_as_the_real_one_does(self, seat: str | None) -> None:
         s = holding(self.MARKERS, used=1 << 6)
-        assert GAME.view(GAME.redact(s, seat), seat) == GAME.view(s, seat)
+        assert seen(GAME.redact(s, seat), seat) == seen(s, seat)
 
     def test_without_secrets_redacting_copies(self) -> None:
         s = start()
@@ -345,12 +346,12 @@ class TestDeception:
 
 class TestBoard:
     def test_the_drawing_and_the_facts_speak_of_the_same_spaces(self) -> None:
-        drawn = [space["id"] for space in board()["drawing"]["spaces"]]
+        drawn = [space["id"] for space in plain(board())["drawing"]["spaces"]]
         assert sorted(drawn) == sorted(SPACE_IDS)
-        assert list(board()["spaces"]) == list(SPACE_IDS)
+        assert list(plain(board())["spaces"]) == list(SPACE_IDS)
 
     def test_facts_of_a_space(self) -> None:
-        spaces = board()["spaces"]
+        spaces = plain(board())["spaces"]
         saigon, loc = spaces["saigon"], spaces["loc_saigon_can_tho"]
         assert (saigon["name"], saigon["kind"], saigon["population"]) == ("Saigon", "city", 6)
         assert (loc["terrain"], loc["econ"], loc["country"]) == ("both", 2, "south_vietnam")
@@ -358,8 +359,8 @@ class TestBoard:
         assert spaces["phuoc_long"]["coastal"] is False
 
     def test_names_of_factions_kinds_and_types(self) -> None:
-        assert board()["factions"]["vc"] == {"name": "VC"}
-        kinds, types = board()["kinds"], board()["types"]
+        assert plain(board())["factions"]["vc"] == {"name": "VC"}
+        kinds, types = plain(board())["kinds"], plain(board())["types"]
         assert list(kinds) == list(KINDS)
         assert list(types) == list(TYPES)
         assert kinds["nva_tunneled_base"] == {
@@ -373,4 +374,4 @@ class TestBoard:
 
     def test_it_is_read_once_and_is_json(self) -> None:
         assert board() is board()
-        assert json.loads(json.dumps(GAME.board()))["spaces"] == board()["spaces"]
+        assert json.loads(json.dumps(plain(GAME.board())))["spaces"] == plain(board())["spaces"]

@@ -46,6 +46,8 @@ Control: TypeAlias = Literal["coin", "nva", "none"]
 Support: TypeAlias = Literal[
     "active_support", "passive_support", "neutral", "passive_opposition", "active_opposition"
 ]
+Period: TypeAlias = Literal["1964", "1965", "1968"]
+PolicyId: TypeAlias = Literal["jfk", "lbj", "nixon"]
 PieceCounts: TypeAlias = dict[FactionId, dict[str, int]]
 
 FACTIONS: tuple[FactionId, ...] = ("us", "nva", "arvn", "vc")
@@ -105,7 +107,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     number: int
     title: str
-    period: Literal["1964", "1965", "1968"] | None
+    period: Period | None
     order: tuple[FactionId, ...]
     kind: CardKind
     use: Literal["dual", "single"]
@@ -152,12 +154,12 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     coup_fixed: tuple[int, ...]
     coup_one_of: tuple[int, ...]
     pivotal_events: bool
-    period_piles: tuple[Literal["1964", "1965", "1968"], ...]
+    period_piles: tuple[Period, ...]
     capabilities_shaded: tuple[int, ...]
     capabilities_unshaded: tuple[int, ...]
     leader: str
     leader_cards_beneath: tuple[int, ...]
-    us_policy: Literal["jfk", "lbj", "nixon"]
+    us_policy: PolicyId
     aid: int
     total_econ: int
     patronage: int

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from annamite.games.fire_in_the_lake.components import load
-from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, OWNER, TYPE_OWNER, TYPES
-from annamite.kernel.game import Json
+from annamite.games.fire_in_the_lake.pieces import (
+    FACTIONS,
+    KINDS,
+    OWNER,
+    TYPE_OWNER,
+    TYPES,
+    KindId,
+    TypeId,
+)
+from annamite.games.fire_in_the_lake.shown import (
+    Card,
+    Drawing,
+    FactionName,
+    FactionNames,
+    FireBoard,
+    PieceName,
+    SpaceFacts,
+)
+
+Id = TypeVar("Id", KindId, TypeId)
 
 _DRAWING = Path(__file__).parent / "data" / "board.json"
 
@@ -43,7 +62,7 @@ def _kind_names(kind: str) -> tuple[str, str]:
     return f"{_FACES[face]} {one}", f"{_FACES[face]} {many}"
 
 
-KIND_NAMES: Final = {kind: _kind_names(kind) for kind in KINDS}
+KIND_NAMES: Final[dict[str, tuple[str, str]]] = {kind: _kind_names(kind) for kind in KINDS}
 """One and many of each kind, with the face where a type has two."""
 
 
@@ -58,53 +77,53 @@ def counted(name: str, count: int) -> str:
 
 
 @cache
-def _cards() -> dict[int, Json]:
+def _cards() -> dict[int, Card]:
     effects = {number: leader.text for leader in load().leaders for number in leader.cards}
     return {
-        card.number: {
-            "number": card.number,
-            "title": card.title,
-            "period": card.period,
-            "order": list(card.order),
-            "kind": card.kind,
-            "text": effects.get(card.number),
-        }
+        card.number: Card(
+            number=card.number,
+            title=card.title,
+            period=card.period,
+            order=list(card.order),
+            kind=card.kind,
+            text=effects.get(card.number),
+        )
         for card in load().cards
     }
 
 
-def card_face(number: int) -> Json:
+def card_face(number: int) -> Card | None:
     """Return what is printed on a card except its Event; None for no card (0)."""
     return _cards().get(number)
 
 
 @cache
-def board() -> Json:
-    """Return the drawing, the facts of the spaces, and all names; the caller leaves it as it is."""
-    return {
-        "drawing": json.loads(_DRAWING.read_text(encoding="utf-8")),
-        "spaces": {
-            space.id: {
-                "name": space.name,
-                "kind": space.kind,
-                "terrain": space.terrain,
-                "population": space.population,
-                "econ": space.econ,
-                "coastal": space.coastal,
-                "country": space.country,
-                "adjacent": list(space.adjacent),
-            }
+def board() -> FireBoard:
+    """Return the drawing, the facts of the spaces, and all names; which Events there are, others say."""
+    return FireBoard(
+        drawing=msgspec.json.decode(_DRAWING.read_bytes(), type=Drawing),
+        spaces={
+            space.id: SpaceFacts(
+                name=space.name,
+                kind=space.kind,
+                terrain=space.terrain,
+                population=space.population,
+                econ=space.econ,
+                coastal=space.coastal,
+                country=space.country,
+                adjacent=list(space.adjacent),
+            )
             for space in load().spaces
         },
-        "cards": {str(number): card for number, card in _cards().items()},
-        "factions": {faction: {"name": FACTION_NAMES[faction]} for faction in FACTIONS},
-        "kinds": _named(KIND_NAMES, OWNER),
-        "types": _named({type_: TYPE_NAMES[type_] for type_ in TYPES}, TYPE_OWNER),
-    }
+        cards={str(number): card for number, card in _cards().items()},
+        factions=FactionNames(*(FactionName(FACTION_NAMES[faction]) for faction in FACTIONS)),
+        kinds=_named(KINDS, KIND_NAMES, OWNER),
+        types=_named(TYPES, TYPE_NAMES, TYPE_OWNER),
+        events={},
+    )
 
 
-def _named(names: dict[str, tuple[str, str]], owners: tuple[int, ...]) -> Json:
-    return {
-        id_: {"name": one, "plural": many, "faction": FACTIONS[owner]}
-        for (id_, (one, many)), owner in zip(names.items(), owners)
-    }
+def _named(
+    ids: tuple[Id, ...], names: dict[str, tuple[str, str]], owners: tuple[int, ...]
+) -> dict[Id, PieceName]:
+    return {id_: PieceName(*names[id_], FACTIONS[owner]) for id_, owner in zip(ids, owners)}

@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from annamite.games.fire_in_the_lake import (
     components,
     coup,
@@ -31,6 +33,7 @@ from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.reminders import reminders
 from annamite.games.fire_in_the_lake.rule_options import DECEPTION, NONPLAYERS, OPTIONS, mix
 from annamite.games.fire_in_the_lake.setup import start
+from annamite.games.fire_in_the_lake.shown import SHAPES
 from annamite.games.fire_in_the_lake.staging import occasion, stage
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import STEPS
@@ -50,13 +53,13 @@ from annamite.kernel import (
     check_options,
 )
 from annamite.kernel.own_copy import stamp
-from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
     from annamite.kernel.component_files import Source
-    from annamite.kernel.game import Json
+    from annamite.kernel.shapes import Option
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
 
@@ -71,7 +74,7 @@ class FireInTheLake:
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
     rules_version = "5" + stamp("fire-in-the-lake")
-    shapes: Shapes
+    shapes = SHAPES
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
@@ -216,7 +219,7 @@ class FireInTheLake:
         """Return a context that fills a list with what is wrong in how a live position goes on."""
         return watch(state)
 
-    def view(self, state: State, seat: str | None) -> Json:
+    def view(self, state: State, seat: str | None) -> FireView:
         """Return what a seat may see."""
         return views.view(state, seat)
 
@@ -233,11 +236,11 @@ class FireInTheLake:
         """Return whether hidden markers are in play."""
         return bool(state.options & DECEPTION)
 
-    def board(self) -> Json:
+    def board(self) -> FireBoard:
         """Return the drawing of the board and the names on it."""
-        return {**drawing.board(), "events": words.texts(self.events)}
+        return replace(drawing.board(), events=words.texts(self.events))
 
-    def describe(self, state: State, decision: Decision) -> list[Json]:
+    def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""
         return words.add_notes(state, decision, labels.describe(state, decision), self.events)
 

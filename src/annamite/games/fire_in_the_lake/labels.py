@@ -31,7 +31,7 @@ from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.steps import LABELS, SPLITS
 from annamite.games.fire_in_the_lake.turn import LEVELS
 from annamite.kernel import Chance, Decision
-from annamite.kernel.game import Json
+from annamite.kernel.shapes import Option
 
 _SPACES: Final = load().spaces
 _OTHER: Final = {"nva": "VC", "vc": "NVA"}
@@ -137,7 +137,7 @@ def prompt(request: Decision | Chance) -> str:
     return fill(request.step.prompt, request.params)
 
 
-def describe(state: State, decision: Decision) -> list[Json]:
+def describe(state: State, decision: Decision) -> list[Option]:
     """Return per option, in order: id, label and, where they apply, space, pieces, count, role, note.
 
     `note` holds a few facts of the position that help to choose.
@@ -151,31 +151,29 @@ def word_label(step_id: str, word: str) -> str | None:
     return own or STEP_WORDS.get(step_id, {}).get(word) or WORDS.get(word)
 
 
-def _describe(s: State, decision: Decision, word: str) -> Json:
+def _describe(s: State, decision: Decision, word: str) -> Option:
     step = decision.step
-    option: dict[str, Json] = {"id": word}
     pieces = _pieces_of(decision, word)
+    option = Option(id=word, label="")
     if pieces:
-        option["label"] = " and ".join(counted(kind, count) for kind, count in pieces.items())
-        option["pieces"] = pieces
-        option["count"] = sum(pieces.values())
+        option.label = " and ".join(counted(kind, count) for kind, count in pieces.items())
+        option.pieces = pieces
+        option.count = sum(pieces.values())
     elif word.isdigit():
-        option["label"] = _number_label(step.id, word)
+        option.label = _number_label(step.id, word)
         if step.kind != "card":
-            option["count"] = int(word)
+            option.count = int(word)
     else:
-        option["label"] = (
-            _own_label(s, decision, word) or word_label(step.id, word) or readable(word)
-        )
+        own = _own_label(s, decision, word)
+        option.label = own or word_label(step.id, word) or readable(word)
     if word in KIND_NAMES:
-        option["pieces"] = {word: 1}
+        option.pieces = {word: 1}
     if word in SPACE:
-        option["space"] = word
+        option.space = word
     if word in _ROLES:
-        option["role"] = _ROLES[word]
-    note = _note(s, decision, word)
-    if note:
-        option["note"] = note
+        option.role = _ROLES[word]
+    if note := _note(s, decision, word):
+        option.note = note
     return option
 
 

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final, Literal, TypeAlias
+
+CoupPhaseId: TypeAlias = Literal[
+    "victory", "resources", "support", "redeploy", "commitment", "reset"
+]
+DidId: TypeAlias = Literal["op", "op_activity", "event"]
 
 
 class Phase(IntEnum):
@@ -32,7 +38,7 @@ class Phase(IntEnum):
     OVER = 21
 
 
-COUP_PHASE_NAMES = {
+COUP_PHASE_NAMES: Final[dict[Phase, CoupPhaseId]] = {
     Phase.VICTORY: "victory",
     Phase.RESOURCES: "resources",
     Phase.PACIFY_US: "support",

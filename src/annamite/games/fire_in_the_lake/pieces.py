@@ -6,14 +6,16 @@ or not). A *type* is what a force pool counts. Both are indices; the words are f
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
+
+from annamite.games.fire_in_the_lake.components import FactionId
 
 US, ARVN, NVA, VC = range(4)
-FACTIONS: Final = ("us", "arvn", "nva", "vc")
+FACTIONS: Final[tuple[FactionId, ...]] = ("us", "arvn", "nva", "vc")
 COIN: Final = (US, ARVN)
 INSURGENTS: Final = (NVA, VC)
 
-KINDS: Final = (
+KindId: TypeAlias = Literal[
     "us_troops",
     "irregular_underground",
     "irregular_active",
@@ -32,7 +34,8 @@ KINDS: Final = (
     "vc_guerrilla_active",
     "vc_base",
     "vc_tunneled_base",
-)
+]
+KINDS: Final[tuple[KindId, ...]] = get_args(KindId)
 N_KINDS: Final = len(KINDS)
 (
     US_TROOPS,
@@ -55,7 +58,7 @@ N_KINDS: Final = len(KINDS)
     VC_TUNNEL,
 ) = range(N_KINDS)
 
-TYPES: Final = (
+TypeId: TypeAlias = Literal[
     "us_troops",
     "irregular",
     "us_base",
@@ -68,7 +71,8 @@ TYPES: Final = (
     "nva_base",
     "vc_guerrilla",
     "vc_base",
-)
+]
+TYPES: Final[tuple[TypeId, ...]] = get_args(TypeId)
 N_TYPES: Final = len(TYPES)
 (
     T_US_TROOPS,

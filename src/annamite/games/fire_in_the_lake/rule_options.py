@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from annamite.games.fire_in_the_lake.pieces import ARVN, FACTIONS, NVA, US, VC
 from annamite.kernel import OptionSpec
@@ -20,6 +20,7 @@ EASY: Final = 1 << 11
 HARDER: Final = 1 << 12
 HARDEST: Final = 1 << 13
 NONPLAYERS: Final = "nonplayers"
+SharingId: TypeAlias = Literal["none", "insurgents", "coin", "both"]
 _MIXES: Final = tuple(
     "+".join(name for number, name in enumerate(FACTIONS) if mix >> number & 1) or "none"
     for mix in range(1 << len(FACTIONS))

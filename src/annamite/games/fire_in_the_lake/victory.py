@@ -112,7 +112,7 @@ def outcome(s: State) -> Outcome | None:
         return lost and played, -standings[own][0], played, standings[own][1]
 
     ranking = sorted(standings, key=place)
-    scores = {
+    scores: dict[str, int] = {
         FACTIONS[member]: standings[own][0]
         for own in ranking
         for member in sorted(own, key=TIE_ORDER.index)

@@ -2,53 +2,71 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from annamite.games.fire_in_the_lake import deception
-from annamite.games.fire_in_the_lake.components import load
+from annamite.games.fire_in_the_lake.components import FactionId, PolicyId, load
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
 from annamite.games.fire_in_the_lake.drawing import card_face
 from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
 from annamite.games.fire_in_the_lake.leaders import BRINKS_HOTEL, LEADERS, leader
 from annamite.games.fire_in_the_lake.messages import LEADER_NAMES, MARKER_NAMES, card_title
 from annamite.games.fire_in_the_lake.nonplayers import policy
-from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, Phase
-from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
+from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, DidId, Phase
+from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES, TypeId
 from annamite.games.fire_in_the_lake.rule_options import (
     _BITS,
-    NONPLAYERS,
     POLITBURO,
     SOVEREIGNTY,
+    SharingId,
     mix,
     player_of,
 )
 from annamite.games.fire_in_the_lake.sequence import ALL_FACTIONS, is_monsoon, next_faction
+from annamite.games.fire_in_the_lake.shown import (
+    BoxesView,
+    CardsView,
+    DeceptionView,
+    Effect,
+    EligibilityView,
+    FireView,
+    FirstTurn,
+    GameOptions,
+    LeaderView,
+    Part,
+    SecondTurn,
+    SpaceView,
+    Standing,
+    Standings,
+    TracksView,
+    VerdictView,
+)
 from annamite.games.fire_in_the_lake.solitaire import verdict
 from annamite.games.fire_in_the_lake.spaces import LOCS, SPACE_IDS, bits
 from annamite.games.fire_in_the_lake.state import NEUTRAL, State
 from annamite.games.fire_in_the_lake.victory import (
     THRESHOLD,
-    margin,
-    score,
     score_parts,
     winning_nonplayer,
 )
-from annamite.kernel.game import Json, OptionValue
 
+_SPACES: Final = tuple((id_, bool(LOCS >> space & 1)) for space, id_ in enumerate(SPACE_IDS))
+"""The id of each space, and whether it is a line of communication."""
 UNKNOWN: Final = "?"
 """What stands for a Deception marker that a seat may not see."""
 
 _LEADER_TEXTS: Final = {row.id: row.text for row in load().leaders} | {
     "nobody": "No leader's effect is in force."
 }
-_DID: Final = {
+_DID: Final[dict[Did, DidId | None]] = {
     Did.NOTHING: None,
     Did.OPERATION: "op",
     Did.OPERATION_AND_ACTIVITY: "op_activity",
     Did.EVENT: "event",
 }
-_SHARING: Final = {
+_SHARING: Final[dict[int, SharingId]] = {
     0: "none",
     POLITBURO: "insurgents",
     SOVEREIGNTY: "coin",
@@ -61,77 +79,74 @@ _NOTES: Final = 1 << PEACE_TALKS | 1 << BRINKS_HOTEL
 """Bits among the Capabilities that note something else."""
 
 
-def view(state: State, seat: str | None) -> Json:
+def view(state: State, seat: str | None) -> FireView:
     """Return what `seat` may see (None: a spectator), as the page and other programs read it."""
     s = state
-    return {
-        "scenario": scenario_of(s).id,
-        "options": _options(s),
-        "headline": _headline(s),
-        "phase": "card" if s.phase < Phase.COUP_EFFECT else "coup",
-        "coup_phase": COUP_PHASE_NAMES.get(Phase(s.phase)),
-        "spaces": {id_: _space(s, space) for space, id_ in enumerate(SPACE_IDS)},
-        "tracks": {
-            "aid": s.aid,
-            "patronage": s.patronage,
-            "econ": s.econ,
-            "trail": s.trail,
-            **{name: s.resources[n] for n, name in enumerate(FACTIONS) if name != "us"},
-        },
-        "boxes": {
-            "available": _box(s.available),
-            "casualties": _box(s.casualties),
-            "out_of_play": _box(s.out_of_play),
-        },
-        "cards": {
-            "current": card_face(s.card),
-            "next": card_face(s.next_card),
-            "played": list(s.played),
-            "left": cards_left(s),
-            "coups_played": s.coups,
-            "coups_left": scenario_of(s).piles - s.coups,
-        },
-        "eligibility": _eligibility(s),
-        "leader": _leader(s),
-        "monsoon": is_monsoon(s),
-        "capabilities": [
+    scenario = scenario_of(s)
+    _, arvn, nva, vc = s.resources
+    return FireView(
+        scenario=scenario.id,
+        options=_options(s.options, s.nonplayers),
+        headline=_headline(s),
+        phase="card" if s.phase < Phase.COUP_EFFECT else "coup",
+        coup_phase=COUP_PHASE_NAMES.get(Phase(s.phase)),
+        spaces=_spaces(s),
+        tracks=TracksView(s.aid, s.patronage, s.econ, s.trail, arvn, nva, vc),
+        boxes=BoxesView(_box(s.available), _box(s.casualties), _box(s.out_of_play)),
+        cards=CardsView(
+            card_face(s.card),
+            card_face(s.next_card),
+            list(s.played),
+            cards_left(s),
+            s.coups,
+            scenario.piles - s.coups,
+        ),
+        eligibility=_eligibility(s),
+        leader=_leader(s),
+        monsoon=is_monsoon(s),
+        capabilities=[
             *(_effect(card, shaded=False) for card in bits(s.capabilities_unshaded & ~_NOTES)),
             *(_effect(card, shaded=True) for card in bits(s.capabilities_shaded)),
         ],
-        "momentum": [
+        momentum=[
             _effect(code % SHADED_MOMENTUM, shaded=code >= SHADED_MOMENTUM)
             for code in bits(s.momentum)
         ],
-        "policy": policy.NAMES[s.policy] if s.policy else None,
-        "pivotal": [name for number, name in enumerate(FACTIONS) if s.pivotal >> number & 1],
-        "victory": {name: _standing(s, faction) for faction, name in enumerate(FACTIONS)},
-        "deception": _deception(s, seat),
-        "verdict": _verdict(s),
-    }
+        policy=_policy(s),
+        pivotal=[name for number, name in enumerate(FACTIONS) if s.pivotal >> number & 1],
+        victory=Standings(*(_standing(s, faction) for faction in range(len(FACTIONS)))),
+        deception=_deception(s, seat),
+        verdict=_verdict(s),
+    )
 
 
-def _options(s: State) -> dict[str, OptionValue]:
+@lru_cache(maxsize=64)
+def _options(options: int, nonplayers: int) -> GameOptions:
     """Return the optional rules under the names they are chosen by before play."""
-    switches: dict[str, OptionValue] = {name: bool(s.options & bit) for name, bit in _BITS.items()}
-    taken = mix(name for number, name in enumerate(FACTIONS) if s.nonplayers >> number & 1)
-    sharing = _SHARING[s.options & (POLITBURO | SOVEREIGNTY)]
-    return {**switches, "sharing": sharing, NONPLAYERS: taken}
+    return GameOptions(
+        **{name: bool(options & bit) for name, bit in _BITS.items()},
+        sharing=_SHARING[options & (POLITBURO | SOVEREIGNTY)],
+        nonplayers=mix(name for number, name in enumerate(FACTIONS) if nonplayers >> number & 1),
+    )
 
 
-def _space(s: State, space: int) -> Json:
-    at, bit = space * N_KINDS, 1 << space
-    row = s.pieces[at : at + N_KINDS]
-    loc = bool(LOCS & bit)
-    return {
-        "pieces": {kind: count for kind, count in zip(KINDS, row) if count},
-        "support": s.support[space] - NEUTRAL,
-        "control": "coin" if s.coin_control & bit else "nva" if s.nva_control & bit else None,
-        "terror": 0 if loc else s.terror[space],
-        "sabotage": loc and s.terror[space] > 0,
-    }
+def _spaces(s: State) -> dict[str, SpaceView]:
+    pieces, support, terror = s.pieces, s.support, s.terror
+    coin, nva = s.coin_control, s.nva_control
+    found = {}
+    for space, (id_, loc) in enumerate(_SPACES):
+        at, bit = space * N_KINDS, 1 << space
+        found[id_] = SpaceView(
+            {kind: count for kind, count in zip(KINDS, pieces[at : at + N_KINDS]) if count},
+            support[space] - NEUTRAL,
+            "coin" if coin & bit else "nva" if nva & bit else None,
+            0 if loc else terror[space],
+            loc and terror[space] > 0,
+        )
+    return found
 
 
-def _box(column: bytearray) -> dict[str, int]:
+def _box(column: bytearray) -> dict[TypeId, int]:
     return {type_: count for type_, count in zip(TYPES, column) if count}
 
 
@@ -143,21 +158,21 @@ def _headline(s: State) -> str:
     return f"Card {s.card}, {card_title(s.card)}" if s.card else "Before the first card"
 
 
-def _effect(number: int, *, shaded: bool) -> Json:
-    return {"number": number, "title": card_title(number), "shaded": shaded}
+def _policy(s: State) -> PolicyId | None:
+    name = policy.NAMES[s.policy]
+    return None if name == "none" else name
 
 
-def _leader(s: State) -> Json:
+def _effect(number: int, *, shaded: bool) -> Effect:
+    return Effect(number, card_title(number), shaded)
+
+
+def _leader(s: State) -> LeaderView:
     id_ = LEADERS[leader(s)]
-    return {
-        "id": id_,
-        "name": LEADER_NAMES[id_],
-        "text": _LEADER_TEXTS[id_],
-        "cards": list(s.leaders),
-    }
+    return LeaderView(id_, LEADER_NAMES[id_], _LEADER_TEXTS[id_], list(s.leaders))
 
 
-def _eligibility(s: State) -> Json:
+def _eligibility(s: State) -> EligibilityView:
     """Return who may act on the current card and who has; whoever acts now has done nothing yet."""
     order = list(ORDER_OF[s.card]) if s.card else []
     names = order or list(FACTIONS)
@@ -166,45 +181,40 @@ def _eligibility(s: State) -> Json:
     if acting >= 0:
         first, second = (first, acting) if s.first else (acting, second)
 
-    def among(factions: int) -> list[str]:
+    def among(factions: int) -> list[FactionId]:
         return [name for name in names if factions >> FACTIONS.index(name) & 1]
 
-    return {
-        "order": order,
-        "eligible": among(s.eligible),
-        "ineligible": among(~s.eligible),
-        "passed": among(s.passed),
-        "first": {"faction": FACTIONS[first], "did": _DID[Did(s.first_did)]}
-        if first >= 0
-        else None,
+    return EligibilityView(
+        order=order,
+        eligible=among(s.eligible),
+        ineligible=among(~s.eligible),
+        passed=among(s.passed),
+        first=FirstTurn(FACTIONS[first], _DID[Did(s.first_did)]) if first >= 0 else None,
         # What the 2nd did makes no difference to anybody, and nothing remembers it.
-        "second": {"faction": FACTIONS[second]} if second >= 0 else None,
-        "acting": FACTIONS[acting] if acting >= 0 else None,
-    }
+        second=SecondTurn(FACTIONS[second]) if second >= 0 else None,
+        acting=FACTIONS[acting] if acting >= 0 else None,
+    )
 
 
-def _standing(s: State, faction: int) -> Json:
+def _standing(s: State, faction: int) -> Standing:
     """Return a faction's standing as anybody can count it: Hidden Agendas are left out."""
-    return {
-        "score": score(s, faction),
-        "threshold": THRESHOLD[faction],
-        "margin": margin(s, faction),
-        "parts": [{"label": label, "value": value} for label, value in score_parts(s, faction)],
-    }
+    parts = [Part(label, value) for label, value in score_parts(s, faction)]
+    total, threshold = sum(part.value for part in parts), THRESHOLD[faction]
+    return Standing(total, threshold, total - threshold, parts)
 
 
-def _verdict(s: State) -> Json:
+def _verdict(s: State) -> VerdictView | None:
     """Return what became of the players' war, once it has ended (7.1, 8.9)."""
     found = verdict(s)
     if found is not None:
-        return {"title": found.title, "text": found.text}
+        return VerdictView(found.title, found.text)
     winner = winning_nonplayer(s)
     if winner is None or s.nonplayers == ALL_FACTIONS:
         return None
-    return {
-        "title": f"Lost to {FACTIONS[winner].upper()}",
-        "text": "A faction that nobody plays has met its condition: all players lose alike.",
-    }
+    return VerdictView(
+        f"Lost to {FACTIONS[winner].upper()}",
+        "A faction that nobody plays has met its condition: all players lose alike.",
+    )
 
 
 # --- what is hidden -----------------------------------------------------------------------
@@ -220,18 +230,18 @@ def _knows(s: State, seat: str | None, slot: int) -> bool:
     return holder in player_of(s.options, FACTIONS.index(seat))
 
 
-def _deception(s: State, seat: str | None) -> Json:
+def _deception(s: State, seat: str | None) -> DeceptionView | None:
     if not s.deception:
         return None
-    shown: dict[str, list[str]] = {name: [] for name in FACTIONS}
+    shown: tuple[list[str], ...] = tuple([] for _ in FACTIONS)
     for slot, code in enumerate(s.deception):
         if not code:
             continue
         marker = MARKER_NAMES[deception.MARKERS[code]] if _knows(s, seat, slot) else UNKNOWN
         if s.deception_used >> slot & 1:
             marker += " (revealed)"
-        shown[FACTIONS[slot // deception.PER_PLAYER]].append(marker)
-    return shown
+        shown[slot // deception.PER_PLAYER].append(marker)
+    return DeceptionView(*shown)
 
 
 def redact(state: State, seat: str | None) -> State:

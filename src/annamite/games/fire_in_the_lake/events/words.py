@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from annamite.games.fire_in_the_lake.deck import PIVOTAL_CARD, is_coup
 from annamite.games.fire_in_the_lake.events import (
     EventCard,
@@ -11,27 +13,30 @@ from annamite.games.fire_in_the_lake.events import (
 )
 from annamite.games.fire_in_the_lake.messages import card_title
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
+from annamite.games.fire_in_the_lake.shown import CardText, CardTexts
 from annamite.games.fire_in_the_lake.state import State
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision
-from annamite.kernel.game import Json
+from annamite.kernel.shapes import Option
 
 IDLE = "No effect now: "
 UNFELT = "It would end with the Coup Round that comes next, and nobody acts before it."
 
 
-def lasting(side: Side) -> str | None:
+def lasting(side: Side) -> Literal["capability", "momentum"] | None:
     """Return `capability` or `momentum` for a text that lasts, else None."""
     return "capability" if side.capability else "momentum" if side.momentum else None
 
 
-def texts(events: EventSet) -> Json:
+def texts(events: EventSet) -> dict[str, CardTexts]:
     """Return the texts of every card by number and side, for the page's board data."""
     return {
-        str(card.number): {
-            name: {"text": side.text, "lasting": lasting(side), "reminder": side.reminder}
-            for name, side in card.sides.items()
-        }
+        str(card.number): CardTexts(
+            **{
+                name: CardText(side.text, lasting(side), side.reminder)
+                for name, side in card.sides.items()
+            }
+        )
         for card in events.values()
     }
 
@@ -57,24 +62,26 @@ def ends_unfelt(turn: Turn) -> bool:
     return is_coup(s.next_card) and (s.first > 0 or not others)
 
 
-def add_notes(s: State, decision: Decision, options: list[Json], events: EventSet) -> list[Json]:
+def add_notes(
+    s: State, decision: Decision, options: list[Option], events: EventSet
+) -> list[Option]:
     """Add to the options that play an Event what their texts say, and whether they are idle."""
     if decision.step.id == "card.pivotal":
         own = events[PIVOTAL_CARD[decision.seat]]
         for option in options:
-            if option["id"] == "yes":
-                option["note"] = _side_note(s, own, "single", decision.seat)
+            if option.id == "yes":
+                option.note = _side_note(s, own, "single", decision.seat)
         return options
     card = events.get(s.card)
     if card is None or decision.step.id not in {"card.act", "event.side"}:
         return options
     for option in options:
-        if option["id"] in card.sides:
-            option["note"] = _side_note(s, card, option["id"], decision.seat)
-        elif option["id"] == "event":
+        if option.id in card.sides:
+            option.note = _side_note(s, card, option.id, decision.seat)
+        elif option.id == "event":
             reasons = [idle(s, card, name, decision.seat) for name in card.sides]
             if all(reason is not None for reason in reasons):
-                option["note"] = f"{IDLE}{reasons[0]}"
+                option.note = f"{IDLE}{reasons[0]}"
     return options
 
 

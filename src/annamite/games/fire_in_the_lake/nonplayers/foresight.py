@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Chance, Decision, Log, Rules
 
 Stretch = Callable[[State, Log], Rules[None]]
-NUMBER: Final = {name: number for number, name in enumerate(FACTIONS)}
+NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(FACTIONS)}
 HORIZON: Final = 200
 """So many requests ahead an imagined course of play is followed at most."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
+from annamite.games.fire_in_the_lake.components import PolicyId
 from annamite.games.fire_in_the_lake.deck import scenario_of
 from annamite.games.fire_in_the_lake.nonplayers.tables import tables
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, US
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 RULE: Final = "8.8.1"
 NONE, JFK, LBJ, NIXON = range(4)
-NAMES: Final = ("none", "jfk", "lbj", "nixon")
+NAMES: Final[tuple[PolicyId | Literal["none"], ...]] = ("none", "jfk", "lbj", "nixon")
 CONTENT: Final = 45
 """With Support + Available above this the US sees no reason to change its Policy."""
 

@@ -60,8 +60,8 @@ class TestPolicy:
     def test_the_scenario_says_what_it_is_at_first(self, scenario: str, first: str) -> None:
         start = FireInTheLake().start(Setup(scenario, {"nonplayers": "us"}))
         assert policy.NAMES[start.policy] == first
-        assert view(start, None)["policy"] == first
-        assert view(FireInTheLake().start(Setup(scenario, {})), None)["policy"] is None
+        assert view(start, None).policy == first
+        assert view(FireInTheLake().start(Setup(scenario, {})), None).policy is None
 
     @pytest.mark.rule("fitl 8.8.1-d", "fitl 8.8.1-e", "fitl 8.8.1-f")
     @pytest.mark.parametrize(("roll", "then"), [(2, JFK), (3, LBJ), (1, NIXON)])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def rehearse(mind: Mind, turn: Turn, operation: str, enough: Callable[[], bool]) -> Thoughts[None]:
     """Carry out an Operation with a turn on a copy until it is over or `enough` is seen."""
-    minds = {turn.seat: mind}
+    minds: dict[str, Mind] = {turn.seat: mind}
     rules = operations.execute(turn, operation)
     try:
         request: Request = next(rules)
