@@ -21,6 +21,8 @@ Schema: TypeAlias = dict[str, Any]
 
 IN: Final = "#/$defs/"
 COLUMNS: Final = 100
+WHOLE: Final = {"type": "integer"}
+FRACTION: Final = {"type": "number"}
 PLAIN: Final = {"$ref", "type", "enum", "const", "title", "description"}
 """What stays as it is."""
 INWARDS: Final = {"anyOf", "items", "prefixItems", "additionalProperties", "properties"}
@@ -163,7 +165,8 @@ class _Maker:
         made = {key: value for key, value in schema.items() if key in PLAIN}
         if "anyOf" in schema:
             made.pop("type", None)
-            made["anyOf"] = [self.made(each) for each in schema["anyOf"]]
+            either = [self.made(each) for each in schema["anyOf"]]
+            made |= either[0] if len(either := _numbers_once(either)) == 1 else {"anyOf": either}
         elif "prefixItems" in schema:
             made |= self._tuple([self.made(each) for each in schema["prefixItems"]])
         elif isinstance(schema.get("items"), dict):
@@ -184,6 +187,11 @@ class _Maker:
         if self.defined.setdefault(title, schema) != schema:
             msg = f"Two types are called {title}; the page could not tell which."
             raise ValueError(msg)
+
+
+def _numbers_once(either: list[Schema]) -> list[Schema]:
+    """Return a choice without whole numbers where it has all numbers: the page knows one kind."""
+    return [each for each in either if each != WHOLE or FRACTION not in either]
 
 
 # --- what docstrings say --------------------------------------------------------------------------

@@ -2,6 +2,11 @@
 
 export type Control = "coin" | "nva";
 export type Faction = "arvn" | "nva" | "us" | "vc";
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Point = [number, number];
 
 /** All that the game shows. */
 export interface Shapes {
@@ -276,7 +281,7 @@ export interface Drawing {
    * @minItems 4
    * @maxItems 4
    */
-  viewBox: [number | number, number | number, number | number, number | number];
+  viewBox: [number, number, number, number];
   /** How far the map lies from its edge. */
   margin: number;
   /** The size of a piece. */
@@ -343,7 +348,7 @@ export interface DrawnSpace {
   /** Where its values and markers stand. */
   marks: Marks;
   /** Where pieces stand. */
-  slots: [number | number, number | number][];
+  slots: Point[];
   /** Its name on the map. */
   label?: Label;
   /** Its Population. */
@@ -365,7 +370,7 @@ export interface DrawnSpace {
   /** A city's name tab. */
   tab?: Tab;
   /** The course of a line of communication. */
-  lines?: [number | number, number | number][][];
+  lines?: Point[][];
   /** How broad that is. */
   width?: number;
   /** The box beside it. */
@@ -374,26 +379,10 @@ export interface DrawnSpace {
 
 /** Where the values and markers of a space stand. */
 export interface Marks {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  population?: [number | number, number | number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  econ?: [number | number, number | number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  control?: [number | number, number | number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  support?: [number | number, number | number];
+  population?: Point;
+  econ?: Point;
+  control?: Point;
+  support?: Point;
 }
 
 /** A name on the map. */
@@ -418,7 +407,7 @@ export interface Tab {
    * @minItems 2
    * @maxItems 2
    */
-  rect: [[number | number, number | number], [number | number, number | number]];
+  rect: [Point, Point];
   radius: number;
 }
 
@@ -448,7 +437,7 @@ export interface FreeArea {
    * @minItems 4
    * @maxItems 4
    */
-  rect: [number | number, number | number, number | number, number | number];
+  rect: [number, number, number, number];
 }
 
 /** What is printed in a space. */

@@ -513,7 +513,7 @@ export interface Drawing {
    * @minItems 4
    * @maxItems 4
    */
-  viewBox: [number | number, number | number, number | number, number | number];
+  viewBox: [number, number, number, number];
   margin: number;
   token: number;
   palette: {
@@ -580,12 +580,12 @@ export interface DrawnPlace {
      * @minItems 2
      * @maxItems 2
      */
-    [k: string]: [number | number, number | number];
+    [k: string]: [number, number];
   };
 
   /** Where counters of each kind lie. */
   slots: {
-    [k: string]: [number | number, number | number][];
+    [k: string]: [number, number][];
   };
 
   /** Whose Route Package a region lies in. */
@@ -602,7 +602,7 @@ export interface DrawnPlace {
    * @minItems 4
    * @maxItems 4
    */
-  rect?: [number | number, number | number, number | number, number | number];
+  rect?: [number, number, number, number];
   /** Route Package of a region. */
   route_package?: string;
   /** Defence rating of a region. */
@@ -644,7 +644,7 @@ export interface DrawnRoute {
   from: string;
   to: string;
   bridge: string | null;
-  points: [number | number, number | number][];
+  points: [number, number][];
 }
 
 /** A place for Destroyed Bridges counters. */
@@ -684,7 +684,7 @@ export interface FreeArea {
    * @minItems 4
    * @maxItems 4
    */
-  rect: [number | number, number | number, number | number, number | number];
+  rect: [number, number, number, number];
 }
 
 /** Everything in the box. */

@@ -275,7 +275,7 @@ class FireView(View, kw_only=True):
 
 Length: TypeAlias = int | float
 """A length in units of the drawing; whole ones are written without a point."""
-Point: TypeAlias = tuple[Length, Length]
+Point: TypeAlias = Annotated[tuple[Length, Length], msgspec.Meta(title="Point")]
 Rect: TypeAlias = tuple[Length, Length, Length, Length]
 
 
