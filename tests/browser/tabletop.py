@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket
 
 from annamite.server.players import is_computer
 from tests.browser import house
-from tests.server.house import after, points
+from tests.server.house import after, log_after, points
 
 PATIENCE = 1_000 * house.PATIENCE
 """The same in milliseconds, as a browser counts."""
@@ -71,10 +71,11 @@ class Tabletop:
         self.sent: list[dict[str, Any]] = []
         self.clicks = 0
         self._unanswered = 0
+        self._unread = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        self._unanswered = 0
+        self._unanswered = self._unread = 0
         socket.on("framereceived", self._heard)
         socket.on("framesent", self._said)
 
@@ -84,21 +85,18 @@ class Tabletop:
             self._unanswered += 1
         else:
             self.sent.append(message)
+            self._unread += message["type"] == "earlier"
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "pong":
             self._unanswered -= 1
         elif message["type"] in {"update", "changes"}:
-            whole = message["type"] == "update"
-            self.update = message if whole else after(self.update, message)
+            self.update = after(self.update, message)
             self.updates.append(self.update)
-            first = message["log_from"]
-            kept = [] if whole else [line for line in self.lines if line["at"] < first]
-            self.lines = [*kept, *message["log"]]
-        elif message["type"] == "earlier" and self.lines:
-            first = self.lines[0]["at"]
-            self.lines = [*(line for line in message["log"] if line["at"] < first), *self.lines]
+        elif message["type"] == "earlier":
+            self._unread -= 1
+        self.lines = log_after(self.lines, message)
 
     def sit(self, url: str) -> Tabletop:
         """Open the table."""
@@ -222,6 +220,10 @@ class Tabletop:
         if self.page.get_by_test_id("tab-log").count():
             self.page.get_by_test_id("tab-log").click()
         log = self.page.get_by_test_id("log")
+        self.draw()
+        while self._unread:
+            self.wait(lambda: not self._unread)
+            self.draw()
         log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
         self.draw()
         return log.locator(".line").all_inner_texts()

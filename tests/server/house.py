@@ -43,6 +43,20 @@ def after(state: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     return {**applied(state, message["changes"]), **told}
 
 
+def log_after(lines: list[dict[str, Any]], message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the lines of the log that a page has after a message."""
+    match message["type"]:
+        case "update":
+            return message["log"]
+        case "changes":
+            kept = [line for line in lines if line["at"] < message["log_from"]]
+            return [*kept, *message["log"]]
+        case "earlier" if lines:
+            first = lines[0]["at"]
+            return [*(line for line in message["log"] if line["at"] < first), *lines]
+    return lines
+
+
 def points(state: dict[str, Any]) -> list[int]:
     """Return the entries that may be taken back to, latest first."""
     return sorted(map(int, state["undo"]), reverse=True)
@@ -55,6 +69,7 @@ class Page:
         raw: What it has been sent.
         state: What it knows: everything, with the log lines told last.
         states: All that it has known, one for each update.
+        lines: The log as far back as it was told.
     """
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -62,6 +77,7 @@ class Page:
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}
         self.states: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
         self._numbers = itertools.count(1)
 
     def receive(self) -> dict[str, Any]:
@@ -73,6 +89,7 @@ class Page:
         if message["type"] in {"update", "changes"}:
             self.state = after(self.state, message)
             self.states.append(self.state)
+        self.lines = log_after(self.lines, message)
         return message
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:  # noqa: A002
@@ -96,12 +113,9 @@ class Page:
 
     def log(self) -> list[dict[str, Any]]:
         """Return the whole log, as the seat shown reads it: the latest lines and those before."""
-        self.ask("resync")
-        lines, first = self.state["log"], self.state["log_from"]
-        while first:
-            page = self.ask("earlier", before=first)
-            lines, first = page["log"] + lines, page["log_from"]
-        return lines
+        while self.lines and self.lines[0]["at"]:
+            self.ask("earlier", before=self.lines[0]["at"])
+        return self.lines
 
     @property
     def words(self) -> list[str]:

@@ -14,6 +14,13 @@ const PREVIEW_AFTER = 140;
 /** A message as the table sends it; the socket adds the number. */
 type Unnumbered<M> = M extends PageMessage ? Omit<M, "n"> : never;
 
+declare global {
+  interface Window {
+    /** The table that is open, for whoever looks into the page from its console. */
+    annamite?: Table;
+  }
+}
+
 /** One game as this page sees it. Nothing is assumed: what shows is what the server last said. */
 export class Table {
   link = $state<LinkState>("connecting");
@@ -51,6 +58,7 @@ export class Table {
     readonly id: string,
     readonly key: string | null,
   ) {
+    window.annamite = this;
     this.mark = Number(sessionStorage.getItem(this.#markName)) || 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const search = key === null ? "" : `?key=${encodeURIComponent(key)}`;
