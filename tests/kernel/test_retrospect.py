@@ -30,22 +30,19 @@ def check_log(session: Session[Any], dice: random.Random) -> None:
         assert session.log_lines(seat, first, last, over=over) == lines[first:last]
 
 
-def last(session: Session[Any], fits: Any, before: int | None = None) -> int:
-    entries = list(enumerate(session.entries))[:before]
-    return max((at for at, entry in entries if fits(entry)), default=-1)
-
-
 def check_entries(session: Session[Any], seats: Sequence[str]) -> None:
-    def answered(entry: Any) -> bool:
-        return entry.seat in seats and not entry.auto
-
-    assert session.last_answer(seats) == last(session, answered)
-    for before in (0, 1, len(session.entries) // 2, len(session.entries)):
-        assert session.last_answer(seats, before) == last(session, answered, before)
-    others = last(session, lambda entry: entry.seat not in (*seats, CHANCE))
-    assert session.last_of_others((*seats, CHANCE)) == others
+    entries = list(enumerate(session.entries))
+    for before in (None, 0, 1, len(entries) // 2, len(entries)):
+        for answered in (False, True):
+            fitting = [
+                at
+                for at, entry in entries[:before]
+                if entry.seat in seats and not (answered and entry.auto)
+            ]
+            last = session.last_entry(lambda seat: seat in seats, before, answered=answered)
+            assert last == max(fitting, default=-1)
     marks = session.record().marks
-    for at in (0, session.last_answer(seats), len(session.entries)):
+    for at in (0, len(entries) // 2, len(entries)):
         assert session.stretches_after(at) == sum(mark.at > at for mark in marks)
 
 
@@ -70,7 +67,7 @@ def test_as_if_one_went_through_all(seed: int) -> None:
                 session.answer(decision.seat, dice.choice(decision.words), "so" * seed)
         assert session.log[: session.log_kept] == kept[: session.log_kept]
         check_log(session, dice)
-        check_entries(session, dice.choice([("red",), ("blue",), SEATS, ()]))
+        check_entries(session, dice.choice([("red",), ("blue", CHANCE), SEATS, ()]))
 
 
 def test_what_was_taken_back_and_done_again_is_not_kept() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from annamite.kernel.game import PLAYER_REASON
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from annamite.kernel.game import LogEntry
     from annamite.kernel.record import Entry, Mark
@@ -37,9 +37,6 @@ class Retrospect:
 
     def __init__(self) -> None:
         self.log_kept = 0
-        self._indexed = 0
-        self._answered: dict[str, list[int]] = {}
-        self._acted: dict[str, list[int]] = {}
 
     # --- the log ----------------------------------------------------------------------------
 
@@ -70,40 +67,28 @@ class Retrospect:
 
     # --- the entries ------------------------------------------------------------------------
 
-    def last_answer(self, seats: Sequence[str], before: int | None = None) -> int:
-        """Return the last entry before `before` at which one of `seats` had a choice; -1: none."""
-        self._index()
-        end = len(self.entries) if before is None else before
-        return max((_last(self._answered.get(seat, []), end) for seat in seats), default=-1)
+    def last_entry(
+        self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
+    ) -> int:
+        """Return the number of the latest entry of certain seats; -1: there is none.
 
-    def last_of_others(self, seats: Sequence[str]) -> int:
-        """Return the last entry, forced or not, that is of none of `seats`; -1: none."""
-        self._index()
-        others = (acted[-1] for seat, acted in self._acted.items() if seat not in seats and acted)
-        return max(others, default=-1)
+        Args:
+            by: Whether a seat counts.
+            before: Only entries before this one; None: all.
+            answered: Only those at which there was a choice.
+        """
+        at = (len(self.entries) if before is None else before) - 1
+        while at >= 0:
+            entry = self.entries[at]
+            if by(entry.seat) and not (answered and entry.auto):
+                break
+            at -= 1
+        return at
 
     def stretches_after(self, at: int) -> int:
         """Return how many stretches began after entry `at`."""
         return len(self._marks) - bisect_right(self._marks, at, key=lambda mark: mark.at)
 
-    def _index(self) -> None:
-        """Take note of the entries that have come."""
-        for at in range(self._indexed, len(self.entries)):
-            entry = self.entries[at]
-            self._acted.setdefault(entry.seat, []).append(at)
-            if not entry.auto:
-                self._answered.setdefault(entry.seat, []).append(at)
-        self._indexed = len(self.entries)
-
-    def _taken_back(self, entry: int, line: int) -> None:
-        """Forget what was noted of `entry` and of what follows; lines before `line` are kept."""
+    def _cut_at(self, line: int) -> None:
+        """Take note that lines from `line` on are told again, or others instead."""
         self.log_kept = min(self.log_kept, line)
-        self._indexed = min(self._indexed, entry)
-        for places in (*self._acted.values(), *self._answered.values()):
-            del places[bisect_left(places, entry) :]
-
-
-def _last(places: list[int], end: int) -> int:
-    """Return the last of ascending `places` before `end`; -1: none."""
-    at = bisect_left(places, end)
-    return places[at - 1] if at else -1

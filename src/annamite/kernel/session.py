@@ -415,7 +415,7 @@ class Session(Retrospect, Generic[S]):
         while self._marks[-1].at > start.at:
             self._marks.pop()
         again = list(zip(self.entries[start.at : at], self._values[start.at : at]))
-        self._taken_back(at, self._starts[at] if at < len(self._starts) else len(self.log))
+        self._cut_at(self._starts[at] if at < len(self._starts) else len(self.log))
         del self.entries[start.at :], self._values[start.at :], self.log[start.log :]
         del self._starts[start.at :]
         self._hidden = {n: seats for n, seats in self._hidden.items() if n < start.at}

@@ -152,12 +152,14 @@ def since(session: Session[Any], seats: Sequence[str]) -> told.Since:
     than that answer: others acted, or whole stretches of play went by. `turn` is where one of them
     answered last before others acted (null: nobody else has).
     """
-    last = session.last_answer(seats)
-    theirs = session.last_of_others((*seats, CHANCE))
+    own = frozenset(seats).__contains__
+    last = session.last_entry(own, answered=True)
+    theirs = session.last_entry(lambda seat: seat != CHANCE and not own(seat))
+    turn = session.last_entry(own, theirs, answered=True) if theirs >= 0 else None
     return told.Since(
         revision=max(last, 0),
         more=theirs > last or session.stretches_after(max(last, 0)) > 1,
-        turn=max(session.last_answer(seats, theirs), 0) if theirs >= 0 else None,
+        turn=None if turn is None else max(turn, 0),
     )
 
 
