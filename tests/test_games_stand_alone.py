@@ -20,6 +20,7 @@ TOOLS = {
         "tools/yardstick.py",
         "benchmarks/map.py",
         "benchmarks/campaign.py",
+        "benchmarks/updates.py",
     ),
 }
 """Tools that report on one game."""
