@@ -14,6 +14,7 @@ from annamite.games.fire_in_the_lake import (
     drawing,
     labels,
     messages,
+    projection,
     sequence,
     solitaire,
 )
@@ -70,6 +71,7 @@ class FireInTheLake:
     name = "fire-in-the-lake"
     title = "Fire in the Lake"
     rules_version = "5" + stamp("fire-in-the-lake")
+    projection_version: ClassVar[int] = projection.VERSION
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
@@ -186,6 +188,11 @@ class FireInTheLake:
         """Return the landmark that an answer passes, if any."""
         played = step == "event.side" and word in SIDES
         return f"{state.card} {word}" if played else None
+
+    @staticmethod
+    def projection(state: State) -> Json:
+        """Return what a position means, however it is stored."""
+        return projection.projection(state)
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

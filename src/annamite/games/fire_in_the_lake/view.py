@@ -16,8 +16,8 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES
 from annamite.games.fire_in_the_lake.rule_options import (
-    _BITS,
     NONPLAYERS,
+    OPTION_BITS,
     POLITBURO,
     SOVEREIGNTY,
     mix,
@@ -112,7 +112,9 @@ def view(state: State, seat: str | None) -> Json:
 
 def _options(s: State) -> dict[str, OptionValue]:
     """Return the optional rules under the names they are chosen by before play."""
-    switches: dict[str, OptionValue] = {name: bool(s.options & bit) for name, bit in _BITS.items()}
+    switches: dict[str, OptionValue] = {
+        name: bool(s.options & bit) for name, bit in OPTION_BITS.items()
+    }
     taken = mix(name for number, name in enumerate(FACTIONS) if s.nonplayers >> number & 1)
     sharing = _SHARING[s.options & (POLITBURO | SOVEREIGNTY)]
     return {**switches, "sharing": sharing, NONPLAYERS: taken}
