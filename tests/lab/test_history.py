@@ -25,7 +25,11 @@ def played(seed: int, undo: bool = True) -> tuple[Session, list[bytes]]:
     record = session.record()
     for at in range(session.revision + 1):
         cut = msgspec.structs.replace(
-            record, entries=record.entries[:at], marks=(), notes=(), finished=at == len(record.entries)
+            record,
+            entries=record.entries[:at],
+            marks=(),
+            notes=(),
+            finished=at == len(record.entries),
         )
         history: History = History(replay(session.game, cut))
         states.append(session.game.dump(history.position(at).state))

@@ -46,6 +46,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
         answered: Those of them with entries that were not forced.
         notes: What the table noted before entries of it.
         digest: Of the state at its end.
+        meaning: Of the projection of that state; "" where the game has none.
         state: That state as `Game.dump` writes it, compressed; empty where it is not kept.
         body: The rest, as `Body.packed` writes it.
     """
@@ -59,6 +60,7 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
     answered: list[str]
     notes: list[Note]
     digest: str
+    meaning: str
     state: bytes
     body: bytes
 

@@ -20,6 +20,8 @@ import msgspec
 from annamite.kernel import record as records
 from annamite.kernel.chapters import Body, Chapter
 from annamite.kernel.game import PLAYER_REASON, Game, LogEntry, S
+from annamite.kernel.powers import Projects
+from annamite.kernel.projecting import projection_digest
 from annamite.kernel.record import Entry, Mark, Note
 
 CHAPTER = 256
@@ -43,6 +45,11 @@ def readable(line: LogEntry, seat: str | None, *, over: bool = False) -> bool:
 def may_read(readers: Sequence[str] | None, seat: str | None) -> bool:
     """Return whether `seat` is among those for whom a line is; None is for everybody."""
     return readers is None or seat in readers
+
+
+def meaning(game: Game[S], state: S) -> str:
+    """Return the digest of what a state means; "" where the game does not tell."""
+    return projection_digest(game, state) if isinstance(game, Projects) else ""
 
 
 class Checkpoint(Generic[S]):
@@ -265,6 +272,7 @@ class Past(Generic[S]):
                 answered=sorted({entry.seat for entry in entries if not entry.auto}),
                 notes=[note for note in self.notes if self._first <= note.at < end.at],
                 digest=self._marks[stretches].digest,
+                meaning=meaning(self.game, end.state),
                 state=zlib.compress(self.game.dump(end.state)),
                 body=body.packed(),
             )

@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple
 from annamite.kernel.chance import DiceStream
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.game import Game, Setup
+from annamite.kernel.past import meaning
+from annamite.kernel.powers import Projects
 from annamite.kernel.record import Entry, Mark, Note, Reason, RecordError
 from annamite.kernel.replaying import go_on, play_on
 from annamite.kernel.session import Session
@@ -99,6 +101,8 @@ def resume(
     past = session._past
     if past.mark.digest != chapters[-1].digest:
         raise RecordError("The position at the end of the last chapter is another one.")
+    if meaning(game, session._position.base) != chapters[-1].meaning:
+        raise RecordError("The position at the end of the last chapter means another one.")
     past.notes += rest.notes
     past.reasons = {reason.at: reason.text for reason in rest.reasons}
     session._rewind(session.revision)
