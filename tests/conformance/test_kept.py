@@ -12,7 +12,16 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import TABLE_TEXTS, Decision, Position, Session, decode, encode, replay
+from annamite.kernel import (
+    TABLE_TEXTS,
+    Decision,
+    History,
+    Position,
+    Session,
+    decode,
+    encode,
+    replay,
+)
 from annamite.kernel.record import digest
 from annamite.players.playout import play_out
 from tests.conformance.catalogue import Case, snapshot, table, tell
@@ -84,9 +93,11 @@ def test_a_copy_shares_nothing(case: Case) -> None:
     assert (
         game.dump(game.start(case.setup))
         == started
-        == game.dump(story.session._checkpoints[0].state)
+        == game.dump(History(story.session).position(0).base)
     )
-    for checkpoint, mark in zip(story.session._checkpoints[-20:], story.session._marks[-20:]):
+    for checkpoint, mark in zip(
+        story.session._past.checkpoints[-20:], story.session._past.marks[-20:]
+    ):
         state = checkpoint.state.copy()
         before = game.dump(checkpoint.state)
         position = Position(game, state)
@@ -135,7 +146,7 @@ def test_what_was_taken_back_has_never_been(case: Case) -> None:
         entry = session.entries[straight.revision]
         straight.answer(entry.seat, entry.word)
     assert snapshot(session) == snapshot(straight)
-    assert session._marks == straight._marks
+    assert session._past.marks == straight._past.marks
 
 
 @every_case

@@ -45,6 +45,11 @@ class History(Generic[S]):
         first = past.line_before(at - 1) if at else 0
         return past.log[first : past.line_before(at)]
 
+    def read_before(self, at: int, seat: str | None, *, over: bool) -> int:
+        """Return how many log lines `seat` may read before those of `told(at)`."""
+        past = self._session._past
+        return past.read_before(past.line_before(at - 1) if at else 0, seat, over=over)
+
     def reason(self, at: int) -> list[LogEntry]:
         """Return the line that tells why entry `at` was given, if whoever gave it said so."""
         return [line for line in self.told(at + 1)[:1] if line.key == PLAYER_REASON]

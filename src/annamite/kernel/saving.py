@@ -60,6 +60,10 @@ class Saving(Generic[S]):
         self._notes = list(self._past.notes)
         self._begun = True
 
+    def saved_chapters(self) -> None:
+        """Take note that all chapters are saved."""
+        self._chapters = len(self._past.chapters)
+
     def unsaved(self) -> Unsaved:
         """Return what is new."""
         past, kept = self._past, self._kept

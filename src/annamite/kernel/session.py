@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Generic
 
@@ -156,15 +156,21 @@ class Session(Generic[S]):
         """Return the lines that `seat` may read and numbers from `first` to before `end`."""
         return self._past.read_by(seat, first, end, over=over)
 
-    def mark_told(self) -> None:
-        """From here on, `log_kept` tells how much of the log so far still stands."""
+    def mark_told(self) -> int:
+        """Return how many lines the log has; `log_kept` then tells how many of them still stand."""
         self.log_kept = len(self.log)
+        return self.log_kept
 
     def last_entry(
         self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
     ) -> int:
         """Return the number of the latest entry of certain seats, or -1; see `Past.last_entry`."""
         return self._past.last_entry(by, before, answered=answered)
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """What the table noted, in order."""
+        return self._past.notes
 
     @property
     def stretches(self) -> int:
@@ -345,7 +351,14 @@ class Session(Generic[S]):
 
     # --- going back -------------------------------------------------------------------------
 
-    def undo_points(self, seat: str, *, alone: bool = False, most: int | None = None) -> list[int]:
+    def undo_points(
+        self,
+        seat: str,
+        *,
+        alone: bool = False,
+        most: int | None = None,
+        theirs: Collection[str] | None = None,
+    ) -> list[int]:
         """Return the entries that `seat` may take back to, latest first.
 
         A seat may go back within its own last run of decisions: not across a die, a reveal or
@@ -357,20 +370,24 @@ class Session(Generic[S]):
             seat: Who goes back.
             alone: Whether one person plays every seat.
             most: How many of them at most; None: all.
+            theirs: Only answers of these seats, `CHANCE` among them; None: of all.
         """
-        return list(islice(self._points(seat, alone=alone), most))
+        return list(islice(self._points(seat, alone, theirs), most))
 
-    def _points(self, seat: str, *, alone: bool) -> Iterator[int]:
+    def _points(self, seat: str, alone: bool, theirs: Collection[str] | None) -> Iterator[int]:
+        def counts(other: str) -> bool:
+            known = other != CHANCE or self.companion is not None
+            return known and (theirs is None or other in theirs)
+
         if self.read_only:
             return
         if self._resumes(seat, alone=alone):
             yield len(self.entries)
-        for at in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[at]
-            if not alone and entry.seat != seat:
-                break
-            if self._is_choice(entry):
-                yield at
+        least = -1 if alone else self.last_entry(lambda other: other != seat)
+        at = self.last_entry(counts, answered=True)
+        while at > least:
+            yield at
+            at = self.last_entry(counts, at, answered=True)
 
     def _resumes(self, seat: str, *, alone: bool) -> bool:
         """Return whether `seat` may take up a game that stands still since the rules failed."""
@@ -379,18 +396,16 @@ class Session(Generic[S]):
             alone or not isinstance(request, Decision) or request.seat == seat
         )
 
-    def _is_choice(self, entry: Entry) -> bool:
-        """Return whether somebody gave an answer who could have given another."""
-        return not entry.auto and (entry.seat != CHANCE or self.companion is not None)
-
     def may_undo(self, seat: str, at: object, *, alone: bool = False) -> bool:
         """Return whether `at` is one of all `undo_points`."""
         if self.read_only or not isinstance(at, int) or not 0 <= at <= len(self.entries):
             return False
         if at == len(self.entries):
             return self._resumes(seat, alone=alone)
-        others = -1 if alone else self._past.last_entry(lambda other: other != seat)
-        return others < at and self._is_choice(self.entries[at])
+        others = -1 if alone else self.last_entry(lambda other: other != seat)
+        entry = self.entries[at]
+        choice = not entry.auto and (entry.seat != CHANCE or self.companion is not None)
+        return others < at and choice
 
     def undo(self, seat: str, to: int | None = None, *, alone: bool = False) -> None:
         """Take back to before entry `to` (default: the last decision), and resume if paused.
@@ -540,6 +555,10 @@ class Session(Generic[S]):
     def saved(self, *, chapters: bool = True) -> None:
         """From here on, `unsaved` tells what is new; see `Saving.saved`."""
         self._saving.saved(chapters=chapters)
+
+    def saved_chapters(self) -> None:
+        """From here on, `unsaved` tells which chapters are new."""
+        self._saving.saved_chapters()
 
     def _as_record(
         self,

@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import LogEntry, Position
+from annamite.kernel import History, LogEntry, Position
 from annamite.kernel.record import CHANCE
 from annamite.server import views, wire
 
 if TYPE_CHECKING:
-    from annamite.kernel import Entry, Game, Record, Session
+    from collections.abc import Sequence
+
+    from annamite.kernel import Entry, Game, Session
     from annamite.kernel.game import Json
-    from annamite.lab.history import History
+    from annamite.kernel.record import Note
 
 
-def retelling(session: Session[Any], history: History[Any], first: int, seat: str | None) -> Json:
+def retelling(session: Session[Any], first: int, seat: str | None) -> Json:
     """Return what came of entry `first` and those after it, as `seat` may see it.
 
     A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
 
     Args:
         session: The game.
-        history: Its past positions.
         first: The revision from which to tell; the view of that position comes along.
         seat: Whose view is told; None: what everybody sees.
 
     Returns:
         None if the game has no such revision yet.
     """
-    record = session.record()
-    history.follow(record)
+    history: History[Any] = History(session)
     if first > history.last:
         return None
     start = history.position(first)
-    told = (line for at in range(first + 1) for line in history.told(at))
-    before = sum(views.readable(line, seat, over=session.over) for line in told)
+    before = history.read_before(first + 1, seat, over=session.over)
     teller = _Teller(session.game, seat, before if first else 0, over=session.over)
     # At the very start, what is told before the first entry belongs to the first scene.
     answers = start.stretch if first else None
@@ -42,15 +41,14 @@ def retelling(session: Session[Any], history: History[Any], first: int, seat: st
         session.game, start.base.copy(), teller.hear, teller.opened, answers=answers
     )
     teller.begin(session.game.view(position.state, seat), position.base)
-    for at in range(first, history.last):
+    for at, entry in enumerate(session.entries[first:], first):
         request = position.request
         assert request is not None
-        entry = record.entries[at]
         teller.answered(entry, at)
         for line in history.reason(at):
             teller.hear(line)
         position.push(request.step.codec.value(entry.word))
-        teller.noted(record, at + 1)
+        teller.noted(session.notes, at + 1)
         teller.step(at + 1, position.state)
     return {
         "revision": first,
@@ -80,9 +78,9 @@ class _Teller:
         if views.readable(line, self._seat, over=self._over):
             self._heard.append(line)
 
-    def noted(self, record: Record, revision: int) -> None:
+    def noted(self, notes: Sequence[Note], revision: int) -> None:
         """Take note of what was noted at a revision."""
-        for note in record.notes:
+        for note in notes:
             if note.at == revision:
                 self.hear(LogEntry(note.key, ""))
 

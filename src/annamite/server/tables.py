@@ -16,8 +16,16 @@ from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
-from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
-from annamite.server.storage import Writer, now
+from annamite.server.opening import (
+    Broken,
+    brought_back,
+    crash_of,
+    newly_bound,
+    resumed,
+    snapshot,
+    think,
+)
+from annamite.server.storage import StorageError, Writer, now
 from annamite.server.stored import Stored
 from annamite.server.table import Table
 
@@ -149,28 +157,35 @@ class Tables:
     async def _opened(self, game_id: str) -> Table:
         """Return a game made live, and remember if that fails."""
         try:
-            table = await self._open(*await self._read(game_id))
+            table = await self._open(await self.stored(game_id))
         except Broken as broken:
             self._failed[game_id] = str(broken)
             raise
         self._failed.pop(game_id, None)
         return table
 
-    async def _open(self, stored: Stored, record: Record) -> Table:
+    async def _open(self, stored: Stored) -> Table:
+        if stored.broken is not None:
+            raise Broken(stored.broken)
         chance = DiceStream(stored.key, stored.counter)
         try:
             game = await think(lambda: self.find(stored.game))
-            session = await think(lambda: resumed(game, record, chance, check=stored.doubtful))
+            session = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
+        except Damaged as damage:
+            raise Broken(str(damage)) from None
+        except StorageError:
+            raise
         except Exception as error:
             log.exception("game %s cannot be opened", stored.id)
+            _, record = await self._read(stored.id)
             crash = crash_of(error, "opening the game", record)
             await self._writer(self._storage.crash, stored.id, crash)
             msg = f"This game cannot be opened ({error}); its answers are kept."
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, record, session, self._writer)
+        return Table(game, stored, session, self._writer)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
@@ -348,7 +363,8 @@ class Tables:
             companion=record.companion is not None,
             seed=dice.seed,
         )
-        await self._writer(self._storage.create, stored, record)
+        new = None if unreproduced else newly_bound(session)
+        await self._writer(self._storage.create, stored, record, new)
         return stored
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import PLAYER_REASON
+from annamite.kernel import PLAYER_REASON, History
 from annamite.kernel.record import CHANCE
 from annamite.server import companion, wire
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from annamite.kernel import LogEntry, Session
     from annamite.kernel.game import Json
-    from annamite.lab.history import History
     from annamite.server.table import Table
     from annamite.server.watcher import Watcher
 
@@ -82,23 +81,14 @@ def since(session: Session[Any], seats: Sequence[str]) -> Json:
     than that answer: others acted, or whole stretches of play went by. `turn` is where one of them
     answered last before others acted (null: nobody else has).
     """
-    entries = session.entries
-
-    def answered(before: int) -> int:
-        at = before - 1
-        while at >= 0 and (entries[at].auto or entries[at].seat not in seats):
-            at -= 1
-        return at
-
-    last = answered(len(entries))
-    theirs = len(entries) - 1
-    while theirs >= 0 and entries[theirs].seat in (*seats, CHANCE):
-        theirs -= 1
-    stretches = sum(mark.at > max(last, 0) for mark in session.record().marks)
+    own = frozenset(seats).__contains__
+    last = session.last_entry(own, answered=True)
+    theirs = session.last_entry(lambda seat: seat != CHANCE and not own(seat))
+    turn = session.last_entry(own, theirs, answered=True) if theirs >= 0 else None
     return {
         "revision": max(last, 0),
-        "more": theirs > last or stretches > 1,
-        "turn": max(answered(theirs), 0) if theirs >= 0 else None,
+        "more": theirs > last or session.stretches_after(max(last, 0)) > 1,
+        "turn": None if turn is None else max(turn, 0),
     }
 
 
@@ -117,22 +107,14 @@ def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> li
     return [entry for entry in entries if readable(entry, seat, over=over)]
 
 
-def common(old: Sequence[LogEntry], new: Sequence[LogEntry]) -> int:
-    """Return how many lines two logs begin with alike."""
-    for at, (before, after) in enumerate(zip(old, new)):
-        if before is not after and before != after:
-            return at
-    return min(len(old), len(new))
-
-
-def past(session: Session[Any], history: History[Any], revision: int, seat: str | None) -> Json:
+def past(session: Session[Any], revision: int, seat: str | None) -> Json:
     """Return the position before entry `revision` as `seat` may see it; None: no such entry."""
-    history.follow(session.record())
+    history: History[Any] = History(session)
     if revision > history.last:
         return None
     game = session.game
     over = session.over
-    before = sum(len(_visible(history.told(at), seat, over=over)) for at in range(revision))
+    before = history.read_before(revision, seat, over=over)
     return {
         "revision": revision,
         "last": history.last,
