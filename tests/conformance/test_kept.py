@@ -95,13 +95,11 @@ def test_a_copy_shares_nothing(case: Case) -> None:
         == started
         == game.dump(History(story.session).position(0).base)
     )
-    for checkpoint, mark in zip(
-        story.session._past.checkpoints[-20:], story.session._past.marks[-20:]
-    ):
+    for checkpoint in story.session._past.checkpoints[-20:]:
         state = checkpoint.state.copy()
         before = game.dump(checkpoint.state)
         position = Position(game, state)
-        for value in story.values[mark.at : mark.at + 30]:
+        for value in story.values[checkpoint.at : checkpoint.at + 30]:
             position.push(value)
         assert game.dump(checkpoint.state) == before
 

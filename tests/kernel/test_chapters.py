@@ -299,6 +299,7 @@ def test_the_stamp_tells_rules_and_meaning_apart() -> None:
     class Otherwise(MiniGame):
         projection_version = 99
 
-    known = {stamp(game) for game in (MiniGame(), Later(), Otherwise())}
-    assert len(known) == 3
-    assert stamp(MiniGame()) in known
+    known = {stamp(game, SETUP) for game in (MiniGame(), Later(), Otherwise())}
+    known.add(stamp(MiniGame(), Setup("even")))
+    assert len(known) == 4
+    assert stamp(MiniGame(), SETUP) in known

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from annamite.kernel.chance import Chance, DiceStream
@@ -45,10 +45,7 @@ def replay(
     if record.seen_by is not None:
         msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
         raise RecordError(msg)
-    named = {*record.seats, *(record.companion or ())}
-    strangers = sorted(named - {seat.id for seat in game.seats})
-    if strangers:
-        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
+    check_seats(game, (*record.seats, *(record.companion or ())))
     session: Session[Any] = Session(
         game, record.setup, record.seats, companion=record.companion, settle=False
     )
@@ -66,6 +63,13 @@ def replay(
     session.saved(chapters=False)
     play_on(session, chance)
     return session
+
+
+def check_seats(game: Game[Any], seats: Iterable[str]) -> None:
+    """Raise RecordError unless these are seats of the game."""
+    strangers = sorted(set(seats) - {seat.id for seat in game.seats})
+    if strangers:
+        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
 
 
 def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:

@@ -9,13 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from annamite.kernel.chance import DiceStream
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.game import Game, Setup
 from annamite.kernel.past import meaning
 from annamite.kernel.powers import Projects
 from annamite.kernel.record import Entry, Mark, Note, Reason, RecordError
-from annamite.kernel.replaying import go_on, play_on
+from annamite.kernel.replaying import check_seats, go_on, play_on
 from annamite.kernel.session import Session
 
 LAYOUT: Final = 1
@@ -40,26 +42,28 @@ class Rest(NamedTuple):
     finished: bool
 
 
-def stamp(game: Game[Any]) -> str:
+def stamp(game: Game[Any], setup: Setup) -> str:
     """Return what has to be as it was when chapters were written, so that they may be trusted.
 
     It names how chapters are written, the version of the rules, what is in the box (our files and
-    an owner's), and the version of what a state means, where the game has one.
+    an owner's), the version of what a state means, where the game has one, and the setup.
     """
-    meaning = game.projection_version if isinstance(game, Projects) else ""
-    return f"{LAYOUT}/{game.rules_version}/{_box(type(game).__module__)}/{meaning}"
+    version = game.projection_version if isinstance(game, Projects) else ""
+    start = _digest(msgspec.json.encode(setup, order="deterministic"))
+    return f"{LAYOUT}/{game.rules_version}/{_box(type(game).__module__)}/{version}/{start}"
 
 
 @cache
 def _box(module: str) -> str:
     """Return a digest of the data files that lie beside a module."""
     file = sys.modules[module].__file__
-    found = hashlib.blake2b(digest_size=8)
-    for path in sorted(Path(file).parent.rglob("*") if file else ()):
-        if path.suffix in {".yaml", ".json"}:
-            found.update(path.name.encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()
+    files = sorted(Path(file).parent.rglob("*") if file else ())
+    data = [path for path in files if path.suffix in {".yaml", ".json"}]
+    return _digest(b"".join(path.name.encode() + path.read_bytes() for path in data))
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def resume(
@@ -92,6 +96,7 @@ def resume(
     ends = [0, *(chapter.end for chapter in chapters)]
     if [chapter.first for chapter in chapters] != ends[:-1] or not chapters[-1].state:
         raise RecordError("A chapter of this game is missing.")
+    check_seats(game, (*seats, *(companion or ())))
     try:
         session: Session[Any] = Session(
             game, setup, seats, companion=companion, settle=False, chapters=chapters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -25,7 +26,7 @@ class Bound(NamedTuple):
     """
 
     first: int
-    chapters: list[Chapter]
+    chapters: Sequence[Chapter]
     stamp: str
 
 

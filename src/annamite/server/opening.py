@@ -6,6 +6,7 @@ import asyncio
 import logging
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from annamite.kernel import RecordError, RulesCrash, encode, replay
 from annamite.kernel.resuming import resume, stamp
 from annamite.server import views
 from annamite.server.bound import Bound
+from annamite.server.journal import Damaged
 from annamite.server.storage import Crash
 from annamite.server.stored import Snapshot
 
@@ -68,7 +70,8 @@ async def brought_back(
     """
     kept = None
     if not stored.doubtful:
-        kept = await writer(writer.storage.bound, stored.id, stamp(game))
+        with suppress(Damaged):  # then it is found again, and told of, where all is read
+            kept = await writer(writer.storage.bound, stored.id, stamp(game, stored.setup))
     own = stored.blank().companion
     if kept is not None:
         chapters, rest = kept
@@ -95,7 +98,7 @@ def newly_bound(session: Session[Any]) -> Bound | None:
     new = session.unsaved()
     if session.read_only or not (new.chapters or new.taken_back is not None):
         return None
-    return Bound(new.chapter, new.chapters, stamp(session.game))
+    return Bound(new.chapter, new.chapters, stamp(session.game, session.setup))
 
 
 def snapshot(session: Session[Any]) -> Snapshot:

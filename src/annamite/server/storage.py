@@ -187,13 +187,29 @@ class Storage:
             Damaged: what the database has of it is no game.
         """
         with self._transaction() as connection:
-            found = next(iter(self._games(connection, game_id)), None)
-            if found is None:
-                return None
-            if found.broken is not None:
-                raise Damaged(found.broken)
-            rows = journal.read(_answers(connection, game_id))
-            return found, journal.fold(found.blank(), rows)
+            return self._game(connection, game_id)
+
+    def game_in_chapters(
+        self, game_id: str, stamp: str
+    ) -> tuple[Stored, Record, Sequence[Chapter]] | None:
+        """Return a game, its record and its chapters so stamped, or None if there is no such game.
+
+        Raises:
+            Damaged: what the database has of it is no game.
+        """
+        with self._transaction() as connection:
+            found = self._game(connection, game_id)
+            chapters = bound.read(connection, game_id, stamp)
+            return found and (*found, chapters[0] if chapters else ())
+
+    def _game(self, connection: sa.Connection, game_id: str) -> tuple[Stored, Record] | None:
+        found = next(iter(self._games(connection, game_id)), None)
+        if found is None:
+            return None
+        if found.broken is not None:
+            raise Damaged(found.broken)
+        rows = journal.read(_answers(connection, game_id))
+        return found, journal.fold(found.blank(), rows)
 
     def bound(self, game_id: str, stamp: str) -> tuple[list[Chapter], Rest] | None:
         """Return the chapters of a game and what was answered after them.

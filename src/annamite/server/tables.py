@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
 from annamite.kernel import DiceStream, Record, RecordError, Session, Setup, SetupError
 from annamite.kernel.decision import shown
+from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
+from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
 from annamite.server.opening import (
@@ -30,9 +32,10 @@ from annamite.server.stored import Stored
 from annamite.server.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from annamite.kernel import Game
+    from annamite.kernel.chapters import Chapter
     from annamite.kernel.game import Json
 
 KEPT_OPEN = 16
@@ -282,6 +285,13 @@ class Tables:
             NotFound: there is no such game.
         """
         stored, record = await self._read(game_id)
+        chapters: Sequence[Chapter] = ()
+        with suppress(BadRequest):  # a game that is not installed here can be copied all the same
+            written = stamp(await self._found(stored.game), stored.setup)
+            found = await self._writer(self._storage.game_in_chapters, game_id, written)
+            if found is None:
+                raise NotFound(NOT_THERE)
+            stored, record, chapters = found
         dice = self._dice()
         copy = msgspec.structs.replace(
             stored,
@@ -294,7 +304,8 @@ class Tables:
             counter=0,
             seed=dice.seed,
         )
-        await self._writer(self._storage.create, copy, record)
+        new = Bound(0, chapters, written) if chapters else None
+        await self._writer(self._storage.create, copy, record, new)
         return copy
 
     async def delete(self, game_id: str) -> None:
