@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 
 import msgspec
 
-from annamite.kernel.game import LogEntry
+from annamite.kernel.game import PLAYER_REASON, LogEntry
 from annamite.kernel.record import Entry, Mark, Note
 
 
@@ -28,6 +29,15 @@ class Body(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
     lines: list[LogEntry]
     hidden: dict[int, tuple[str, ...]]
     reasons: dict[int, str]
+
+    def readers(self) -> list[tuple[tuple[str, ...] | None, bool, int]]:
+        """Return how many lines are for whom, those apart that quote a computer player."""
+        count = Counter((line.visible_to, line.key == PLAYER_REASON) for line in self.lines)
+        return [(who, thought, n) for (who, thought), n in count.items()]
+
+    def seats(self, *, answered: bool = False) -> list[str]:
+        """Return who has entries in it, fate included; those with answers that were not forced."""
+        return sorted({entry.seat for entry in self.entries if not (answered and entry.auto)})
 
     def packed(self) -> bytes:
         """Return the body as compressed bytes."""

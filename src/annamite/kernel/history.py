@@ -43,7 +43,8 @@ class History(Generic[S]):
         """Return the log lines told by entry `at` - 1; at 0, those told at the start."""
         past = self._session._past
         first = past.line_before(at - 1) if at else 0
-        return past.log[first : past.line_before(at)]
+        lines: list[LogEntry] = past.log[first : past.line_before(at)]
+        return lines
 
     def read_before(self, at: int, seat: str | None, *, over: bool) -> int:
         """Return how many log lines `seat` may read before those of `told(at)`."""

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Generic, NamedTuple, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -52,6 +51,11 @@ def meaning(game: Game[S], state: S) -> str:
     return projection_digest(game, state) if isinstance(game, Projects) else ""
 
 
+def _popped(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
+    """Return what a dictionary has for these keys, and remove it."""
+    return {key: values.pop(key) for key in keys if key in values}
+
+
 class Checkpoint(Generic[S]):
     """The state at the start of stretch `number`, before entry `at` and log line `line`."""
 
@@ -81,11 +85,7 @@ class Joined(Sequence[T]):
     def __len__(self) -> int:
         return self._length()
 
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[T]: ...
-    def __getitem__(self, index: int | slice) -> T | list[T]:
+    def __getitem__(self, index: int | slice) -> Any:
         """Return one item, or a list of several."""
         if isinstance(index, slice):
             first, end, step = index.indices(len(self))
@@ -235,7 +235,8 @@ class Past(Generic[S]):
         first = self.stretches
         while first and self.marks[first - 1].at > at:
             first -= 1
-        return self.marks[first:]
+        marks: list[Mark] = self.marks[first:]
+        return marks
 
     def forget_reasons(self, at: int) -> None:
         """Forget why entry `at` and those after it were given."""
@@ -248,40 +249,42 @@ class Past(Generic[S]):
         end = next((kept for kept in self.checkpoints if kept.at - self._first >= CHAPTER), None)
         if end is None:
             return
-        count, lines = end.at - self._first, end.line - self._line
-        stretches = sum(mark.at < end.at for mark in self._marks)
-        told, entries = self._lines[:lines], self._entries[:count]
-        readers = Counter((line.visible_to, line.key == PLAYER_REASON) for line in told)
-        numbers = range(self._first, end.at)
-        body = Body(
-            entries=entries,
-            starts=[start - self._line for start in self._starts[:count]],
-            marks=self._marks[:stretches],
-            lines=told,
-            hidden={n: self._hidden.pop(n) for n in numbers if n in self._hidden},
-            reasons={n: self.reasons.pop(n) for n in numbers if n in self.reasons},
-        )
+        body = self._taken_out(end)
         self.chapters.append(
             Chapter(
                 first=self._first,
                 end=end.at,
                 last_line=end.line,
-                last_stretch=self._stretch + stretches,
-                readers=[(who, thought, n) for (who, thought), n in readers.items()],
-                acted=sorted({entry.seat for entry in entries}),
-                answered=sorted({entry.seat for entry in entries if not entry.auto}),
+                last_stretch=self._stretch + len(body.marks),
+                readers=body.readers(),
+                acted=body.seats(),
+                answered=body.seats(answered=True),
                 notes=[note for note in self.notes if self._first <= note.at < end.at],
-                digest=self._marks[stretches].digest,
+                digest=self._marks[0].digest,
                 meaning=meaning(self.game, end.state),
                 state=zlib.compress(self.game.dump(end.state)),
                 body=body.packed(),
             )
         )
-        del self._entries[:count], self._values[:count], self._starts[:count]
-        del self._marks[:stretches], self._lines[:lines]
         self.checkpoints = [kept for kept in self.checkpoints if kept.at >= end.at]
         self._first, self._line, self._stretch = self._end_of_chapters()
         self._thin()
+
+    def _taken_out(self, end: Checkpoint[S]) -> Body:
+        """Return what lies open before a kept state, and let go of it."""
+        count, lines = end.at - self._first, end.line - self._line
+        stretches = sum(mark.at < end.at for mark in self._marks)
+        body = Body(
+            entries=self._entries[:count],
+            starts=[start - self._line for start in self._starts[:count]],
+            marks=self._marks[:stretches],
+            lines=self._lines[:lines],
+            hidden=_popped(self._hidden, range(self._first, end.at)),
+            reasons=_popped(self.reasons, range(self._first, end.at)),
+        )
+        del self._entries[:count], self._values[:count], self._starts[:count]
+        del self._marks[:stretches], self._lines[:lines]
+        return body
 
     def _unbind(self, at: int, start: Callable[[], S]) -> None:
         """Open the chapter with entry `at` again, and those before it as far as no state is kept."""
@@ -292,15 +295,22 @@ class Past(Generic[S]):
         del self.chapters[number:]
         self._bodies = {n: body for n, body in self._bodies.items() if n < number}
         self._first, self._line, self._stretch = self._end_of_chapters()
-        bodies = [body for _, body in opened]
-        self._entries[:] = [entry for body in bodies for entry in body.entries]
-        self._values[:] = [self.value(entry) for entry in self._entries]
-        self._starts[:] = [line + start for line, body in opened for start in body.starts]
-        self._marks[:] = [mark for body in bodies for mark in body.marks]
-        self._lines[:] = [line for body in bodies for line in body.lines]
-        self._hidden = {n: seats for body in bodies for n, seats in body.hidden.items()}
-        self.reasons |= {n: reason for body in bodies for n, reason in body.reasons.items()}
+        for pages in (self._entries, self._values, self._starts, self._marks, self._lines):
+            pages.clear()
+        self._hidden.clear()
+        for line, body in opened:
+            self._put_back(line, body)
         self.checkpoints = [Checkpoint(self._first, self._line, self._stretch, state)]
+
+    def _put_back(self, line: int, body: Body) -> None:
+        """Open the pages of a chapter again; `line` is the number of its first log line."""
+        self._entries += body.entries
+        self._values += map(self.value, body.entries)
+        self._starts += (line + start for start in body.starts)
+        self._marks += body.marks
+        self._lines += body.lines
+        self._hidden |= body.hidden
+        self.reasons |= body.reasons
 
     def _kept_before(self, number: int) -> int:
         """Return how many of the first `number` chapters end at a kept state, those between aside."""

@@ -15,6 +15,7 @@ from typing import Generic
 
 import msgspec
 
+from annamite.kernel import ahead
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
@@ -23,7 +24,6 @@ from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.past import Past, readable
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.powers import HasHints
 from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
 from annamite.kernel.refusal import Refused, RulesCrash
 from annamite.kernel.saving import Saving, Unsaved
@@ -478,21 +478,8 @@ class Session(Generic[S]):
             RulesCrash: the rules failed; the session is as it was.
         """
         value = self._checked(seat, word)
-        lines: list[LogEntry] = []
         try:
-            fork = self._position.fork_as(seat, log=lines.append)
-            request = fork.request
-            if not isinstance(request, Decision) or value not in request.values:
-                return [], None
-            stretch = fork.base
-            fork.push(value)
-            # What the seat has no choice about belongs to the answer, as long as the stretch lasts.
-            while isinstance(request := fork.request, Decision) and fork.base is stretch:
-                if request.seat != seat or not request.forced:
-                    break
-                fork.push(request.values[0])
-        except Unknowable:
-            return [], None
+            lines, fork = ahead.after(self._position, seat, value)
         except Exception as error:
             msg = f"The rules failed on {shown(word)}; nothing has changed."
             raise self._crash(msg, error, seat, word) from error
@@ -504,7 +491,7 @@ class Session(Generic[S]):
         None where the game has nothing to say, or where that is not enough.
         """
         try:
-            return hints_for(self._position.fork_as(seat), seat)
+            return ahead.hints_for(self._position.fork_as(seat), seat)
         except Unknowable:
             return None
 
@@ -519,16 +506,7 @@ class Session(Generic[S]):
         Raises:
             Unknowable: there is no such fork; see `Position.fork_as`.
         """
-        fork = self._position.fork_as(seat)
-        stretch = fork.base
-        for _ in range(limit):
-            request = fork.request
-            if not isinstance(request, Decision) or request.seat != seat:
-                break
-            fork.push(choose(request))
-            if fork.base is not stretch:
-                break
-        return fork
+        return ahead.played_on(self._position.fork_as(seat), seat, choose, limit)
 
     # --- records ----------------------------------------------------------------------------
 
@@ -598,21 +576,6 @@ class Session(Generic[S]):
             "traceback": "".join(traceback.format_exception(error)),
         }
         return RulesCrash(message, report)
-
-
-def hints_for(position: Position[S], seat: str) -> Json:
-    """Return the game's hints on the decision of `seat` at which a position stands, if any.
-
-    Args:
-        position: A fork that knows only what `seat` may see.
-        seat: Who decides.
-    """
-    game, request = position.game, position.request
-    if not isinstance(game, HasHints):
-        return None
-    if not isinstance(request, Decision) or request.seat != seat:
-        return None
-    return game.hints(position.state, request)
 
 
 def _as_seen(entry: Entry, readers: Sequence[str] | None, seats: Sequence[str]) -> Entry:

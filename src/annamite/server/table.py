@@ -12,9 +12,9 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, DiceStream, Refused
+from annamite.kernel.ahead import hints_for
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
-from annamite.kernel.session import hints_for
 from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
 from annamite.server.journal import Damaged
