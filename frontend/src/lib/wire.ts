@@ -46,6 +46,8 @@ export interface GameInfo {
   seats: SeatSpec[];
   kinds: KindSpec[];
   reconstructed: string[];
+  /** Where its board is for good; null: it could not be drawn when the catalog was made. */
+  board: string | null;
 }
 
 export interface Catalog {

@@ -1,0 +1,122 @@
+"""What never changes while the server runs and anybody may see: the catalog and the boards."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import logging
+import threading
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from annamite.server import catalog
+from annamite.server.packing import GZIP, SMALL, chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+
+    from annamite.kernel import Game
+
+LASTING = "public, max-age=31536000, immutable"
+"""For addresses whose content never changes."""
+ASK_AGAIN = "no-cache"
+"""For what may be kept, but is not used before the server has said that it still holds."""
+
+log = logging.getLogger(__name__)
+
+
+class Printed:
+    """JSON that stays as it is.
+
+    Attributes:
+        plain: The JSON.
+        digest: Follows from it: what differs has another one.
+    """
+
+    def __init__(self, content: object) -> None:
+        self.plain = msgspec.json.encode(content)
+        self.digest = hashlib.blake2b(self.plain, digest_size=12).hexdigest()
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The JSON packed, as small as gzip can; worked out for the first who takes it."""
+        return gzip.compress(self.plain, mtime=0)
+
+    async def response(self, request: Request, cache_control: str) -> Response:
+        """Return it as an answer, packed for those who take it so.
+
+        Where the browser says that it has it already, the answer is a 304 without it.
+
+        Args:
+            request: What asks for it.
+            cache_control: `LASTING` or `ASK_AGAIN`.
+        """
+        tag = f'"{self.digest}"'
+        # Weak, for packed or not it says the same.
+        headers = {
+            "cache-control": cache_control,
+            "etag": f"W/{tag}",
+            "vary": "Accept-Encoding",
+        }
+        named = request.headers.get("if-none-match", "").split(",")
+        if {each.strip().removeprefix("W/") for each in named} & {tag, "*"}:
+            return Response(status_code=304, headers=headers)
+        body = self.plain
+        if len(body) >= SMALL and chosen(request.headers.get("accept-encoding"), [GZIP]):
+            body = await run_in_threadpool(lambda: self.packed)
+            headers["content-encoding"] = GZIP
+        return Response(body, headers=headers, media_type="application/json")
+
+
+class Shelf:
+    """The catalog and the boards, each worked out for the first who asks.
+
+    Args:
+        find: Returns the game of a name.
+        names: The names of the games that can be played.
+    """
+
+    def __init__(self, find: Callable[[str], Game[Any]], names: list[str]) -> None:
+        self._find = find
+        self._names = names
+        self._printed: dict[str, Printed] = {}
+        self._working = threading.RLock()
+
+    async def catalog(self) -> Printed:
+        """Return what can be played, with the lasting address of each board."""
+        return await self._once("catalog", self._listed)
+
+    async def board(self, name: str) -> Printed:
+        """Return the drawing data and names of a game."""
+        return await self._once(f"board {name}", lambda: self._find(name).board())
+
+    async def _once(self, what: str, make: Callable[[], object]) -> Printed:
+        if what in self._printed:
+            return self._printed[what]
+        return await run_in_threadpool(self._print, what, make)
+
+    def _print(self, what: str, make: Callable[[], object]) -> Printed:
+        with self._working:
+            if what not in self._printed:
+                self._printed[what] = Printed(make())
+            return self._printed[what]
+
+    def _listed(self) -> object:
+        return {"games": [self._described(name) for name in self._names]}
+
+    def _described(self, name: str) -> object:
+        game = self._find(name)
+        try:
+            digest = self._print(f"board {name}", game.board).digest
+        except Exception:
+            # The others can be played all the same; whoever asks for this board is told.
+            log.exception("the board of %s cannot be drawn", name)
+            return {**catalog.entry(game), "board": None}
+        return {**catalog.entry(game), "board": f"/api/board/{quote(name)}/{digest}"}
