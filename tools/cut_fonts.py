@@ -91,7 +91,7 @@ def cut(face: str) -> bytes:
     options.notdef_outline = True
     options.recalc_timestamp = False
     options.drop_tables = [*options.drop_tables, "FFTM"]  # when it was drawn, in FontForge's terms
-    font = subset.load_font(WHOLE / f"{face}.woff2", options)
+    font = subset.load_font(io.BytesIO((WHOLE / f"{face}.woff2").read_bytes()), options)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=sorted(kept()))
     subsetter.subset(font)
@@ -103,8 +103,7 @@ def cut(face: str) -> bytes:
 @cache
 def held(path: Path) -> frozenset[int]:
     """Return the code points that a font has a glyph for."""
-    with TTFont(path) as font:
-        return frozenset(font.getBestCmap())
+    return frozenset(TTFont(io.BytesIO(path.read_bytes())).getBestCmap())
 
 
 # --- what is shown ------------------------------------------------------------------------------

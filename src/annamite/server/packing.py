@@ -63,7 +63,7 @@ def _number(text: str) -> float:
 class Packing:
     """Middleware: packs long answers for those who take them so; never touches a socket.
 
-    An answer that is sent in parts, or is packed already, goes out as it is.
+    An answer that is sent in parts, or has seen to its packing itself, goes out as it is.
 
     Args:
         app: Whose answers are packed.
@@ -98,7 +98,8 @@ async def _packed(start: Message, message: Message, taken: str | None) -> Messag
     """Return the body of an answer, packed if it pays; the headers are made to say so."""
     body: bytes = message.get("body", b"")
     headers = MutableHeaders(scope=start)
-    if len(body) < SMALL or message.get("more_body") or "content-encoding" in headers:
+    settled = "content-encoding" in headers or "vary" in headers
+    if len(body) < SMALL or message.get("more_body") or settled:
         return message
     headers.add_vary_header("Accept-Encoding")
     if taken is None:
