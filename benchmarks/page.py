@@ -2,6 +2,9 @@
 
     python -m benchmarks.page                 every game: a first visit (cold), and a second (warm)
     python -m benchmarks.page --each          and each file of the first visit
+    python -m benchmarks.page --gzip          as a browser on another machine, which takes no brotli
+    python -m benchmarks.page --components GAME=FILE --scenario ID
+                                              a scenario of an owner's file
 
 Counted is what comes over the wire, headers included, as the browser's own accounts have it; what
 the browser has kept comes to 0. Messages of the socket are not in these accounts: they are packed
@@ -38,6 +41,7 @@ PATIENCE = 120_000
 SOCKET = "socket"
 _WINDOW, _MEMORY = 12, 5
 """How the server packs messages: bits of the window, level of memory."""
+_BOARD = '[data-testid="map"], [data-testid^="space-"]'
 _DRAWN = """
 async () => {
   await document.fonts.ready;
@@ -140,7 +144,7 @@ def visit(context: BrowserContext, url: str) -> Visit:
     page = context.new_page()
     accounts = _Accounts(context.new_cdp_session(page))
     page.goto(url)
-    page.get_by_test_id("revision").wait_for(state="attached", timeout=PATIENCE)
+    page.locator(_BOARD).first.wait_for(state="attached", timeout=PATIENCE)
     page.evaluate(_DRAWN)
     _until_quiet(page, accounts)
     page.close()
@@ -155,13 +159,48 @@ def _until_quiet(page: Page, accounts: _Accounts) -> None:
     raise TimeoutError("what the page asked for did not come")
 
 
-def table_of(house: House, game: str) -> str:
-    """Start a game of the first scenario among people and return its address."""
+def table_of(house: House, game: str, scenario: str | None = None) -> str:
+    """Start a game, one seat at this screen, and return its address.
+
+    Args:
+        house: Where it is played.
+        game: Its name.
+        scenario: The id of its scenario; None: the first one.
+    """
     rules = load(game)
-    seats = dict.fromkeys((seat.id for seat in rules.seats), "person")
-    wanted = {"game": game, "scenario": rules.scenarios[0].id, "seats": seats}
+    seats = dict.fromkeys((seat.id for seat in rules.seats), "link")  # nobody plays on meanwhile
+    seats[rules.seats[0].id] = "person"
+    wanted = {"game": game, "scenario": scenario or rules.scenarios[0].id, "seats": seats}
     made = house.ask("POST", "/api/games", json=wanted).json()
     return f"{house.url}/play/{made['id']}"
+
+
+def run(
+    house: House, games: Iterable[str], scenario: str | None, headers: dict[str, str]
+) -> dict[str, tuple[Visit, Visit]]:
+    """Return the first and the second visit to a table of each game.
+
+    Args:
+        house: Where they are played.
+        games: Their names.
+        scenario: The id of the scenario; None: the first one of each.
+        headers: What the browser sends with each request besides its own.
+    """
+    assert house.cookie is not None
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
+    found = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        for game in games:
+            context = browser.new_context(
+                viewport={"width": 1280, "height": 800}, extra_http_headers=headers
+            )
+            context.add_cookies([house.cookie])  # type: ignore[list-item]
+            url = table_of(house, game, scenario)
+            found[game] = (visit(context, url), visit(context, url))
+            context.close()
+        browser.close()
+    return found
 
 
 def report(found: dict[str, tuple[Visit, Visit]], *, each: bool) -> Iterable[Table]:
@@ -175,8 +214,8 @@ def report(found: dict[str, tuple[Visit, Visit]], *, each: bool) -> Iterable[Tab
     yield table
     for game, (cold, _) in found.items() if each else ():
         table = Table(game, "bytes")
-        for one in sorted(cold.fetched, key=lambda one: -one.size):
-            table.add_row(one.address, f"{one.size:,}")
+        for fetched in sorted(cold.fetched, key=lambda each: -each.size):
+            table.add_row(fetched.address, f"{fetched.size:,}")
         yield table
 
 
@@ -184,24 +223,25 @@ def main() -> int:
     """Measure and print; return 1 if a first visit is over its budget."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.page")
     parser.add_argument("--each", action="store_true", help="list each file of the first visit")
-    each = parser.parse_args().each
-    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
-    found = {}
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data))
+    parser.add_argument("--gzip", action="store_true", help="take gzip alone")
+    parser.add_argument("--components", metavar="GAME=FILE", help="an owner's file, for its game")
+    parser.add_argument("--scenario", help="another scenario than the first; with --components")
+    wanted = parser.parse_args()
+    games, laid = names(), []
+    if wanted.components:
+        games, laid = [wanted.components.partition("=")[0]], ["--components", wanted.components]
+    elif wanted.scenario:
+        parser.error("--scenario is of one game: name its file with --components")
+    with tempfile.TemporaryDirectory() as data:
+        house = House(Path(data), *laid)
         house.own()
         try:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
-            for game in names():
-                context = browser.new_context(viewport={"width": 1280, "height": 800})
-                context.add_cookies([house.cookie])  # type: ignore[list-item]
-                url = table_of(house, game)
-                found[game] = (visit(context, url), visit(context, url))
-                context.close()
-            browser.close()
+            found = run(
+                house, games, wanted.scenario, {"accept-encoding": "gzip"} if wanted.gzip else {}
+            )
         finally:
             house.stop()
-    for table in report(found, each=each):
+    for table in report(found, each=wanted.each):
         Console(width=120).print(table)
     return int(max(cold.size() for cold, _ in found.values()) > BUDGET)
 

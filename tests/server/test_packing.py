@@ -8,17 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import brotli
 import httpx
 import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from annamite.server.guard import HEADERS
-from annamite.server.packing import SMALL, chosen
+from annamite.server.packing import CODINGS, SMALL, chosen, pack
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, house
 
 SCRIPT = b"play();" * 500
 PACKED = {"br": b"packed with brotli", "gzip": gzip.compress(SCRIPT, mtime=0)}
+UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress}
 
 
 class Atlas(MiniGame):
@@ -110,6 +112,15 @@ def test_the_coding_liked_best_is_chosen(header: str | None, coding: str | None)
     assert chosen(header, ["br", "gzip"]) == coding
 
 
+@pytest.mark.parametrize("coding", CODINGS)
+@pytest.mark.parametrize("for_good", [False, True])
+def test_what_is_packed_is_unpacked_as_it_was(coding: str, for_good: bool) -> None:
+    small = pack(SCRIPT, coding, for_good=for_good)
+    assert len(small) < len(SCRIPT) / 10
+    assert UNPACK[coding](small) == SCRIPT
+    assert pack(SCRIPT, coding, for_good=for_good) == small
+
+
 # --- files of the page ------------------------------------------------------------------------
 
 
@@ -180,23 +191,24 @@ def test_a_page_that_the_browser_has_is_not_sent_again(packed: House) -> None:
 # --- boards and catalog -----------------------------------------------------------------------
 
 
-def test_a_board_is_packed_and_kept_for_good(packed: House) -> None:
+@pytest.mark.parametrize("coding", CODINGS)
+def test_a_board_is_packed_and_kept_for_good(packed: House, coding: str) -> None:
     address = board_of(packed)
-    answer, body = fetch(packed, address, "gzip, br")
-    assert answer.headers["content-encoding"] == "gzip"
-    assert json.loads(gzip.decompress(body)) == Atlas().board()
+    answer, body = fetch(packed, address, "gzip, br" if coding == "br" else "gzip")
+    assert answer.headers["content-encoding"] == coding
+    assert json.loads(UNPACK[coding](body)) == Atlas().board()
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert answer.headers["vary"] == "Accept-Encoding"
     assert answer.headers["content-length"] == str(len(body))
     assert answer.headers["content-type"] == "application/json"
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 
-    plain, body = fetch(packed, address, "gzip;q=0, br")
+    plain, body = fetch(packed, address, "gzip;q=0, br;q=0")
     assert "content-encoding" not in plain.headers
     assert json.loads(body) == Atlas().board()
     assert plain.headers["vary"] == "Accept-Encoding"
 
-    head, nothing = fetch(packed, address, "gzip", "HEAD")
+    head, nothing = fetch(packed, address, coding, "HEAD")
     assert (head.status_code, nothing) == (200, b"")
     assert head.headers["content-length"] == answer.headers["content-length"]
 
@@ -259,19 +271,20 @@ def test_a_board_that_cannot_be_drawn_spares_the_catalog(tmp_path: Path) -> None
 # --- other answers ----------------------------------------------------------------------------
 
 
-def test_long_answers_are_packed_and_short_ones_are_not(packed: House) -> None:
+@pytest.mark.parametrize("coding", CODINGS)
+def test_long_answers_are_packed_and_short_ones_are_not(packed: House, coding: str) -> None:
     game = packed.create(seed=1)
-    short = fetch(packed, f"/api/games/{game['id']}/since/999", "gzip")[0]
+    short = fetch(packed, f"/api/games/{game['id']}/since/999", coding)[0]
     assert short.status_code == 404
     assert "content-encoding" not in short.headers
 
     while len(packed.browser.get("/api/games").content) < SMALL:
         packed.create()
     plain, whole = fetch(packed, "/api/games", None)
-    answer, body = fetch(packed, "/api/games", "gzip")
+    answer, body = fetch(packed, "/api/games", coding)
     assert "content-encoding" not in plain.headers
-    assert answer.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(body) == whole
+    assert answer.headers["content-encoding"] == coding
+    assert UNPACK[coding](body) == whole
     assert answer.headers["content-length"] == str(len(body))
     assert answer.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
     assert answer.headers["cache-control"] == "no-store"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from typing import TYPE_CHECKING
 
+import brotli
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 
@@ -13,11 +14,26 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-GZIP = "gzip"
+CODINGS = ("br", "gzip")
+"""Ways of packing, the best first. Browsers take `br` from this machine and over TLS; others get `gzip`."""
 SMALL = 1024
 """Bytes below which packing is not worth its while: they fit into one packet anyway."""
-LEVEL = 5
-"""How hard gzip tries on answers made for one request: beyond it time grows faster than bytes go."""
+
+
+def pack(body: bytes, coding: str, *, for_good: bool = False) -> bytes:
+    """Return something packed; the same bytes every time.
+
+    Args:
+        body: What to pack.
+        coding: One of `CODINGS`.
+        for_good: Whether it is packed once and sent often, so that it may take some 30 ms a megabyte
+            rather than 10.
+    """
+    level = 9 if for_good else 5
+    if coding == "br":
+        # It sees 4 MB back where gzip sees 32 kB: a retelling repeats itself further apart than that.
+        return bytes(brotli.compress(body, quality=level))
+    return gzip.compress(body, level, mtime=0)
 
 
 def chosen(header: str | None, offered: Sequence[str]) -> str | None:
@@ -77,7 +93,7 @@ class Packing:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        taken = chosen(Headers(scope=scope).get("accept-encoding"), [GZIP])
+        taken = chosen(Headers(scope=scope).get("accept-encoding"), CODINGS)
         start: Message | None = None
 
         async def send_packed(message: Message) -> None:
@@ -104,7 +120,7 @@ async def _packed(start: Message, message: Message, taken: str | None) -> Messag
     headers.add_vary_header("Accept-Encoding")
     if taken is None:
         return message
-    body = await run_in_threadpool(gzip.compress, body, LEVEL, mtime=0)
+    body = await run_in_threadpool(pack, body, taken)
     headers["content-encoding"] = taken
     headers["content-length"] = str(len(body))
     return {**message, "body": body}

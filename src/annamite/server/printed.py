@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import logging
 import threading
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -15,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from annamite.server import catalog
-from annamite.server.packing import GZIP, SMALL, chosen
+from annamite.server.packing import CODINGS, SMALL, chosen, pack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,11 +41,13 @@ class Printed:
     def __init__(self, content: object) -> None:
         self.plain = msgspec.json.encode(content)
         self.digest = hashlib.blake2b(self.plain, digest_size=12).hexdigest()
+        self._packed: dict[str, bytes] = {}
 
-    @cached_property
-    def packed(self) -> bytes:
-        """The JSON packed, as small as gzip can; worked out for the first who takes it."""
-        return gzip.compress(self.plain, mtime=0)
+    def packed(self, coding: str) -> bytes:
+        """Return the JSON packed, worked out for the first who takes it so."""
+        if coding not in self._packed:
+            self._packed[coding] = pack(self.plain, coding, for_good=True)
+        return self._packed[coding]
 
     async def response(self, request: Request, cache_control: str) -> Response:
         """Return it as an answer, packed for those who take it so.
@@ -69,9 +69,10 @@ class Printed:
         if {each.strip().removeprefix("W/") for each in named} & {tag, "*"}:
             return Response(status_code=304, headers=headers)
         body = self.plain
-        if len(body) >= SMALL and chosen(request.headers.get("accept-encoding"), [GZIP]):
-            body = await run_in_threadpool(lambda: self.packed)
-            headers["content-encoding"] = GZIP
+        coding = chosen(request.headers.get("accept-encoding"), CODINGS)
+        if coding is not None and len(body) >= SMALL:
+            body = await run_in_threadpool(self.packed, coding)
+            headers["content-encoding"] = coding
         return Response(body, headers=headers, media_type="application/json")
 
 
