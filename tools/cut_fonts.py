@@ -1,6 +1,6 @@
 """Cut the page's fonts down to the characters that it can show.
 
-    python -m tools.cut_fonts             write them anew, from the whole ones in tools/fonts
+    python -m tools.cut_fonts             write them, from the whole ones in tools/fonts
     python -m tools.cut_fonts --check     compare them with what is committed, and look for characters
                                           that the page, the rules or the boards show and they lack
 

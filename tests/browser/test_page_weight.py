@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+
+import brotli
 import pytest
 
 from annamite.games import names
+from annamite.server.packing import SMALL
+from annamite.server.pages import STATIC
 from benchmarks.page import BUDGET, table_of, visit
 from tests.browser.conftest import Room
 from tests.browser.house import House
@@ -33,3 +38,15 @@ def test_a_page_is_fetched_once(room: Room, house: House, game: str) -> None:
     assert all(each.kept for each in again), warm.fetched
     assert warm.size("asset", "board") == 0, warm.fetched
     assert warm.size() < LITTLE, warm.fetched
+
+
+def test_scripts_and_styles_are_built_with_their_packings() -> None:
+    built = [path for path in (STATIC / "assets").iterdir() if path.suffix in {".js", ".css"}]
+    assert built, "the page is not built: run `make install`"
+    for path in built:
+        plain = path.read_bytes()
+        packings = [path.with_name(path.name + ending) for ending in (".br", ".gz")]
+        assert [each.is_file() for each in packings] == [len(plain) >= SMALL] * 2, path.name
+        if len(plain) >= SMALL:
+            assert brotli.decompress(packings[0].read_bytes()) == plain
+            assert gzip.decompress(packings[1].read_bytes()) == plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -186,6 +187,19 @@ def test_a_page_that_the_browser_has_is_not_sent_again(packed: House) -> None:
         again, nothing = fetch(packed, path, None, if_none_match=answer.headers["etag"])
         assert (again.status_code, nothing) == (304, b"")
         assert again.headers["cache-control"] == "no-cache"
+
+
+def test_another_page_of_the_same_size_and_date_is_sent(tmp_path: Path) -> None:
+    page = tmp_path / "static" / "index.html"
+    page.parent.mkdir()
+    page.write_text("<title>One</title>")
+    date = page.stat().st_mtime_ns
+    with house(tmp_path / "data", static=page.parent) as table:
+        tag = fetch(table, "/", None)[0].headers["etag"]
+        page.write_text("<title>Two</title>")
+        os.utime(page, ns=(date, date))
+        answer, body = fetch(table, "/", None, if_none_match=tag)
+        assert (answer.status_code, body) == (200, b"<title>Two</title>")
 
 
 # --- boards and catalog -----------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What never changes while the server runs and anybody may see: the catalog and the boards."""
+"""What is sent to anybody in the same bytes, and need not be sent twice: catalog, boards, the page."""
 
 from __future__ import annotations
 
@@ -31,20 +31,25 @@ log = logging.getLogger(__name__)
 
 
 class Printed:
-    """JSON that stays as it is.
+    """What is sent as it is, as often as it is asked for.
+
+    Args:
+        plain: Its bytes.
+        media_type: What they are.
 
     Attributes:
-        plain: The JSON.
-        digest: Follows from it: what differs has another one.
+        plain: Its bytes.
+        digest: Follows from them: what differs has another one.
     """
 
-    def __init__(self, content: object) -> None:
-        self.plain = msgspec.json.encode(content)
-        self.digest = hashlib.blake2b(self.plain, digest_size=12).hexdigest()
+    def __init__(self, plain: bytes, media_type: str = "application/json") -> None:
+        self.plain = plain
+        self.digest = hashlib.blake2b(plain, digest_size=12).hexdigest()
+        self._media_type = media_type
         self._packed: dict[str, bytes] = {}
 
     def packed(self, coding: str) -> bytes:
-        """Return the JSON packed, worked out for the first who takes it so."""
+        """Return it packed, worked out for the first who takes it so."""
         if coding not in self._packed:
             self._packed[coding] = pack(self.plain, coding, for_good=True)
         return self._packed[coding]
@@ -73,7 +78,7 @@ class Printed:
         if coding is not None and len(body) >= SMALL:
             body = await run_in_threadpool(self.packed, coding)
             headers["content-encoding"] = coding
-        return Response(body, headers=headers, media_type="application/json")
+        return Response(body, headers=headers, media_type=self._media_type)
 
 
 class Shelf:
@@ -106,7 +111,7 @@ class Shelf:
     def _print(self, what: str, make: Callable[[], object]) -> Printed:
         with self._working:
             if what not in self._printed:
-                self._printed[what] = Printed(make())
+                self._printed[what] = Printed(msgspec.json.encode(make()))
             return self._printed[what]
 
     def _listed(self) -> object:
