@@ -169,7 +169,7 @@ def projection(t: Table) -> Json:
 
 
 def _units(t: Table) -> Json:
-    """Return every unit by its token; of what hidden ones are, only VC units need be told apart."""
+    """Return every unit by its token; whether it is known, or fresh, matters of VC units alone."""
     s, box = t.s, t.box
     ids, counters, faces = box.ids, box.counters, box.faces
     found = {}
@@ -188,13 +188,13 @@ def _units(t: Table) -> Json:
             told["hits"] = s.hits[unit]
         if s.ineffective[unit]:
             told["ineffective"] = True
+        if s.drawn[unit]:
+            told["drawn"] = _DRAWN[s.drawn[unit]]
         if faces[counter][face].nation == N_VC:
             if s.known[unit]:
                 told["known"] = True
             if s.fresh[unit]:
                 told["fresh"] = True
-            if s.drawn[unit]:
-                told["drawn"] = _DRAWN[s.drawn[unit]]
         found[str(unit)] = told
     return found
 
