@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
+from annamite.kernel.ahead import hints_for
 from annamite.kernel.powers import Resamples
-from annamite.kernel.session import hints_for
 from annamite.kernel.shapes import plain
 
 MOST_ROLLS = 200

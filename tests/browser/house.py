@@ -28,14 +28,19 @@ _URL = re.compile(r"http://[\w.:\[\]]+/\?token=[\w-]+")
 class House:
     """A running server and what its owner can ask of it.
 
+    Args:
+        data: The data directory.
+        arguments: Further ones of `annamite serve`.
+
     Attributes:
         url: Where it is, without token; stays the same when it is started again.
         entry: The address it printed, good once.
         cookie: The owner's cookie, as Playwright takes it; None until `own` was called.
     """
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *arguments: str) -> None:
         self.data = data
+        self.arguments = arguments
         self.said = data / "said.txt"
         self.port = 0
         self.cookie: dict[str, str] | None = None
@@ -55,6 +60,7 @@ class House:
                     str(self.port),
                     "--seed",
                     SEED,
+                    *self.arguments,
                 ],
                 stdout=subprocess.PIPE,
                 stderr=said,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -203,6 +203,7 @@ def close(c: bytearray, log: Log) -> Rules[None]:
 
 
 PHASES = (draw, run, wager, reveal, close)
+NEXT = ("draw", "run", "wager", "reveal", "close")
 
 
 class MiniGame:
@@ -211,6 +212,7 @@ class MiniGame:
     name = "mini-game"
     title = "Smugglers"
     rules_version = "1"
+    projection_version = 1
     seats = (SeatSpec("red", "Red"), SeatSpec("blue", "Blue"))
     scenarios = (
         ScenarioSpec("even", "Even", "Both start with nothing."),
@@ -248,6 +250,21 @@ class MiniGame:
 
     def load(self, data: bytes) -> State:
         return State(data)
+
+    def projection(self, state: State) -> Any:
+        c = state.cells
+        return {
+            "round": c[ROUND],
+            "rounds": c[ROUNDS],
+            "next": NEXT[c[PHASE]],
+            "wagered": c[WAGERED],
+            "raised": bool(c[RAISED]),
+            "called": bool(c[CALLED]),
+            "scores": {seat: c[SCORE + n] for n, seat in enumerate(SEATS)},
+            "hands": {seat: CARDS[c[HAND + n]] for n, seat in enumerate(SEATS)},
+            "deck": {card: c[DECK + n] for n, card in enumerate(CARDS) if n},
+            "goods": dict(zip(LANDINGS, c[GOODS:])),
+        }
 
     def audit(self, state: State) -> list[str]:
         c = state.cells

@@ -12,7 +12,16 @@ from typing import Any
 
 import pytest
 
-from annamite.kernel import TABLE_TEXTS, Decision, Position, Session, decode, encode, replay
+from annamite.kernel import (
+    TABLE_TEXTS,
+    Decision,
+    History,
+    Position,
+    Session,
+    decode,
+    encode,
+    replay,
+)
 from annamite.kernel.record import digest
 from annamite.players.playout import play_out
 from tests.conformance.catalogue import Case, snapshot, table, tell
@@ -84,13 +93,13 @@ def test_a_copy_shares_nothing(case: Case) -> None:
     assert (
         game.dump(game.start(case.setup))
         == started
-        == game.dump(story.session._checkpoints[0].state)
+        == game.dump(History(story.session).position(0).base)
     )
-    for checkpoint, mark in zip(story.session._checkpoints[-20:], story.session._marks[-20:]):
+    for checkpoint in story.session._past.checkpoints[-20:]:
         state = checkpoint.state.copy()
         before = game.dump(checkpoint.state)
         position = Position(game, state)
-        for value in story.values[mark.at : mark.at + 30]:
+        for value in story.values[checkpoint.at : checkpoint.at + 30]:
             position.push(value)
         assert game.dump(checkpoint.state) == before
 
@@ -135,7 +144,7 @@ def test_what_was_taken_back_has_never_been(case: Case) -> None:
         entry = session.entries[straight.revision]
         straight.answer(entry.seat, entry.word)
     assert snapshot(session) == snapshot(straight)
-    assert session._marks == straight._marks
+    assert session._past.marks == straight._past.marks
 
 
 @every_case

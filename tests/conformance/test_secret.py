@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from annamite.kernel import Chance, Decision, DiceStream, Session, encode
-from annamite.kernel.session import hints_for
+from annamite.kernel.ahead import hints_for
 from tests.conformance.catalogue import Case, Story, snapshot, table, tell
 from tests.conformance.checks import every_case, seats_of, walk
 from tests.conformance.minigame import MiniGame

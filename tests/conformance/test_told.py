@@ -40,7 +40,7 @@ def test_what_was_shown_stays_as_it_was(case: Case) -> None:
     story = tell(case)
     kept: list[tuple[Any, bytes]] = []
     for session in walk(story, every=6):
-        views = [story.game.view(session.state, seat) for seat in seats_of(story.game)]
+        views: list[Any] = [story.game.view(session.state, seat) for seat in seats_of(story.game)]
         if (decision := session.decision) is not None:
             views += [story.game.describe(session.state, decision), session.hints(decision.seat)]
         assert all(msgspec.json.encode(view) == written for view, written in kept)

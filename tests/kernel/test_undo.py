@@ -6,12 +6,20 @@ from typing import Any
 import pytest
 
 from annamite.kernel import Chance, Entry, LogEntry, Session, Setup, encode, replay
+from annamite.kernel import past as pages
+from annamite.kernel.past import KEEP_RECENT, THIN
 from annamite.kernel.record import Note
-from annamite.kernel.session import KEEP_RECENT, THIN
 from tests.conformance.minigame import MiniGame, State
 from tests.kernel.tables import load, play_random, play_to, refusal, snapshot, table
 
 TOLD = LogEntry("undo.chance", "")
+
+
+@pytest.fixture(params=[4, 10**9], ids=["in chapters", "all open"], autouse=True)
+def length(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Go back through chapters of a few entries, and where nothing is bound."""
+    monkeypatch.setattr(pages, "CHAPTER", request.param)
+    return int(request.param)
 
 
 def history(session: Session[Any]) -> tuple[Any, ...]:
@@ -19,10 +27,10 @@ def history(session: Session[Any]) -> tuple[Any, ...]:
     return (
         session.entries[:],
         session.log[:],
-        session._marks[:],
-        session._notes[:],
-        session._values[:],
-        dict(session._hidden),
+        session._past.marks[:],
+        session._past.notes[:],
+        [session._past.value(entry) for entry in session.entries],
+        session._past.all_hidden(),
         session.game.dump(session.state),
     )
 
@@ -196,7 +204,7 @@ def test_one_alone_goes_anywhere_as_if_nothing_had_been() -> None:
         crossed = any(entry.seat == "chance" for entry in entries[to:])
         session.undo("red", to, alone=True)
         assert untold(session) == (*past[to][:3], [], *past[to][4:])
-        assert session._notes[-1:] == [Note(to, "undo.chance")][:crossed]
+        assert session._past.notes[-1:] == [Note(to, "undo.chance")][:crossed]
         for entry in entries[to:]:
             give(session, entry)
         assert untold(session) == whole
@@ -208,7 +216,7 @@ def test_each_die_taken_back_is_told_once_where_play_went_on() -> None:
         give(session, Entry("", "chance" if word in {"rope", "3"} else "red", word))
     session.undo("red", to=2, alone=True)
     assert [line.key for line in session.log] == ["drew", "drew.own", "loaded", "undo.chance"]
-    assert session._notes == [Note(2, "undo.chance")]
+    assert session._past.notes == [Note(2, "undo.chance")]
 
 
 def test_a_die_taken_back_alone_is_rolled_anew_and_the_log_says_so() -> None:
@@ -221,7 +229,7 @@ def test_a_die_taken_back_alone_is_rolled_anew_and_the_log_says_so() -> None:
         rolls.append(session.entries[2].word)
         assert session.entries[2].step == "patrol"
         session.undo("red", to=1, alone=True)
-        assert session._notes == [Note(1, "undo.chance")] * attempt
+        assert session._past.notes == [Note(1, "undo.chance")] * attempt
         assert session.log[2:] == [TOLD] * attempt
         load(session, "done")
         assert session.log[2 + attempt].key == "patrol"
@@ -241,9 +249,9 @@ def test_what_was_said_of_a_die_stays_said() -> None:
     session = table(1)
     load(session, "south", "north", "done")
     session.undo("red", to=3, alone=True)
-    assert session._notes == [Note(3, "undo.chance")]
+    assert session._past.notes == [Note(3, "undo.chance")]
     session.undo("red", to=2)
-    assert session._notes == [Note(2, "undo.chance")]
+    assert session._past.notes == [Note(2, "undo.chance")]
     assert [entry.key for entry in session.log] == ["drew", "drew.own", "loaded", "undo.chance"]
     session.undo("red", to=1)
     assert [entry.key for entry in session.log] == ["drew", "drew.own", "undo.chance"]
@@ -273,11 +281,11 @@ def test_a_note_at_the_start_of_a_stretch_survives_a_rewind() -> None:
     session.answer_chance("rope")
     load(session, "done")
     session.undo("red", alone=True)  # no die was thrown yet: nothing to tell
-    assert session._notes == []
+    assert session._past.notes == []
     load(session, "done")
     session.answer_chance("3")
     session.undo("red", to=1, alone=True)
-    assert session._notes == [Note(1, "undo.chance")]
+    assert session._past.notes == [Note(1, "undo.chance")]
     load(session, "south")
     before = history(session)
     load(session, "north")
@@ -304,7 +312,10 @@ def test_fate_before_the_first_decision_is_no_point() -> None:
 # --- long games -----------------------------------------------------------------------------
 
 
-def test_old_stretches_are_thinned_and_can_still_be_reached() -> None:
+def test_old_stretches_are_thinned_and_can_still_be_reached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages, "CHAPTER", 10**9)
     rng = random.Random(5)
     session = table(5, rounds=150)
     past: dict[int, bytes] = {}
@@ -315,9 +326,9 @@ def test_old_stretches_are_thinned_and_can_still_be_reached() -> None:
         decision = session.decision
         assert decision is not None
         session.answer(decision.seat, rng.choice(decision.words))
-    stretches = len(session._marks)
+    stretches = len(session._past.marks)
     assert stretches > 500
-    kept = session._checkpoints
+    kept = session._past.checkpoints
     assert len(kept) <= KEEP_RECENT + stretches // THIN + 1
     assert [c.number for c in kept if c.number < stretches - KEEP_RECENT] == list(
         range(0, stretches - KEEP_RECENT, THIN)
@@ -325,7 +336,7 @@ def test_old_stretches_are_thinned_and_can_still_be_reached() -> None:
     assert [c.number for c in kept][-KEEP_RECENT:] == list(
         range(stretches - KEEP_RECENT, stretches)
     )
-    entries, marks, lines = session.entries[:], session._marks[:], session.log[:]
+    entries, marks, lines = session.entries[:], session._past.marks[:], session.log[:]
     points = session.undo_points("red", alone=True)
     assert points[-1] == 1
     assert len(points) == sum(not e.auto and e.seat != "chance" for e in entries)
@@ -333,15 +344,15 @@ def test_old_stretches_are_thinned_and_can_still_be_reached() -> None:
         session.undo("red", to, alone=True)
         assert session.game.dump(session.state) == past[to]
         assert session.entries == entries[:to]
-        assert session._marks == [mark for mark in marks if mark.at <= to]
+        assert session._past.marks == [mark for mark in marks if mark.at <= to]
         assert session.log == [*lines[: logs[to]], TOLD]
-    assert len(session._checkpoints) == len(session._marks) == 2
+    assert len(session._past.checkpoints) == len(session._past.marks) == 2
 
 
 def test_a_thinned_game_goes_on_thinned() -> None:
     session = table(5, rounds=150)
-    play_random(session, 1, until=lambda s: len(s._marks) > 300)
+    play_random(session, 1, until=lambda s: len(s._past.marks) > 300)
     session.undo("red", to=session.undo_points("red", alone=True)[-40], alone=True)
     play_random(session, 2)
-    assert len(session._checkpoints) <= KEEP_RECENT + len(session._marks) // THIN + 1
+    assert len(session._past.checkpoints) <= KEEP_RECENT + len(session._past.marks) // THIN + 1
     assert encode(replay(MiniGame(), session.record()).record()) == encode(session.record())

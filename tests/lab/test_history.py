@@ -6,8 +6,7 @@ import random
 
 import msgspec
 
-from annamite.kernel import DiceStream, Session, Setup
-from annamite.lab.history import History
+from annamite.kernel import DiceStream, History, Session, Setup, replay
 from annamite.lab.story import story
 from tests.conformance.minigame import MiniGame
 
@@ -25,9 +24,14 @@ def played(seed: int, undo: bool = True) -> tuple[Session, list[bytes]]:
     states = []
     record = session.record()
     for at in range(session.revision + 1):
-        cut = msgspec.structs.replace(record, entries=record.entries[:at])
-        history: History = History(session.game, session.setup)
-        history.follow(cut)
+        cut = msgspec.structs.replace(
+            record,
+            entries=record.entries[:at],
+            marks=(),
+            notes=(),
+            finished=at == len(record.entries),
+        )
+        history: History = History(replay(session.game, cut))
         states.append(session.game.dump(history.position(at).state))
     return session, states
 
@@ -35,8 +39,7 @@ def played(seed: int, undo: bool = True) -> tuple[Session, list[bytes]]:
 def test_every_position_and_every_line() -> None:
     for seed in range(5):
         session, states = played(seed)
-        history: History = History(session.game, session.setup)
-        history.follow(session.record())
+        history: History = History(session)
         assert history.last == session.revision
         for at in random.Random(seed).sample(range(history.last + 1), 12):
             assert session.game.dump(history.position(at).state) == states[at]
@@ -47,15 +50,13 @@ def test_every_position_and_every_line() -> None:
 
 def test_it_follows_a_game_that_goes_on_and_back() -> None:
     session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(1))
-    history: History = History(session.game, session.setup)
+    history: History = History(session)
     for word in ("north", "east", "south"):
         session.answer("red", word)
-        history.follow(session.record())
     position = history.position(2)
     assert position.state.cells[13:17] == bytes([1, 0, 0, 0])
     session.undo("red", 2)
     session.answer("red", "west")
-    history.follow(session.record())
     assert history.last == 3
     assert history.position(3).state.cells[13:17] == bytes([1, 0, 0, 1])
     # A position is free to play on.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 import sqlite3
 from contextlib import closing
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 
 from annamite.kernel import DiceStream, Entry, Record, Session, Setup
 from annamite.server import schema
-from annamite.server.journal import Row, changes, fold
+from annamite.server.journal import Row, fold, rows_of
 from annamite.server.storage import FILE, Storage, StorageError
 from annamite.server.stored import Snapshot, Stored
 from tests.conformance.minigame import MiniGame
@@ -44,12 +43,18 @@ def stored(game_id: str = "a") -> Stored:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> list[Record]:
-    """Draw the records of a game after each change of it: answers and undos, some across dice."""
+def games(draw: st.DrawFn) -> list[tuple[list[Row], Record]]:
+    """Draw a game after each change of it, answers and undos, some across dice: rows and record."""
     session = Session(
         MiniGame(), Setup("even"), {"red": "person"}, DiceStream.seeded(draw(st.integers(0, 99)))
     )
-    records = [session.record()]
+
+    def written() -> tuple[list[Row], Record]:
+        rows = rows_of(session.unsaved())
+        session.saved()
+        return rows, session.record()
+
+    records = [written()]
     for _ in range(draw(st.integers(0, 12))):
         points = session.undo_points("red", alone=True)
         decision = session.decision
@@ -57,28 +62,28 @@ def games(draw: st.DrawFn) -> list[Record]:
             session.undo("red", draw(st.sampled_from(points)), alone=True)
         elif decision is not None:
             session.answer(decision.seat, draw(st.sampled_from(decision.words)))
-        records.append(session.record())
+        records.append(written())
     return records
 
 
 @given(games())
-def test_a_journal_adds_up_to_the_record(records: list[Record]) -> None:
-    blank = msgspec.structs.replace(records[0], entries=(), marks=(), notes=())
-    rows = changes(blank, records[0])
-    for before, after in itertools.pairwise(records):
-        rows += changes(before, after)
+def test_a_journal_adds_up_to_the_record(records: list[tuple[list[Row], Record]]) -> None:
+    blank = msgspec.structs.replace(records[0][1], entries=(), marks=(), notes=())
+    rows: list[Row] = []
+    for new, after in records:
+        rows += new
         assert fold(blank, rows) == msgspec.structs.replace(after, finished=False)
 
 
 def test_a_journal_only_grows() -> None:
     session = Session(MiniGame(), Setup("even"), {}, DiceStream.seeded(1))
-    before = session.record()
+    session.saved()
+    assert rows_of(session.unsaved()) == []
     session.answer("red", "north")
-    after = session.record()
-    assert changes(before, after) == [Row("answer", 1, "load", "red", "north")]
+    assert rows_of(session.unsaved()) == [Row("answer", 1, "load", "red", "north")]
+    session.saved()
     session.undo("red", alone=True)
-    assert changes(after, session.record()) == [Row("undo", 1)]
-    assert changes(before, before) == []
+    assert rows_of(session.unsaved()) == [Row("undo", 1)]
 
 
 def test_games_come_back_as_they_were(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 from shapely.ops import linemerge, polygonize, unary_union
 
 HERE = Path(__file__).parent
-FONTS = HERE.parents[1] / "frontend/public/fonts"  # the page shows what was measured
+FONTS = HERE.parents[1] / "frontend/src/fonts"  # the page shows what was measured
 TOUCH = 6.0  # pixels of common border that make two shapes adjacent
 
 PALETTE = {

@@ -44,17 +44,19 @@ function query(values: Record<string, string | null>): string {
 
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
-/** A game's board never changes while the page is open. */
+/** Boards by their address, which stands for one content alone. */
 const boards = new Map<string, Promise<Json>>();
 
 export const api = {
   catalog: () => ask<Catalog>("GET", "/api/catalog"),
-  board(name: string): Promise<Json> {
-    let board = boards.get(name);
+  /** The board of a game as the catalog has it; of one that is not listed, whatever the server has. */
+  board(name: string, listed: string | null): Promise<Json> {
+    const address = listed ?? `/api/board/${encodeURIComponent(name)}`;
+    let board = boards.get(address);
     if (!board) {
-      board = ask<Json>("GET", `/api/board/${encodeURIComponent(name)}`);
-      board.catch(() => boards.delete(name));
-      boards.set(name, board);
+      board = ask<Json>("GET", address);
+      board.catch(() => boards.delete(address));
+      boards.set(address, board);
     }
     return board;
   },

@@ -417,6 +417,8 @@ export interface GameInfo {
   seats: SeatSpec[];
   /** Who can sit in them. */
   kinds: KindSpec[];
+  /** Where its board is for good; null: it could not be drawn when the catalog was made. */
+  board: string | null;
   /** Which values of its components are not known from print. */
   reconstructed: string[];
 }

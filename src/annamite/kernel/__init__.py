@@ -31,10 +31,12 @@ from annamite.kernel.game import (
     reason_line,
     sentence,
 )
+from annamite.kernel.history import History
 from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import Entry, Record, RecordError, decode, encode
+from annamite.kernel.refusal import Refused, RulesCrash
 from annamite.kernel.replaying import replay
-from annamite.kernel.session import Refused, RulesCrash, Session
+from annamite.kernel.session import Session
 
 __all__ = [
     "DIE",
@@ -48,6 +50,7 @@ __all__ = [
     "Entry",
     "Game",
     "GameState",
+    "History",
     "Log",
     "LogEntry",
     "Numbers",

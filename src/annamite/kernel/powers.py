@@ -176,6 +176,23 @@ class KnowsOccasions(Protocol, metaclass=Power):
         """Return what a request is part of and under which limits."""
 
 
+@runtime_checkable
+class Projects(Protocol, metaclass=Power):
+    """It can tell what a state means, however it is stored (`kernel.projecting`)."""
+
+    @property
+    def projection_version(self) -> int:
+        """Rises when the projection of a state changes although the rules do not."""
+
+    def projection(self, state: Any) -> Any:
+        """Return what a state means: dicts, lists, str, int, bool and None, nothing else.
+
+        Two states from which the rules go on differently differ in it, and no others: it names
+        things, and tells no column number, no bits, no order that means nothing.
+        It is only read; parts of it may be shared.
+        """
+
+
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
     HasConfidants,
@@ -191,6 +208,7 @@ POWERS: Final[tuple[type, ...]] = (
     KnowsExtremes,
     StagesLandmarks,
     KnowsOccasions,
+    Projects,
 )
 """All that this page describes; what a game says of its players stands in `annamite.players`."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.decision import Decision, Request, decoded, shown
 from annamite.kernel.game import Game
-from annamite.kernel.record import CHANCE, Entry, Record, RecordError
+from annamite.kernel.record import CHANCE, Entry, Mark, Record, RecordError
 from annamite.kernel.session import Session
 
 
@@ -44,10 +45,7 @@ def replay(
     if record.seen_by is not None:
         msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
         raise RecordError(msg)
-    named = {*record.seats, *(record.companion or ())}
-    strangers = sorted(named - {seat.id for seat in game.seats})
-    if strangers:
-        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
+    check_seats(game, (*record.seats, *(record.companion or ())))
     session: Session[Any] = Session(
         game, record.setup, record.seats, companion=record.companion, settle=False
     )
@@ -62,8 +60,16 @@ def replay(
             f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only.",
         )
         return session
-    _resume(session, chance)
+    session.saved(chapters=False)
+    play_on(session, chance)
     return session
+
+
+def check_seats(game: Game[Any], seats: Iterable[str]) -> None:
+    """Raise RecordError unless these are seats of the game."""
+    strangers = sorted(set(seats) - {seat.id for seat in game.seats})
+    if strangers:
+        raise RecordError(f"This record has a seat {shown(strangers[0])}, which the game lacks.")
 
 
 def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:
@@ -73,24 +79,43 @@ def _reproduce(session: Session[Any], record: Record, *, check: bool) -> None:
         RecordError: names the entry that these rules do not reproduce; the session stands
             where it agreed with the record last.
     """
-    digests = {mark.at: mark.digest for mark in record.marks}
-    if digests.get(0, session._marks[0].digest) != session._marks[0].digest:
+    past = session._past
+    if record.marks and record.marks[0].at == 0 and record.marks[0].digest != past.mark.digest:
         raise RecordError("The starting position is not the recorded one.")
-    session._notes = list(record.notes)
-    session._reasons = {reason.at: reason.text for reason in record.reasons}
+    past.notes = list(record.notes)
+    past.reasons = {reason.at: reason.text for reason in record.reasons}
     session._rewind(0)
-    vouched = 0
-    if digests and not check:
-        with contextlib.suppress(RecordError):
-            for number, entry in enumerate(record.entries):
-                if _repeat(session, number, entry, digests, check=False):
-                    vouched = number + 1
-        session._rewind(vouched)
-    for number in range(vouched, len(record.entries)):
-        _repeat(session, number, record.entries[number], digests, check=True)
+    go_on(session, record.entries, record.marks, check=check)
     if record.finished != session.over:
         what = "over, but it goes on" if record.finished else "going on, but it is over"
         raise RecordError(f"The record calls the game {what}.")
+
+
+def go_on(
+    session: Session[Any], entries: Sequence[Entry], marks: Sequence[Mark], *, check: bool
+) -> None:
+    """Answer as was answered before, from where the session stands.
+
+    Args:
+        session: A session that nobody plays in yet.
+        entries: What was answered from there on.
+        marks: Digests of what came of it.
+        check: Check every answer against the options, also where a digest vouches for it.
+
+    Raises:
+        RecordError: names the entry that these rules do not reproduce; the session stands
+            where it agreed last.
+    """
+    digests = {mark.at: mark.digest for mark in marks}
+    first = vouched = session.revision
+    if digests and not check:
+        with contextlib.suppress(RecordError):
+            for number, entry in enumerate(entries, first):
+                if _repeat(session, number, entry, digests, check=False):
+                    vouched = number + 1
+        session._rewind(vouched)
+    for number in range(vouched, first + len(entries)):
+        _repeat(session, number, entries[number - first], digests, check=True)
 
 
 def _repeat(
@@ -130,18 +155,22 @@ def _vouched(session: Session[Any], number: int, digests: dict[int, str]) -> boo
     Raises:
         RecordError: the digest is another one; the session stands where they agreed last.
     """
-    mark = session._marks[-1]
+    mark = session._past.mark
     if mark.at != number + 1 or mark.at not in digests:
         return False
     if digests[mark.at] != mark.digest:
-        agreed = [mark.at for mark in session._marks if digests.get(mark.at) == mark.digest]
+        agreed = [mark.at for mark in session._past.marks if digests.get(mark.at) == mark.digest]
         session._rewind(agreed[-1] if agreed else 0)
         raise RecordError("the position after it is not the recorded one.", number)
     return True
 
 
-def _resume(session: Session[Any], chance: DiceStream | None) -> None:
-    """Let play go on after a replay."""
+def play_on(session: Session[Any], chance: DiceStream | None) -> None:
+    """Let play go on after a replay.
+
+    Raises:
+        RulesCrash: the rules failed on a forced answer or a die that follows.
+    """
     session.chance = chance
     mark = len(session.entries)
     try:
@@ -155,7 +184,8 @@ def _resume(session: Session[Any], chance: DiceStream | None) -> None:
 
 def _freeze(session: Session[Any], reason: str) -> None:
     """Leave the game open to look at only."""
-    session._notes = [note for note in session._notes if note.at <= len(session.entries)]
-    session._forget_reasons(len(session.entries))
+    past = session._past
+    past.notes = [note for note in past.notes if note.at <= len(session.entries)]
+    past.forget_reasons(len(session.entries))
     session.read_only = True
     session.paused = reason

@@ -9,55 +9,27 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Generic
 
 import msgspec
 
+from annamite.kernel import ahead
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
+from annamite.kernel.chapters import Chapter
 from annamite.kernel.companion import asked
 from annamite.kernel.decision import Decision, decoded, shown
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
+from annamite.kernel.past import Past, readable
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.powers import HasHints
 from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
-from annamite.kernel.retrospect import Retrospect, readable
-
-KEEP_RECENT = 40
-"""So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
-THIN = 16
+from annamite.kernel.refusal import Refused, RulesCrash
+from annamite.kernel.saving import Saving, Unsaved
 
 
-class Refused(ValueError):
-    """An answer, undo or request that cannot be taken; nothing has changed."""
-
-
-class RulesCrash(RuntimeError):
-    """The rules failed on a legal answer; the session stands before it and is paused.
-
-    Attributes:
-        report: The record up to the failure, the answer and the traceback, for a bug report.
-    """
-
-    def __init__(self, message: str, report: dict[str, Json]) -> None:
-        super().__init__(message)
-        self.report = report
-
-
-class _Checkpoint(Generic[S]):
-    """The state at the start of stretch `number`, before entry `at` and log line `log`."""
-
-    __slots__ = ("at", "log", "number", "state")
-
-    def __init__(self, at: int, log: int, number: int, state: S) -> None:
-        self.at = at
-        self.log = log
-        self.number = number
-        self.state = state
-
-
-class Session(Retrospect, Generic[S]):
+class Session(Generic[S]):
     """One game at one table.
 
     Attributes:
@@ -68,6 +40,7 @@ class Session(Retrospect, Generic[S]):
         companion: The seats whose people bring their own dice and cards; None: nobody does.
         entries: Every answer so far, fate's included.
         log: Everything told so far.
+        log_kept: So many log lines from the start are as they were at the last `mark_told`.
         paused: Why no answer is taken, or None: the rules crashed, or the game is read-only.
         read_only: Whether the game is open to look at only.
 
@@ -80,6 +53,8 @@ class Session(Retrospect, Generic[S]):
         companion: In companion mode, the seats that people play: `answer_chance` gives what their
             dice and cards show, and `chance` answers only what nobody of them is `asked`.
         settle: Whether to answer at once what needs nobody; a replay does not.
+        chapters: What is bound of this very game (`chapters`): the session goes on at their end,
+            and none of their entries is answered again.
 
     Raises:
         SetupError: the setup names what the game does not know.
@@ -95,26 +70,22 @@ class Session(Retrospect, Generic[S]):
         *,
         companion: Sequence[str] | None = None,
         settle: bool = True,
+        chapters: Sequence[Chapter] = (),
     ) -> None:
-        super().__init__()
         self.game = game
         self.setup = Setup(setup.scenario, dict(setup.options))
         self.seats = dict(seats or {})
         self.chance = chance
         self.companion = None if companion is None else tuple(companion)
-        self.entries: list[Entry] = []
-        self.log: list[LogEntry] = []
+        self._past: Past[S] = Past(game, chapters)
+        self.entries = self._past.entries
+        self.log = self._past.log
+        self.log_kept = 0
         self.paused: str | None = None
         self.read_only = False
-        self._values: list[int] = []
-        self._starts: list[int] = []
-        self._marks: list[Mark] = []
-        self._notes: list[Note] = []
-        self._reasons: dict[int, str] = {}
         self._untold: deque[Note] = deque()
-        self._checkpoints: list[_Checkpoint[S]] = []
-        self._hidden: dict[int, tuple[str, ...]] = {}
-        state = game.start(self.setup)
+        self._saving: Saving[S] = Saving(self._past)
+        state = self._past.state_before(self.revision, self._start)[0]
         try:
             self._position: Position[S] = self._opened_at(state)
             if settle:
@@ -163,12 +134,54 @@ class Session(Retrospect, Generic[S]):
         """Return the log lines from `since` on that `seat` may read."""
         return _readable(self.log[since:], seat)
 
-    # --- answering --------------------------------------------------------------------------
-
     def told_between(self, first: int, end: int, seat: str | None) -> list[LogEntry]:
         """Return the log lines that `seat` may read of the entries from `first` to before `end`."""
-        starts = [*self._starts, len(self.log)]
-        return _readable(self.log[starts[first] : starts[min(end, len(self.entries))]], seat)
+        return _readable(
+            self.log[self._past.line_before(first) : self._past.line_before(end)], seat
+        )
+
+    def lines_read(self, seat: str | None, end: int | None = None, *, over: bool = False) -> int:
+        """Return how many lines of the log, or of those before line `end`, `seat` may read.
+
+        Args:
+            seat: Who reads; None: a spectator.
+            end: A line of the log; None: all of it counts.
+            over: Whether what computer players thought may be read by all.
+        """
+        return self._past.read_before(len(self.log) if end is None else end, seat, over=over)
+
+    def log_lines(
+        self, seat: str | None, first: int, end: int, *, over: bool = False
+    ) -> list[LogEntry]:
+        """Return the lines that `seat` may read and numbers from `first` to before `end`."""
+        return self._past.read_by(seat, first, end, over=over)
+
+    def mark_told(self) -> int:
+        """Return how many lines the log has; `log_kept` then tells how many of them still stand."""
+        self.log_kept = len(self.log)
+        return self.log_kept
+
+    def last_entry(
+        self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
+    ) -> int:
+        """Return the number of the latest entry of certain seats, or -1; see `Past.last_entry`."""
+        return self._past.last_entry(by, before, answered=answered)
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """What the table noted, in order."""
+        return self._past.notes
+
+    @property
+    def stretches(self) -> int:
+        """Number of stretches of play begun so far."""
+        return self._past.stretches
+
+    def stretches_after(self, at: int) -> int:
+        """Return how many stretches began after entry `at`."""
+        return len(self._past.marks_after(at))
+
+    # --- answering --------------------------------------------------------------------------
 
     def answer(self, seat: str, word: str, reason: str = "") -> None:
         """Answer the pending decision.
@@ -285,47 +298,34 @@ class Session(Retrospect, Generic[S]):
         """Take a checked answer and what follows from it; if the rules fail, nothing of it."""
         mark = len(self.entries)
         if reason:
-            self._reasons[mark] = reason
+            self._past.reasons[mark] = reason
         try:
             self._feed(value, word, seat)
             self._settle()
         except Exception as error:
             self.paused = f"The rules failed on {shown(word)}; the game is paused as it was before."
             crash = self._crash(self.paused, error, seat, word)
-            self._forget_reasons(mark)
             self._rewind(mark)
+            self._past.forget_reasons(mark)
             raise crash from error
 
     # --- moving on --------------------------------------------------------------------------
 
-    def _opened_at(self, state: S) -> Position[S]:
-        return Position(self.game, state, self.log.append, self._stretch_opened)
+    def _start(self) -> S:
+        return self.game.start(self.setup)
 
-    def _stretch_opened(self, base: S) -> None:
-        """Keep the state at the start of a stretch, and its digest."""
-        at = len(self.entries)
-        checkpoints, marks = self._checkpoints, self._marks
-        if checkpoints and checkpoints[-1].at == at:
-            checkpoints.pop()
-            marks.pop()
-        checkpoints.append(_Checkpoint(at, len(self.log), len(marks), base))
-        marks.append(Mark(at, records.digest(self.game.dump(base))))
-        if len(checkpoints) > KEEP_RECENT and checkpoints[-KEEP_RECENT - 1].number % THIN:
-            del checkpoints[-KEEP_RECENT - 1]
+    def _opened_at(self, state: S) -> Position[S]:
+        return Position(self.game, state, self._past.tell, self._past.open_stretch)
 
     def _feed(self, value: int, word: str, seat: str, *, auto: bool = False) -> None:
         """Give the rules an answer and write it down."""
         request = self._position.request
         if request is None:
             raise AssertionError("an answer that nobody asked for")
-        if request.visible_to is not None:
-            self._hidden[len(self.entries)] = request.visible_to
-        self._starts.append(len(self.log))
-        reason = self._reasons.get(len(self.entries))
+        entry = Entry(request.step.id, seat, word, auto)
+        reason = self._past.add(entry, value, request.visible_to)
         if reason is not None:
-            self.log.append(reason_line(self.game, self.state, seat, reason))
-        self.entries.append(Entry(request.step.id, seat, word, auto))
-        self._values.append(value)
+            self._past.tell(reason_line(self.game, self.state, seat, reason))
         self._position.push(value)
         self._tell_notes()
 
@@ -347,33 +347,65 @@ class Session(Retrospect, Generic[S]):
     def _tell_notes(self) -> None:
         """Tell the notes whose place in the log is reached."""
         while self._untold and self._untold[0].at <= len(self.entries):
-            self.log.append(LogEntry(self._untold.popleft().key, ""))
+            self._past.tell(LogEntry(self._untold.popleft().key, ""))
 
     # --- going back -------------------------------------------------------------------------
 
-    def undo_points(self, seat: str, *, alone: bool = False) -> list[int]:
+    def undo_points(
+        self,
+        seat: str,
+        *,
+        alone: bool = False,
+        most: int | None = None,
+        theirs: Collection[str] | None = None,
+    ) -> list[int]:
         """Return the entries that `seat` may take back to, latest first.
 
         A seat may go back within its own last run of decisions: not across a die, a reveal or
         another seat's decision. One person playing every seat (`alone`) may go anywhere, and take
         back a die or card that people were asked for, too. After a crash of the rules the first
         point is where the session stands: it resumes the game.
+
+        Args:
+            seat: Who goes back.
+            alone: Whether one person plays every seat.
+            most: How many of them at most; None: all.
+            theirs: Only answers of these seats, `CHANCE` among them; None: of all.
         """
+        return list(islice(self._points(seat, alone, theirs), most))
+
+    def _points(self, seat: str, alone: bool, theirs: Collection[str] | None) -> Iterator[int]:
+        def counts(other: str) -> bool:
+            known = other != CHANCE or self.companion is not None
+            return known and (theirs is None or other in theirs)
+
         if self.read_only:
-            return []
-        points: list[int] = []
+            return
+        if self._resumes(seat, alone=alone):
+            yield len(self.entries)
+        least = -1 if alone else self.last_entry(lambda other: other != seat)
+        at = self.last_entry(counts, answered=True)
+        while at > least:
+            yield at
+            at = self.last_entry(counts, at, answered=True)
+
+    def _resumes(self, seat: str, *, alone: bool) -> bool:
+        """Return whether `seat` may take up a game that stands still since the rules failed."""
         request = self._position.request
-        if self.paused is not None and (
+        return self.paused is not None and (
             alone or not isinstance(request, Decision) or request.seat == seat
-        ):
-            points.append(len(self.entries))
-        for at in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[at]
-            if not alone and entry.seat != seat:
-                break
-            if not entry.auto and (entry.seat != CHANCE or self.companion is not None):
-                points.append(at)
-        return points
+        )
+
+    def may_undo(self, seat: str, at: object, *, alone: bool = False) -> bool:
+        """Return whether `at` is one of all `undo_points`."""
+        if self.read_only or not isinstance(at, int) or not 0 <= at <= len(self.entries):
+            return False
+        if at == len(self.entries):
+            return self._resumes(seat, alone=alone)
+        others = -1 if alone else self.last_entry(lambda other: other != seat)
+        entry = self.entries[at]
+        choice = not entry.auto and (entry.seat != CHANCE or self.companion is not None)
+        return others < at and choice
 
     def undo(self, seat: str, to: int | None = None, *, alone: bool = False) -> None:
         """Take back to before entry `to` (default: the last decision), and resume if paused.
@@ -385,42 +417,34 @@ class Session(Retrospect, Generic[S]):
         """
         if self.read_only and self.paused is not None:
             raise Refused(self.paused)
-        points = self.undo_points(seat, alone=alone)
-        if not points:
+        latest = self.undo_points(seat, alone=alone, most=1)
+        if not latest:
             msg = "There is nothing to take back: a die, a card or another seat came between."
             raise Refused(msg)
-        at = points[0] if to is None else to
-        if at not in points:
+        at = latest[0] if to is None else to
+        if not self.may_undo(seat, at, alone=alone):
             msg = f"It is not possible to take back to entry {shown(at)}."
             raise Refused(msg)
-        kept = [note for note in self._notes if note.at <= at]
-        crossed = any(entry.seat == CHANCE for entry in self.entries[at:])
+        past = self._past
+        kept = [note for note in past.notes if note.at <= at]
+        crossed = past.last_entry(lambda other: other == CHANCE) >= at
         # A note that is taken back told of a die taken back earlier: that stays told.
-        if crossed or len(kept) < len(self._notes):
+        if crossed or len(kept) < len(past.notes):
             kept.append(Note(at, "undo.chance"))
-        self._notes = kept
-        self._forget_reasons(at)
+        past.notes = kept
         self._rewind(at)
+        past.forget_reasons(at)
         self.paused = None
 
-    def _forget_reasons(self, at: int) -> None:
-        """Forget why entry `at` and those after it were given."""
-        self._reasons = {n: reason for n, reason in self._reasons.items() if n < at}
-
     def _rewind(self, at: int) -> None:
-        """Return to just before entry `at`: to the checkpoint before it, and on from there."""
-        while self._checkpoints[-1].at > at:
-            self._checkpoints.pop()
-        start = self._checkpoints[-1]
-        while self._marks[-1].at > start.at:
-            self._marks.pop()
-        again = list(zip(self.entries[start.at : at], self._values[start.at : at]))
-        self._cut_at(self._starts[at] if at < len(self._starts) else len(self.log))
-        del self.entries[start.at :], self._values[start.at :], self.log[start.log :]
-        del self._starts[start.at :]
-        self._hidden = {n: seats for n, seats in self._hidden.items() if n < start.at}
-        self._untold = deque(note for note in self._notes if note.at >= start.at)
-        self._position = self._opened_at(start.state.copy())
+        """Return to just before entry `at`: to the kept state before it, and on from there."""
+        past = self._past
+        self.log_kept = min(self.log_kept, past.line_before(at))
+        state, again = past.go_back(at, self._start)
+        first = self.revision
+        self._saving.back_at(at)
+        self._untold = deque(note for note in past.notes if note.at >= first)
+        self._position = self._opened_at(state)
         self._tell_notes()
         for entry, value in again:
             self._feed(value, entry.word, entry.seat, auto=entry.auto)
@@ -454,21 +478,8 @@ class Session(Retrospect, Generic[S]):
             RulesCrash: the rules failed; the session is as it was.
         """
         value = self._checked(seat, word)
-        lines: list[LogEntry] = []
         try:
-            fork = self._position.fork_as(seat, log=lines.append)
-            request = fork.request
-            if not isinstance(request, Decision) or value not in request.values:
-                return [], None
-            stretch = fork.base
-            fork.push(value)
-            # What the seat has no choice about belongs to the answer, as long as the stretch lasts.
-            while isinstance(request := fork.request, Decision) and fork.base is stretch:
-                if request.seat != seat or not request.forced:
-                    break
-                fork.push(request.values[0])
-        except Unknowable:
-            return [], None
+            lines, fork = ahead.after(self._position, seat, value)
         except Exception as error:
             msg = f"The rules failed on {shown(word)}; nothing has changed."
             raise self._crash(msg, error, seat, word) from error
@@ -480,7 +491,7 @@ class Session(Retrospect, Generic[S]):
         None where the game has nothing to say, or where that is not enough.
         """
         try:
-            return hints_for(self._position.fork_as(seat), seat)
+            return ahead.hints_for(self._position.fork_as(seat), seat)
         except Unknowable:
             return None
 
@@ -495,16 +506,7 @@ class Session(Retrospect, Generic[S]):
         Raises:
             Unknowable: there is no such fork; see `Position.fork_as`.
         """
-        fork = self._position.fork_as(seat)
-        stretch = fork.base
-        for _ in range(limit):
-            request = fork.request
-            if not isinstance(request, Decision) or request.seat != seat:
-                break
-            fork.push(choose(request))
-            if fork.base is not stretch:
-                break
-        return fork
+        return ahead.played_on(self._position.fork_as(seat), seat, choose, limit)
 
     # --- records ----------------------------------------------------------------------------
 
@@ -516,11 +518,25 @@ class Session(Retrospect, Generic[S]):
                 left out and digests are withheld, so that such a record tells no secret. None:
                 all of it.
         """
+        past = self._past
         if seen_by is None or self.over:
-            return self._as_record(self.entries, self._marks, finished=self.over)
+            return self._as_record(past.entries, past.marks, finished=self.over)
         seats = (seen_by,) if isinstance(seen_by, str) else tuple(seen_by)
-        entries = [self._as_seen(number, seats) for number in range(len(self.entries))]
+        readers = past.all_hidden()
+        entries = [_as_seen(e, readers.get(n), seats) for n, e in enumerate(past.entries)]
         return self._as_record(entries, (), seen_by=seats)
+
+    def unsaved(self) -> Unsaved:
+        """Return what `saved` has not been told of yet."""
+        return self._saving.unsaved()
+
+    def saved(self, *, chapters: bool = True) -> None:
+        """From here on, `unsaved` tells what is new; see `Saving.saved`."""
+        self._saving.saved(chapters=chapters)
+
+    def saved_chapters(self) -> None:
+        """From here on, `unsaved` tells which chapters are new."""
+        self._saving.saved_chapters()
 
     def _as_record(
         self,
@@ -530,7 +546,7 @@ class Session(Retrospect, Generic[S]):
         seen_by: tuple[str, ...] | None = None,
         finished: bool = False,
     ) -> Record:
-        told = sorted((n, reason) for n, reason in self._reasons.items() if n < len(entries))
+        told = [(n, reason) for n, reason in self._past.reasons_from(0) if n < len(entries)]
         if seen_by is not None and self.game.secrets(self.state):
             told = [(n, reason) for n, reason in told if entries[n].seat in seen_by]
         return Record(
@@ -540,30 +556,18 @@ class Session(Retrospect, Generic[S]):
             seats=dict(self.seats),
             entries=tuple(entries),
             marks=tuple(marks),
-            notes=tuple(self._notes),
+            notes=tuple(self._past.notes),
             reasons=tuple(Reason(n, reason) for n, reason in told),
             companion=self.companion,
             seen_by=seen_by,
             finished=finished,
         )
 
-    def _as_seen(self, number: int, seats: Sequence[str]) -> Entry:
-        """Return entry `number` as `seats` may know it.
-
-        That another seat had no choice may tell what it holds, so this is left out too.
-        """
-        entry = self.entries[number]
-        if entry.seat in seats:
-            return entry
-        visible_to = self._hidden.get(number)
-        hidden = visible_to is not None and not set(visible_to) & set(seats)
-        return Entry(entry.step, entry.seat, HIDDEN if hidden else entry.word)
-
     def _crash(
         self, message: str, error: Exception, seat: str | None = None, word: str | None = None
     ) -> RulesCrash:
         """Return the crash to raise, with a report of the session as the rules left it."""
-        record = self._as_record(self.entries, self._marks)
+        record = self._as_record(self.entries, self._past.marks)
         report = {
             "record": msgspec.json.decode(records.encode(record)),
             "seat": seat,
@@ -574,19 +578,15 @@ class Session(Retrospect, Generic[S]):
         return RulesCrash(message, report)
 
 
-def hints_for(position: Position[S], seat: str) -> Json:
-    """Return the game's hints on the decision of `seat` at which a position stands, if any.
+def _as_seen(entry: Entry, readers: Sequence[str] | None, seats: Sequence[str]) -> Entry:
+    """Return an entry as `seats` may know it.
 
-    Args:
-        position: A fork that knows only what `seat` may see.
-        seat: Who decides.
+    That another seat had no choice may tell what it holds, so this is left out too.
     """
-    game, request = position.game, position.request
-    if not isinstance(game, HasHints):
-        return None
-    if not isinstance(request, Decision) or request.seat != seat:
-        return None
-    return game.hints(position.state, request)
+    if entry.seat in seats:
+        return entry
+    hidden = readers is not None and not set(readers) & set(seats)
+    return Entry(entry.step, entry.seat, HIDDEN if hidden else entry.word)
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:

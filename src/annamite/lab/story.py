@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from annamite.kernel import sentence
-from annamite.lab.history import History
+from annamite.kernel import History, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +33,7 @@ def story(session: Session[Any], to: int | None = None, *, reasons: bool = True)
         reasons: Whether to tell why those that nobody plays did what they did.
     """
     game = session.game
-    history: History[Any] = History(game, session.setup)
-    history.follow(session.record())
+    history: History[Any] = History(session)
     last = session.revision if to is None else min(to, session.revision)
     for at in range(last + 1):
         if at:

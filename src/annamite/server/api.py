@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Route
 
 from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
-from annamite.server import body, catalog, players
+from annamite.server import body, players
+from annamite.server.printed import ASK_AGAIN, LASTING, Shelf
 from annamite.server.table import Table
 from annamite.server.tables import BadRequest
 from annamite.server.wire import NewGame
-from annamite.server.wire.told import Catalog, GameEntry
+from annamite.server.wire.told import GameEntry
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from annamite.server.auth import Access, Gate
+    from annamite.server.printed import Printed
     from annamite.server.stored import Stored
     from annamite.server.tables import Tables
     from annamite.server.wire.told import Moment, Retelling
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."
+OTHER_BOARD = "The board is another one since this page was loaded: load the page again."
 
 
 def json(content: msgspec.Struct | list[GameEntry] | msgspec.Raw, status: int = 200) -> Response:
@@ -59,14 +61,14 @@ class Api:
         self._gate = gate
         self._names = names
         self._address = address
-        self._printed: dict[str, bytes] = {}
-        """What never changes while the server runs, and whoever comes by may ask for."""
+        self._shelf = Shelf(tables.find, names)
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
         return [
             Route("/catalog", self.catalog),
             Route("/board/{game}", self.board),
+            Route("/board/{game}/{digest}", self.lasting_board),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
@@ -82,24 +84,26 @@ class Api:
 
     async def catalog(self, request: Request) -> Response:
         """Tell what can be played."""
-        del request
-        return await self._once("catalog", self._listed)
-
-    def _listed(self) -> Catalog:
-        return Catalog(games=[catalog.entry(self._tables.find(name)) for name in self._names])
-
-    async def _once(self, what: str, make: Callable[[], msgspec.Struct]) -> Response:
-        """Return what never changes as JSON; it is worked out for the first who asks."""
-        if what not in self._printed:
-            self._printed[what] = await run_in_threadpool(lambda: msgspec.json.encode(make()))
-        return json(msgspec.Raw(self._printed[what]))
+        listed = await self._shelf.catalog()
+        return await listed.response(request, ASK_AGAIN)
 
     async def board(self, request: Request) -> Response:
-        """Give the drawing data and names of a game."""
+        """Give the drawing data and names of a game as they are now."""
+        board = await self._board(request)
+        return await board.response(request, ASK_AGAIN)
+
+    async def lasting_board(self, request: Request) -> Response:
+        """Give them at the address that stands for these alone."""
+        board = await self._board(request)
+        if request.path_params["digest"] != board.digest:
+            raise HTTPException(404, OTHER_BOARD)
+        return await board.response(request, LASTING)
+
+    async def _board(self, request: Request) -> Printed:
         name = request.path_params["game"]
         if name not in self._names:
             raise HTTPException(404, f"There is no game {shown(name)}.")
-        return await self._once(f"board {name}", self._tables.find(name).board)
+        return await self._shelf.board(name)
 
     # --- for the owner ------------------------------------------------------------------------
 

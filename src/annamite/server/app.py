@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, WebSocketRoute
 
@@ -19,6 +20,7 @@ from annamite.server.auth import Gate
 from annamite.server.body import TooLarge
 from annamite.server.guard import Guard
 from annamite.server.opening import Broken
+from annamite.server.packing import Packing
 from annamite.server.pages import STATIC, Pages
 from annamite.server.socket import GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
@@ -98,7 +100,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
 
     app = Starlette(
         routes=[
-            Mount("/api", routes=api.routes()),
+            Mount("/api", routes=api.routes(), middleware=[Middleware(Packing)]),
             WebSocketRoute("/ws/games/{id}", GameSocket(tables, gate).serve),
             *Pages(gate, settings.static).routes(),
         ],

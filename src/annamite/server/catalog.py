@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from annamite.kernel import Game
 
 
-def entry(game: Game[Any]) -> GameInfo:
-    """Return the entry of a game in the catalog."""
+def entry(game: Game[Any], board: str | None) -> GameInfo:
+    """Return the entry of a game in the catalog, with the lasting address of its board."""
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -22,5 +22,6 @@ def entry(game: Game[Any]) -> GameInfo:
         options=list(game.options),
         seats=list(game.seats),
         kinds=players.described(game),
+        board=board,
         reconstructed=reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
     )

@@ -32,7 +32,7 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
     # The counter makes the choices new after an undo across a die.
     counter = session.chance.counter if session.chance else 0
     player = seat_player(kind, session.game, seat, f"{key.hex()}/{counter}/{session.revision}")
-    stretches = len(session.record().marks)
+    stretches = session.stretches
     for _ in range(LIMIT):
         decision = session.decision
         if decision is None or decision.seat != seat:
@@ -44,5 +44,5 @@ def play_action(session: Session[Any], seat: str, kind: str, key: bytes) -> None
         except Refused as refusal:
             msg = f"the computer's answer {word!r} was refused: {refusal}"
             raise RuntimeError(msg) from refusal
-        if len(session.record().marks) != stretches:
+        if session.stretches != stretches:
             return

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from annamite.kernel.record import Entry, Mark, Note, Reason, Record
+from annamite.kernel.resuming import Rest
+from annamite.kernel.saving import Unsaved
 
 Kind: TypeAlias = Literal["answer", "undo", "mark", "note", "reason"]
-
-T = TypeVar("T")
-
 
 _DAMAGED = (
     "The answers of this game are damaged in the database ({}), and it cannot be opened; "
@@ -39,40 +38,32 @@ class Row(NamedTuple):
     auto: bool = False
 
 
-def changes(saved: Record, now: Record) -> list[Row]:
-    """Return the rows that turn the journal of `saved` into that of `now`."""
-    common = _common(saved.entries, now.entries)
-    undo = [Row("undo", common)] if common < len(saved.entries) else []
+def rows_of(new: Unsaved) -> list[Row]:
+    """Return the rows that add to a journal what a session has not saved yet."""
+    undo = [] if new.taken_back is None else [Row("undo", new.taken_back)]
     answers = [
         Row("answer", at, entry.step, entry.seat, entry.word, entry.auto)
-        for at, entry in enumerate(now.entries[common:], common)
+        for at, entry in enumerate(new.entries, new.first)
     ]
+    return [*undo, *answers, *_beside(new.marks, new.reasons, new.notes)]
+
+
+def rows_of_record(record: Record) -> list[Row]:
+    """Return the journal of a whole record."""
+    answers = [
+        Row("answer", at, entry.step, entry.seat, entry.word, entry.auto)
+        for at, entry in enumerate(record.entries)
+    ]
+    return [*answers, *_beside(record.marks, record.reasons, record.notes)]
+
+
+def _beside(marks: Iterable[Mark], reasons: Iterable[Reason], notes: Iterable[Note]) -> list[Row]:
+    """Return the rows of what stands beside answers."""
     return [
-        *undo,
-        *answers,
-        *_new_marks(saved, now, common),
-        *_new_reasons(saved, now, common),
-        *_new_notes(saved, now, common),
+        *(Row("mark", mark.at, word=mark.digest) for mark in marks),
+        *(Row("reason", reason.at, word=reason.text) for reason in reasons),
+        *(Row("note", note.at, word=note.key) for note in notes),
     ]
-
-
-def _new_marks(saved: Record, now: Record, common: int) -> list[Row]:
-    known = {mark.at: mark for mark in saved.marks if mark.at <= common}
-    return [
-        Row("mark", mark.at, word=mark.digest) for mark in now.marks if known.get(mark.at) != mark
-    ]
-
-
-def _new_reasons(saved: Record, now: Record, common: int) -> list[Row]:
-    known = {reason for reason in saved.reasons if reason.at < common}
-    return [
-        Row("reason", reason.at, word=reason.text) for reason in now.reasons if reason not in known
-    ]
-
-
-def _new_notes(saved: Record, now: Record, common: int) -> list[Row]:
-    kept = _common([note for note in saved.notes if note.at <= common], now.notes)
-    return [Row("note", note.at, word=note.key) for note in now.notes[kept:]]
 
 
 def read(rows: Iterable[Sequence[object]]) -> list[Row]:
@@ -103,10 +94,32 @@ def fold(blank: Record, rows: Iterable[Row]) -> Record:
     return fold.onto(blank)
 
 
-class _Fold:
-    """What the rows read so far add up to."""
+def rest(first: int, rows: Iterable[Row], *, finished: bool) -> Rest:
+    """Return what comes after chapters that end before entry `first`.
 
-    def __init__(self) -> None:
+    Args:
+        first: The first entry that no chapter holds.
+        rows: The journal after the answer before that.
+        finished: Whether the game is over.
+
+    Raises:
+        Damaged: a row is missing, or speaks of an entry that is not there.
+    """
+    fold = _Fold(first)
+    for row in rows:
+        fold.add(row)
+    return fold.after(finished=finished)
+
+
+class _Fold:
+    """What the rows read so far add up to.
+
+    Args:
+        first: The number of the first entry; those before it stand elsewhere.
+    """
+
+    def __init__(self, first: int = 0) -> None:
+        self.first = first
         self.entries: list[Entry] = []
         self.marks: dict[int, Mark] = {}
         self.notes: list[Note] = []
@@ -118,7 +131,7 @@ class _Fold:
         Raises:
             Damaged: it speaks of an entry that is not there, or adds one that is.
         """
-        known = len(self.entries)
+        known = self.first + len(self.entries)
         if row.at > known or (row.kind == "answer" and row.at < known):
             raise Damaged(_DAMAGED.format(f"a row about entry {row.at} is out of place"))
         match row.kind:
@@ -135,7 +148,9 @@ class _Fold:
 
     def _take_back(self, first: int) -> None:
         """Forget the entries from `first` on and what stands with them."""
-        del self.entries[first:]
+        if first < self.first:
+            raise Damaged(_DAMAGED.format(f"a row about entry {first} is out of place"))
+        del self.entries[first - self.first :]
         self.marks = {at: mark for at, mark in self.marks.items() if at <= first}
         self.notes = [note for note in self.notes if note.at <= first]
         self.reasons = {at: reason for at, reason in self.reasons.items() if at < first}
@@ -150,10 +165,12 @@ class _Fold:
             reasons=tuple(self.reasons[at] for at in sorted(self.reasons)),
         )
 
-
-def _common(old: tuple[T, ...] | list[T], new: tuple[T, ...]) -> int:
-    """Return how many items the two begin with alike."""
-    for at, (before, after) in enumerate(zip(old, new)):
-        if before is not after and before != after:
-            return at
-    return min(len(old), len(new))
+    def after(self, *, finished: bool) -> Rest:
+        """Return what was read, without what stands beside earlier entries."""
+        return Rest(
+            entries=self.entries,
+            marks=[self.marks[at] for at in sorted(self.marks) if at > self.first],
+            notes=[note for note in self.notes if note.at >= self.first],
+            reasons=[self.reasons[at] for at in sorted(self.reasons) if at >= self.first],
+            finished=finished,
+        )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from annamite.kernel import RulesCrash, encode, replay
+from annamite.kernel import RecordError, RulesCrash, encode, replay
+from annamite.kernel.resuming import resume, stamp
 from annamite.server import views
+from annamite.server.bound import Bound
+from annamite.server.journal import Damaged
 from annamite.server.storage import Crash
 from annamite.server.stored import Snapshot
 
@@ -18,8 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from annamite.kernel import DiceStream, Game, Record, Session
+    from annamite.server.storage import Writer
+    from annamite.server.stored import Stored
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 _threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="rules")
 
@@ -48,6 +57,48 @@ def resumed(
         session.read_only = True
         session.paused = str(crash)
         return session
+
+
+async def brought_back(
+    writer: Writer, game: Game[Any], stored: Stored, chance: DiceStream
+) -> Session[Any]:
+    """Return the session of a saved game: from its last chapter if it can be, else from the start.
+
+    Raises:
+        Damaged, RecordError, SetupError, RulesCrash: nothing of it can be shown.
+        StorageError: the database fails.
+    """
+    kept = None
+    if not stored.doubtful:
+        with suppress(Damaged):  # then it is found again, and told of, where all is read
+            kept = await writer(writer.storage.bound, stored.id, stamp(game, stored.setup))
+    own = stored.blank().companion
+    if kept is not None:
+        chapters, rest = kept
+        try:
+            return await think(
+                lambda: resume(
+                    game, stored.setup, stored.seats, chapters, rest, chance, companion=own
+                )
+            )
+        except (RecordError, RulesCrash) as error:
+            log.warning("game %s is answered again from its start: %s", stored.id, error)
+    found = await writer(writer.storage.game, stored.id)
+    if found is None:
+        raise RecordError("This game is gone.")
+    session = await think(lambda: resumed(game, found[1], chance, check=stored.doubtful))
+    if (new := newly_bound(session)) is not None:
+        await writer(writer.storage.put_bound, stored.id, new)
+        session.saved_chapters()
+    return session
+
+
+def newly_bound(session: Session[Any]) -> Bound | None:
+    """Return the chapters of a session that are not saved; None where there is nothing to change."""
+    new = session.unsaved()
+    if session.read_only or not (new.chapters or new.taken_back is not None):
+        return None
+    return Bound(new.chapter, new.chapters, stamp(session.game, session.setup))
 
 
 def snapshot(session: Session[Any]) -> Snapshot:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+
+from annamite.server.packing import chosen
+from annamite.server.printed import ASK_AGAIN, LASTING, Printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +31,9 @@ USED_UP = (
     "This address has been used already, or belongs to an earlier start of the server: "
     "stop `annamite serve`, start it again and open the address that it prints."
 )
+NOTHING = "There is nothing at this address."
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""What the build adds to the name of a file for each packing of it, the smallest first."""
 
 
 class Pages:
@@ -59,11 +68,12 @@ class Pages:
 
     async def index(self, request: Request) -> Response:
         """Show the page; it finds out by itself what to show."""
-        del request
-        index = self._static / "index.html"
-        if not index.is_file():
+        try:
+            page = await run_in_threadpool((self._static / "index.html").read_bytes)
+        except FileNotFoundError:
             return _sentence(NOT_BUILT, 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        # Known by what it says: two versions may well be of one size, and of one date in a package.
+        return await Printed(page, "text/html").response(request, ASK_AGAIN)
 
 
 class _Files(StaticFiles):
@@ -71,16 +81,51 @@ class _Files(StaticFiles):
         """Take a folder that is not there, as before the page is built, for an empty one."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.endswith(tuple(PACKED.values())):
+            raise HTTPException(404, NOTHING)  # a way of sending another file, no file by itself
         try:
             response = await super().get_response(path, scope)
         except HTTPException:
-            raise HTTPException(404, "There is nothing at this address.") from None
+            raise HTTPException(404, NOTHING) from None
         # Built files carry a digest in their names, so a name never changes its content.
-        lasting = path.startswith("assets/")
-        response.headers["cache-control"] = (
-            "public, max-age=31536000, immutable" if lasting else "no-cache"
-        )
+        lasting = Path(path).parts[:1] == ("assets",)
+        response.headers["cache-control"] = LASTING if lasting else ASK_AGAIN
         return response
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return a file, in the best packing that was built beside it and is taken."""
+        beside = {
+            coding: packed
+            for coding, ending in PACKED.items()
+            if (packed := Path(f"{full_path}{ending}")).is_file()
+        }
+        if not beside:
+            return super().file_response(full_path, stat_result, scope, status_code)
+        headers = Headers(scope=scope)
+        # Parts are asked of the file itself, not of one of its packings.
+        whole = "range" not in headers
+        coding = chosen(headers.get("accept-encoding"), list(beside)) if whole else None
+        if coding is None:
+            response = super().file_response(full_path, stat_result, scope, status_code)
+        else:
+            path = beside[coding]
+            response = super().file_response(path, path.stat(), scope, status_code)
+            if isinstance(response, FileResponse):  # and not the word that the browser has it
+                response.headers["content-encoding"] = coding
+                response.headers["content-type"] = _type(full_path)
+        response.headers["vary"] = "Accept-Encoding"
+        return response
+
+
+def _type(path: str | os.PathLike[str]) -> str:
+    """Return the content type of a file, as Starlette words it."""
+    return FileResponse(path).headers["content-type"]
 
 
 def _sentence(text: str, status: int) -> Response:

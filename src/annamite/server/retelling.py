@@ -6,42 +6,39 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from annamite.kernel import LogEntry, Position
+from annamite.kernel import History, LogEntry, Position
+from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
-from annamite.kernel.retrospect import readable
 from annamite.server import wire
 from annamite.server.changes import differences
 from annamite.server.wire import told
 
 if TYPE_CHECKING:
-    from annamite.kernel import Entry, Game, Record, Session
+    from collections.abc import Sequence
+
+    from annamite.kernel import Entry, Game, Session
+    from annamite.kernel.record import Note
     from annamite.kernel.shapes import View
-    from annamite.lab.history import History
 
 
-def retelling(
-    session: Session[Any], history: History[Any], first: int, seat: str | None
-) -> told.Retelling | None:
+def retelling(session: Session[Any], first: int, seat: str | None) -> told.Retelling | None:
     """Return what came of entry `first` and those after it, as `seat` may see it.
 
     A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
 
     Args:
         session: The game.
-        history: Its past positions.
         first: The revision from which to tell; the view of that position comes along.
         seat: Whose view is told; None: what everybody sees.
 
     Returns:
         None if the game has no such revision yet.
     """
-    record = session.record()
-    history.follow(record)
+    history: History[Any] = History(session)
     if first > history.last:
         return None
     start = history.position(first)
-    heard = (line for at in range(first + 1) for line in history.told(at))
-    before = sum(readable(line, seat, over=session.over) for line in heard)
+    before = history.read_before(first + 1, seat, over=session.over)
     # At the very start, what is told before the first entry belongs to the first scene.
     answers = start.stretch if first else None
     lines = before if first else 0
@@ -51,15 +48,14 @@ def retelling(
     )
     view = session.game.view(position.state, seat)
     teller.begin(view, position.base)
-    for at in range(first, history.last):
+    for at, entry in enumerate(session.entries[first:], first):
         request = position.request
         assert request is not None
-        entry = record.entries[at]
         teller.answered(entry, at)
         for line in history.reason(at):
             teller.hear(line)
         position.push(request.step.codec.value(entry.word))
-        teller.noted(record, at + 1)
+        teller.noted(session.notes, at + 1)
         teller.step(at + 1, position.state)
     return told.Retelling(
         revision=first,
@@ -88,9 +84,9 @@ class _Teller:
         if readable(line, self._seat, over=self._over):
             self._heard.append(line)
 
-    def noted(self, record: Record, revision: int) -> None:
+    def noted(self, notes: Sequence[Note], revision: int) -> None:
         """Take note of what was noted at a revision."""
-        for note in record.notes:
+        for note in notes:
             if note.at == revision:
                 self.hear(LogEntry(note.key, ""))
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = 3
+VERSION = 4
 """Version of this layout; it stands in the file's `user_version`."""
 
 UPGRADES = {
@@ -27,6 +27,7 @@ UPGRADES = {
         "UPDATE games SET key = randomblob(16)",
         "CREATE INDEX IF NOT EXISTS crashes_of_game ON crashes (game, number)",
     ),
+    3: (),  # the chapters are made as games are opened
 }
 """What turns a file of each earlier version into one of the next."""
 
@@ -108,6 +109,22 @@ snapshots = Table(
     Column("data", Text, nullable=False),
 )
 """How each game stands, for the list of games; may be thrown away, the answers make it again."""
+
+chapters = Table(
+    "chapters",
+    metadata,
+    _game(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("answer", Integer, nullable=False),
+    Column("stamp", Text, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""What is bound of each game, so that it opens quickly; may be thrown away as snapshots may.
+
+`answer` is the number of the last answer in it, `stamp` tells which rules wrote it, `digest` whether
+the data are whole.
+"""
 
 crashes = Table(
     "crashes",

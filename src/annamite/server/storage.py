@@ -21,7 +21,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from annamite.kernel import Record
-from annamite.server import journal, schema
+from annamite.kernel.chapters import Chapter
+from annamite.kernel.resuming import Rest
+from annamite.server import bound, journal, schema
+from annamite.server.bound import Bound
 from annamite.server.journal import Damaged, Row
 from annamite.server.stored import Snapshot, Stored, read_game
 
@@ -184,18 +187,57 @@ class Storage:
             Damaged: what the database has of it is no game.
         """
         with self._transaction() as connection:
-            found = next(iter(self._games(connection, game_id)), None)
+            return self._game(connection, game_id)
+
+    def game_in_chapters(
+        self, game_id: str, stamp: str
+    ) -> tuple[Stored, Record, Sequence[Chapter]] | None:
+        """Return a game, its record and its chapters so stamped, or None if there is no such game.
+
+        Raises:
+            Damaged: what the database has of it is no game.
+        """
+        with self._transaction() as connection:
+            found = self._game(connection, game_id)
+            chapters = bound.read(connection, game_id, stamp)
+            return found and (*found, chapters[0] if chapters else ())
+
+    def _game(self, connection: sa.Connection, game_id: str) -> tuple[Stored, Record] | None:
+        found = next(iter(self._games(connection, game_id)), None)
+        if found is None:
+            return None
+        if found.broken is not None:
+            raise Damaged(found.broken)
+        rows = journal.read(_answers(connection, game_id))
+        return found, journal.fold(found.blank(), rows)
+
+    def bound(self, game_id: str, stamp: str) -> tuple[list[Chapter], Rest] | None:
+        """Return the chapters of a game and what was answered after them.
+
+        Args:
+            game_id: A game that can be read (`stored`).
+            stamp: What chapters have to be stamped with to be trusted.
+
+        Returns:
+            None if there are no chapters that can be trusted.
+
+        Raises:
+            Damaged: what was answered after them cannot be read.
+        """
+        with self._transaction() as connection:
+            found = bound.read(connection, game_id, stamp)
             if found is None:
                 return None
-            if found.broken is not None:
-                raise Damaged(found.broken)
-            table = schema.answers.c
-            rows = connection.execute(
-                sa.select(table.kind, table.at, table.step, table.seat, table.word, table.auto)
-                .where(table.game == game_id)
-                .order_by(table.number)
-            )
-            return found, journal.fold(found.blank(), journal.read(rows))
+            chapters, last = found
+            finished = sa.select(schema.games.c.finished).where(schema.games.c.id == game_id)
+            rows = journal.read(_answers(connection, game_id, last))
+            over = bool(connection.execute(finished).scalar_one())
+            return chapters, journal.rest(chapters[-1].end, rows, finished=over)
+
+    def put_bound(self, game_id: str, new: Bound) -> None:
+        """Keep chapters of a game that were made again."""
+        with self._transaction() as connection:
+            bound.write(connection, game_id, new)
 
     @staticmethod
     def _games(connection: sa.Connection, game_id: str | None = None) -> list[Stored]:
@@ -219,8 +261,8 @@ class Storage:
             for row in rows
         ]
 
-    def create(self, stored: Stored, record: Record) -> None:
-        """Add a game with the answers it starts with."""
+    def create(self, stored: Stored, record: Record, new: Bound | None = None) -> None:
+        """Add a game with the answers it starts with, and the chapters that bind them."""
         with self._transaction() as connection:
             connection.execute(
                 sa.insert(schema.games).values(
@@ -244,7 +286,9 @@ class Storage:
                 connection.execute(
                     sa.insert(schema.links).values(game=stored.id, seat=seat, key=key)
                 )
-            _append(connection, stored.id, journal.changes(stored.blank(), record))
+            _append(connection, stored.id, journal.rows_of_record(record))
+            if new is not None:
+                bound.write(connection, stored.id, new)
             if stored.snapshot is not None:
                 _write_snapshot(connection, stored.id, stored.snapshot)
 
@@ -257,10 +301,13 @@ class Storage:
         finished: bool,
         counter: int,
         snapshot: Snapshot,
+        new: Bound | None = None,
     ) -> None:
-        """Add what happened to a game, in one transaction."""
+        """Add what happened to a game, and the chapters that it filled, in one transaction."""
         with self._transaction() as connection:
             _append(connection, game_id, rows)
+            if new is not None:
+                bound.write(connection, game_id, new)
             connection.execute(
                 sa.update(schema.games)
                 .where(schema.games.c.id == game_id)
@@ -332,6 +379,16 @@ def _of_crash(game_id: str | None) -> sa.ColumnElement[bool]:
 def _later(counter: int) -> Any:
     """The dice stream's counter never runs backwards, whatever the caller says."""
     return sa.func.max(schema.games.c.counter, counter)
+
+
+def _answers(connection: sa.Connection, game_id: str, after: int = 0) -> sa.CursorResult[Any]:
+    """Return the journal of a game from after the row of that number."""
+    table = schema.answers.c
+    return connection.execute(
+        sa.select(table.kind, table.at, table.step, table.seat, table.word, table.auto)
+        .where(table.game == game_id, table.number > after)
+        .order_by(table.number)
+    )
 
 
 def _append(connection: sa.Connection, game_id: str, rows: Sequence[Row]) -> None:

@@ -12,13 +12,13 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, DiceStream, Refused
+from annamite.kernel.ahead import hints_for
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
-from annamite.kernel.session import hints_for
-from annamite.lab.history import History
 from annamite.server import journal, players, views, wire
 from annamite.server.computers import play_action
-from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
+from annamite.server.journal import Damaged
+from annamite.server.opening import Broken, brought_back, crash_of, newly_bound, snapshot, think
 from annamite.server.retelling import retelling
 from annamite.server.storage import Crash, StorageError, Writer
 from annamite.server.stored import Stored
@@ -44,7 +44,7 @@ class Table:
     """
 
     def __init__(
-        self, game: Game[Any], stored: Stored, record: Record, session: Session[Any], writer: Writer
+        self, game: Game[Any], stored: Stored, session: Session[Any], writer: Writer
     ) -> None:
         self.id = stored.id
         self.game = game
@@ -52,11 +52,9 @@ class Table:
         self.session = session
         self.users = 0
         """How many hold this table; an idle one may be put away."""
-        self._saved = record
         self._writer = writer
         self._lock = asyncio.Lock()
         self._watchers: set[Watcher] = set()
-        self._history: History[Any] | None = None
         self._computers: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Task[Any]] = set()
         self._gone = False
@@ -132,12 +130,16 @@ class Table:
 
         def act() -> int:
             self._may(watcher, message.seat, message.revision)
-            points = self.undo_points(watcher, message.seat)
-            if message.to is None and not points:
-                msg = "There is nothing to take back: a die, a card or another seat came between."
-                raise Refused(msg)
-            to = points[0] if message.to is None else message.to
-            if to not in points:
+            to = message.to
+            if to is None:
+                points = self.undo_points(watcher, message.seat, most=1)
+                if not points:
+                    msg = (
+                        "There is nothing to take back: a die, a card or another seat came between."
+                    )
+                    raise Refused(msg)
+                to = points[0]
+            elif not self._may_undo(watcher, message.seat, to):
                 msg = f"It is not possible to take back to entry {to}."
                 raise Refused(msg)
             self.session.undo(message.seat, to, alone=self.alone)
@@ -145,15 +147,22 @@ class Table:
 
         await self._locked(lambda: self._change(act, "taking back"))
 
-    def undo_points(self, watcher: Watcher, seat: str | None) -> list[int]:
+    def undo_points(
+        self, watcher: Watcher, seat: str | None, most: int = wire.UNDO_POINTS
+    ) -> list[int]:
         """Return the entries that a connection may take back to for a seat, latest first."""
         if seat is None or seat not in watcher.seats:
             return []
-        points = self.session.undo_points(seat, alone=self.alone)
-        entries = self.session.entries
-        # The point where the session stands, after a crash, is anybody's; so is a die of the table.
+        # A die of the table is anybody's.
         theirs = (CHANCE, *watcher.seats)
-        return [at for at in points if at == len(entries) or entries[at].seat in theirs]
+        return self.session.undo_points(seat, alone=self.alone, most=most, theirs=theirs)
+
+    def _may_undo(self, watcher: Watcher, seat: str, at: int) -> bool:
+        """Return whether a connection may take back to entry `at` for a seat."""
+        entries = self.session.entries
+        # The point where the session stands, after a crash, is anybody's.
+        theirs = at >= len(entries) or entries[at].seat in (CHANCE, *watcher.seats)
+        return theirs and self.session.may_undo(seat, at, alone=self.alone)
 
     async def preview(self, watcher: Watcher, message: wire.Preview) -> wire.told.Previewed:
         """Return what an answer would do and come to, as a page reads it.
@@ -230,31 +239,22 @@ class Table:
             if not self.session.over and not (owner and self.alone):
                 return await think(lambda: self.session.record(seen_by=seats))
             # What does not reproduce is kept all the same.
-            return self._saved if self.session.read_only else self.session.record()
+            return await self._saved() if self.session.read_only else self.session.record()
 
         return await self._locked(locked)
 
     async def past(self, revision: int, seat: str | None) -> wire.told.Moment | None:
         """Return the position before entry `revision` as a seat may see it; None: no such entry."""
-        return await self._looking_back(
-            lambda history: views.past(self.session, history, revision, seat)
-        )
+        return await self._looking_back(lambda: views.past(self.session, revision, seat))
 
     async def since(self, revision: int, seat: str | None) -> wire.told.Retelling | None:
         """Return what came of entry `revision` and those after it; None: no such revision."""
-        return await self._looking_back(
-            lambda history: retelling(self.session, history, revision, seat)
-        )
+        return await self._looking_back(lambda: retelling(self.session, revision, seat))
 
-    async def _looking_back(self, look: Callable[[History[Any]], T]) -> T:
-        def look_back() -> T:
-            if self._history is None:
-                self._history = History(self.game, self.stored.setup)
-            return look(self._history)
-
+    async def _looking_back(self, look: Callable[[], T]) -> T:
         async def locked() -> T:
             self._present()
-            return await think(look_back)
+            return await think(look)
 
         return await self._locked(locked)
 
@@ -326,27 +326,38 @@ class Table:
 
     async def _save(self) -> None:
         session = self.session
-        record = session.record()
         assert session.chance is not None
+        new = session.unsaved()
         try:
             await self._writer(
                 self._writer.storage.commit,
                 self.id,
-                journal.changes(self._saved, record),
-                rules=record.rules,
-                finished=record.finished,
+                journal.rows_of(new),
+                rules=self.game.rules_version,
+                finished=session.over,
                 counter=session.chance.counter,
                 snapshot=snapshot(session),
+                new=newly_bound(session),
             )
         except StorageError as error:
             await self._start_over(paused=None)
             raise Refused(str(error)) from error
-        self._saved = record
+        session.saved()
+
+    async def _saved(self) -> Record:
+        """Return the record that the database has."""
+        found = await self._writer(self._writer.storage.game, self.id)
+        if found is None:
+            raise Refused("This game was deleted.")
+        return found[1]
 
     async def _crashed(self, error: Exception, doing: str) -> None:
         """Keep the crash, go back to what was saved, and stop there."""
         log.error("game %s failed while %s: %r", self.id, doing, error)
-        await self._keep_crash(crash_of(error, doing, self._saved))
+        try:
+            await self._keep_crash(crash_of(error, doing, await self._saved()))
+        except (StorageError, Damaged):
+            log.exception("the crash record of game %s could not be kept", self.id)
         paused = "The rules failed on this; the game is paused as it was before."
         await self._start_over(paused)
         try:
@@ -360,19 +371,24 @@ class Table:
         counter = self.session.chance.counter if self.session.chance else 0
         chance = DiceStream(self.stored.key, max(counter, self.stored.counter))
         try:
-            self.session = await think(
-                lambda: resumed(self.game, self._saved, chance, check=self.stored.doubtful)
-            )
+            self.session = await brought_back(self._writer, self.game, self.stored, chance)
+        except StorageError as error:  # or the server is stopping
+            self._lose("The games cannot be read; connect again.")
+            raise Refused(str(error)) from error
         except Exception as error:
             log.exception("game %s cannot be made again", self.id)
-            self.lost = True
-            for watcher in self._watchers:
-                watcher.close(1011, "The rules failed; connect again.")
+            self._lose("The rules failed; connect again.")
             raise Refused("The rules failed; what was saved is safe.") from error
         self.session.paused = paused or self.session.paused
 
+    def _lose(self, why: str) -> None:
+        """Give way to another table, which is made from what was saved once somebody comes."""
+        self.lost = True
+        for watcher in self._watchers:
+            watcher.close(1011, why)
+
     async def _tell(self) -> None:
-        """Send an update to every watcher."""
+        """Send an update to every watcher; in a session made again, no line is known to stand."""
         for watcher in list(self._watchers):
             watcher.read = min(watcher.read, self.session.log_kept)
             try:

@@ -5,28 +5,39 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from annamite.kernel import DiceStream, Record, RecordError, Session, Setup, SetupError
 from annamite.kernel.decision import shown
+from annamite.kernel.resuming import stamp
 from annamite.players import seat_setup, seats_of
 from annamite.server import companion, players
+from annamite.server.bound import Bound
 from annamite.server.choices import going_together
 from annamite.server.journal import Damaged
-from annamite.server.opening import Broken, crash_of, resumed, snapshot, think
-from annamite.server.storage import Writer, now
+from annamite.server.opening import (
+    Broken,
+    brought_back,
+    crash_of,
+    newly_bound,
+    resumed,
+    snapshot,
+    think,
+)
+from annamite.server.storage import StorageError, Writer, now
 from annamite.server.stored import Stored
 from annamite.server.table import Table
 from annamite.server.wire import TITLE_LIMIT, NewGame
 from annamite.server.wire.told import Choices
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from annamite.kernel import Game
+    from annamite.kernel.chapters import Chapter
 
 KEPT_OPEN = 16
 """Idle games that stay in memory."""
@@ -133,28 +144,35 @@ class Tables:
     async def _opened(self, game_id: str) -> Table:
         """Return a game made live, and remember if that fails."""
         try:
-            table = await self._open(*await self._read(game_id))
+            table = await self._open(await self.stored(game_id))
         except Broken as broken:
             self._failed[game_id] = str(broken)
             raise
         self._failed.pop(game_id, None)
         return table
 
-    async def _open(self, stored: Stored, record: Record) -> Table:
+    async def _open(self, stored: Stored) -> Table:
+        if stored.broken is not None:
+            raise Broken(stored.broken)
         chance = DiceStream(stored.key, stored.counter)
         try:
             game = await think(lambda: self.find(stored.game))
-            session = await think(lambda: resumed(game, record, chance, check=stored.doubtful))
+            session = await brought_back(self._writer, game, stored, chance)
             standing = snapshot(session)
+        except Damaged as damage:
+            raise Broken(str(damage)) from None
+        except StorageError:
+            raise
         except Exception as error:
             log.exception("game %s cannot be opened", stored.id)
+            _, record = await self._read(stored.id)
             crash = crash_of(error, "opening the game", record)
             await self._writer(self._storage.crash, stored.id, crash)
             msg = f"This game cannot be opened ({error}); its answers are kept."
             raise Broken(msg) from error
         if standing != stored.snapshot:
             await self._writer(self._storage.put_snapshot, stored.id, standing)
-        return Table(game, stored, record, session, self._writer)
+        return Table(game, stored, session, self._writer)
 
     def _put_away(self) -> None:
         """Let go of idle games, the longest open first."""
@@ -248,6 +266,13 @@ class Tables:
             NotFound: there is no such game.
         """
         stored, record = await self._read(game_id)
+        chapters: Sequence[Chapter] = ()
+        with suppress(BadRequest):  # a game that is not installed here can be copied all the same
+            written = stamp(await self._found(stored.game), stored.setup)
+            found = await self._writer(self._storage.game_in_chapters, game_id, written)
+            if found is None:
+                raise NotFound(NOT_THERE)
+            stored, record, chapters = found
         dice = self._dice()
         copy = msgspec.structs.replace(
             stored,
@@ -260,7 +285,8 @@ class Tables:
             counter=0,
             seed=dice.seed,
         )
-        await self._writer(self._storage.create, copy, record)
+        new = Bound(0, chapters, written) if chapters else None
+        await self._writer(self._storage.create, copy, record, new)
         return copy
 
     async def delete(self, game_id: str) -> None:
@@ -329,7 +355,8 @@ class Tables:
             companion=record.companion is not None,
             seed=dice.seed,
         )
-        await self._writer(self._storage.create, stored, record)
+        new = None if unreproduced else newly_bound(session)
+        await self._writer(self._storage.create, stored, record, new)
         return stored
 
 

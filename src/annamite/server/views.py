@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import UNSET, structs
 
+from annamite.kernel import History
+from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
-from annamite.kernel.retrospect import readable
 from annamite.server import wire
 from annamite.server.changes import differences
 from annamite.server.wire import told
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from annamite.kernel import LogEntry, Session
     from annamite.kernel.shapes import View
-    from annamite.lab.history import History
     from annamite.server.table import Table
     from annamite.server.watcher import Watcher
 
@@ -72,7 +72,7 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     known = None if whole else before
     message = _message(known, now, watcher.revision, session.revision, Page(first, log))
     watcher.told, watcher.revision, watcher.over = now, session.revision, over
-    watcher.read = watcher.length = session.log_length
+    watcher.read = watcher.length = len(session.log)
     return wire.encode(message)
 
 
@@ -167,16 +167,14 @@ def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> li
     return [entry for entry in entries if readable(entry, seat, over=over)]
 
 
-def past(
-    session: Session[Any], history: History[Any], revision: int, seat: str | None
-) -> told.Moment | None:
+def past(session: Session[Any], revision: int, seat: str | None) -> told.Moment | None:
     """Return the position before entry `revision` as `seat` may see it; None: no such entry."""
-    history.follow(session.record())
+    history: History[Any] = History(session)
     if revision > history.last:
         return None
     game = session.game
     over = session.over
-    before = sum(len(_visible(history.told(at), seat, over=over)) for at in range(revision))
+    before = history.read_before(revision, seat, over=over)
     return told.Moment(
         revision=revision,
         last=history.last,

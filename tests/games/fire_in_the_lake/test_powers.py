@@ -19,6 +19,7 @@ class Powers(
     powers.HasLures,
     powers.StagesLandmarks,
     powers.KnowsOccasions,
+    powers.Projects,
     players.BringsPlayers,
     players.SeatsPlayers,
     Protocol,

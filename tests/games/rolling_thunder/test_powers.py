@@ -15,6 +15,7 @@ class Powers(
     powers.TellsSources,
     powers.HasLandmarks,
     powers.KnowsOccasions,
+    powers.Projects,
     players.BringsPlayers,
     Protocol,
 ):

@@ -19,6 +19,7 @@ class Powers(
     powers.HasLandmarks,
     powers.HasLures,
     powers.KnowsOccasions,
+    powers.Projects,
     players.BringsPlayers,
     Protocol,
 ):

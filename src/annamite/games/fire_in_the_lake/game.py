@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake import (
     drawing,
     labels,
     messages,
+    projection,
     sequence,
     solitaire,
 )
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
 
     from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
     from annamite.kernel.component_files import Source
+    from annamite.kernel.game import Json
     from annamite.kernel.shapes import Option
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
@@ -75,6 +77,7 @@ class FireInTheLake:
     title = "Fire in the Lake"
     rules_version = "5" + stamp("fire-in-the-lake")
     shapes = SHAPES
+    projection_version: ClassVar[int] = projection.VERSION
     players: ClassVar[tuple[NonPlayer, ...]] = (NonPlayer(),)
     seldom: ClassVar[dict[str, tuple[str, ...]]] = {
         "event.100.whose": ("us", "arvn"),
@@ -191,6 +194,11 @@ class FireInTheLake:
         """Return the landmark that an answer passes, if any."""
         played = step == "event.side" and word in SIDES
         return f"{state.card} {word}" if played else None
+
+    @staticmethod
+    def projection(state: State) -> Json:
+        """Return what a position means, however it is stored."""
+        return projection.projection(state)
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

@@ -107,7 +107,7 @@ OPTIONS: Final = (
         **_SWITCH,  # type: ignore[arg-type]
     ),
 )
-_BITS: Final = {
+OPTION_BITS: Final = {
     "period_events": PERIOD_EVENTS,
     "political_rhythm": POLITICAL_RHYTHM,
     "high_winds": HIGH_WINDS,
@@ -122,7 +122,7 @@ _BITS: Final = {
 
 def bits_of(options: dict[str, bool | int | str]) -> int:
     """Return the option bits for checked options."""
-    bits = sum(bit for name, bit in _BITS.items() if options[name])
+    bits = sum(bit for name, bit in OPTION_BITS.items() if options[name])
     if options["sharing"] in ("insurgents", "both"):
         bits |= POLITBURO
     if options["sharing"] in ("coin", "both"):

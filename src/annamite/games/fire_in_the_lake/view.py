@@ -17,7 +17,7 @@ from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, DidId, Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES, TypeId
 from annamite.games.fire_in_the_lake.rule_options import (
-    _BITS,
+    OPTION_BITS,
     POLITBURO,
     SOVEREIGNTY,
     SharingId,
@@ -124,7 +124,7 @@ def view(state: State, seat: str | None) -> FireView:
 def _options(options: int, nonplayers: int) -> GameOptions:
     """Return the optional rules under the names they are chosen by before play."""
     return GameOptions(
-        **{name: bool(options & bit) for name, bit in _BITS.items()},
+        **{name: bool(options & bit) for name, bit in OPTION_BITS.items()},
         sharing=_SHARING[options & (POLITBURO | SOVEREIGNTY)],
         nonplayers=mix(name for number, name in enumerate(FACTIONS) if nonplayers >> number & 1),
     )

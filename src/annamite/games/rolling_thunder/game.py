@@ -10,6 +10,7 @@ from annamite.games.rolling_thunder import (
     labels,
     messages,
     movement,
+    projection,
     recon,
     sac,
     season,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from annamite.kernel.component_files import Source
+    from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -119,6 +121,7 @@ class RollingThunder:
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
+    projection_version: ClassVar[int] = projection.VERSION
     players: ClassVar[tuple[AutopilotKind, ...]] = (AutopilotKind(),)
 
     def __init__(self, components: Components | None = None) -> None:
@@ -226,6 +229,11 @@ class RollingThunder:
             raid and (raid.force, raid.segment, _target_kind(raid.target)),
             mission and mission.force,
         )
+
+    @staticmethod
+    def projection(state: State) -> Json:
+        """Return what a position means, however it is stored."""
+        return projection.projection(state)
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

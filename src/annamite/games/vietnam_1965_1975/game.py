@@ -21,6 +21,7 @@ from annamite.games.vietnam_1965_1975 import (
     losses,
     messages,
     moving,
+    projection,
     rounds,
     security,
     setup,
@@ -120,6 +121,7 @@ class Vietnam:
     title = "Vietnam 1965-1975"
     rules_version = "4" + stamp("vietnam-1965-1975")
     shapes: Shapes
+    projection_version: ClassVar[int] = projection.VERSION
     players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
 
     def __init__(self, box: Box | None = None) -> None:
@@ -204,6 +206,10 @@ class Vietnam:
         """Return what statistics tell of a game: Victory Points and what they came from."""
         us, nlf = victory.points(self.table(state))
         return {"us_points": us // 4, "nlf_points": nlf // 4, **dict(zip(TALLIES, state.tally))}
+
+    def projection(self, state: State) -> Json:
+        """Return what a position means, however it is stored."""
+        return projection.projection(self.table(state))
 
     def audit(self, state: State) -> list[str]:
         """Return a sentence per broken invariant."""

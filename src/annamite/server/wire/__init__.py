@@ -20,11 +20,21 @@ from annamite.server.wire.asked import (
     read,
 )
 from annamite.server.wire.told import encode
-from annamite.server.wire.wording import brief, decision, fate, lines, outcome, undo, waiting
+from annamite.server.wire.wording import (
+    UNDO_POINTS,
+    brief,
+    decision,
+    fate,
+    lines,
+    outcome,
+    undo,
+    waiting,
+)
 
 __all__ = [
     "MESSAGE_LIMIT",
     "TITLE_LIMIT",
+    "UNDO_POINTS",
     "Answer",
     "Earlier",
     "Fate",

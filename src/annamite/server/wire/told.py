@@ -385,6 +385,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         options: The choices made before play.
         seats: All seats.
         kinds: Who can sit in them.
+        board: Where its board is for good; null: it could not be drawn when the catalog was made.
         reconstructed: Which values of its components are not known from print.
     """
 
@@ -394,6 +395,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     options: list[OptionSpec]
     seats: list[SeatSpec]
     kinds: list[KindSpec]
+    board: str | None
     reconstructed: list[str]
 
 

@@ -1,0 +1,310 @@
+"""What a position means by the rules, in names: the `Projects` power.
+
+`VERSION` rises when the projection of some position changes although the rules do not: when a word
+here is mended, or a thing is told otherwise. It does not rise when `State` stores things in another
+way (then this module reads them from there, and says the same), nor when a new rule adds something
+that is absent from older games, for what is absent is left out.
+
+A unit is named by its token, the number by which both sides know it; counters and hexes by their ids.
+Lists are in order where the order is played by: hidden units are turned over in that of the stack that
+meets them. Others are sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box import Box
+from annamite.games.vietnam_1965_1975.effectiveness import ZONES
+from annamite.games.vietnam_1965_1975.ids import (
+    ASIDE,
+    AT_SEA,
+    GONE,
+    HOLDING_BOX,
+    N_VC,
+    NATIONS,
+    OUT,
+    POOLS,
+    SEATS,
+    TALLIES,
+    WAITING,
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.state import Combat, Move, Op
+from annamite.games.vietnam_1965_1975.table import Table
+from annamite.kernel.game import Json
+from annamite.kernel.projecting import counted, members, present
+
+VERSION: Final = 1
+
+_NEXT: Final = {
+    Phase.PLACE: "set-up: placing",
+    Phase.DRAW: "set-up: drawing",
+    Phase.UNIT_STATUS: "unit status",
+    Phase.EFFECTIVENESS: "effectiveness",
+    Phase.SUPPORT: "support",
+    Phase.MISSIONS: "holding and patrol",
+    Phase.STRATEGIC: "strategic movement",
+    Phase.INITIATIVE: "initiative",
+    Phase.DECLARE: "operations: declaration",
+    Phase.MORE_MISSIONS: "operations: units on the mission",
+    Phase.ASSIGN: "designation: units",
+    Phase.RANGERS: "designation: rangers",
+    Phase.TARGET: "designation: target",
+    Phase.DECLARE_SUPPORT: "designation: support",
+    Phase.MOVEMENT: "movement: next stack",
+    Phase.MOVE: "movement: on the way",
+    Phase.INCIDENT: "movement: incidental attack",
+    Phase.REACTION: "movement: reaction",
+    Phase.NAVAL_LANDING: "naval transport: landing",
+    Phase.ALERT_FIRE: "alert: interdiction",
+    Phase.ALERT_CHECK: "alert: check",
+    Phase.DISPERSAL: "alert: dispersal",
+    Phase.ALERT_MOVES: "alert: movement",
+    Phase.COMBAT_SEGMENT: "combat: begins",
+    Phase.FREE_FIRE: "combat: free-fire zones",
+    Phase.INTERDICTION: "combat: interdiction",
+    Phase.CHOOSE_ATTACK: "combat: target hex",
+    Phase.ATTACKERS: "combat: attackers",
+    Phase.ANNOUNCED: "combat: announced",
+    Phase.FIRE: "combat: support",
+    Phase.RESULT: "combat: result",
+    Phase.LOSSES: "combat: losses",
+    Phase.AFTER_COMBAT: "combat: over",
+    Phase.BOMBARD: "bombardment",
+    Phase.RETREAT: "retreat",
+    Phase.PURSUIT: "pursuit",
+    Phase.CONVERT: "conversion",
+    Phase.END_OF_OPERATION: "end of the operation",
+    Phase.SECURITY: "security: movement",
+    Phase.SECURITY_ATTACK: "security: attack",
+    Phase.SECURITY_AGAIN: "security: after a retreat",
+    Phase.GAME_TURN: "end of the game-turn",
+    Phase.OVER: "over",
+}
+"""What comes next (2.1, 5)."""
+_PLACES: Final = {
+    GONE: "destroyed",
+    OUT: "out of play",
+    WAITING: "waiting",
+    HOLDING_BOX: "holding box",
+    AT_SEA: "at sea",
+    ASIDE: "laid aside",
+}
+_KINDS: Final = {
+    Kind.SEARCH: "search and destroy",
+    Kind.CLEAR: "clear and secure",
+    Kind.SECURITY: "security",
+    Kind.STRATEGIC: "strategic movement",
+    Kind.NAVAL: "naval transport",
+    Kind.BOMBARD: "bombardment",
+}
+_GOING: Final = {
+    Going.OPERATION: "operation",
+    Going.REACTION: "reaction",
+    Going.ALERT: "alert",
+    Going.RETREAT: "retreat",
+    Going.PURSUIT: "pursuit",
+    Going.RESERVE: "reserve",
+    Going.DEFENSIVE_RESERVE: "defensive reserve",
+    Going.STRATEGIC: "strategic movement",
+    Going.NAVAL: "naval transport",
+    Going.SECURITY: "security",
+}
+_COUNTRIES: Final = ("laos", "cambodia")
+_MISSIONS: Final = (None, "hold", "patrol")
+_DONE: Final = (None, "complete", "complete, and has fired")
+_DRAWN: Final = (None, "drawn", "to be drawn")
+_STRATEGIC: Final = (None, "under way", "security operations are over")
+_ALLOTS: Final = ("attacker", "defender", "nobody")
+_INTERDICTS: Final = (None, "other side")
+NO_RESULT: Final = 99
+"""What `Op.result` and `Op.raw` hold before any combat."""
+
+
+def projection(t: Table) -> Json:
+    """Return what a position means; see `kernel.powers.Projects`."""
+    s, box = t.s, t.box
+    ids = box.ids
+    return present(
+        {
+            "scenario": t.scenario.sheet.id,
+            "turn": s.turn,
+            "next": _NEXT[Phase(s.phase)],
+            "side": SEATS[s.side],
+            "ended": bool(s.ended),
+            "units": _units(t),
+            "replacements": counted(POOLS, s.pools),
+            "tally": counted(TALLIES, s.tally),
+            "entered": sorted(ids[at] for at in s.entered),
+            "invaded": members(_COUNTRIES, s.invaded),
+            "free_fire": members(box.regions, s.free_fire),
+            "air": [s.air, s.air_total],
+            "airmobile": [s.airmobile, s.airmobile_total],
+            "riverine": [s.riverine, s.riverine_total],
+            "broken_down": s.broken_down,
+            "operated": bool(s.started),
+            "us_declined": bool(s.refused),
+            "strategic_phase": _STRATEGIC[s.strategic_phase],
+            "assigning": _MISSIONS[s.assigning],
+            "checked": s.checked,
+            "chosen_zones": {
+                str(unit): ZONES[zone]
+                for unit, zone in zip(s.zones[::2], s.zones[1::2], strict=True)
+            },
+            "switched": sorted(box.counters[counter].id for counter in s.switched),
+            "strayed": sorted(s.strayed),
+            "deploying": s.deploying,
+            "to_shuffle": s.shuffle,
+            "to_reveal": s.reveal,
+            "to_disperse": s.dispersing,
+            "to_break_down": s.breaking,
+            "met_in": [ids[at] if at >= 0 else _PLACES[at] for at in s.mixed],
+            "operation": None if s.op is None else _operation(box, s.op),
+        }
+    )
+
+
+def _units(t: Table) -> Json:
+    """Return every unit by its token; whether it is known, or fresh, matters of VC units alone."""
+    s, box = t.s, t.box
+    ids, counters, faces = box.ids, box.counters, box.faces
+    found = {}
+    for unit, (counter, face, at) in enumerate(zip(s.counter, s.face, s.hex, strict=True)):
+        told: dict[str, Json] = {
+            "counter": counters[counter].id,
+            "at": ids[at] if at >= 0 else _PLACES[at],
+        }
+        if face:
+            told["face"] = "back"
+        if s.mission[unit]:
+            told["mission"] = _MISSIONS[s.mission[unit]]
+        if s.done[unit]:
+            told["done"] = _DONE[s.done[unit]]
+        if s.hits[unit]:
+            told["hits"] = s.hits[unit]
+        if s.ineffective[unit]:
+            told["ineffective"] = True
+        if s.drawn[unit]:
+            told["drawn"] = _DRAWN[s.drawn[unit]]
+        if faces[counter][face].nation == N_VC:
+            if s.known[unit]:
+                told["known"] = True
+            if s.fresh[unit]:
+                told["fresh"] = True
+        found[str(unit)] = told
+    return found
+
+
+def _operation(box: Box, op: Op) -> Json:
+    ids = box.ids
+    return present(
+        {
+            "kind": _KINDS[Kind(op.kind)],
+            "side": SEATS[op.side],
+            "round": op.round,
+            "units": op.units,
+            "targets": op.targets,
+            "reactors": op.reactors,
+            "fresh": sorted(op.fresh),
+            "moved": sorted(op.moved),
+            "stopped": [{"spent": spent, "units": units} for spent, *units in op.stopped],
+            "hexes": _hexes(box, op.hexes),
+            "attacked": _hexes(box, op.attacked),
+            "refuge": _hexes(box, op.refuge),
+            "air": op.air,
+            "air_used": op.air_used,
+            "air_lost": op.air_lost,
+            "airmobile_lost": op.airmobile_lost,
+            "ships": sorted(op.ships),
+            "ships_used": _summed(op.ship_used),
+            "fired": sorted(op.fired),
+            "guns": sorted(op.guns),
+            "called": sorted(op.called),
+            "interdicted": {ids[int(at)]: n for at, n in _summed(op.interdicted).items()},
+            "result": None if op.result == NO_RESULT else str(op.result),
+            "result_before": None if op.raw == NO_RESULT else str(op.raw),
+            "slowed": sorted(op.slowed),
+            "left": {str(unit): half for unit, half in op.left},
+            "lifted": sorted(op.lifted),
+            "floated": sorted(op.floated),
+            "hot": sorted(op.hot),
+            "fought": op.fought,
+            "used": sorted(op.used),
+            "alert": op.alert,
+            "after_reaction": _NEXT[Phase(op.then)] if op.then else None,
+            "regional": op.regional,
+            "rangers": op.rangers,
+            "interdicts": _INTERDICTS[op.firing],
+            "calling": str(op.calling) if op.calling >= 0 else None,
+            "aim": ids[op.aim] if op.aim >= 0 else None,
+            "aimed": op.aimed,
+            "ending": op.ending,
+            "closed": op.closed,
+            "stack": None if op.stack is None else _move(box, op.stack),
+            "move": None if op.move is None else _move(box, op.move),
+            "combat": None if op.combat is None else _combat(box, op.combat),
+        }
+    )
+
+
+def _move(box: Box, move: Move) -> Json:
+    return present(
+        {
+            "units": move.units,
+            "going": _GOING[Going(move.going)],
+            "at": box.ids[move.at],
+            "spent": move.spent,
+            "allowance": move.allowance,
+            "air": move.air,
+            "boats": move.boats,
+            "started": move.started,
+            "keep_off": move.keep_off,
+            "path": [box.ids[at] for at in move.path],
+            "behind": sorted(move.behind),
+            "met": sorted(move.met),
+            "done": move.done,
+        }
+    )
+
+
+def _combat(box: Box, combat: Combat) -> Json:
+    return present(
+        {
+            "hex": box.ids[combat.hex],
+            "attacker": SEATS[combat.attacker],
+            "attackers": combat.attackers,
+            "defenders": combat.defenders,
+            "incidental": combat.incidental,
+            "bombardment": combat.bombardment,
+            "security": combat.security,
+            "guns": _by_side([sorted(guns) for guns in combat.guns]),
+            "air": combat.air,
+            "ships": _summed(combat.ships),
+            "allots": _ALLOTS[combat.firing] if combat.firing >= 0 else None,
+            "die": combat.die,
+            "losses": _by_side(combat.losses),
+            "taken": _summed(combat.taken),
+            "shares": counted(NATIONS, combat.shares) if combat.shares else None,
+            "broken": sorted(combat.broken),
+        }
+    )
+
+
+def _hexes(box: Box, places: Iterable[int]) -> list[str]:
+    return sorted(box.ids[at] for at in places)
+
+
+def _summed(pairs: Iterable[Sequence[int]]) -> dict[str, int]:
+    """Return the points of each, all its pairs together."""
+    found: dict[str, int] = {}
+    for of, points in pairs:
+        found[str(of)] = found.get(str(of), 0) + points
+    return found
+
+
+def _by_side(parts: Sequence[Json]) -> Json:
+    return present(dict(zip(SEATS, parts, strict=True))) if parts else None

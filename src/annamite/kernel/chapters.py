@@ -1,0 +1,95 @@
+"""A chapter of a game: some hundred entries bound together, with the state at their end."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+
+import msgspec
+
+from annamite.kernel.game import PLAYER_REASON, LogEntry
+from annamite.kernel.record import Entry, Mark, Note
+
+
+class Body(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
+    """What happened in a chapter.
+
+    Attributes:
+        entries: Every answer.
+        starts: Number of log lines of this chapter before each entry.
+        marks: Digests of the states at the starts of its stretches.
+        lines: What was told.
+        hidden: Who may know an entry, by number, where not everybody may.
+        reasons: Why an entry was given, by number, where that was said.
+    """
+
+    entries: list[Entry]
+    starts: list[int]
+    marks: list[Mark]
+    lines: list[LogEntry]
+    hidden: dict[int, tuple[str, ...]]
+    reasons: dict[int, str]
+
+    def readers(self) -> list[tuple[tuple[str, ...] | None, bool, int]]:
+        """Return how many lines are for whom, those apart that quote a computer player."""
+        count = Counter((line.visible_to, line.key == PLAYER_REASON) for line in self.lines)
+        return [(who, thought, n) for (who, thought), n in count.items()]
+
+    def seats(self, *, answered: bool = False) -> list[str]:
+        """Return who has entries in it, fate included; those with answers that were not forced."""
+        return sorted({entry.seat for entry in self.entries if not (answered and entry.auto)})
+
+    def packed(self) -> bytes:
+        """Return the body as compressed bytes."""
+        return zlib.compress(msgspec.msgpack.encode(self))
+
+
+class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
+    """Some hundred entries of a game in a row, and the state at their end.
+
+    Attributes:
+        first, end: Its entries: from `first` to before `end`.
+        last_line, last_stretch: How many log lines and stretches the game had at its end.
+        readers: How many of its log lines who may read (None: everybody), those apart that quote a
+            computer player.
+        acted: Seats with entries in it, fate's included.
+        answered: Those of them with entries that were not forced.
+        notes: What the table noted before entries of it.
+        digest: Of the state at its end.
+        meaning: Of the projection of that state; "" where the game has none.
+        state: That state as `Game.dump` writes it, compressed; empty where it is not kept.
+        body: The rest, as `Body.packed` writes it.
+    """
+
+    first: int
+    end: int
+    last_line: int
+    last_stretch: int
+    readers: list[tuple[tuple[str, ...] | None, bool, int]]
+    acted: list[str]
+    answered: list[str]
+    notes: list[Note]
+    digest: str
+    meaning: str
+    state: bytes
+    body: bytes
+
+    def unpacked(self) -> Body:
+        """Return what happened in it.
+
+        Raises:
+            ValueError: these bytes were not written by `Body.packed`.
+        """
+        try:
+            return msgspec.msgpack.decode(zlib.decompress(self.body), type=Body)
+        except zlib.error as error:
+            msg = f"a chapter is damaged ({error})"
+            raise ValueError(msg) from None
+
+    def lines_for(self, seat: str | None, *, over: bool) -> int:
+        """Return how many of its log lines a seat may read; see `past.readable`."""
+        return sum(
+            count
+            for readers, thought, count in self.readers
+            if readers is None or seat in readers or (over and thought)
+        )

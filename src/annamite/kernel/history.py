@@ -1,0 +1,56 @@
+"""Every past position of a game, without answering it again from the start each time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic
+
+from annamite.kernel.game import PLAYER_REASON, LogEntry, S
+from annamite.kernel.position import Position
+
+if TYPE_CHECKING:
+    from annamite.kernel.session import Session
+
+
+class History(Generic[S]):
+    """Steps through what happened in a session; it builds no options.
+
+    >>> history = History(session)               # doctest: +SKIP
+    >>> history.position(12).state               # doctest: +SKIP
+
+    Args:
+        session: The game, which may go on meanwhile.
+    """
+
+    def __init__(self, session: Session[S]) -> None:
+        self._session = session
+
+    @property
+    def last(self) -> int:
+        """The number of entries."""
+        return self._session.revision
+
+    def position(self, at: int) -> Position[S]:
+        """Return the position before entry `at`, free to play on."""
+        session = self._session
+        past = session._past
+        state, first = past.state_before(at, lambda: session.game.start(session.setup))
+        position: Position[S] = Position(session.game, state)
+        for entry in past.entries[first:at]:
+            position.push(past.value(entry))
+        return position
+
+    def told(self, at: int) -> list[LogEntry]:
+        """Return the log lines told by entry `at` - 1; at 0, those told at the start."""
+        past = self._session._past
+        first = past.line_before(at - 1) if at else 0
+        lines: list[LogEntry] = past.log[first : past.line_before(at)]
+        return lines
+
+    def read_before(self, at: int, seat: str | None, *, over: bool) -> int:
+        """Return how many log lines `seat` may read before those of `told(at)`."""
+        past = self._session._past
+        return past.read_before(past.line_before(at - 1) if at else 0, seat, over=over)
+
+    def reason(self, at: int) -> list[LogEntry]:
+        """Return the line that tells why entry `at` was given, if whoever gave it said so."""
+        return [line for line in self.told(at + 1)[:1] if line.key == PLAYER_REASON]

@@ -1,0 +1,475 @@
+"""What has happened in a game so far, in a form that stays small and quick however long it lasts.
+
+The latest entries lie open, with the states from which they can be reached. Older ones are bound
+into *chapters*: some hundred entries each, compressed, with the state at their end. So a decision
+costs the same in a short game and a long one, undo reaches back to the first entry, and a game can
+be taken up again at the end of its last chapter (`chapters`).
+"""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from annamite.kernel import record as records
+from annamite.kernel.chapters import Body, Chapter
+from annamite.kernel.game import PLAYER_REASON, Game, LogEntry, S
+from annamite.kernel.powers import Projects
+from annamite.kernel.projecting import projection_digest
+from annamite.kernel.record import Entry, Mark, Note
+
+CHAPTER = 256
+"""Entries of a chapter at least; it ends where a stretch of play does."""
+KEEP_RECENT = 40
+"""So many of the latest stretches keep their starting states; of older ones every THIN-th does."""
+THIN = 16
+STATES = 8 * 1024 * 1024
+"""Bytes of compressed states that chapters keep; above that, older ones lie further apart."""
+_AT_HAND = 3
+"""Chapters that stay unpacked."""
+
+T = TypeVar("T")
+
+
+def readable(line: LogEntry, seat: str | None, *, over: bool = False) -> bool:
+    """Return whether `seat` may read a line; what computer players thought, all may at the end."""
+    return may_read(line.visible_to, seat) or (over and line.key == PLAYER_REASON)
+
+
+def may_read(readers: Sequence[str] | None, seat: str | None) -> bool:
+    """Return whether `seat` is among those for whom a line is; None is for everybody."""
+    return readers is None or seat in readers
+
+
+def meaning(game: Game[S], state: S) -> str:
+    """Return the digest of what a state means; "" where the game does not tell."""
+    return projection_digest(game, state) if isinstance(game, Projects) else ""
+
+
+def _popped(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
+    """Return what a dictionary has for these keys, and remove it."""
+    return {key: values.pop(key) for key in keys if key in values}
+
+
+class Checkpoint(Generic[S]):
+    """The state at the start of stretch `number`, before entry `at` and log line `line`."""
+
+    __slots__ = ("at", "line", "number", "state")
+
+    def __init__(self, at: int, line: int, number: int, state: S) -> None:
+        self.at = at
+        self.line = line
+        self.number = number
+        self.state = state
+
+
+class Again(NamedTuple):
+    """An answer that is given once more on the way back to where one stood."""
+
+    entry: Entry
+    value: int
+
+
+class Joined(Sequence[T]):
+    """What chapters and the open pages hold, as one sequence that is only read."""
+
+    def __init__(self, length: Callable[[], int], part: Callable[[int, int], Iterable[T]]) -> None:
+        self._length = length
+        self._part = part
+
+    def __len__(self) -> int:
+        return self._length()
+
+    def __getitem__(self, index: int | slice) -> Any:
+        """Return one item, or a list of several."""
+        if isinstance(index, slice):
+            first, end, step = index.indices(len(self))
+            if step == 1:
+                return list(self._part(first, max(first, end)))
+            return [self[at] for at in range(first, end, step)]
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError(index)
+        (item,) = self._part(at, at + 1)
+        return item
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._part(0, len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Joined | list | tuple):
+            return list(self) == list(other)
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} items>"
+
+
+class Past(Generic[S]):
+    """The entries of a game, what they told, and the states from which they can be reached.
+
+    Attributes:
+        chapters: What is bound, in order.
+        checkpoints: The states of open stretches that are kept, the latest last.
+        notes: What the table noted, in order.
+        reasons: Why open entries were given, by number; a replay fills in later ones beforehand.
+
+    Args:
+        game: The rules.
+        chapters: What was bound before, of this very game; the open pages begin at their end.
+    """
+
+    def __init__(self, game: Game[S], chapters: Sequence[Chapter] = ()) -> None:
+        self.game = game
+        self.chapters: list[Chapter] = list(chapters)
+        self.checkpoints: list[Checkpoint[S]] = []
+        self.notes: list[Note] = [note for chapter in chapters for note in chapter.notes]
+        self.reasons: dict[int, str] = {}
+        self._entries: list[Entry] = []
+        self._values: list[int] = []
+        self._starts: list[int] = []
+        self._marks: list[Mark] = []
+        self._lines: list[LogEntry] = []
+        self._hidden: dict[int, tuple[str, ...]] = {}
+        self._bodies: dict[int, Body] = {}
+        self._first, self._line, self._stretch = self._end_of_chapters()
+        self.tell = self._lines.append
+        self.entries: Joined[Entry] = Joined(lambda: self.length, self._entries_of)
+        self.log: Joined[LogEntry] = Joined(lambda: self.lines, self._lines_of)
+        self.marks: Joined[Mark] = Joined(lambda: self.stretches, self._marks_of)
+        self._thin()
+
+    def _end_of_chapters(self) -> tuple[int, int, int]:
+        if not self.chapters:
+            return 0, 0, 0
+        last = self.chapters[-1]
+        return last.end, last.last_line, last.last_stretch
+
+    # --- how much there is ------------------------------------------------------------------
+
+    @property
+    def length(self) -> int:
+        """Number of entries."""
+        return self._first + len(self._entries)
+
+    @property
+    def lines(self) -> int:
+        """Number of log lines."""
+        return self._line + len(self._lines)
+
+    @property
+    def stretches(self) -> int:
+        """Number of stretches begun."""
+        return self._stretch + len(self._marks)
+
+    @property
+    def mark(self) -> Mark:
+        """The digest of the state at the start of the latest stretch."""
+        return self._marks[-1]
+
+    # --- writing ----------------------------------------------------------------------------
+
+    def open_stretch(self, base: S) -> None:
+        """Keep the state at the start of a stretch, and its digest; bind a chapter if one is full."""
+        at = self.length
+        if self.checkpoints and self.checkpoints[-1].at == at:
+            self.checkpoints.pop()
+            self._marks.pop()
+        self.checkpoints.append(Checkpoint(at, self.lines, self.stretches, base))
+        self._marks.append(Mark(at, records.digest(self.game.dump(base))))
+        kept = self.checkpoints
+        if len(kept) > KEEP_RECENT and kept[-KEEP_RECENT - 1].number % THIN:
+            del kept[-KEEP_RECENT - 1]
+        if len(self._entries) >= 2 * CHAPTER:
+            self._bind()
+
+    def add(self, entry: Entry, value: int, readers: tuple[str, ...] | None) -> str | None:
+        """Write down an answer before the rules get it; return why it was given, if that is known.
+
+        Args:
+            entry: The answer.
+            value: What it means to the rules.
+            readers: Who may know it; None: everybody.
+        """
+        number = self.length
+        if readers is not None:
+            self._hidden[number] = readers
+        self._starts.append(self.lines)
+        self._entries.append(entry)
+        self._values.append(value)
+        return self.reasons.get(number)
+
+    def go_back(self, at: int, start: Callable[[], S]) -> tuple[S, list[Again]]:
+        """Forget what came after the last kept state before entry `at`.
+
+        Args:
+            at: The entry that will be the next.
+            start: Gives the state at the beginning of the game.
+
+        Returns:
+            A copy of that state, with the answers that lead from it to entry `at`.
+        """
+        if at < self._first:
+            self._unbind(at, start)
+        while self.checkpoints[-1].at > at:
+            self.checkpoints.pop()
+        kept = self.checkpoints[-1]
+        while self._marks[-1].at > kept.at:
+            self._marks.pop()
+        first = kept.at - self._first
+        again = list(map(Again, self._entries[first:][: at - kept.at], self._values[first:]))
+        del self._entries[first:], self._values[first:], self._starts[first:]
+        del self._lines[kept.line - self._line :]
+        self._hidden = {n: seats for n, seats in self._hidden.items() if n < kept.at}
+        return kept.state.copy(), again
+
+    def marks_after(self, at: int) -> list[Mark]:
+        """Return the digests of the states at starts of stretches after entry `at`."""
+        first = self.stretches
+        while first and self.marks[first - 1].at > at:
+            first -= 1
+        marks: list[Mark] = self.marks[first:]
+        return marks
+
+    def forget_reasons(self, at: int) -> None:
+        """Forget why entry `at` and those after it were given."""
+        self.reasons = {n: reason for n, reason in self.reasons.items() if n < at}
+
+    # --- binding ----------------------------------------------------------------------------
+
+    def _bind(self) -> None:
+        """Bind the oldest open entries into a chapter, up to a state that is kept."""
+        end = next((kept for kept in self.checkpoints if kept.at - self._first >= CHAPTER), None)
+        if end is None:
+            return
+        body = self._taken_out(end)
+        self.chapters.append(
+            Chapter(
+                first=self._first,
+                end=end.at,
+                last_line=end.line,
+                last_stretch=self._stretch + len(body.marks),
+                readers=body.readers(),
+                acted=body.seats(),
+                answered=body.seats(answered=True),
+                notes=[note for note in self.notes if self._first <= note.at < end.at],
+                digest=self._marks[0].digest,
+                meaning=meaning(self.game, end.state),
+                state=zlib.compress(self.game.dump(end.state)),
+                body=body.packed(),
+            )
+        )
+        self.checkpoints = [kept for kept in self.checkpoints if kept.at >= end.at]
+        self._first, self._line, self._stretch = self._end_of_chapters()
+        self._thin()
+
+    def _taken_out(self, end: Checkpoint[S]) -> Body:
+        """Return what lies open before a kept state, and let go of it."""
+        count, lines = end.at - self._first, end.line - self._line
+        stretches = sum(mark.at < end.at for mark in self._marks)
+        body = Body(
+            entries=self._entries[:count],
+            starts=[start - self._line for start in self._starts[:count]],
+            marks=self._marks[:stretches],
+            lines=self._lines[:lines],
+            hidden=_popped(self._hidden, range(self._first, end.at)),
+            reasons=_popped(self.reasons, range(self._first, end.at)),
+        )
+        del self._entries[:count], self._values[:count], self._starts[:count]
+        del self._marks[:stretches], self._lines[:lines]
+        return body
+
+    def _unbind(self, at: int, start: Callable[[], S]) -> None:
+        """Open the chapter with entry `at` again, and those before it as far as no state is kept."""
+        last = self._chapter_of(at)
+        number = self._kept_before(last)
+        state = self._state_after(number - 1) if number else start()
+        opened = [(self._first_line(n), self._body(n)) for n in range(number, last + 1)]
+        del self.chapters[number:]
+        self._bodies = {n: body for n, body in self._bodies.items() if n < number}
+        self._first, self._line, self._stretch = self._end_of_chapters()
+        for pages in (self._entries, self._values, self._starts, self._marks, self._lines):
+            pages.clear()
+        self._hidden.clear()
+        for line, body in opened:
+            self._put_back(line, body)
+        self.checkpoints = [Checkpoint(self._first, self._line, self._stretch, state)]
+
+    def _put_back(self, line: int, body: Body) -> None:
+        """Open the pages of a chapter again; `line` is the number of its first log line."""
+        self._entries += body.entries
+        self._values += map(self.value, body.entries)
+        self._starts += (line + start for start in body.starts)
+        self._marks += body.marks
+        self._lines += body.lines
+        self._hidden |= body.hidden
+        self.reasons |= body.reasons
+
+    def _kept_before(self, number: int) -> int:
+        """Return how many of the first `number` chapters end at a kept state, those between aside."""
+        while number and not self.chapters[number - 1].state:
+            number -= 1
+        return number
+
+    def _state_after(self, number: int) -> S:
+        """Return the state at the end of a chapter that keeps it."""
+        return self.game.load(zlib.decompress(self.chapters[number].state))
+
+    def _first_line(self, number: int) -> int:
+        """Return the number of a chapter's first log line."""
+        return self.chapters[number - 1].last_line if number else 0
+
+    def value(self, entry: Entry) -> int:
+        """Return what an answer that was once given means to the rules."""
+        return self.game.steps[entry.step].codec.value(entry.word)
+
+    def _thin(self) -> None:
+        """Let go of chapters' states above the budget: where that leaves the least gap for its age."""
+        excess = sum(len(chapter.state) for chapter in self.chapters) - STATES
+        while excess > 0:
+            kept = [n for n, chapter in enumerate(self.chapters[:-1]) if chapter.state]
+            if not kept:
+                return
+            ends = [0, *(self.chapters[n].end for n in kept), self.chapters[-1].end]
+            gaps = [
+                (after - before) / (self.length + 1 - here)
+                for before, here, after in zip(ends, ends[1:], ends[2:], strict=False)
+            ]
+            least = kept[gaps.index(min(gaps))]
+            excess -= len(self.chapters[least].state)
+            self.chapters[least] = msgspec.structs.replace(self.chapters[least], state=b"")
+
+    # --- reading ----------------------------------------------------------------------------
+
+    def _chapter_of(self, at: int) -> int:
+        """Return the number of the chapter with entry `at`; that of the next one if it lies open."""
+        return bisect_right(self.chapters, at, key=lambda chapter: chapter.end)
+
+    def _body(self, number: int) -> Body:
+        """Return what a chapter holds; the latest read stay at hand."""
+        body = self._bodies.pop(number, None)
+        if body is None:
+            body = self.chapters[number].unpacked()
+            while len(self._bodies) >= _AT_HAND:
+                del self._bodies[next(iter(self._bodies))]
+        self._bodies[number] = body
+        return body
+
+    def _entries_of(self, first: int, end: int) -> Iterator[Entry]:
+        for n in range(self._chapter_of(first), len(self.chapters)):
+            chapter = self.chapters[n]
+            if chapter.first >= end:
+                return
+            yield from self._body(n).entries[max(0, first - chapter.first) : end - chapter.first]
+        yield from self._entries[max(0, first - self._first) : max(0, end - self._first)]
+
+    def _lines_of(self, first: int, end: int) -> Iterator[LogEntry]:
+        number = bisect_right(self.chapters, first, key=lambda chapter: chapter.last_line)
+        for n in range(number, len(self.chapters)):
+            start = self._first_line(n)
+            if start >= end:
+                return
+            yield from self._body(n).lines[max(0, first - start) : end - start]
+        yield from self._lines[max(0, first - self._line) : max(0, end - self._line)]
+
+    def _marks_of(self, first: int, end: int) -> Iterator[Mark]:
+        number = bisect_right(self.chapters, first, key=lambda chapter: chapter.last_stretch)
+        for n in range(number, len(self.chapters)):
+            start = self.chapters[n - 1].last_stretch if n else 0
+            if start >= end:
+                return
+            yield from self._body(n).marks[max(0, first - start) : end - start]
+        yield from self._marks[max(0, first - self._stretch) : max(0, end - self._stretch)]
+
+    def reasons_from(self, first: int) -> list[tuple[int, str]]:
+        """Return why entries from `first` on were given, by number, where that was said."""
+        bodies = (self._body(n) for n in range(self._chapter_of(first), len(self.chapters)))
+        found = [pair for body in bodies for pair in body.reasons.items()]
+        return sorted((n, text) for n, text in [*found, *self.reasons.items()] if n >= first)
+
+    def all_hidden(self) -> dict[int, tuple[str, ...]]:
+        """Return who may know an entry, by number, where not everybody may."""
+        found: dict[int, tuple[str, ...]] = {}
+        for n in range(len(self.chapters)):
+            found |= self._body(n).hidden
+        return found | self._hidden
+
+    def line_before(self, at: int) -> int:
+        """Return the number of the first log line that entry `at` told; of all, at the end."""
+        if at >= self.length:
+            return self.lines
+        if at >= self._first:
+            return self._starts[at - self._first]
+        number = self._chapter_of(at)
+        return (
+            self._first_line(number) + self._body(number).starts[at - self.chapters[number].first]
+        )
+
+    def read_before(self, line: int, seat: str | None, *, over: bool) -> int:
+        """Return how many of the log lines before number `line` a seat may read."""
+        number = bisect_right(self.chapters, line, key=lambda chapter: chapter.last_line)
+        count = sum(chapter.lines_for(seat, over=over) for chapter in self.chapters[:number])
+        rest = self._lines_of(self._first_line(number), line)
+        return count + sum(readable(told, seat, over=over) for told in rest)
+
+    def read_by(self, seat: str | None, first: int, end: int, *, over: bool) -> list[LogEntry]:
+        """Return those lines that a seat may read which it numbers from `first` to before `end`."""
+        counts = [chapter.lines_for(seat, over=over) for chapter in self.chapters]
+        before = [0, *accumulate(counts)]
+        found: list[LogEntry] = []
+        begin = max(0, bisect_right(before, first) - 1)
+        for number in range(begin, len(before)):
+            if before[number] >= end:
+                break
+            bound = number < len(self.chapters)
+            lines = self._body(number).lines if bound else self._lines
+            theirs = [line for line in lines if readable(line, seat, over=over)]
+            found += theirs[max(0, first - before[number]) : end - before[number]]
+        return found
+
+    def last_entry(
+        self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
+    ) -> int:
+        """Return the number of the latest entry of a seat that `by` is true of; -1 if there is none.
+
+        Args:
+            by: Says of a seat, or of `CHANCE`, whether it counts.
+            before: Only entries before this one; None: all.
+            answered: Only entries that were no forced ones.
+        """
+        end = self.length if before is None else before
+
+        def last_of(entries: Sequence[Entry], first: int) -> int:
+            for at in range(min(end, first + len(entries)) - 1, first - 1, -1):
+                entry = entries[at - first]
+                if by(entry.seat) and not (answered and entry.auto):
+                    return at
+            return -1
+
+        found = last_of(self._entries, self._first)
+        number = bisect_left(self.chapters, end, key=lambda chapter: chapter.first)
+        for n in range(number - 1, -1, -1):
+            if found >= 0:
+                break
+            chapter = self.chapters[n]
+            if any(map(by, chapter.answered if answered else chapter.acted)):
+                found = last_of(self._body(n).entries, chapter.first)
+        return found
+
+    def state_before(self, at: int, start: Callable[[], S]) -> tuple[S, int]:
+        """Return a copy of the last kept state that is not after entry `at`, and its own entry."""
+        number = bisect_right(self.checkpoints, at, key=lambda kept: kept.at)
+        if number:
+            kept = self.checkpoints[number - 1]
+            return kept.state.copy(), kept.at
+        number = self._kept_before(self._chapter_of(at))
+        if not number:
+            return start(), 0
+        return self._state_after(number - 1), self.chapters[number - 1].end

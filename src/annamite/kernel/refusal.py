@@ -1,0 +1,21 @@
+"""What a session raises when it cannot do what it is asked."""
+
+from __future__ import annotations
+
+from annamite.kernel.game import Json
+
+
+class Refused(ValueError):
+    """An answer, undo or request that cannot be taken; nothing has changed."""
+
+
+class RulesCrash(RuntimeError):
+    """The rules failed on a legal answer; the session stands before it and is paused.
+
+    Attributes:
+        report: The record up to the failure, the answer and the traceback, for a bug report.
+    """
+
+    def __init__(self, message: str, report: dict[str, Json]) -> None:
+        super().__init__(message)
+        self.report = report

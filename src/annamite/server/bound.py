@@ -1,0 +1,84 @@
+"""The chapters of a game in the database: read only where nothing speaks against them."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from annamite.kernel.chapters import Chapter
+from annamite.server import schema
+
+log = logging.getLogger(__name__)
+
+
+class Bound(NamedTuple):
+    """New chapters of a game.
+
+    Attributes:
+        first: The number of the first; what is kept from there on is void.
+        chapters: The new ones.
+        stamp: Which rules wrote them (`kernel.resuming.stamp`).
+    """
+
+    first: int
+    chapters: Sequence[Chapter]
+    stamp: str
+
+
+def write(connection: sa.Connection, game_id: str, new: Bound) -> None:
+    """Replace the chapters of a game from the first new one on; its answers stand already."""
+    table, answers = schema.chapters, schema.answers.c
+    connection.execute(sa.delete(table).where(table.c.game == game_id, table.c.number >= new.first))
+    for number, chapter in enumerate(new.chapters, new.first):
+        # Of several answers with that number the earlier ones were taken back.
+        last = (
+            sa.select(answers.number)
+            .where(answers.game == game_id, answers.kind == "answer", answers.at == chapter.end - 1)
+            .order_by(answers.number.desc())
+            .limit(1)
+        )
+        data = msgspec.msgpack.encode(chapter)
+        connection.execute(
+            sa.insert(table).values(
+                game=game_id,
+                number=number,
+                answer=last.scalar_subquery(),
+                stamp=new.stamp,
+                digest=_digest(data),
+                data=data,
+            )
+        )
+
+
+def read(connection: sa.Connection, game_id: str, stamp: str) -> tuple[list[Chapter], int] | None:
+    """Return the chapters of a game and the row of the last answer in them.
+
+    None if there are none, other rules wrote them, or they are damaged: then the answers tell all.
+    """
+    table = schema.chapters.c
+    rows = connection.execute(
+        sa.select(table.number, table.answer, table.stamp, table.digest, table.data)
+        .where(table.game == game_id)
+        .order_by(table.number)
+    ).all()
+    if not rows or any(row.stamp != stamp for row in rows):
+        return None
+    whole = [row.number for row in rows] == list(range(len(rows)))
+    try:
+        if whole and all(_digest(row.data) == row.digest for row in rows):
+            chapters = [msgspec.msgpack.decode(row.data, type=Chapter) for row in rows]
+            return chapters, msgspec.convert(rows[-1].answer, int)
+    except (ValueError, TypeError) as damage:
+        log.warning("the chapters of game %s cannot be read: %s", game_id, damage)
+        return None
+    log.warning("the chapters of game %s are damaged", game_id)
+    return None
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
