@@ -70,6 +70,8 @@ class Box:
         near: Six neighbours of each hex (-1 off the map), at `hex * 6 + side`.
         sides: Bits of each hexside, at the same place.
         has_road: Per hex, whether a road leads out of it.
+        influence: Per hex, the neighbours that a zone of control there reaches (3.1).
+        nvn: Per hex, whether it lies in North Vietnam alone.
         steps: Per column, cost in half Movement Points to cross that side, `CLOSED` if impossible.
         touches: Per hex, the regions that share it.
         in_regions: Per hex, the regions it may count for: a town's is that of its symbol (4.3).
@@ -120,7 +122,10 @@ class Box:
         self.has_road = [
             any(bits & ROAD for bits in self.sides[n * 6 : n * 6 + 6]) for n in range(len(self.ids))
         ]
+        self.influence = [self._influence(n) for n in range(len(self.ids))]
+        self.nvn = [h.country == (NVN,) for h in c.map.hexes]
         self.steps = self._steps()
+        self._slowest: dict[tuple[int, ...], list[int]] = {}
         self.sea_distance = self._sea_distance()
         self.landings = [
             n for n, h in enumerate(c.map.hexes) if (h.port or h.beach) and not h.all_sea
@@ -211,6 +216,14 @@ class Box:
                             bits[here * 6 + side] |= flag
         return bits
 
+    def _influence(self, at: int) -> tuple[int, ...]:
+        sides = slice(at * 6, at * 6 + 6)
+        return tuple(
+            n
+            for n, bits in zip(self.near[sides], self.sides[sides])
+            if n >= 0 and not self.sea[n] and not bits & SEA
+        )
+
     def _steps(self) -> list[list[int]]:
         charts = self.charts
         tables: list[list[int]] = [[], [], [], [], []]
@@ -264,6 +277,16 @@ class Box:
     def profile(self, counter: int, face: int) -> Profile:
         """Return a face of a counter."""
         return self.faces[counter][1 if face else 0]
+
+    def slowest(self, columns: tuple[int, ...]) -> list[int]:
+        """Return the costs of stacks that take part in several columns: the highest of each side."""
+        if len(columns) == 1:
+            return self.steps[columns[0]]
+        if columns not in self._slowest:
+            self._slowest[columns] = [
+                max(costs) for costs in zip(*(self.steps[x] for x in columns))
+            ]
+        return self._slowest[columns]
 
     def belongs(self, counter: int, formation: int) -> bool:
         """Return whether a counter is a formation's own, at any level, or that formation itself."""

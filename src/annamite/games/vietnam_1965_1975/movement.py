@@ -101,7 +101,8 @@ def allowance(t: Table, unit: int, going: Going) -> int:
 class Ways:
     """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
 
-    All costs are in half Movement Points.
+    All costs are in half Movement Points. What is found out of a hex is kept: a position that has
+    changed, be it only how the stack goes, is asked anew.
     """
 
     def __init__(self, t: Table, move: Move) -> None:
@@ -132,6 +133,14 @@ class Ways:
             if groups >= needed:
                 self._border = 2 * cost
         self._finish: dict[int, int] = {}
+        self._crossings: dict[int, list[int]] = {}
+        self._out: dict[int, list[tuple[int, int]]] = {}
+        self._risks: dict[int, list[str]] = {}
+
+    @cached_property
+    def _table(self) -> list[int]:
+        """Costs on the ground, where the slowest of the stack sets the pace."""
+        return self.box.slowest(tuple(self.columns))
 
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
@@ -152,29 +161,76 @@ class Ways:
 
     def enter(self, at: int, side: int) -> int:
         """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
+        return self._crossing(at)[side]
+
+    def _crossing(self, at: int) -> list[int]:
+        """Return the cost to cross each of the six hexsides of a hex."""
+        found = self._crossings.get(at)
+        if found is None:
+            found = self._crossings[at] = self._found_crossing(at)
+        return found
+
+    def _found_crossing(self, at: int) -> list[int]:
+        box, move, enemy = self.box, self.move, self.enemy
+        sides = slice(at * 6, at * 6 + 6)
+        walls = box.sides[sides]
+        if move.air:
+            costs, water = [box.enter_air] * 6, 0
+        else:
+            water = 0 if move.boats else WATER
+            if move.going == Going.SECURITY:
+                costs = [0 if bits & ROAD else CLOSED for bits in walls]
+            else:
+                costs = self._table[sides]
+        for side, n in enumerate(box.near[sides]):
+            if n < 0 or self._barred(at, n):
+                costs[side] = CLOSED
+            elif walls[side] & water and n in enemy:
+                costs[side] = CLOSED  # nor by road (4.1)
+            elif self._border and box.national_border[n]:
+                costs[side] += self._border
+        return costs
+
+    def _barred(self, at: int, n: int) -> bool:
+        """Return whether the stack may never go from a hex into another, however it goes."""
         box = self.box
-        n = box.near[at * 6 + side]
-        if n < 0 or (self.side == NLF and n in self.t.op.refuge):
-            return CLOSED
-        if not self.t.in_play(at) and n not in self.t.scenario.area:
-            return CLOSED  # units that move in go straight into the play area (18.1)
-        if self.side == US and box.hexes[n].country == (NVN,):
-            return CLOSED
-        if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
-            return CLOSED
+        if self.side == US:
+            if box.nvn[n]:
+                return True
+            if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
+                return True
+        elif n in self.t.op.refuge:
+            return True
         if self.move.going == Going.NAVAL and self.leaves(n):
-            return CLOSED
-        if self.move.air:
-            return box.enter_air
-        place = at * 6 + side
-        if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
-            return CLOSED  # nor by road (4.1)
-        if self.move.going == Going.SECURITY:
-            return 0 if box.sides[place] & ROAD else CLOSED
-        cost = max(box.steps[column][place] for column in self.columns)
-        if self._border and box.national_border[n]:
-            cost += self._border
-        return cost
+            return True
+        # Units that move in go straight into the play area (18.1).
+        return n not in self.t.scenario.area and not self.t.in_play(at)
+
+    def onward(self, at: int) -> list[tuple[int, int]]:
+        """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
+
+        Along free roads no way is gone twice, since it would lead back for nothing.
+        """
+        found = self._out.get(at)
+        if found is None:
+            exit_ = self.exit(at)
+            found = self._out[at] = [
+                (n, exit_ + step)
+                for n, step in zip(self.box.near[at * 6 : at * 6 + 6], self._crossing(at))
+                if step < CLOSED and (exit_ + step or n not in self.move.path)
+            ]
+        return found
+
+    @cached_property
+    def _per_hex(self) -> int:
+        """What each hex on the way to a port costs at least, 0 if nothing is known of it.
+
+        Who flies to a port can do no better than straight there; else the stack may stop anywhere.
+        """
+        move, chart = self.move, self.box.charts.airmobile
+        cheapest = min(chart.landing_clear, chart.landing_zoc, chart.landing_hot)
+        straight = move.air and move.going == Going.NAVAL and 2 * cheapest >= self.box.enter_air
+        return self.box.enter_air if straight else 0
 
     def may_stop(self, at: int) -> bool:
         """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
@@ -182,7 +238,7 @@ class Ways:
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False
-        if self.move.going == Going.NAVAL and at not in self.box.ports:
+        if self.move.going == Going.NAVAL and self.box.port_distance[at]:
             return False  # naval transport is for those who can come to a port (3.4)
         return at not in self.enemy or at in self.targets
 
@@ -221,11 +277,11 @@ class Ways:
         known = self._finish.get(at)
         if known is not None and (known <= limit or known < CLOSED):
             return known
-        best = CLOSED
-        queue, seen = [(0, at)], set()
+        best, per_hex, far = CLOSED, self._per_hex, self.box.port_distance
+        queue, seen = [(per_hex * far[at], 0, at)], set()
         while queue:
-            cost, here = heappop(queue)
-            if cost > limit or cost >= best:
+            least, cost, here = heappop(queue)
+            if least > limit or least >= best:
                 break
             if here in seen:
                 continue
@@ -237,35 +293,20 @@ class Ways:
                 best = min(best, cost + self.landing(here))
                 if not self.move.air:
                     break
-            exit_ = self.exit(here)
-            for side in range(6):
-                step = self.enter(here, side)
-                n = self.box.near[here * 6 + side]
-                if self._in_vain(n, exit_ + step):
-                    continue
-                if step < CLOSED and cost + exit_ + step <= limit:
-                    heappush(queue, (cost + exit_ + step, n))
+            for n, more in self.onward(here):
+                least = cost + more + per_hex * far[n]
+                if n not in seen and least <= limit:
+                    heappush(queue, (least, cost + more, n))
         if best <= limit:
             self._finish[at] = best
         return best
 
-    def _in_vain(self, at: int, cost: int) -> bool:
-        """Return whether a step leads back for nothing: along free roads no way is gone twice."""
-        return cost == 0 and at in self.move.path
-
     def steps(self) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter now, each with the half points spent by then."""
         move, found = self.move, []
-        exit_ = self.exit(move.at)
-        for side in range(6):
-            step = self.enter(move.at, side)
-            if step >= CLOSED:
-                continue
-            spent = move.spent + exit_ + step
+        for n, cost in self.onward(move.at):
+            spent = move.spent + cost
             left = move.allowance - spent
-            n = self.box.near[move.at * 6 + side]
-            if self._in_vain(n, exit_ + step):
-                continue
             fights = move.going == Going.SECURITY and n in self.enemy
             if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
                 found.append((n, spent))
@@ -289,9 +330,11 @@ class Ways:
         Args:
             shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move, near = self.move, self.box.near
+        move, per_hex, far = self.move, self._per_hex, self.box.port_distance
         found: dict[int, tuple[int, list[int]]] = {}
-        queue: list[tuple[int, int, list[int]]] = [(move.spent, move.at, [])]
+        start = (move.spent, move.at, list[int]())
+        queue: list[tuple[int, int, list[int]]] = [start]
+        known = {move.at: start}
         seen = set()
         while queue:
             spent, here, way = heappop(queue)
@@ -301,18 +344,16 @@ class Ways:
             total = spent + (self.landing(here) if way or move.started else 0)
             if (self.may_stop(here) or not way) and total <= move.allowance:
                 found[here] = total, way
-            exit_ = self.exit(here)
-            for side in range(6):
-                n = near[here * 6 + side]
-                if n in seen:
+            for n, cost in self.onward(here):
+                further = spent + cost
+                if n in seen or further + per_hex * far[n] > move.allowance or self.leaves(n):
                     continue
-                step = self.enter(here, side)
-                if self._in_vain(n, exit_ + step):
+                if n in known and further > known[n][0]:
                     continue
-                if step >= CLOSED or spent + exit_ + step > move.allowance or self.leaves(n):
-                    continue
-                if not (shunned and shunned(n)):
-                    heappush(queue, (spent + exit_ + step, n, [*way, n]))
+                entry = (further, n, [*way, n])
+                if (n not in known or entry < known[n]) and not (shunned and shunned(n)):
+                    known[n] = entry
+                    heappush(queue, entry)
         return found
 
     def reach(self) -> dict[int, int]:
@@ -329,10 +370,16 @@ class Ways:
 
     def risks(self, at: int) -> list[str]:
         """Return what ending in a hex, or passing it, lays the stack open to."""
+        found = self._risks.get(at)
+        if found is None:
+            found = self._risks[at] = self._found_risks(at)
+        return found
+
+    def _found_risks(self, at: int) -> list[str]:
         found = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going not in _QUIET and self._wary.intersection(self.box.around(at)):
+        if self.move.going not in _QUIET and not self._wary.isdisjoint(self.box.around(at)):
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")

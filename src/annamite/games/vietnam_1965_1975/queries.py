@@ -28,9 +28,11 @@ def area_of(t: Table, move: Move) -> list[Json]:
     ways = Ways(t, move)
     ids = t.box.ids
     found = []
+    fights = ways.enemy - ways.targets
     for hex_, (spent, way) in sorted(ways.routes().items()):
-        risks = {"incidental" for n in way if "incidental" in ways.risks(n)}
-        risks.update(ways.risks(hex_))
+        risks = {*ways.risks(hex_)}
+        if not fights.isdisjoint(way):
+            risks.add("incidental")
         found.append(
             {
                 "hex": ids[hex_],
