@@ -122,8 +122,8 @@ class Box:
         self.has_road = [
             any(bits & ROAD for bits in self.sides[n * 6 : n * 6 + 6]) for n in range(len(self.ids))
         ]
-        self.influence = [self._influence(n) for n in range(len(self.ids))]
-        self.nvn = [h.country == (NVN,) for h in c.map.hexes]
+        self.influence = self._influences()
+        self.nvn = self._within(NVN)
         self.steps = self._steps()
         self._slowest: dict[tuple[int, ...], list[int]] = {}
         self.sea_distance = self._sea_distance()
@@ -216,13 +216,21 @@ class Box:
                             bits[here * 6 + side] |= flag
         return bits
 
-    def _influence(self, at: int) -> tuple[int, ...]:
-        sides = slice(at * 6, at * 6 + 6)
-        return tuple(
-            n
-            for n, bits in zip(self.near[sides], self.sides[sides])
-            if n >= 0 and not self.sea[n] and not bits & SEA
-        )
+    def _influences(self) -> list[tuple[int, ...]]:
+        found = []
+        for at in range(len(self.ids)):
+            sides = slice(at * 6, at * 6 + 6)
+            reached = (
+                n
+                for n, bits in zip(self.near[sides], self.sides[sides])
+                if n >= 0 and not self.sea[n] and not bits & SEA
+            )
+            found.append(tuple(reached))
+        return found
+
+    def _within(self, country: str) -> list[bool]:
+        """Return, per hex, whether it lies in one country alone."""
+        return [h.country == (country,) for h in self.hexes]
 
     def _steps(self) -> list[list[int]]:
         charts = self.charts

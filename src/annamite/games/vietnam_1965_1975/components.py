@@ -33,6 +33,7 @@ DATA: Final = Path(__file__).parent / "data"
 
 Terrain: TypeAlias = Literal["cultivated", "marsh", "jungle", "wooded_hills", "mountain"]
 PlaceKind: TypeAlias = Literal["town", "capital", "city", "major_city"]
+Border: TypeAlias = Literal["national", "demarcation", "disputed", "foreign", "corps", "region"]
 Moves: TypeAlias = Literal["foot", "mech", "airmobile", "sea"]
 ArtilleryKind: TypeAlias = Literal["dedicated", "independent", "organic", "naval"]
 Alert: TypeAlias = Literal["full", "reduced", "regiment", "none"]
@@ -90,7 +91,7 @@ class Hex(msgspec.Struct, frozen=True, kw_only=True):
     corps: str | None = None
     region_border: tuple[str, ...] = ()
     corps_border: tuple[str, ...] = ()
-    border: tuple[str, ...] = ()
+    border: tuple[Border, ...] = ()
     town: Town | None = None
     port: bool = False
     beach: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box import (
     AMPHIBIOUS,
@@ -21,6 +21,7 @@ from annamite.games.vietnam_1965_1975.box import (
     WATER,
 )
 from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_VC, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.shown.choices import Risk
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
 
@@ -40,6 +41,10 @@ _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
 _QUIET: Final = (Going.REACTION, Going.ALERT)
 """Movement that nobody reacts to (5.2, 5.3)."""
+
+
+_Step: TypeAlias = tuple[int, int, list[int]]
+"""What has been spent, the hex reached, and the way there."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -135,7 +140,7 @@ class Ways:
         self._finish: dict[int, int] = {}
         self._crossings: dict[int, list[int]] = {}
         self._out: dict[int, list[tuple[int, int]]] = {}
-        self._risks: dict[int, list[str]] = {}
+        self._risks: dict[int, list[Risk]] = {}
 
     @cached_property
     def _table(self) -> list[int]:
@@ -173,15 +178,8 @@ class Ways:
     def _found_crossing(self, at: int) -> list[int]:
         box, move, enemy = self.box, self.move, self.enemy
         sides = slice(at * 6, at * 6 + 6)
-        walls = box.sides[sides]
-        if move.air:
-            costs, water = [box.enter_air] * 6, 0
-        else:
-            water = 0 if move.boats else WATER
-            if move.going == Going.SECURITY:
-                costs = [0 if bits & ROAD else CLOSED for bits in walls]
-            else:
-                costs = self._table[sides]
+        walls, costs = box.sides[sides], self._costs(sides)
+        water = 0 if move.air or move.boats else WATER
         for side, n in enumerate(box.near[sides]):
             if n < 0 or self._barred(at, n):
                 costs[side] = CLOSED
@@ -190,6 +188,14 @@ class Ways:
             elif self._border and box.national_border[n]:
                 costs[side] += self._border
         return costs
+
+    def _costs(self, sides: slice) -> list[int]:
+        """Return what crossing the sides of a hex costs by terrain, roads and hexsides."""
+        if self.move.air:
+            return [self.box.enter_air] * 6
+        if self.move.going == Going.SECURITY:
+            return [0 if bits & ROAD else CLOSED for bits in self.box.sides[sides]]
+        return self._table[sides]
 
     def _barred(self, at: int, n: int) -> bool:
         """Return whether the stack may never go from a hex into another, however it goes."""
@@ -332,9 +338,9 @@ class Ways:
         """
         move, per_hex, far = self.move, self._per_hex, self.box.port_distance
         found: dict[int, tuple[int, list[int]]] = {}
-        start = (move.spent, move.at, list[int]())
-        queue: list[tuple[int, int, list[int]]] = [start]
-        known = {move.at: start}
+        queue: list[_Step] = [(move.spent, move.at, [])]
+        never: _Step = (CLOSED, 0, [])
+        best: dict[int, _Step] = {}
         seen = set()
         while queue:
             spent, here, way = heappop(queue)
@@ -345,15 +351,14 @@ class Ways:
             if (self.may_stop(here) or not way) and total <= move.allowance:
                 found[here] = total, way
             for n, cost in self.onward(here):
-                further = spent + cost
-                if n in seen or further + per_hex * far[n] > move.allowance or self.leaves(n):
+                further, rival = spent + cost, best.get(n, never)
+                least = further + per_hex * far[n]
+                if n in seen or least > move.allowance or further > rival[0]:
                     continue
-                if n in known and further > known[n][0]:
-                    continue
-                entry = (further, n, [*way, n])
-                if (n not in known or entry < known[n]) and not (shunned and shunned(n)):
-                    known[n] = entry
-                    heappush(queue, entry)
+                step = (further, n, [*way, n])
+                if step < rival and not (self.leaves(n) or (shunned and shunned(n))):
+                    best[n] = step
+                    heappush(queue, step)
         return found
 
     def reach(self) -> dict[int, int]:
@@ -368,15 +373,15 @@ class Ways:
             t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets
         }
 
-    def risks(self, at: int) -> list[str]:
+    def risks(self, at: int) -> list[Risk]:
         """Return what ending in a hex, or passing it, lays the stack open to."""
         found = self._risks.get(at)
         if found is None:
             found = self._risks[at] = self._found_risks(at)
         return found
 
-    def _found_risks(self, at: int) -> list[str]:
-        found = []
+    def _found_risks(self, at: int) -> list[Risk]:
+        found: list[Risk] = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
         if self.move.going not in _QUIET and not self._wary.isdisjoint(self.box.around(at)):

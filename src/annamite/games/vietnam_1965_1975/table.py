@@ -181,26 +181,28 @@ class Table:
 
         Rules: 3.1, 6.2
         """
-        s, box = self.s, self.box
-        side_of, faces = box.side_of, box.faces
-        own: set[int] = set()
-        exerting: dict[int, bool] = {}
-        for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
-            if at < 0 or side_of[counter] != side:
-                continue
-            own.add(at)
-            if mission == HOLD:
-                continue
-            p = faces[counter][face]
-            if p.zoc or (not known and p.nation == N_VC):
-                exerting[at] = exerting.get(at, False) or mission == PATROL
+        own, exerting = self._exerting(side)
+        influence = self.box.influence
         found: dict[int, bool] = {}
         for at, patrol in exerting.items():
             if self.in_play(at):
-                for n in box.influence[at]:
+                for n in influence[at]:
                     if n not in own:
                         found[n] = patrol or found.get(n, False)
         return found
+
+    def _exerting(self, side: int) -> tuple[set[int], dict[int, bool]]:
+        """Return the hexes of a side's units, and those from which zones of control go out."""
+        s, side_of, faces = self.s, self.box.side_of, self.box.faces
+        own: set[int] = set()
+        exerting: dict[int, bool] = {}
+        for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
+            if at >= 0 and side_of[counter] == side:
+                own.add(at)
+                p = faces[counter][face]
+                if mission != HOLD and (p.zoc or (not known and p.nation == N_VC)):
+                    exerting[at] = exerting.get(at, False) or mission == PATROL
+        return own, exerting
 
     def interdicted(self, hex_: int) -> int:
         """Return the extra Movement Points to leave an interdicted hex (7.5)."""
