@@ -89,8 +89,8 @@ class Box:
         self.at = {id_: n for n, id_ in enumerate(self.ids)}
         self.cells = [hexes.cell(id_) for id_ in self.ids]
         self._cubes = [hexes.cube(cell) for cell in self.cells]
-        index = {cell: n for n, cell in enumerate(self.cells)}
-        self.near = [index.get(n, -1) for cell in self.cells for n in hexes.neighbours(cell)]
+        self._index = {cell: n for n, cell in enumerate(self.cells)}
+        self.near = [self._index.get(n, -1) for cell in self.cells for n in hexes.neighbours(cell)]
         self.sea = [h.all_sea for h in c.map.hexes]
         self.regions = [r.code for r in c.map.regions]
         self.region_number = {code: n for n, code in enumerate(self.regions)}
@@ -163,6 +163,11 @@ class Box:
         a, b = self._cubes[one], self._cubes[other]
         q, r = a[0] - b[0], a[1] - b[1]
         return max(abs(q), abs(r), abs(q + r))
+
+    def within(self, at: int, reach: int) -> list[int]:
+        """Return the hexes at most so many hexes away, the hex itself among them."""
+        found = (self._index.get(cell, -1) for cell in hexes.within(self.cells[at], reach))
+        return [n for n in found if n >= 0]
 
     def side_between(self, one: int, other: int) -> int:
         """Return the bits of the hexside that two adjacent hexes share, 0 if none is special."""

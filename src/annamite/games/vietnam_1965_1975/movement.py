@@ -155,9 +155,13 @@ class Ways:
             return US_ROAD_MECH if column == MECH else US_ROAD_FOOT
         return MECH if column == MECH else FOOT
 
+    @cached_property
+    def _interdicted(self) -> dict[int, int]:
+        return {at: self.t.interdicted(at) for at, _ in self.t.op.interdicted}
+
     def exit(self, at: int) -> int:
         """Return the extra cost to leave a hex (3.1, 7.5)."""
-        cost = 2 * self.t.interdicted(at)
+        cost = 2 * self._interdicted.get(at, 0)
         if at in self.enemy:
             return cost + self._leave_enemy
         if at in self.zoc:
@@ -180,8 +184,9 @@ class Ways:
         sides = slice(at * 6, at * 6 + 6)
         walls, costs = box.sides[sides], self._costs(sides)
         water = 0 if move.air or move.boats else WATER
+        inside = self.t.in_play(at)
         for side, n in enumerate(box.near[sides]):
-            if n < 0 or self._barred(at, n):
+            if n < 0 or self._barred(n, inside=inside):
                 costs[side] = CLOSED
             elif walls[side] & water and n in enemy:
                 costs[side] = CLOSED  # nor by road (4.1)
@@ -197,8 +202,13 @@ class Ways:
             return [0 if bits & ROAD else CLOSED for bits in self.box.sides[sides]]
         return self._table[sides]
 
-    def _barred(self, at: int, n: int) -> bool:
-        """Return whether the stack may never go from a hex into another, however it goes."""
+    def _barred(self, n: int, *, inside: bool) -> bool:
+        """Return whether the stack may not enter a hex, however it goes.
+
+        Args:
+            n: The hex.
+            inside: Whether it comes from a hex that belongs to the play area.
+        """
         box = self.box
         if self.side == US:
             if box.nvn[n]:
@@ -210,7 +220,7 @@ class Ways:
         if self.move.going == Going.NAVAL and self.leaves(n):
             return True
         # Units that move in go straight into the play area (18.1).
-        return n not in self.t.scenario.area and not self.t.in_play(at)
+        return not inside and n not in self.t.scenario.area
 
     def onward(self, at: int) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
@@ -366,12 +376,12 @@ class Ways:
         return {at: spent for at, (spent, _) in self.routes().items()}
 
     @cached_property
-    def _wary(self) -> set[int]:
-        """Hexes of enemy units that may react: those neither operating nor targets (5.3)."""
-        t, op = self.t, self.t.op
-        return {
-            t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets
-        }
+    def _watched(self) -> set[int]:
+        """Hexes beside enemy units that may react: those neither operating nor targets (5.3)."""
+        t, op, around = self.t, self.t.op, self.box.around
+        taken = {*op.units, *op.targets}
+        wary = {t.s.hex[u] for u in t.units(1 - self.side) if u not in taken}
+        return {n for at in wary for n in around(at)}
 
     def risks(self, at: int) -> list[Risk]:
         """Return what ending in a hex, or passing it, lays the stack open to."""
@@ -384,7 +394,7 @@ class Ways:
         found: list[Risk] = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going not in _QUIET and not self._wary.isdisjoint(self.box.around(at)):
+        if self.move.going not in _QUIET and at in self._watched:
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")
