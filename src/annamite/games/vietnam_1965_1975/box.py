@@ -71,7 +71,8 @@ class Box:
         sides: Bits of each hexside, at the same place.
         has_road: Per hex, whether a road leads out of it.
         influence: Per hex, the neighbours that a zone of control there reaches (3.1).
-        nvn: Per hex, whether it lies in North Vietnam alone.
+        north: Hexes that lie in North Vietnam alone.
+        frontiers: Hexes on a national border or on that of a corps zone.
         steps: Per column, cost in half Movement Points to cross that side, `CLOSED` if impossible.
         touches: Per hex, the regions that share it.
         in_regions: Per hex, the regions it may count for: a town's is that of its symbol (4.3).
@@ -123,9 +124,10 @@ class Box:
             any(bits & ROAD for bits in self.sides[n * 6 : n * 6 + 6]) for n in range(len(self.ids))
         ]
         self.influence = self._influences()
-        self.nvn = self._within(NVN)
+        self.north = self._within(NVN)
+        self.frontiers = self._frontiers()
         self.steps = self._steps()
-        self._slowest: dict[tuple[int, ...], list[int]] = {}
+        self._leads: dict[tuple[int, ...], dict[int, list[tuple[int, int, bool]]]] = {}
         self.sea_distance = self._sea_distance()
         self.landings = [
             n for n, h in enumerate(c.map.hexes) if (h.port or h.beach) and not h.all_sea
@@ -233,9 +235,15 @@ class Box:
             found.append(tuple(reached))
         return found
 
-    def _within(self, country: str) -> list[bool]:
-        """Return, per hex, whether it lies in one country alone."""
-        return [h.country == (country,) for h in self.hexes]
+    def _within(self, country: str) -> frozenset[int]:
+        """Return the hexes that lie in one country alone."""
+        return frozenset(n for n, h in enumerate(self.hexes) if h.country == (country,))
+
+    def _frontiers(self) -> frozenset[int]:
+        """Return the hexes on a national border or on that of a corps zone."""
+        return frozenset(
+            n for n, h in enumerate(self.hexes) if self.national_border[n] or h.corps_border
+        )
 
     def _steps(self) -> list[list[int]]:
         charts = self.charts
@@ -291,15 +299,22 @@ class Box:
         """Return a face of a counter."""
         return self.faces[counter][1 if face else 0]
 
-    def slowest(self, columns: tuple[int, ...]) -> list[int]:
-        """Return the costs of stacks that take part in several columns: the highest of each side."""
-        if len(columns) == 1:
-            return self.steps[columns[0]]
-        if columns not in self._slowest:
-            self._slowest[columns] = [
-                max(costs) for costs in zip(*(self.steps[x] for x in columns))
+    def leads(self, columns: tuple[int, ...], at: int) -> list[tuple[int, int, bool]]:
+        """Return where a stack may go from a hex on the ground: hex, cost, whether across water.
+
+        Where its units take part in several columns of costs the highest counts.
+        """
+        known = self._leads.setdefault(columns, {})
+        found = known.get(at)
+        if found is None:
+            places = range(at * 6, at * 6 + 6)
+            costs = [max(self.steps[column][place] for column in columns) for place in places]
+            found = known[at] = [
+                (self.near[place], cost, bool(self.sides[place] & WATER))
+                for place, cost in zip(places, costs)
+                if cost < CLOSED
             ]
-        return self._slowest[columns]
+        return found
 
     def belongs(self, counter: int, formation: int) -> bool:
         """Return whether a counter is a formation's own, at any level, or that formation itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
@@ -18,7 +18,6 @@ from annamite.games.vietnam_1965_1975.box import (
     SVN,
     US_ROAD_FOOT,
     US_ROAD_MECH,
-    WATER,
 )
 from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_VC, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.shown.choices import Risk
@@ -128,7 +127,7 @@ class Ways:
             self.targets = set(op.hexes)
         else:
             self.targets = set()
-        self.columns = sorted({self._column(unit) for unit in move.units})
+        self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
         self.weak = any(s.ineffective[unit] for unit in move.units) and (
             move.going == Going.STRATEGIC
         )
@@ -138,14 +137,9 @@ class Ways:
             if groups >= needed:
                 self._border = 2 * cost
         self._finish: dict[int, int] = {}
-        self._crossings: dict[int, list[int]] = {}
+        self._opened: dict[int, dict[int, int]] = {}
         self._out: dict[int, list[tuple[int, int]]] = {}
         self._risks: dict[int, list[Risk]] = {}
-
-    @cached_property
-    def _table(self) -> list[int]:
-        """Costs on the ground, where the slowest of the stack sets the pace."""
-        return self.box.slowest(tuple(self.columns))
 
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
@@ -170,57 +164,46 @@ class Ways:
 
     def enter(self, at: int, side: int) -> int:
         """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
-        return self._crossing(at)[side]
+        return self._open(at).get(self.box.near[at * 6 + side], CLOSED)
 
-    def _crossing(self, at: int) -> list[int]:
-        """Return the cost to cross each of the six hexsides of a hex."""
-        found = self._crossings.get(at)
+    def _open(self, at: int) -> dict[int, int]:
+        """Return the neighbours of a hex that the stack may enter from there, with the cost."""
+        found = self._opened.get(at)
         if found is None:
-            found = self._crossings[at] = self._found_crossing(at)
+            never = self._never
+            found = {n: cost for n, cost in self._costs(at) if n not in never}
+            if self.move.going == Going.NAVAL:
+                found = {n: cost for n, cost in found.items() if not self.leaves(n)}
+            if not self.t.in_play(at):  # units that move in go straight into the play area (18.1)
+                found = {n: cost for n, cost in found.items() if n in self.t.scenario.area}
+            self._opened[at] = found
         return found
 
-    def _found_crossing(self, at: int) -> list[int]:
-        box, move, enemy = self.box, self.move, self.enemy
-        sides = slice(at * 6, at * 6 + 6)
-        walls, costs = box.sides[sides], self._costs(sides)
-        water = 0 if move.air or move.boats else WATER
-        inside = self.t.in_play(at)
-        for side, n in enumerate(box.near[sides]):
-            if n < 0 or self._barred(n, inside=inside):
-                costs[side] = CLOSED
-            elif walls[side] & water and n in enemy:
-                costs[side] = CLOSED  # nor by road (4.1)
-            elif self._border and box.national_border[n]:
-                costs[side] += self._border
-        return costs
+    @cached_property
+    def _never(self) -> Collection[int]:
+        """Hexes that the stack may not enter, however it goes."""
+        if self.side == NLF:
+            return frozenset(self.t.op.refuge)
+        return self.box.north | self.box.frontiers if self.weak else self.box.north
 
-    def _costs(self, sides: slice) -> list[int]:
-        """Return what crossing the sides of a hex costs by terrain, roads and hexsides."""
-        if self.move.air:
-            return [self.box.enter_air] * 6
-        if self.move.going == Going.SECURITY:
-            return [0 if bits & ROAD else CLOSED for bits in self.box.sides[sides]]
-        return self._table[sides]
+    def _costs(self, at: int) -> list[tuple[int, int]]:
+        """Return the neighbours of a hex that can be entered, and what way and ground cost."""
+        box, move = self.box, self.move
+        if move.air:
+            return [(n, box.enter_air) for n in box.around(at)]
+        leads = self._leads(at)
+        if move.going == Going.SECURITY:
+            return [(n, 0) for n, _, _ in leads if box.side_between(at, n) & ROAD]
+        if self._border:
+            return [(n, cost + self._border * box.national_border[n]) for n, cost, _ in leads]
+        return [(n, cost) for n, cost, _ in leads]
 
-    def _barred(self, n: int, *, inside: bool) -> bool:
-        """Return whether the stack may not enter a hex, however it goes.
-
-        Args:
-            n: The hex.
-            inside: Whether it comes from a hex that belongs to the play area.
-        """
-        box = self.box
-        if self.side == US:
-            if box.nvn[n]:
-                return True
-            if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
-                return True
-        elif n in self.t.op.refuge:
-            return True
-        if self.move.going == Going.NAVAL and self.leaves(n):
-            return True
-        # Units that move in go straight into the play area (18.1).
-        return not inside and n not in self.t.scenario.area
+    def _leads(self, at: int) -> list[tuple[int, int, bool]]:
+        leads = self.box.leads(self.columns, at)
+        if self.move.boats:
+            return leads
+        # Nor does a road lead across water into the enemy (4.1).
+        return [lead for lead in leads if not (lead[2] and lead[0] in self.enemy)]
 
     def onward(self, at: int) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
@@ -229,11 +212,11 @@ class Ways:
         """
         found = self._out.get(at)
         if found is None:
-            exit_ = self.exit(at)
+            exit_, path = self.exit(at), self.move.path
             found = self._out[at] = [
-                (n, exit_ + step)
-                for n, step in zip(self.box.near[at * 6 : at * 6 + 6], self._crossing(at))
-                if step < CLOSED and (exit_ + step or n not in self.move.path)
+                (n, exit_ + cost)
+                for n, cost in self._open(at).items()
+                if exit_ + cost or n not in path
             ]
         return found
 

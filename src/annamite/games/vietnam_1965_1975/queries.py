@@ -30,10 +30,8 @@ def area_of(t: Table, move: Move) -> list[Reach]:
     found = []
     fights = ways.enemy - ways.targets
     for hex_, (spent, way) in sorted(ways.routes().items()):
-        risks = {*ways.risks(hex_)}
-        if not fights.isdisjoint(way):
-            risks.add("incidental")
-        found.append(
-            Reach(hex=ids[hex_], spent=spent / 2, way=[ids[n] for n in way], risks=sorted(risks))
-        )
+        risks = sorted(ways.risks(hex_))
+        if not ("incidental" in risks or fights.isdisjoint(way)):
+            risks.insert(0, "incidental")
+        found.append(Reach(hex=ids[hex_], spent=spent / 2, way=[ids[n] for n in way], risks=risks))
     return found
