@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 US, NLF = range(2)
-Seat: TypeAlias = Literal["us", "nlf"]
+Seat: TypeAlias = Annotated[Literal["us", "nlf"], Meta(title="Side")]
 SEATS: Final[tuple[Seat, ...]] = ("us", "nlf")
 SIDE_NAMES: Final = ("US side", "NLF")
 BOTH: Final = (US, NLF)
 
 N_US, N_FWA, N_ARVN, N_VC, N_NVA = range(5)
-Nation: TypeAlias = Literal["us", "fwa", "arvn", "vc", "nva"]
+Nation: TypeAlias = Annotated[Literal["us", "fwa", "arvn", "vc", "nva"], Meta(title="Nation")]
 NATIONS: Final[tuple[Nation, ...]] = ("us", "fwa", "arvn", "vc", "nva")
 NATION_NAMES: Final = ("US", "Free World", "ARVN", "VC", "NVA")
 SIDE_OF: Final = (US, US, US, NLF, NLF)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -31,7 +31,9 @@ class Option(shapes.Option, kw_only=True):
     leaves: bool | UnsetType = UNSET
 
 
-Risk: TypeAlias = Literal["incidental", "reaction", "hot_landing"]
+Risk: TypeAlias = Annotated[
+    Literal["incidental", "reaction", "hot_landing"], msgspec.Meta(title="Risk")
+]
 
 
 class Reach(msgspec.Struct, kw_only=True):
