@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final, TypeAlias
+from typing import Final
 
 from annamite.games.vietnam_1965_1975.box import (
     AMPHIBIOUS,
@@ -40,10 +40,6 @@ _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
 _QUIET: Final = (Going.REACTION, Going.ALERT)
 """Movement that nobody reacts to (5.2, 5.3)."""
-
-
-_Step: TypeAlias = tuple[int, int, list[int]]
-"""What has been spent, the hex reached, and the way there."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -329,30 +325,36 @@ class Ways:
         Args:
             shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move, per_hex, far = self.move, self._per_hex, self.box.port_distance
+        move = self.move
         found: dict[int, tuple[int, list[int]]] = {}
-        queue: list[_Step] = [(move.spent, move.at, [])]
-        never: _Step = (CLOSED, 0, [])
-        best: dict[int, _Step] = {}
-        seen = set()
+        queue = [(move.spent, move.at)]
+        come: dict[int, tuple[int, int]] = {move.at: (move.spent, -1)}
+        ways: dict[int, list[int]] = {}
         while queue:
-            spent, here, way = heappop(queue)
-            if here in seen:
+            spent, here = heappop(queue)
+            if here in ways:
                 continue
-            seen.add(here)
-            total = spent + (self.landing(here) if way or move.started else 0)
+            before = come[here][1]
+            way = ways[here] = [*ways[before], here] if before >= 0 else []
+            total = spent + self.landing(here) * (bool(way) or move.started)
             if (self.may_stop(here) or not way) and total <= move.allowance:
                 found[here] = total, way
             for n, cost in self.onward(here):
-                further, rival = spent + cost, best.get(n, never)
-                least = further + per_hex * far[n]
-                if n in seen or least > move.allowance or further > rival[0]:
+                further = spent + cost
+                if n in ways or self._too_far(n, further):
                     continue
-                step = (further, n, [*way, n])
-                if step < rival and not (self.leaves(n) or (shunned and shunned(n))):
-                    best[n] = step
-                    heappush(queue, step)
+                known, other = come.get(n, (CLOSED, -1))
+                if further > known or (further == known and [*ways[other], n] <= [*way, n]):
+                    continue  # of ways that cost the same the first by its hexes is kept
+                if not (shunned and shunned(n)):
+                    come[n] = (further, here)
+                    heappush(queue, (further, n))
         return found
+
+    def _too_far(self, at: int, spent: int) -> bool:
+        """Return whether a hex cannot be on the way to where the stack may end its movement."""
+        least = spent + self._per_hex * self.box.port_distance[at]
+        return least > self.move.allowance or self.leaves(at)
 
     def reach(self) -> dict[int, int]:
         """Return every hex where the stack could end its movement, with the half points spent."""

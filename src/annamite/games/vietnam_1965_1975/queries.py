@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
-from annamite.games.vietnam_1965_1975.shown.choices import Reach
+from annamite.games.vietnam_1965_1975.shown.choices import Reach, Risk
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
 
@@ -30,8 +30,9 @@ def area_of(t: Table, move: Move) -> list[Reach]:
     found = []
     fights = ways.enemy - ways.targets
     for hex_, (spent, way) in sorted(ways.routes().items()):
-        risks = sorted(ways.risks(hex_))
+        risks: tuple[Risk, ...] = tuple(sorted(ways.risks(hex_)))
         if not ("incidental" in risks or fights.isdisjoint(way)):
-            risks.insert(0, "incidental")
-        found.append(Reach(hex=ids[hex_], spent=spent / 2, way=[ids[n] for n in way], risks=risks))
+            risks = ("incidental", *risks)
+        hexes = tuple(map(ids.__getitem__, way))
+        found.append(Reach(hex=ids[hex_], spent=spent / 2, way=hexes, risks=risks))
     return found

@@ -36,13 +36,13 @@ Risk: TypeAlias = Annotated[
 ]
 
 
-class Reach(msgspec.Struct, kw_only=True):
+class Reach(msgspec.Struct, kw_only=True, frozen=True, gc=False):
     """A hex in reach: Movement Points spent, the cheapest way and what may happen on it."""
 
     hex: str
     spent: float
-    way: list[str]
-    risks: list[Risk]
+    way: tuple[str, ...]
+    risks: tuple[Risk, ...]
 
 
 class Term(msgspec.Struct, kw_only=True):
