@@ -144,6 +144,26 @@ def cheapest(ways: Ways) -> dict[int, int]:
     return found
 
 
+def stops(ways: Ways) -> dict[int, int]:
+    """Return where the stack can end its movement, with what it has spent then."""
+    move, found = ways.move, {}
+    for at, cost in cheapest(ways).items():
+        total = cost if at == move.at else cost + ways.landing(at)
+        if total <= move.allowance and (at == move.at or ways.may_stop(at)):
+            found[at] = total
+    return found
+
+
+def cost_of(ways: Ways, way: list[int]) -> int:
+    """Return what the steps of a way cost, one after the other."""
+    here, cost = ways.move.at, 0
+    for n in way:
+        side = BOX.near[here * 6 : here * 6 + 6].index(n)
+        cost += ways.exit(here) + ways.enter(here, side)
+        here = n
+    return cost
+
+
 @pytest.mark.parametrize(
     ("unit", "going", "more"),
     [
@@ -160,23 +180,13 @@ def test_every_way_costs_least(unit: str, going: Going, more: dict[str, Any]) ->
     for start in ("5118", "5427"):
         mover = scene.unit(unit, start)
         ways = scene.ways(mover, going=going, mp=8, **more)
-        wanted = {
-            at: cost + (ways.landing(at) if at != BOX.at[start] else 0)
-            for at, cost in cheapest(ways).items()
-            if ways.may_stop(at) or at == BOX.at[start]
-        }
+        reached = stops(ways)
         routes = ways.routes()
-        reached = {at: cost for at, cost in wanted.items() if cost <= ways.move.allowance}
         assert {at: spent for at, (spent, _) in routes.items()} == reached
         assert len(reached) > 1 or going == Going.NAVAL
         for at, (spent, way) in routes.items():
-            here, cost = BOX.at[start], 0
-            for n in way:
-                side = BOX.near[here * 6 : here * 6 + 6].index(n)
-                cost += ways.exit(here) + ways.enter(here, side)
-                here = n
-            assert here == at
-            assert spent == cost + (ways.landing(at) if way else 0)
+            assert (way or [BOX.at[start]])[-1] == at
+            assert spent == cost_of(ways, way) + (ways.landing(at) if way else 0)
 
 
 def test_the_position_of_campaign_size_stands_and_plays() -> None:

@@ -101,8 +101,8 @@ def allowance(t: Table, unit: int, going: Going) -> int:
 class Ways:
     """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
 
-    All costs are in half Movement Points. What is found out of a hex is kept: a position that has
-    changed, be it only how the stack goes, is asked anew.
+    All costs are in half Movement Points. What is found out of a hex is kept, so that another
+    position, or another way to go, needs another one of these.
     """
 
     def __init__(self, t: Table, move: Move) -> None:
