@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import time
 import tracemalloc
+from collections.abc import Callable
 from random import Random
 from statistics import mean, median
 from typing import Any
+
+import msgspec
 
 from annamite.games.vietnam_1965_1975 import queries
 from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
@@ -18,11 +21,14 @@ from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
+from benchmarks.campaign import answer, set_up
 from benchmarks.measuring import REFERENCE, calibrate, row
 from benchmarks.updates import updates
 
 GAMES = {"starlite": 20, "silver-bayonet": 6, "masher": 6}
 TIMES = 60
+CAMPAIGN_ANSWERS, CAMPAIGN_EVERY = 6000, 11
+"""Answers of a game of campaign size, and how many lie between two positions that are shown."""
 
 
 def vietnam(game: Any) -> list[tuple[str, str, str]]:
@@ -153,4 +159,44 @@ def memory(game: Any) -> list[tuple[str, str, str]]:
     ]
 
 
-FIGURES = {"vietnam": vietnam, "updates": updates}
+def campaign(_: Any) -> list[tuple[str, str, str]]:
+    """Time to show a position of campaign size, and to help with its decisions."""
+    game, position = set_up()
+    dice, fate = Random(1), DiceStream.seeded("campaign")
+    times: dict[str, list[float]] = {}
+    counters = []
+    before = calibrate()
+
+    def timed(name: str, act: Callable[..., Any], *with_: object) -> Any:
+        began = time.process_time()
+        found = act(*with_)
+        times.setdefault(name, []).append(time.process_time() - began)
+        return found
+
+    for number in range(CAMPAIGN_ANSWERS):
+        state, request = position.state, position.request
+        if number % CAMPAIGN_EVERY == 0:
+            counters.append(sum(at >= 0 for at in state.hex))
+            views = [timed(f"view ({seat})", game.view, state, seat) for seat in ("us", "nlf")]
+            timed("a view as JSON", msgspec.json.encode, views[-1])
+        if number % CAMPAIGN_EVERY == 0 and isinstance(request, Decision):
+            known = game.redact(state, request.seat)
+            timed("options", game.describe, state, request)
+            timed("hints", game.hints, known, request)
+        answer(position, dice, fate)
+    loop = (before + calibrate()) / 2
+    scale = REFERENCE / loop
+    size = f"at {min(counters)} to {max(counters)} counters"
+    times["options and hints"] = [sum(both) for both in zip(times["options"], times["hints"])]
+    rows = []
+    for name, found in times.items():
+        found.sort()
+        tail = found[len(found) * 99 // 100]
+        rows += [
+            row(f"{name} {size}, median, ms", 1000 * median(found), scale, loop, "{:.2f}"),
+            row(f"{name} {size}, 99th percentile, ms", 1000 * tail, scale, loop, "{:.2f}"),
+        ]
+    return rows
+
+
+FIGURES = {"vietnam": vietnam, "vietnam-campaign": campaign, "updates": updates}

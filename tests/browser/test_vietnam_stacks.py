@@ -11,6 +11,7 @@ import pytest
 
 from annamite import games
 from annamite.kernel import DiceStream, Record, Session, Setup
+from annamite.kernel.shapes import plain
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.picture import smaller
@@ -111,7 +112,7 @@ def in_the_valley() -> Record:
         decision = session.decision
         assert decision is not None
         step, seat, words = decision.step.id, decision.seat, decision.words
-        hints: Any = session.hints(seat) or {}
+        hints: Any = plain(session.hints(seat)) or {}
         all_ = {each["label"]: each["words"] for each in hints.get("together", [])}
         wanted = [words for label, words in all_.items() if label.startswith(brigades)]
         if step == "fire.support":
@@ -129,7 +130,7 @@ def in_the_valley() -> Record:
         elif step == "move.step" and "fly" in words:
             session.answer(seat, "fly")
             goal = next(landings)
-            ways: Any = session.hints(seat)
+            ways: Any = plain(session.hints(seat))
             way = next(each["way"] for each in ways["area"] if each["hex"] == goal)
             session.answers(seat, [f"hex-{hex_}" for hex_ in way], path=True)
         elif step in ("combat.attack", "combat.attacker"):

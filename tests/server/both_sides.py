@@ -12,6 +12,20 @@ from tools.wire_types import FRONTEND
 WIRE = "src/lib/wire.gen.ts"
 
 
+LONGEST = 150
+"""Entries of a list that are put to the page: of some thousands its compiler makes nothing."""
+
+
+def shortened(value: Any) -> Any:
+    """Return a value with every long list cut to some from its beginning and its end."""
+    if isinstance(value, dict):
+        return {key: shortened(each) for key, each in value.items()}
+    if isinstance(value, list):
+        some = value if len(value) <= LONGEST else value[: LONGEST // 2] + value[-LONGEST // 2 :]
+        return [shortened(each) for each in some]
+    return value
+
+
 class Samples:
     """A file of the page's source that says of values what they are.
 
@@ -30,7 +44,8 @@ class Samples:
     def add(self, type_: str, value: Any) -> None:
         """Say that a value is of a type, such as ``Types.Update``."""
         name = f"value{len(self._lines)}"
-        self._lines.append(f"export const {name}: {type_} = {json.dumps(plain(value))};")
+        text = json.dumps(shortened(plain(value)))
+        self._lines.append(f"export const {name}: {type_} = {text};")
 
     def add_message(self, type_: str, value: Any) -> None:
         """Say of what brings a game's own parts along that it is of a type.

@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.ids import T_FREE_FIRE, Kind
 from annamite.games.vietnam_1965_1975.odds import support_lost
 from annamite.games.vietnam_1965_1975.scenarios import Special
 from annamite.kernel import Decision
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 TARGET, BESIDE = "4919", "4423"
@@ -88,7 +89,7 @@ def test_no_ratio_is_computed_shown_or_told_of_a_bombardment() -> None:
     assert scene.asked == "fire.support"
     request = scene.position.request if scene.position else None
     assert isinstance(request, Decision)
-    told = hints(scene.t, request)
+    told = plain(hints(scene.t, request))
     assert told is not None
     (seen,) = told["prospects"]
     assert seen["ratio"] == ""

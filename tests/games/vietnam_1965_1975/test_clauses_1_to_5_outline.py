@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 )
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 
@@ -219,7 +220,7 @@ def test_the_nlf_may_read_the_us_records_and_nobody_reads_the_nlfs() -> None:
         scene = Scene()
         scene.s.air_total, scene.s.air, scene.s.airmobile_total = 9, 4, 3
         us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(id_, "4820", known=0)
-        mine, theirs = (scene.game.view(scene.s, seat) for seat in ("nlf", "us"))
+        mine, theirs = (plain(scene.game.view(scene.s, seat)) for seat in ("nlf", "us"))
         assert mine["support"] == theirs["support"] == {
             "air": [4, 9], "airmobile": [0, 3], "riverine": [0, 0],
         }  # fmt: skip
@@ -246,7 +247,10 @@ def test_what_has_operated_is_marked_until_the_next_turn() -> None:
     scene = Scene(msgspec.structs.replace(SHEET, turns=2))
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "4615")
     scene.play("let_us_operate", "strategic", f"unit-{us}", "done", "done")
-    assert [unit["done"] for unit in scene.game.view(scene.s, "us")["units"]] == [True, False]
+    assert [unit["done"] for unit in plain(scene.game.view(scene.s, "us"))["units"]] == [
+        True,
+        False,
+    ]
     scene.play("let_us_operate")
     assert scene.words == ["pass"]
     scene.play("pass", "end")

@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.odds import regional, work_out
 from annamite.games.vietnam_1965_1975.scenarios import Group, Scenario, Support, ours, problems
 from annamite.games.vietnam_1965_1975.setup import start
 from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, EVERYWHERE, SHEET, Scene
 
 COUNTERS = BOX.c.counters
@@ -230,7 +231,7 @@ def test_missions_are_shown_to_everybody(seat: str | None) -> None:
     scene.s.phase = Phase.MISSIONS
 
     def markers() -> dict[int, str]:
-        units = scene.game.view(scene.s, seat)["units"]
+        units = plain(scene.game.view(scene.s, seat))["units"]
         return {unit["id"]: unit["mission"] for unit in units}
 
     assert markers() == {idle: "none", us: "none", vc: "patrol"}

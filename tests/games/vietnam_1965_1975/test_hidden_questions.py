@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.deployment import _break
 from annamite.games.vietnam_1965_1975.ids import NLF, PATROL, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.moving import begin
 from annamite.kernel import Chance, Decision, Position
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 WAITED_FOR = "waited for"
@@ -259,8 +260,8 @@ def test_a_stack_that_left_a_hidden_unit_behind_is_still_waited_for() -> None:
     scene.play()
 
     assert asked(scene) == ("move.step", WAITED_FOR)
-    assert scene.game.view(scene.s, "us")["operation"]["move"]["allowance"] is None
-    assert scene.game.view(scene.s, "nlf")["operation"]["move"]["allowance"] == 12
+    assert plain(scene.game.view(scene.s, "us"))["operation"]["move"]["allowance"] is None
+    assert plain(scene.game.view(scene.s, "nlf"))["operation"]["move"]["allowance"] == 12
 
 
 @pytest.mark.rule("vn 10-d")
@@ -350,12 +351,15 @@ def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
     scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, raw=0)
     scene.s.phase = Phase.RETREAT
     scene.play()
-    assert [scene.game.view(scene.s, "us")["units"][u]["hits"] for u in (vc, other)] == [1, 0]
+    assert [plain(scene.game.view(scene.s, "us"))["units"][u]["hits"] for u in (vc, other)] == [
+        1,
+        0,
+    ]
     scene.play(f"move-{vc}", "hex-4920", "stop")
     assert [scene.s.known[u] for u in (vc, other)] == [0, 0]
     assert sorted(scene.s.hits) == [0, 0, 1]
     for seat, hits in (("us", [0, 0]), (None, [0, 0]), ("nlf", [0, 1])):
-        units = scene.game.view(scene.s, seat)["units"]
+        units = plain(scene.game.view(scene.s, seat))["units"]
         assert sorted(units[u]["hits"] for u in (vc, other)) == hits
         seen = scene.game.redact(scene.s, seat)
         assert sorted(seen.hits[u] for u in (vc, other)) == hits
@@ -369,8 +373,8 @@ def test_how_far_a_stack_with_a_hidden_unit_has_come_is_not_shown(order: int) ->
     units = [scene.unit("nva.1.32", "5121"), scene.unit("vc.bn.b", "5121", known=0)][::order]
     scene.operation(side=NLF, units=units, stopped=[[6, *units]])
     scene.s.phase = Phase.MOVEMENT
-    assert scene.game.view(scene.s, "us")["operation"]["stopped"] == []
-    assert scene.game.view(scene.s, "nlf")["operation"]["stopped"] == [[6, *units]]
+    assert plain(scene.game.view(scene.s, "us"))["operation"]["stopped"] == []
+    assert plain(scene.game.view(scene.s, "nlf"))["operation"]["stopped"] == [[6, *units]]
     for seat, spent in (("us", 0), ("nlf", 6)):
         seen = scene.game.redact(scene.s, seat).op
         assert seen is not None

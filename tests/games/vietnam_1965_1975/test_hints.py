@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.hints import hints
 from annamite.games.vietnam_1965_1975.ids import HOLD, Phase
 from annamite.games.vietnam_1965_1975.prospects import cases, column, prospects, strength
 from annamite.kernel import Decision, DiceStream, Session, Setup
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -18,7 +19,7 @@ def told(scene: Scene) -> Any:
     """Return the hints on the pending decision."""
     assert scene.position is not None
     assert isinstance(scene.position.request, Decision)
-    return hints(scene.t, scene.position.request)
+    return plain(hints(scene.t, scene.position.request))
 
 
 def test_a_stack_on_the_move_is_told_where_it_can_go() -> None:
@@ -50,7 +51,7 @@ def test_a_combat_is_worked_out_term_by_term() -> None:
     vc = scene.unit("vc.ind.1", "5020", mission=HOLD)
     combat = scene.combat("5020", [one, other], [vc])
     scene.t.op.combat = combat
-    found = prospects(scene.t, combat)
+    found = plain(prospects(scene.t, combat))
     ground = {unit: BOX.profile(scene.s.counter[unit], 0).ground for unit in (one, other, vc)}
     assert found["attack"]["ground"] == ground[one] + ground[other]
     assert found["defence"]["units"] == [
@@ -77,11 +78,11 @@ def test_of_hidden_units_the_us_side_is_told_the_spread_and_never_the_value() ->
         scene.unit(other, "4820", known=0)
         combat = scene.combat("5020", [us], [first])
         scene.t.op.combat = combat
-        told_us = cases(scene.t, combat, "us")
+        told_us = plain(cases(scene.t, combat, "us"))
         assert [case["case"] for case in told_us] == ["weakest", "strongest"]
         assert [case["defence"]["units"][0]["printed"] for case in told_us] == [0, 6]
         assert strength(scene.t, [first], "us") == (0, 6)
-        (sure,) = cases(scene.t, combat, "nlf")
+        (sure,) = plain(cases(scene.t, combat, "nlf"))
         assert sure["defence"]["units"][0]["printed"] == (6 if counter == "vc.ind.1" else 0)
         found.append(told_us)
     assert found[0] == found[1]
@@ -143,4 +144,4 @@ def test_a_way_sent_at_once_breaks_off_where_the_enemy_may_fall_upon_it() -> Non
     session.answer("nlf", "no")
     assert session.decision.step.id == "move.step"
     assert session.answers("us", words[2:], path=True) == 1
-    assert session.view("us")["units"][0]["hex"] == "5320"
+    assert plain(session.view("us"))["units"][0]["hex"] == "5320"

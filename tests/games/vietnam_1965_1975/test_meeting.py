@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.stacks import complete
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.together import together
 from annamite.kernel import Decision
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 ROUND_ABOUT = ("hex-5120", "hex-5019", "hex-5020", "stop")
@@ -92,7 +93,7 @@ def test_units_are_offered_together_if_one_does_not_keep_the_other_out(
     decision = scene.play("move-0", "hex-5020")
     assert offered(scene, "join") == ["join-1", "join-2"]
     assert isinstance(decision, Decision)
-    assert [entry["words"] for entry in together(scene.t, decision)] == series
+    assert [entry["words"] for entry in plain(together(scene.t, decision))] == series
     scene.play("join-1")
     assert offered(scene, "join") == (["join-2"] if series else [])
 
@@ -295,10 +296,10 @@ def test_hidden_units_of_stacks_that_may_go_on_apart_are_not_mixed() -> None:
 def test_what_hidden_units_have_spent_does_not_tell_what_they_are() -> None:
     scene = faces_down()
     scene.play("move-2", "hex-5020")
-    assert scene.game.view(scene.s, "nlf")["operation"]["stopped"] == [[2, 0], [2, 1]]
-    assert scene.game.view(scene.s, "nlf")["operation"]["move"]["spent"] == 2
+    assert plain(scene.game.view(scene.s, "nlf"))["operation"]["stopped"] == [[2, 0], [2, 1]]
+    assert plain(scene.game.view(scene.s, "nlf"))["operation"]["move"]["spent"] == 2
     for seat in ("us", None):
-        seen = scene.game.view(scene.s, seat)["operation"]
+        seen = plain(scene.game.view(scene.s, seat))["operation"]
         assert (seen["stopped"], seen["move"]["spent"], seen["move"]["allowance"]) == (
             [],
             None,

@@ -32,6 +32,7 @@ from annamite.games.vietnam_1965_1975.odds import forecast, work_out
 from annamite.games.vietnam_1965_1975.stacks import joiners
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.turn import may_take_part
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 JUNGLE = next(
@@ -599,7 +600,7 @@ def test_who_was_shown_for_a_fight_is_hidden_among_others_after_it() -> None:
         scene.play([*easy, *scene.words][0])
     assert [scene.where(u) for u in fought] == ["4920", "4920"]
     assert [scene.s.known[u] for u in fought] == [0, 0]
-    seen = scene.game.view(scene.s, "us")["units"]
+    seen = plain(scene.game.view(scene.s, "us"))["units"]
     assert {seen[u]["counter"] for u in fought} == {None}
 
 

@@ -23,6 +23,7 @@ from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.view import view
 from annamite.kernel import Decision, DiceStream, LogEntry, Position, Session, Setup
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 GAME = Vietnam()
@@ -55,7 +56,7 @@ def test_log_lines_read_as_sentences() -> None:
 
 
 def test_the_board_has_what_a_page_draws() -> None:
-    board = GAME.board()
+    board = plain(GAME.board())
     hexes = board["map"]["hexes"]
     assert (len(hexes), sum(h["imaginary"] for h in hexes)) == (2851 + 5, 5)
     assert board["scenarios"]["starlite"]["reconstructed"] is False
@@ -115,7 +116,7 @@ def test_areas_and_odds_can_be_asked_for() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5118"), scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us])
-    found = {entry["hex"]: entry for entry in area(scene.t, [us], Going.OPERATION)}
+    found = {entry["hex"]: entry for entry in plain(area(scene.t, [us], Going.OPERATION))}
     assert found["5019"] == {
         "hex": "5019",
         "spent": 2,
@@ -125,7 +126,7 @@ def test_areas_and_odds_can_be_asked_for() -> None:
     assert found["5118"]["way"] == []
     scene.s.op = None
     scene.s.hex[us] = BOX.at["5019"]
-    asked = prospects(scene.t, scene.combat("5020", [us], [vc]))
+    asked = plain(prospects(scene.t, scene.combat("5020", [us], [vc])))
     assert asked["ratio"] == "1:2"
     assert asked["terms"] == [{"id": "ratio", "value": -2, "rule": "5.4"}]
     assert [r["row"] for r in asked["results"]] == [-1, 0, 1, 2, 3, 4]
@@ -139,7 +140,7 @@ def test_who_would_win_does_not_tell_which_unit_has_left() -> None:
         scene.unit("us.3m.3.3", "5118")
         scene.unit(left, OUT, known=0)
         scene.unit(stays, "5020", known=0)
-        victory = {seat: view(scene.t, seat)["victory"] for seat in ("us", "nlf")}
+        victory = {seat: plain(view(scene.t, seat))["victory"] for seat in ("us", "nlf")}
         seen.append(victory["us"])
         assert victory["us"]["winner"] is None
         assert victory["nlf"]["winner"] == ("us" if left == "vc.ind.1" else "nlf")
@@ -150,7 +151,7 @@ def options(scene: Scene) -> dict[str, Any]:
     """Return the options of the pending decision by word."""
     assert scene.position is not None
     assert isinstance(scene.position.request, Decision)
-    found: list[Any] = labels.describe(scene.t, scene.position.request)
+    found: list[Any] = plain(labels.describe(scene.t, scene.position.request))
     return {option["id"]: option for option in found}
 
 
@@ -209,7 +210,7 @@ def test_leaving_the_play_area_is_marked() -> None:
         session.answer(decision.seat, word)
     decision = session.decision
     assert decision is not None
-    found: list[Any] = GAME.describe(session.state, decision)
+    found: list[Any] = plain(GAME.describe(session.state, decision))
     marked = {option["id"] for option in found if option.get("leaves")}
     assert marked == {"hex-5017"}
     assert [o["note"] for o in found if o["id"] in marked] == ["leaves the play area for good"]

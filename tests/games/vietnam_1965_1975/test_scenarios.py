@@ -29,6 +29,7 @@ from annamite.games.vietnam_1965_1975.ids import (
 from annamite.games.vietnam_1965_1975.scenarios import FOLDER, ours, read
 from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
 from annamite.kernel import Chance, Decision, Position, Setup
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 GAME = Vietnam()
@@ -198,11 +199,11 @@ def test_the_us_side_sees_no_hidden_counter() -> None:
     hidden = scene.unit("vc.ind.1", "5020", known=0)
     other = scene.unit("vc.political", "5020", known=0)
     shown = scene.unit("vc.bn.b", "5021")
-    view = scene.game.view(scene.s, "us")["units"]
+    view = plain(scene.game.view(scene.s, "us"))["units"]
     assert view[hidden]["counter"] is view[other]["counter"] is None
     assert "ground" not in view[hidden]
     assert view[shown]["counter"] == "vc.bn.b"
-    assert scene.game.view(scene.s, "nlf")["units"][hidden]["counter"] == "vc.ind.1"
+    assert plain(scene.game.view(scene.s, "nlf"))["units"][hidden]["counter"] == "vc.ind.1"
     twin = scene.s.copy()
     twin.counter[hidden], twin.counter[other] = twin.counter[other], twin.counter[hidden]
     game = scene.game

@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import Phase
 from annamite.games.vietnam_1965_1975.together import together
 from annamite.kernel import Decision, DiceStream, Session, Setup
+from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 
@@ -18,7 +19,7 @@ def offered(scene: Scene) -> dict[str, list[str]]:
     """Return the series of answers on offer, by label."""
     assert scene.position is not None
     assert isinstance(scene.position.request, Decision)
-    found: list[Any] = together(scene.t, scene.position.request)
+    found: list[Any] = plain(together(scene.t, scene.position.request))
     return {entry["label"]: entry["words"] for entry in found}
 
 
@@ -62,7 +63,7 @@ def test_every_series_is_legal_and_taken_whole_or_up_to_an_interruption(
         session = Session(game, setup, seats, DiceStream.seeded("together", number))
         while (decision := session.decision) is not None:
             given += 1
-            hints: Any = session.hints(decision.seat)
+            hints: Any = plain(session.hints(decision.seat))
             series = (hints or {}).get("together", [])
             early = decision.step.id == "turn.mission" and dice.random() < 0.9
             if series and not early:

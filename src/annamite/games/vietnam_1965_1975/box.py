@@ -70,6 +70,9 @@ class Box:
         near: Six neighbours of each hex (-1 off the map), at `hex * 6 + side`.
         sides: Bits of each hexside, at the same place.
         has_road: Per hex, whether a road leads out of it.
+        influence: Per hex, the neighbours that a zone of control there reaches (3.1).
+        north: Hexes that lie in North Vietnam alone.
+        frontiers: Hexes on a national border or on that of a corps zone.
         steps: Per column, cost in half Movement Points to cross that side, `CLOSED` if impossible.
         touches: Per hex, the regions that share it.
         in_regions: Per hex, the regions it may count for: a town's is that of its symbol (4.3).
@@ -87,8 +90,8 @@ class Box:
         self.at = {id_: n for n, id_ in enumerate(self.ids)}
         self.cells = [hexes.cell(id_) for id_ in self.ids]
         self._cubes = [hexes.cube(cell) for cell in self.cells]
-        index = {cell: n for n, cell in enumerate(self.cells)}
-        self.near = [index.get(n, -1) for cell in self.cells for n in hexes.neighbours(cell)]
+        self._index = {cell: n for n, cell in enumerate(self.cells)}
+        self.near = [self._index.get(n, -1) for cell in self.cells for n in hexes.neighbours(cell)]
         self.sea = [h.all_sea for h in c.map.hexes]
         self.regions = [r.code for r in c.map.regions]
         self.region_number = {code: n for n, code in enumerate(self.regions)}
@@ -120,7 +123,11 @@ class Box:
         self.has_road = [
             any(bits & ROAD for bits in self.sides[n * 6 : n * 6 + 6]) for n in range(len(self.ids))
         ]
+        self.influence = self._influences()
+        self.north = self._within(NVN)
+        self.frontiers = self._frontiers()
         self.steps = self._steps()
+        self._leads: dict[tuple[int, ...], dict[int, list[tuple[int, int, bool]]]] = {}
         self.sea_distance = self._sea_distance()
         self.landings = [
             n for n, h in enumerate(c.map.hexes) if (h.port or h.beach) and not h.all_sea
@@ -158,6 +165,11 @@ class Box:
         a, b = self._cubes[one], self._cubes[other]
         q, r = a[0] - b[0], a[1] - b[1]
         return max(abs(q), abs(r), abs(q + r))
+
+    def within(self, at: int, reach: int) -> list[int]:
+        """Return the hexes at most so many hexes away, the hex itself among them."""
+        found = (self._index.get(cell, -1) for cell in hexes.within(self.cells[at], reach))
+        return [n for n in found if n >= 0]
 
     def side_between(self, one: int, other: int) -> int:
         """Return the bits of the hexside that two adjacent hexes share, 0 if none is special."""
@@ -210,6 +222,28 @@ class Box:
                         if self.near[here * 6 + side] == there:
                             bits[here * 6 + side] |= flag
         return bits
+
+    def _influences(self) -> list[tuple[int, ...]]:
+        found = []
+        for at in range(len(self.ids)):
+            sides = slice(at * 6, at * 6 + 6)
+            reached = (
+                n
+                for n, bits in zip(self.near[sides], self.sides[sides])
+                if n >= 0 and not self.sea[n] and not bits & SEA
+            )
+            found.append(tuple(reached))
+        return found
+
+    def _within(self, country: str) -> frozenset[int]:
+        """Return the hexes that lie in one country alone."""
+        return frozenset(n for n, h in enumerate(self.hexes) if h.country == (country,))
+
+    def _frontiers(self) -> frozenset[int]:
+        """Return the hexes on a national border or on that of a corps zone."""
+        return frozenset(
+            n for n, h in enumerate(self.hexes) if self.national_border[n] or h.corps_border
+        )
 
     def _steps(self) -> list[list[int]]:
         charts = self.charts
@@ -264,6 +298,23 @@ class Box:
     def profile(self, counter: int, face: int) -> Profile:
         """Return a face of a counter."""
         return self.faces[counter][1 if face else 0]
+
+    def leads(self, columns: tuple[int, ...], at: int) -> list[tuple[int, int, bool]]:
+        """Return where a stack may go from a hex on the ground: hex, cost, whether across water.
+
+        Where its units take part in several columns of costs the highest counts.
+        """
+        known = self._leads.setdefault(columns, {})
+        found = known.get(at)
+        if found is None:
+            places = range(at * 6, at * 6 + 6)
+            costs = [max(self.steps[column][place] for column in columns) for place in places]
+            found = known[at] = [
+                (self.near[place], cost, bool(self.sides[place] & WATER))
+                for place, cost in zip(places, costs)
+                if cost < CLOSED
+            ]
+        return found
 
     def belongs(self, counter: int, formation: int) -> bool:
         """Return whether a counter is a formation's own, at any level, or that formation itself."""

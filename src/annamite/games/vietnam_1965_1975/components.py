@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -31,8 +31,17 @@ from annamite.kernel.own_copy import own_copy
 GAME: Final = "vietnam-1965-1975"
 DATA: Final = Path(__file__).parent / "data"
 
-Terrain: TypeAlias = Literal["cultivated", "marsh", "jungle", "wooded_hills", "mountain"]
-PlaceKind: TypeAlias = Literal["town", "capital", "city", "major_city"]
+Terrain: TypeAlias = Annotated[
+    Literal["cultivated", "marsh", "jungle", "wooded_hills", "mountain"],
+    msgspec.Meta(title="Terrain"),
+]
+PlaceKind: TypeAlias = Annotated[
+    Literal["town", "capital", "city", "major_city"], msgspec.Meta(title="PlaceKind")
+]
+Border: TypeAlias = Annotated[
+    Literal["national", "demarcation", "disputed", "foreign", "corps", "region"],
+    msgspec.Meta(title="Border"),
+]
 Moves: TypeAlias = Literal["foot", "mech", "airmobile", "sea"]
 ArtilleryKind: TypeAlias = Literal["dedicated", "independent", "organic", "naval"]
 Alert: TypeAlias = Literal["full", "reduced", "regiment", "none"]
@@ -90,7 +99,7 @@ class Hex(msgspec.Struct, frozen=True, kw_only=True):
     corps: str | None = None
     region_border: tuple[str, ...] = ()
     corps_border: tuple[str, ...] = ()
-    border: tuple[str, ...] = ()
+    border: tuple[Border, ...] = ()
     town: Town | None = None
     port: bool = False
     beach: str | None = None

@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box import Box
-from annamite.games.vietnam_1965_1975.components import DATA, sources
+from annamite.games.vietnam_1965_1975.components import DATA, Hex, sources
 from annamite.games.vietnam_1965_1975.hexes import cell, plane
 from annamite.games.vietnam_1965_1975.scenarios import ours
-from annamite.kernel.game import Json
+from annamite.games.vietnam_1965_1975.shown.board import Art, Board, HexMap, MapHex, ScenarioArea
 
 
 @cache
-def _art() -> Any:
-    return json.loads((DATA / "art.json").read_text(encoding="utf-8"))
+def _art() -> Art:
+    return msgspec.json.decode((DATA / "art.json").read_bytes(), type=Art)
 
 
-def board(box: Box) -> Json:
+def board(box: Box) -> Board:
     """Return the drawing, names and values; `reconstructed` lists what is not printed so."""
     m = box.c.map
-    tree = json.loads(msgspec.json.encode(m))
-    for row in tree["hexes"]:
-        row["x"], row["y"] = (round(n, 3) for n in plane(cell(row["id"])))
-    return {
-        "kind": "hexmap",
-        "map": tree,
-        "art": _art(),
-        "counters": json.loads(msgspec.json.encode(box.counters)),
-        "charts": json.loads(msgspec.json.encode(box.charts)),
-        "scenarios": {
-            x.sheet.id: {
-                "area": sorted(box.ids[n] for n in x.area),
-                "reconstructed": x.sheet.reconstructed,
-                "source": x.sheet.source,
-            }
+    return Board(
+        kind="hexmap",
+        map=HexMap(
+            hexes=tuple(_placed(hex_) for hex_ in m.hexes),
+            regions=m.regions,
+            roads=m.roads,
+            minor_rivers=m.minor_rivers,
+            water=m.water,
+            all_sea_sides=m.all_sea_sides,
+            escarpments=m.escarpments,
+        ),
+        art=_art(),
+        counters=box.counters,
+        charts=box.charts,
+        scenarios={
+            x.sheet.id: ScenarioArea(
+                area=sorted(box.ids[n] for n in x.area),
+                reconstructed=x.sheet.reconstructed,
+                source=x.sheet.source,
+            )
             for x in ours()
         },
-        "reconstructed": [source.what for source in sources() if source.reconstructed],
-    }
+        reconstructed=[source.what for source in sources() if source.reconstructed],
+    )
+
+
+def _placed(hex_: Hex) -> MapHex:
+    x, y = plane(cell(hex_.id))
+    fields = {name: getattr(hex_, name) for name in Hex.__struct_fields__}
+    return MapHex(**fields, x=round(x, 3), y=round(y, 3))

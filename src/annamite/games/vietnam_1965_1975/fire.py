@@ -41,15 +41,21 @@ def air_left(t: Table, side: int) -> int:
 
 def ships_left(t: Table, side: int, hex_: int) -> list[tuple[int, int]]:
     """Return (ship, points left this round) of the operation's ships that reach a hex (7.4)."""
-    op, box = t.op, t.box
+    away = t.box.sea_distance[hex_]
+    return [(ship, left) for ship, span, left in _ships(t, side) if away <= span]
+
+
+def _ships(t: Table, side: int) -> list[tuple[int, int, int]]:
+    """Return (ship, range, points left this round) of the operation's ships that can fire (7.4)."""
+    op = t.op
     if side != US:
         return []
     found = []
     for ship in op.ships:
         used = sum(points for other, points in op.ship_used if other == ship)
         p = t.profile(ship)
-        if box.sea_distance[hex_] <= p.range and used < p.artillery:
-            found.append((ship, p.artillery - used))
+        if used < p.artillery:
+            found.append((ship, p.range, p.artillery - used))
     return found
 
 
@@ -176,15 +182,26 @@ def aims(t: Table, side: int) -> list[int]:
     guns = interdictors(t, side)
     if not air and not guns and not (side == US and t.op.ships):
         return []
+    box, ships = t.box, _ships(t, side)
+    in_range = _in_range(t, guns)
     taken = {at for at, _ in t.op.interdicted}
     found = []
-    for at in sorted(t.scenario.area):
-        if at in taken:
-            continue
-        points = air + sum(t.profile(u).artillery for u in guns if _reaches(t, u, at))
-        points += sum(left for _, left in ships_left(t, side, at))
-        if points and worth(t, side, at, points) >= needed:
+    for at in sorted(t.scenario.area - taken):
+        points = air + in_range.get(at, 0)
+        points += sum(left for _, span, left in ships if box.sea_distance[at] <= span)
+        # What a point is worth in a hex is looked up only where it matters.
+        if points >= needed or (2 * points >= needed and worth(t, side, at, points) >= needed):
             found.append(at)
+    return found
+
+
+def _in_range(t: Table, guns: list[int]) -> dict[int, int]:
+    """Return the points that artillery can put on each hex in its range."""
+    found: dict[int, int] = {}
+    for unit in guns:
+        p = t.profile(unit)
+        for at in t.box.within(t.s.hex[unit], p.range):
+            found[at] = found.get(at, 0) + p.artillery
     return found
 
 

@@ -36,6 +36,7 @@ from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, SIDE_NAMES, TALLIES
 from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.lures import lures
 from annamite.games.vietnam_1965_1975.scenarios import ours
+from annamite.games.vietnam_1965_1975.shown import SHAPES, Board, Hints, Option, View
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.steps import STEPS
 from annamite.games.vietnam_1965_1975.table import Table
@@ -60,7 +61,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from annamite.kernel.component_files import Source
-    from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
     Phase.PLACE: turn.place,
@@ -120,8 +120,8 @@ class Vietnam:
     name = "vietnam-1965-1975"
     title = "Vietnam 1965-1975"
     rules_version = "4" + stamp("vietnam-1965-1975")
-    shapes: Shapes
     projection_version: ClassVar[int] = projection.VERSION
+    shapes: Shapes = SHAPES
     players: ClassVar[tuple[ComputerKind, ...]] = COMPUTERS
 
     def __init__(self, box: Box | None = None) -> None:
@@ -233,7 +233,7 @@ class Vietnam:
         """Return which operation, movement and attack a request belongs to."""
         return occasion(state)
 
-    def view(self, state: State, seat: str | None) -> Json:
+    def view(self, state: State, seat: str | None) -> View:
         """Return what a seat may see."""
         return views.view(self.table(state), seat)
 
@@ -253,11 +253,11 @@ class Vietnam:
         """Return who sees all that a seat sees: the NLF, to whom nothing is hidden."""
         return () if seat == SEATS[NLF] else (SEATS[NLF],)
 
-    def board(self) -> Json:
+    def board(self) -> Board:
         """Return the drawing of the map and the names on it."""
         return drawing.board(self.box)
 
-    def describe(self, state: State, decision: Decision) -> list[Json]:
+    def describe(self, state: State, decision: Decision) -> list[Option]:
         """Return labels and places of the options."""
         return labels.describe(self.table(state), decision)
 
@@ -265,7 +265,7 @@ class Vietnam:
         """Return what is in force and changes the choice at hand."""
         return labels.reminders(self.table(state), decision)
 
-    def hints(self, state: State, decision: Decision) -> Json:
+    def hints(self, state: State, decision: Decision) -> Hints | None:
         """Return areas in reach, odds and the like, of a state as the seat may know it."""
         return hints.hints(self.table(state), decision)
 

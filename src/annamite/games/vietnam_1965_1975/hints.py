@@ -13,15 +13,15 @@ from annamite.games.vietnam_1965_1975.ids import SEATS, US, Going, Kind
 from annamite.games.vietnam_1965_1975.movement import allowance
 from annamite.games.vietnam_1965_1975.prospects import cases, changes, strength
 from annamite.games.vietnam_1965_1975.queries import area_of
+from annamite.games.vietnam_1965_1975.shown.choices import Hints, Interdiction, Target
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table
 from annamite.games.vietnam_1965_1975.together import together
 from annamite.kernel import Decision
-from annamite.kernel.game import Json
 
 
-def hints(t: Table, decision: Decision) -> dict[str, Json] | None:
+def hints(t: Table, decision: Decision) -> Hints | None:
     """Return what helps with a decision, or None.
 
     Of a stack on the move its `area`; of a combat its `prospects`, or those of the `attacks` on
@@ -29,18 +29,19 @@ def hints(t: Table, decision: Decision) -> dict[str, Json] | None:
     `allowances`. Answers that make sense as one are `together`.
     """
     tell = _TELLERS.get(decision.step.id)
-    found: dict[str, Json] = {} if tell is None else tell(t, decision)
+    found = None if tell is None else tell(t, decision)
     if several := together(t, decision):
-        found["together"] = several
-    return found or None
+        found = found or Hints()
+        found.together = several
+    return found
 
 
-def _area(t: Table, _: Decision) -> dict[str, Json]:
+def _area(t: Table, _: Decision) -> Hints:
     move = t.move
-    return {"area": area_of(t, move), "allowance": move.allowance / 2, "spent": move.spent / 2}
+    return Hints(area=area_of(t, move), allowance=move.allowance / 2, spent=move.spent / 2)
 
 
-def _allowances(t: Table, decision: Decision) -> dict[str, Json]:
+def _allowances(t: Table, decision: Decision) -> Hints:
     """Return the Movement Points of each unit that may move now."""
     op = t.op
     goings = {
@@ -57,25 +58,23 @@ def _allowances(t: Table, decision: Decision) -> dict[str, Json]:
             found[unit] = allowance(t, unit, going) / 2
         elif act == "reserve":
             found[unit] = allowance(t, unit, Going.RESERVE) / 2
-    return {"allowances": {str(unit): points for unit, points in found.items()}}
+    return Hints(allowances={str(unit): points for unit, points in found.items()})
 
 
-def _targets(t: Table, decision: Decision) -> dict[str, Json]:
+def _targets(t: Table, decision: Decision) -> Hints:
     """Return what stands in each hex that may be the target, with the strength it may have."""
     found = {}
     for act, at in _acts(decision):
         if act == "hex":
             units = t.at(at, 1 - t.op.side)
             unseen = sum(t.hidden(u) for u in units) if decision.seat == SEATS[US] else 0
-            found[t.box.ids[at]] = {
-                "units": len(units),
-                "hidden": unseen,
-                "ground": list(strength(t, units, decision.seat)),
-            }
-    return {"targets": found}
+            found[t.box.ids[at]] = Target(
+                units=len(units), hidden=unseen, ground=strength(t, units, decision.seat)
+            )
+    return Hints(targets=found)
 
 
-def _attacks(t: Table, decision: Decision) -> dict[str, Json]:
+def _attacks(t: Table, decision: Decision) -> Hints:
     """Return the prospects of each attack with the units that must join it (5.4)."""
     targets = open_targets(t)
     found = {}
@@ -84,7 +83,7 @@ def _attacks(t: Table, decision: Decision) -> dict[str, Json]:
             combat = Combat(hex=at, attacker=t.op.side, guns=[[], []])
             combat.attackers = bound(t, at, [n for n in targets if n != at])
             found[t.box.ids[at]] = cases(t, _with_defenders(t, combat), decision.seat)
-    return {"attacks": found}
+    return Hints(attacks=found)
 
 
 def _with_defenders(t: Table, combat: Combat) -> Combat:
@@ -95,7 +94,7 @@ def _with_defenders(t: Table, combat: Combat) -> Combat:
     return new
 
 
-def _joining(t: Table, decision: Decision) -> dict[str, Json]:
+def _joining(t: Table, decision: Decision) -> Hints:
     """Return the prospects of an attack, and what each unit that may join changes."""
     combat = _with_defenders(t, t.combat)
     changed = {}
@@ -104,10 +103,10 @@ def _joining(t: Table, decision: Decision) -> dict[str, Json]:
             new = combat.copy()
             new.attackers.append(unit)
             changed[word] = changes(t, new)
-    return {"prospects": cases(t, combat, decision.seat), "changes": changed}
+    return Hints(prospects=cases(t, combat, decision.seat), changes=changed)
 
 
-def _support(t: Table, decision: Decision) -> dict[str, Json]:
+def _support(t: Table, decision: Decision) -> Hints:
     """Return the prospects of a combat, and what each piece of support on offer changes (7.2)."""
     combat = t.combat
     side = SEATS.index(decision.seat)
@@ -125,10 +124,10 @@ def _support(t: Table, decision: Decision) -> dict[str, Json]:
         changed[word] = changes(t, new)
     found = cases(t, combat, decision.seat)
     # What lies face down hides the ratio, and with it what support changes.
-    return {"prospects": found, "changes": changed if len(found) == 1 else {}}
+    return Hints(prospects=found, changes=changed if len(found) == 1 else {})
 
 
-def _incident(t: Table, decision: Decision) -> dict[str, Json]:
+def _incident(t: Table, decision: Decision) -> Hints:
     """Return the prospects of the incidental attack that may be forced (3.2)."""
     move = t.move
     side = t.side(move.units[0])
@@ -140,10 +139,10 @@ def _incident(t: Table, decision: Decision) -> dict[str, Json]:
         incidental=True,
         guns=[[], []],
     )
-    return {"prospects": cases(t, combat, decision.seat)}
+    return Hints(prospects=cases(t, combat, decision.seat))
 
 
-def _again(t: Table, decision: Decision) -> dict[str, Json]:
+def _again(t: Table, decision: Decision) -> Hints:
     """Return the prospects of another attack by a stack that secures a road (6.3)."""
     stack = t.op.stack
     assert stack is not None
@@ -155,19 +154,19 @@ def _again(t: Table, decision: Decision) -> dict[str, Json]:
         security=True,
         guns=[[], []],
     )
-    return {"prospects": cases(t, combat, decision.seat)}
+    return Hints(prospects=cases(t, combat, decision.seat))
 
 
-def _interdiction(t: Table, _: Decision) -> dict[str, Json]:
+def _interdiction(t: Table, _: Decision) -> Hints:
     """Return the points put on a hex so far, and what each number of them costs the enemy (7.5)."""
     op = t.op
-    return {
-        "interdiction": {
-            "hex": t.box.ids[op.aim] if op.aim >= 0 else None,
-            "points": op.aimed / 2,
-            "levels": [list(level) for level in t.box.charts.interdiction],
-        }
-    }
+    return Hints(
+        interdiction=Interdiction(
+            hex=t.box.ids[op.aim] if op.aim >= 0 else None,
+            points=op.aimed / 2,
+            levels=t.box.charts.interdiction,
+        )
+    )
 
 
 def _acts(decision: Decision) -> list[tuple[str, int]]:
@@ -176,7 +175,7 @@ def _acts(decision: Decision) -> list[tuple[str, int]]:
     return [codec.unpack(value) for value in decision.values]
 
 
-_TELLERS: Final[dict[str, Callable[[Table, Decision], dict[str, Json]]]] = {
+_TELLERS: Final[dict[str, Callable[[Table, Decision], Hints]]] = {
     "move.step": _area,
     "move.unit": _allowances,
     "move.reaction": _allowances,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 US, NLF = range(2)
-SEATS: Final = ("us", "nlf")
+Seat: TypeAlias = Annotated[Literal["us", "nlf"], Meta(title="Side")]
+SEATS: Final[tuple[Seat, ...]] = ("us", "nlf")
 SIDE_NAMES: Final = ("US side", "NLF")
 BOTH: Final = (US, NLF)
 
 N_US, N_FWA, N_ARVN, N_VC, N_NVA = range(5)
-NATIONS: Final = ("us", "fwa", "arvn", "vc", "nva")
+Nation: TypeAlias = Annotated[Literal["us", "fwa", "arvn", "vc", "nva"], Meta(title="Nation")]
+NATIONS: Final[tuple[Nation, ...]] = ("us", "fwa", "arvn", "vc", "nva")
 NATION_NAMES: Final = ("US", "Free World", "ARVN", "VC", "NVA")
 SIDE_OF: Final = (US, US, US, NLF, NLF)
 NATION_OF_ARMY: Final = {
@@ -31,11 +35,13 @@ GONE, OUT, WAITING, HOLDING_BOX, AT_SEA, ASIDE = -1, -2, -3, -4, -5, -6
 
 A unit that another deployment of its brigade has replaced is laid aside, and its counter is free.
 """
+PlaceName: TypeAlias = Literal["map", "gone", "out", "waiting", "box", "sea", "aside"]
 UNDRAWN = 2
 """What `State.drawn` says of a VC battalion that is still to be drawn."""
 
 NO_MISSION, HOLD, PATROL = range(3)
-MISSIONS: Final = ("none", "hold", "patrol")
+Mission: TypeAlias = Literal["none", "hold", "patrol"]
+MISSIONS: Final[tuple[Mission, ...]] = ("none", "hold", "patrol")
 
 
 SPENT: Final = 2

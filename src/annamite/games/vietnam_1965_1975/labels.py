@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import UNSET
+
 from annamite.games.vietnam_1965_1975.ids import (
     NATION_NAMES,
     NLF,
@@ -15,12 +17,12 @@ from annamite.games.vietnam_1965_1975.ids import (
 )
 from annamite.games.vietnam_1965_1975.losses import endurance
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
+from annamite.games.vietnam_1965_1975.shown.choices import Option, Role
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.turn import next_group
 from annamite.kernel import Decision
-from annamite.kernel.game import Json
 
 _PLAIN: Final = {
     "done": "Done",
@@ -91,7 +93,7 @@ _WITH_UNIT: Final = {
 }
 
 
-_ROLES: Final = {"done": "done", "stop": "done", "pass": "pass"}
+_ROLES: Final[dict[str, Role]] = {"done": "done", "stop": "done", "pass": "pass"}
 
 
 _WITHOUT_RESERVES: Final = {
@@ -157,18 +159,18 @@ def _name(t: Table, unit: int, seat: str) -> str:
     return t.name(unit) if seat == "nlf" else t.public_name(unit)
 
 
-def _plain(t: Table, word: str) -> dict[str, Json]:
-    """Return label and count of a word that stands for itself: an answer, a die, a counter."""
+def _plain(t: Table, word: str) -> Option:
+    """Return the option of a word that stands for itself: an answer, a die, a counter."""
     if word.isdigit():
-        return {"label": word, "count": int(word)}
+        return Option(id=word, label=word, count=int(word))
     number = t.box.counter_number.get(word)
     if number is None:
-        return {"label": _PLAIN[word]}
+        return Option(id=word, label=_PLAIN[word])
     counter = t.box.counters[number]
     face = counter.front
     guns = f", artillery {face.artillery}" if face.artillery else ""
     facts = f"strength {face.ground}{guns}, movement {face.movement}"
-    return {"label": f"{counter_name(counter.id, counter.name)}: {facts}"}
+    return Option(id=word, label=f"{counter_name(counter.id, counter.name)}: {facts}")
 
 
 def _values(t: Table, unit: int) -> str:
@@ -233,64 +235,95 @@ def _apart(t: Table, codec: Acts, decision: Decision) -> bool:
     return len({t.s.hex[unit] for act, unit in acts if act in _WITH_UNIT}) > 1
 
 
-def describe(t: Table, decision: Decision) -> list[Json]:
+def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
-    codec, box = decision.step.codec, t.box
-    found = []
-    spent: dict[int, int] = {}
-    op = t.s.op
-    most = 0
-    if decision.step.id == "move.step" and op is not None and op.move is not None:
-        spent = dict(Ways(t, op.move).steps())
-        most = op.move.allowance
-    apart = isinstance(codec, Acts) and _apart(t, codec, decision)
-    for value, word in zip(decision.values, decision.words):
-        entry: dict[str, Json] = {"id": word, "role": "choice"}
-        if not isinstance(codec, Acts):
-            entry |= _plain(t, word)
-            found.append(entry)
-            continue
-        act, number = codec.unpack(value)
+    codec, words = decision.step.codec, decision.words
+    if not isinstance(codec, Acts):
+        return [_plain(t, word) for word in words]
+    teller = _Teller(t, decision, codec)
+    return [teller.option(value, word) for value, word in zip(decision.values, words)]
+
+
+class _Teller:
+    """Words the options of one decision that are acts."""
+
+    def __init__(self, t: Table, decision: Decision, codec: Acts) -> None:
+        self.t, self.decision, self.codec = t, decision, codec
+        self.step = decision.step.id
+        self.apart = _apart(t, codec, decision)
+        op = t.s.op
+        self.move = None if op is None else op.move
+        self.spent: dict[int, int] = {}
+        if self.step == "move.step" and self.move is not None:
+            self.spent = dict(Ways(t, self.move).steps())
+
+    def option(self, value: int, word: str) -> Option:
+        """Return one option."""
+        act, number = self.codec.unpack(value)
         if act == "hex":
-            h = box.hexes[number]
-            town = f" ({h.town.name})" if h.town else ""
-            entry |= {"label": f"Hex {h.id}{town}", "space": h.id, "role": "space"}
-            if number in spent:
-                entry["spent"] = spent[number] / 2
-                entry["note"] = f"uses {_halves(spent[number])} of {_halves(most)} MP"
-                if not t.in_play(number):
-                    entry |= {"note": "leaves the play area for good", "leaves": True}
-        elif act == "air":
-            entry["label"] = f"{number} Air Point{'s' if number > 1 else ''}"
-            entry |= {"pieces": {"air": number}, "count": number}
-        elif act == "ship":
-            ship, share = divmod(number, SHIP_SHARE)
-            if decision.step.id == "operation.support":
-                entry["label"] = t.name(number)
-            else:
-                entry["label"] = f"{t.name(ship)}: {share} point{'s' if share > 1 else ''}"
-                entry |= {"pieces": {t.name(ship): share}, "count": share}
-        elif act == "free_fire":
-            entry["label"] = f"Free fire in {box.c.map.regions[number].name}"
-            cost = t.scenario.victory(box.charts.victory).free_fire / 4
-            entry["note"] = f"support works in full there · the NLF scores {cost:g}"
-        elif act in _WITH_UNIT:
-            name = _name(t, number, decision.seat)
-            entry["label"] = _WITH_UNIT[act].replace("{unit}", name)
-            entry["unit"] = number
-            if t.s.hex[number] >= 0:
-                entry["space"] = box.ids[t.s.hex[number]]
-            entry["note"] = _facts(t, act, number, decision.seat, apart=apart)
-            going = _GOING.get(decision.step.id)
-            if act == "move" and going is not None:
-                entry["note"] += f" · {_reach(t, number, going)}"
-        else:
-            back = act == "pass" and decision.seat == SEATS[NLF]
-            entry["label"] = "Go back" if back else _PLAIN[act]
-            if act in _NOTES and not back:
-                entry["note"] = _NOTES[act]
-            entry["role"] = _ROLES.get(act, "choice")
-            if act == "stop" and op is not None and op.move is not None and not op.move.started:
-                entry["label"] = "Stay here"
-        found.append(entry)
-    return found
+            return self._hex(word, number)
+        if act == "air":
+            label = f"{number} Air Point{'s' if number > 1 else ''}"
+            return Option(id=word, label=label, pieces={"air": number}, count=number)
+        if act == "ship":
+            return self._ship(word, number)
+        if act == "free_fire":
+            return self._free_fire(word, number)
+        if act in _WITH_UNIT:
+            return self._unit(word, act, number)
+        return self._act(word, act)
+
+    def _hex(self, word: str, number: int) -> Option:
+        h = self.t.box.hexes[number]
+        town = f" ({h.town.name})" if h.town else ""
+        found = Option(id=word, label=f"Hex {h.id}{town}", space=h.id, role="space")
+        if number in self.spent and self.move is not None:
+            spent, most = self.spent[number], self.move.allowance
+            found.spent = spent / 2
+            found.note = f"uses {_halves(spent)} of {_halves(most)} MP"
+            if not self.t.in_play(number):
+                found.note, found.leaves = "leaves the play area for good", True
+        return found
+
+    def _ship(self, word: str, number: int) -> Option:
+        if self.step == "operation.support":
+            return Option(id=word, label=self.t.name(number))
+        ship, share = divmod(number, SHIP_SHARE)
+        name = self.t.name(ship)
+        label = f"{name}: {share} point{'s' if share > 1 else ''}"
+        return Option(id=word, label=label, pieces={name: share}, count=share)
+
+    def _free_fire(self, word: str, region: int) -> Option:
+        t = self.t
+        cost = t.scenario.victory(t.box.charts.victory).free_fire / 4
+        return Option(
+            id=word,
+            label=f"Free fire in {t.box.c.map.regions[region].name}",
+            note=f"support works in full there · the NLF scores {cost:g}",
+        )
+
+    def _unit(self, word: str, act: str, unit: int) -> Option:
+        t, seat = self.t, self.decision.seat
+        at = t.s.hex[unit]
+        note = _facts(t, act, unit, seat, apart=self.apart)
+        going = _GOING.get(self.step)
+        if act == "move" and going is not None:
+            note += f" · {_reach(t, unit, going)}"
+        return Option(
+            id=word,
+            label=_WITH_UNIT[act].replace("{unit}", _name(t, unit, seat)),
+            unit=unit,
+            space=t.box.ids[at] if at >= 0 else UNSET,
+            note=note,
+        )
+
+    def _act(self, word: str, act: str) -> Option:
+        if act == "pass" and self.decision.seat == SEATS[NLF]:
+            return Option(id=word, label="Go back", role="pass")
+        still = act == "stop" and self.move is not None and not self.move.started
+        return Option(
+            id=word,
+            label="Stay here" if still else _PLAIN[act],
+            note=_NOTES.get(act, UNSET),
+            role=_ROLES.get(act, "choice"),
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
@@ -18,9 +18,9 @@ from annamite.games.vietnam_1965_1975.box import (
     SVN,
     US_ROAD_FOOT,
     US_ROAD_MECH,
-    WATER,
 )
 from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_VC, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.shown.choices import Risk
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
 
@@ -101,7 +101,8 @@ def allowance(t: Table, unit: int, going: Going) -> int:
 class Ways:
     """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
 
-    All costs are in half Movement Points.
+    All costs are in half Movement Points. What is found out of a hex is kept, so that another
+    position, or another way to go, needs another one of these.
     """
 
     def __init__(self, t: Table, move: Move) -> None:
@@ -122,7 +123,7 @@ class Ways:
             self.targets = set(op.hexes)
         else:
             self.targets = set()
-        self.columns = sorted({self._column(unit) for unit in move.units})
+        self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
         self.weak = any(s.ineffective[unit] for unit in move.units) and (
             move.going == Going.STRATEGIC
         )
@@ -132,6 +133,9 @@ class Ways:
             if groups >= needed:
                 self._border = 2 * cost
         self._finish: dict[int, int] = {}
+        self._opened: dict[int, dict[int, int]] = {}
+        self._out: dict[int, list[tuple[int, int]]] = {}
+        self._risks: dict[int, list[Risk]] = {}
 
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
@@ -141,9 +145,13 @@ class Ways:
             return US_ROAD_MECH if column == MECH else US_ROAD_FOOT
         return MECH if column == MECH else FOOT
 
+    @cached_property
+    def _interdicted(self) -> dict[int, int]:
+        return {at: self.t.interdicted(at) for at, _ in self.t.op.interdicted}
+
     def exit(self, at: int) -> int:
         """Return the extra cost to leave a hex (3.1, 7.5)."""
-        cost = 2 * self.t.interdicted(at)
+        cost = 2 * self._interdicted.get(at, 0)
         if at in self.enemy:
             return cost + self._leave_enemy
         if at in self.zoc:
@@ -152,29 +160,72 @@ class Ways:
 
     def enter(self, at: int, side: int) -> int:
         """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
-        box = self.box
-        n = box.near[at * 6 + side]
-        if n < 0 or (self.side == NLF and n in self.t.op.refuge):
-            return CLOSED
-        if not self.t.in_play(at) and n not in self.t.scenario.area:
-            return CLOSED  # units that move in go straight into the play area (18.1)
-        if self.side == US and box.hexes[n].country == (NVN,):
-            return CLOSED
-        if self.weak and (box.national_border[n] or box.hexes[n].corps_border):
-            return CLOSED
-        if self.move.going == Going.NAVAL and self.leaves(n):
-            return CLOSED
-        if self.move.air:
-            return box.enter_air
-        place = at * 6 + side
-        if box.sides[place] & WATER and n in self.enemy and not self.move.boats:
-            return CLOSED  # nor by road (4.1)
-        if self.move.going == Going.SECURITY:
-            return 0 if box.sides[place] & ROAD else CLOSED
-        cost = max(box.steps[column][place] for column in self.columns)
-        if self._border and box.national_border[n]:
-            cost += self._border
-        return cost
+        return self._open(at).get(self.box.near[at * 6 + side], CLOSED)
+
+    def _open(self, at: int) -> dict[int, int]:
+        """Return the neighbours of a hex that the stack may enter from there, with the cost."""
+        found = self._opened.get(at)
+        if found is None:
+            never = self._never
+            found = {n: cost for n, cost in self._costs(at) if n not in never}
+            if self.move.going == Going.NAVAL:
+                found = {n: cost for n, cost in found.items() if not self.leaves(n)}
+            if not self.t.in_play(at):  # units that move in go straight into the play area (18.1)
+                found = {n: cost for n, cost in found.items() if n in self.t.scenario.area}
+            self._opened[at] = found
+        return found
+
+    @cached_property
+    def _never(self) -> Collection[int]:
+        """Hexes that the stack may not enter, however it goes."""
+        if self.side == NLF:
+            return frozenset(self.t.op.refuge)
+        return self.box.north | self.box.frontiers if self.weak else self.box.north
+
+    def _costs(self, at: int) -> list[tuple[int, int]]:
+        """Return the neighbours of a hex that can be entered, and what way and ground cost."""
+        box, move = self.box, self.move
+        if move.air:
+            return [(n, box.enter_air) for n in box.around(at)]
+        leads = self._leads(at)
+        if move.going == Going.SECURITY:
+            return [(n, 0) for n, _, _ in leads if box.side_between(at, n) & ROAD]
+        if self._border:
+            return [(n, cost + self._border * box.national_border[n]) for n, cost, _ in leads]
+        return [(n, cost) for n, cost, _ in leads]
+
+    def _leads(self, at: int) -> list[tuple[int, int, bool]]:
+        leads = self.box.leads(self.columns, at)
+        if self.move.boats:
+            return leads
+        # Nor does a road lead across water into the enemy (4.1).
+        return [lead for lead in leads if not (lead[2] and lead[0] in self.enemy)]
+
+    def onward(self, at: int) -> list[tuple[int, int]]:
+        """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
+
+        Along free roads no way is gone twice, since it would lead back for nothing.
+        """
+        found = self._out.get(at)
+        if found is None:
+            exit_, path = self.exit(at), self.move.path
+            found = self._out[at] = [
+                (n, exit_ + cost)
+                for n, cost in self._open(at).items()
+                if exit_ + cost or n not in path
+            ]
+        return found
+
+    @cached_property
+    def _per_hex(self) -> int:
+        """What each hex on the way to a port costs at least, 0 if nothing is known of it.
+
+        Who flies to a port can do no better than straight there; else the stack may stop anywhere.
+        """
+        move, chart = self.move, self.box.charts.airmobile
+        cheapest = min(chart.landing_clear, chart.landing_zoc, chart.landing_hot)
+        straight = move.air and move.going == Going.NAVAL and 2 * cheapest >= self.box.enter_air
+        return self.box.enter_air if straight else 0
 
     def may_stop(self, at: int) -> bool:
         """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
@@ -182,7 +233,7 @@ class Ways:
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False
-        if self.move.going == Going.NAVAL and at not in self.box.ports:
+        if self.move.going == Going.NAVAL and self.box.port_distance[at]:
             return False  # naval transport is for those who can come to a port (3.4)
         return at not in self.enemy or at in self.targets
 
@@ -221,11 +272,11 @@ class Ways:
         known = self._finish.get(at)
         if known is not None and (known <= limit or known < CLOSED):
             return known
-        best = CLOSED
-        queue, seen = [(0, at)], set()
+        best, per_hex, far = CLOSED, self._per_hex, self.box.port_distance
+        queue, seen = [(per_hex * far[at], 0, at)], set()
         while queue:
-            cost, here = heappop(queue)
-            if cost > limit or cost >= best:
+            least, cost, here = heappop(queue)
+            if least > limit or least >= best:
                 break
             if here in seen:
                 continue
@@ -237,35 +288,20 @@ class Ways:
                 best = min(best, cost + self.landing(here))
                 if not self.move.air:
                     break
-            exit_ = self.exit(here)
-            for side in range(6):
-                step = self.enter(here, side)
-                n = self.box.near[here * 6 + side]
-                if self._in_vain(n, exit_ + step):
-                    continue
-                if step < CLOSED and cost + exit_ + step <= limit:
-                    heappush(queue, (cost + exit_ + step, n))
+            for n, more in self.onward(here):
+                least = cost + more + per_hex * far[n]
+                if n not in seen and least <= limit:
+                    heappush(queue, (least, cost + more, n))
         if best <= limit:
             self._finish[at] = best
         return best
 
-    def _in_vain(self, at: int, cost: int) -> bool:
-        """Return whether a step leads back for nothing: along free roads no way is gone twice."""
-        return cost == 0 and at in self.move.path
-
     def steps(self) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter now, each with the half points spent by then."""
         move, found = self.move, []
-        exit_ = self.exit(move.at)
-        for side in range(6):
-            step = self.enter(move.at, side)
-            if step >= CLOSED:
-                continue
-            spent = move.spent + exit_ + step
+        for n, cost in self.onward(move.at):
+            spent = move.spent + cost
             left = move.allowance - spent
-            n = self.box.near[move.at * 6 + side]
-            if self._in_vain(n, exit_ + step):
-                continue
             fights = move.going == Going.SECURITY and n in self.enemy
             if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
                 found.append((n, spent))
@@ -289,50 +325,61 @@ class Ways:
         Args:
             shunned: Tells the hexes that the stack shall not enter, though it might.
         """
-        move, near = self.move, self.box.near
+        move = self.move
         found: dict[int, tuple[int, list[int]]] = {}
-        queue: list[tuple[int, int, list[int]]] = [(move.spent, move.at, [])]
-        seen = set()
+        queue = [(move.spent, move.at)]
+        come: dict[int, tuple[int, int]] = {move.at: (move.spent, -1)}
+        ways: dict[int, list[int]] = {}
         while queue:
-            spent, here, way = heappop(queue)
-            if here in seen:
+            spent, here = heappop(queue)
+            if here in ways:
                 continue
-            seen.add(here)
-            total = spent + (self.landing(here) if way or move.started else 0)
+            before = come[here][1]
+            way = ways[here] = [*ways[before], here] if before >= 0 else []
+            total = spent + self.landing(here) * (bool(way) or move.started)
             if (self.may_stop(here) or not way) and total <= move.allowance:
                 found[here] = total, way
-            exit_ = self.exit(here)
-            for side in range(6):
-                n = near[here * 6 + side]
-                if n in seen:
+            for n, cost in self.onward(here):
+                further = spent + cost
+                if n in ways or self._too_far(n, further):
                     continue
-                step = self.enter(here, side)
-                if self._in_vain(n, exit_ + step):
-                    continue
-                if step >= CLOSED or spent + exit_ + step > move.allowance or self.leaves(n):
-                    continue
+                known, other = come.get(n, (CLOSED, -1))
+                if further > known or (further == known and [*ways[other], n] <= [*way, n]):
+                    continue  # of ways that cost the same the first by its hexes is kept
                 if not (shunned and shunned(n)):
-                    heappush(queue, (spent + exit_ + step, n, [*way, n]))
+                    come[n] = (further, here)
+                    heappush(queue, (further, n))
         return found
+
+    def _too_far(self, at: int, spent: int) -> bool:
+        """Return whether a hex cannot be on the way to where the stack may end its movement."""
+        least = spent + self._per_hex * self.box.port_distance[at]
+        return least > self.move.allowance or self.leaves(at)
 
     def reach(self) -> dict[int, int]:
         """Return every hex where the stack could end its movement, with the half points spent."""
         return {at: spent for at, (spent, _) in self.routes().items()}
 
     @cached_property
-    def _wary(self) -> set[int]:
-        """Hexes of enemy units that may react: those neither operating nor targets (5.3)."""
-        t, op = self.t, self.t.op
-        return {
-            t.s.hex[u] for u in t.units(1 - self.side) if u not in op.units and u not in op.targets
-        }
+    def _watched(self) -> set[int]:
+        """Hexes beside enemy units that may react: those neither operating nor targets (5.3)."""
+        t, op, around = self.t, self.t.op, self.box.around
+        taken = {*op.units, *op.targets}
+        wary = {t.s.hex[u] for u in t.units(1 - self.side) if u not in taken}
+        return {n for at in wary for n in around(at)}
 
-    def risks(self, at: int) -> list[str]:
+    def risks(self, at: int) -> list[Risk]:
         """Return what ending in a hex, or passing it, lays the stack open to."""
-        found = []
+        found = self._risks.get(at)
+        if found is None:
+            found = self._risks[at] = self._found_risks(at)
+        return found
+
+    def _found_risks(self, at: int) -> list[Risk]:
+        found: list[Risk] = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going not in _QUIET and self._wary.intersection(self.box.around(at)):
+        if self.move.going not in _QUIET and at in self._watched:
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
+from annamite.games.vietnam_1965_1975.shown.choices import Reach, Risk
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.kernel.game import Json
 
 
-def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list[Json]:
+def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list[Reach]:
     """Return where a stack could go in the operation under way.
 
     Each entry has the hex, the Movement Points spent, the cheapest way and the risks on it: a fight
@@ -23,20 +23,16 @@ def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list
     return area_of(t, Move(units=units, going=going, at=at, allowance=points, air=air, path=[at]))
 
 
-def area_of(t: Table, move: Move) -> list[Json]:
+def area_of(t: Table, move: Move) -> list[Reach]:
     """Return where a stack could go on from where it is; the way leads on from there."""
     ways = Ways(t, move)
     ids = t.box.ids
     found = []
+    fights = ways.enemy - ways.targets
     for hex_, (spent, way) in sorted(ways.routes().items()):
-        risks = {"incidental" for n in way if "incidental" in ways.risks(n)}
-        risks.update(ways.risks(hex_))
-        found.append(
-            {
-                "hex": ids[hex_],
-                "spent": spent / 2,
-                "way": [ids[n] for n in way],
-                "risks": sorted(risks),
-            }
-        )
+        risks: tuple[Risk, ...] = tuple(sorted(ways.risks(hex_)))
+        if not ("incidental" in risks or fights.isdisjoint(way)):
+            risks = ("incidental", *risks)
+        hexes = tuple(map(ids.__getitem__, way))
+        found.append(Reach(hex=ids[hex_], spent=spent / 2, way=hexes, risks=risks))
     return found

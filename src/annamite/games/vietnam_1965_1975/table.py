@@ -9,7 +9,6 @@ from annamite.games.vietnam_1965_1975.box import (
     FULL_FIRE_HEX,
     FULL_FIRE_REGION,
     MAJOR_CITY,
-    SEA,
     Box,
     Profile,
 )
@@ -182,19 +181,28 @@ class Table:
 
         Rules: 3.1, 6.2
         """
-        s, box = self.s, self.box
+        own, exerting = self._exerting(side)
+        influence = self.box.influence
         found: dict[int, bool] = {}
-        own: set[int] = self.occupied(side)
-        for unit in self.units(side):
-            if not self.in_play(s.hex[unit]):
-                continue
-            if s.mission[unit] == HOLD or not (self.profile(unit).zoc or self.hidden(unit)):
-                continue
-            at = s.hex[unit]
-            for n, bits in zip(box.near[at * 6 : at * 6 + 6], box.sides[at * 6 : at * 6 + 6]):
-                if n >= 0 and not box.sea[n] and not bits & SEA and n not in own:
-                    found[n] = found.get(n, False) or s.mission[unit] == PATROL
+        for at, patrol in exerting.items():
+            if self.in_play(at):
+                for n in influence[at]:
+                    if n not in own:
+                        found[n] = patrol or found.get(n, False)
         return found
+
+    def _exerting(self, side: int) -> tuple[set[int], dict[int, bool]]:
+        """Return the hexes of a side's units, and those from which zones of control go out."""
+        s, side_of, faces = self.s, self.box.side_of, self.box.faces
+        own: set[int] = set()
+        exerting: dict[int, bool] = {}
+        for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
+            if at >= 0 and side_of[counter] == side:
+                own.add(at)
+                p = faces[counter][face]
+                if mission != HOLD and (p.zoc or (not known and p.nation == N_VC)):
+                    exerting[at] = exerting.get(at, False) or mission == PATROL
+        return own, exerting
 
     def interdicted(self, hex_: int) -> int:
         """Return the extra Movement Points to leave an interdicted hex (7.5)."""
@@ -373,11 +381,11 @@ class Table:
 
     def ranger_groups(self) -> int:
         """Return how many ranger groups are in play, on the map or in the box (11.3)."""
-        s = self.s
+        s, faces = self.s, self.box.faces
         return sum(
-            s.hex[u] >= 0 or s.hex[u] == HOLDING_BOX
-            for u in range(len(s.hex))
-            if self.profile(u).ranger
+            faces[counter][0].ranger
+            for at, counter in zip(s.hex, s.counter)
+            if at >= 0 or at == HOLDING_BOX
         )
 
 

@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.stacks import all_may_join
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.table import Table, counter_name
 from annamite.kernel import Decision
-from annamite.kernel.game import Json
+from annamite.kernel.shapes import Together
 
 MOST: Final = 8
 """Longer lists help nobody."""
@@ -41,7 +41,7 @@ _ANYWHERE: Final = ("combat.attacker", "move.step")
 """Steps at which it does not matter where the units are."""
 
 
-def together(t: Table, decision: Decision) -> list[Json]:
+def together(t: Table, decision: Decision) -> list[Together]:
     """Return series of answers to a decision that make sense as one, with their labels.
 
     Each has `label`, `words` in the order in which they are given, and `space` where all are about
@@ -60,9 +60,9 @@ def together(t: Table, decision: Decision) -> list[Json]:
 # --- units ----------------------------------------------------------------------------------------
 
 
-def _stacks(t: Table, decision: Decision) -> list[Json]:
+def _stacks(t: Table, decision: Decision) -> list[Together]:
     step, box = decision.step.id, t.box
-    found: list[Json] = []
+    found: list[Together] = []
     for wanted in _STACKS[step]:
         hexes: dict[int, list[int]] = {}
         for act, unit in _acts(decision):
@@ -85,9 +85,9 @@ def _stacks(t: Table, decision: Decision) -> list[Json]:
                     continue
                 where = "" if step in _ANYWHERE else _where(t, at)
                 label = f"{name}{where}{_DO.get(wanted, '')}"
-                entry: dict[str, Json] = {"label": label, "words": _words(wanted, some)}
+                entry = Together(label=label, words=_words(wanted, some))
                 if where or step == "move.step":
-                    entry["space"] = box.ids[at if where else t.move.at]
+                    entry.space = box.ids[at if where else t.move.at]
                 found.append(entry)
     return found
 
@@ -101,7 +101,7 @@ def _agree(t: Table, step: str, units: list[int]) -> bool:
     return True
 
 
-def _words(act: str, units: list[int]) -> list[Json]:
+def _words(act: str, units: list[int]) -> list[str]:
     """Return the answers that name some units; a stack moves when the others have joined the first."""
     first, *others = units
     return [f"{act}-{first}", *(f"{'join' if act == 'move' else act}-{unit}" for unit in others)]
@@ -132,7 +132,7 @@ def _formation(t: Table, head: int) -> str:
 # --- support and losses ---------------------------------------------------------------------------
 
 
-def _all_support(decision: Decision) -> list[Json]:
+def _all_support(decision: Decision) -> list[Together]:
     """Return all support on offer as one answer: every gun, and the most of air and of each ship."""
     guns, air, ships = [], 0, dict[int, int]()
     for act, number in _acts(decision):
@@ -143,7 +143,7 @@ def _all_support(decision: Decision) -> list[Json]:
         elif act == "ship":
             ship, share = divmod(number, SHIP_SHARE)
             ships[ship] = max(ships.get(ship, 0), share)
-    words: list[Json] = [f"gun-{unit}" for unit in guns]
+    words: list[str] = [f"gun-{unit}" for unit in guns]
     words += [f"air-{air}"] if air else []
     words += [f"ship-{ship * SHIP_SHARE + share}" for ship, share in ships.items()]
     if len(words) < 2:
@@ -151,15 +151,15 @@ def _all_support(decision: Decision) -> list[Json]:
     parts = [f"{len(guns)} artillery"] if guns else []
     parts += [f"{air} air"] if air else []
     parts += [f"{sum(ships.values())} naval"] if ships else []
-    return [{"label": f"All support: {', '.join(parts)}", "words": words}]
+    return [Together(label=f"All support: {', '.join(parts)}", words=words)]
 
 
-def _replacements(t: Table, decision: Decision) -> list[Json]:
+def _replacements(t: Table, decision: Decision) -> list[Together]:
     """Return losses met out of the pools as far as they go, by the units that can take most."""
     side = SEATS.index(decision.seat)
     t = Table(t.s.copy(), t.box, t.scenario)
     combat = t.combat
-    words: list[Json] = []
+    words: list[str] = []
     while combat.losses[side] > 0:
         taking = [
             unit
@@ -176,7 +176,7 @@ def _replacements(t: Table, decision: Decision) -> list[Json]:
         words.append(f"replace-{unit}")
     if len(words) < 2:
         return []
-    return [{"label": f"Replacements for {len(words)} of the losses", "words": words}]
+    return [Together(label=f"Replacements for {len(words)} of the losses", words=words)]
 
 
 def _acts(decision: Decision) -> list[tuple[str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.ids import (
     GONE,
@@ -38,23 +38,26 @@ def occupation(t: Table) -> int:
     Rules: 18.1
     """
     s, box, values = t.s, t.box, t.scenario.victory(t.box.charts.victory)
-    total = 0
-    for at in t.occupied(NLF):
+    worth, standing_in = 0, dict[int, int]()
+    for at, counter in zip(s.hex, s.counter):
+        if at >= 0 and box.side_of[counter] == NLF:
+            standing_in[at] = standing_in.get(at, 0) + 1
+    for at, units in standing_in.items():
         if not box.in_svn[at] or not t.in_play(at):
             continue
         place = box.place[at]
-        counted = min(sum(s.hex[u] == at for u in t.units(NLF)), values.units_counted_per_hex)
+        counted = min(units, values.units_counted_per_hex)
         if place >= 3:
-            total += values.unit_in_city * counted
+            worth += values.unit_in_city * counted
         elif place == 2:
-            total += values.unit_in_capital * counted
+            worth += values.unit_in_capital * counted
         elif place == 1:
-            total += values.town
+            worth += values.town
         elif box.cultivated[at]:
-            total += values.cultivated
+            worth += values.cultivated
         elif not box.national_border[at]:
-            total += values.other_hex
-    return total
+            worth += values.other_hex
+    return worth
 
 
 _COUNTED: Final[tuple[tuple[int, str, tuple[int, ...]], ...]] = (
@@ -75,13 +78,17 @@ _COUNTED: Final[tuple[tuple[int, str, tuple[int, ...]], ...]] = (
 """Who scores, for what (by the names of the chart), and where it is counted."""
 
 
-def account(t: Table) -> list[tuple[int, str, int, int]]:
-    """Return what both sides have scored for: (side, award, how many, quarters of a point).
+Counted: TypeAlias = tuple[int, str, int, int]
+"""What has been scored for: side, award, how many, quarters of a point."""
+
+
+def account(t: Table) -> list[Counted]:
+    """Return what both sides have scored for.
 
     Rules: 18.1
     """
     tally, values = t.s.tally, t.scenario.victory(t.box.charts.victory)
-    found = []
+    found: list[Counted] = []
     for side, award, tallies in _COUNTED:
         count = sum(tally[n] for n in tallies)
         if count:
@@ -110,29 +117,37 @@ def points(t: Table) -> tuple[int, int]:
 
     Rules: 18.1
     """
-    total = [0, 0]
-    for side, _, _, quarters in account(t):
-        total[side] += quarters
-    return total[US], total[NLF]
+    return total(account(t))
 
 
-def level(t: Table) -> Level | None:
-    """Return the level of victory as it stands; None where the scenario has a condition instead."""
-    us, nlf = points(t)
+def total(counted: list[Counted]) -> tuple[int, int]:
+    """Return the Victory Points of both sides that an account comes to, in quarters.
+
+    Rules: 18.1
+    """
+    found = [0, 0]
+    for side, _, _, quarters in counted:
+        found[side] += quarters
+    return found[US], found[NLF]
+
+
+def level(t: Table, scored: tuple[int, int]) -> Level | None:
+    """Return the level of victory for so many points; None where a condition takes its place."""
+    us, nlf = scored
     levels = t.scenario.sheet.levels
     return next((x for x in levels if x.at_least is None or nlf - us >= 4 * x.at_least), None)
 
 
-def standing(t: Table) -> tuple[int, str]:
-    """Return who would win if the game ended now, and why.
+def standing(t: Table, scored: tuple[int, int]) -> tuple[int, str]:
+    """Return who would win if the game ended now with so many points, and why.
 
     Rules: 18.1
     """
     if t.scenario.sheet.special.victory == "starlite":
         won, reason = _starlite(t)
         return US if won else NLF, reason
-    us, nlf = points(t)
-    reached = level(t)
+    us, nlf = scored
+    reached = level(t, scored)
     assert reached is not None
     if reached.winner == "nobody":
         return NLF if nlf > us else US, reached.name
@@ -164,6 +179,6 @@ def outcome(t: Table) -> Outcome | None:
     if not t.s.ended:
         return None
     us, nlf = points(t)
-    winner, reason = standing(t)
+    winner, reason = standing(t, (us, nlf))
     ranking = (SEATS[winner], SEATS[1 - winner])
     return Outcome(ranking, {SEATS[US]: us // 4, SEATS[NLF]: nlf // 4}, reason)

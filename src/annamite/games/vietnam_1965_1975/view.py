@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import count
 from random import Random
-from typing import Final
+from typing import Any, Final, TypeAlias, cast
+from weakref import WeakKeyDictionary
 
-import msgspec
-
-from annamite.games.vietnam_1965_1975 import hidden
+from annamite.games.vietnam_1965_1975 import hidden, state
+from annamite.games.vietnam_1965_1975.box import Box
 from annamite.games.vietnam_1965_1975.ids import (
     ASIDE,
     AT_SEA,
@@ -17,21 +19,41 @@ from annamite.games.vietnam_1965_1975.ids import (
     MISSIONS,
     N_VC,
     NATIONS,
+    NLF,
     OUT,
     POOLS,
     SEATS,
     SIDE_NAMES,
     TALLIES,
     UNDRAWN,
+    US,
     WAITING,
     Phase,
+    PlaceName,
+)
+from annamite.games.vietnam_1965_1975.shown.position import (
+    Award,
+    Combat,
+    Level,
+    Move,
+    Operation,
+    PhaseName,
+    Points,
+    Pools,
+    ScorePart,
+    Side,
+    Standing,
+    Support,
+    Tally,
+    Unit,
+    View,
+    Zones,
 )
 from annamite.games.vietnam_1965_1975.state import State
 from annamite.games.vietnam_1965_1975.table import Table
-from annamite.games.vietnam_1965_1975.victory import account, points, standing
-from annamite.kernel.game import Json
+from annamite.games.vietnam_1965_1975.victory import Counted, account, standing, total
 
-_PLACES: Final = {
+_PLACES: Final[dict[int, PlaceName]] = {
     GONE: "gone",
     OUT: "out",
     WAITING: "waiting",
@@ -41,32 +63,35 @@ _PLACES: Final = {
 }
 
 
-def view(t: Table, seat: str | None) -> Json:
+def view(t: Table, seat: str | None) -> View:
     """Return what a seat may see: the NLF everything, others no hidden VC unit's counter."""
-    s, box = t.s, t.box
-    us, nlf = points(t)
-    return {
-        "scenario": t.scenario.sheet.id,
-        "headline": headline(t),
-        "turn": s.turn,
-        "turns": t.scenario.sheet.turns,
-        "phase": Phase(s.phase).name.lower(),
-        "side": SEATS[s.side],
-        "units": [_unit(t, unit, seat) for unit in range(len(s.hex))],
-        "pools": dict(zip(POOLS, s.pools)),
-        "support": {
-            name: [getattr(s, name), getattr(s, f"{name}_total")]
-            for name in ("air", "airmobile", "riverine")
-        },
-        "rangers": t.ranger_groups(),
-        "free_fire": [code for n, code in enumerate(box.regions) if s.free_fire >> n & 1],
-        "tally": dict(zip(TALLIES, s.tally)),
-        "points": {"us": us / 4, "nlf": nlf / 4},
-        "zoc": {name: _zoc(t, side) for side, name in enumerate(SEATS)},
-        "victory": _victory(t, seat),
-        "operation": _operation(t, seat),
-        "ended": bool(s.ended),
-    }
+    s = t.s
+    counted = account(t)
+    scored = total(counted)
+    us, nlf = scored
+    return View(
+        scenario=t.scenario.sheet.id,
+        headline=headline(t),
+        turn=s.turn,
+        turns=t.scenario.sheet.turns,
+        phase=cast("PhaseName", Phase(s.phase).name.lower()),
+        side=SEATS[s.side],
+        units=_units(t, seat),
+        pools=Pools(**dict(zip(POOLS, s.pools, strict=True))),
+        support=Support(
+            air=(s.air, s.air_total),
+            airmobile=(s.airmobile, s.airmobile_total),
+            riverine=(s.riverine, s.riverine_total),
+        ),
+        rangers=t.ranger_groups(),
+        free_fire=[code for n, code in enumerate(t.box.regions) if s.free_fire >> n & 1],
+        tally=Tally(**dict(zip(TALLIES, s.tally, strict=True))),
+        points=Points(us=us / 4, nlf=nlf / 4),
+        zoc=Zones(us=_zoc(t, US), nlf=_zoc(t, NLF)),
+        victory=_standing(t, seat, counted, scored),
+        operation=_operation(t, seat),
+        ended=bool(s.ended),
+    )
 
 
 _STAGES: Final = {
@@ -94,95 +119,199 @@ def headline(t: Table) -> str:
     return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
 
 
-def _victory(t: Table, seat: str | None) -> Json:
+def _standing(
+    t: Table, seat: str | None, counted: list[Counted], scored: tuple[int, int]
+) -> Standing:
     """Return what the Victory Points come from, the levels, and who would win as it stands.
 
     Who would win may hang on which unit it was that left the play area face down; then those who do
     not know are told that it is open.
     """
-    s = t.s
-    away = any(at == OUT and not shown(t, unit, seat) for unit, at in enumerate(s.hex))
-    winner, reason = standing(t)
-    open_ = away and t.scenario.sheet.special.victory == "starlite"
-    return {
-        "parts": [
-            {"side": SEATS[side], "id": award, "count": count, "points": quarters / 4}
-            for side, award, count, quarters in account(t)
+    sheet = t.scenario.sheet
+    winner, reason = standing(t, scored)
+    open_ = sheet.special.victory == "starlite" and any(
+        at == OUT and not known(t, unit, seat) for unit, at in enumerate(t.s.hex)
+    )
+    return Standing(
+        parts=[
+            ScorePart(side=SEATS[side], id=cast("Award", award), count=count, points=quarters / 4)
+            for side, award, count, quarters in counted
         ],
-        "levels": [
-            {"name": x.name, "winner": x.winner, "at_least": x.at_least}
-            for x in t.scenario.sheet.levels
-        ],
-        "winner": None if open_ else SEATS[winner],
-        "reason": "a unit has left the play area face down" if open_ else reason,
-    }
+        levels=[Level(name=x.name, winner=x.winner, at_least=x.at_least) for x in sheet.levels],
+        winner=None if open_ else SEATS[winner],
+        reason="a unit has left the play area face down" if open_ else reason,
+    )
 
 
-def shown(t: Table, unit: int, seat: str | None) -> bool:
+def known(t: Table, unit: int, seat: str | None) -> bool:
     """Return whether a seat knows what a unit is."""
-    return seat == SEATS[1] or not t.hidden(unit)
+    return seat == SEATS[NLF] or not t.hidden(unit)
 
 
-def _unit(t: Table, unit: int, seat: str | None) -> Json:
-    s = t.s
-    at = s.hex[unit]
-    known = shown(t, unit, seat)
-    p = t.profile(unit)
-    found = {
-        "id": unit,
-        "hex": t.box.ids[at] if at >= 0 else None,
-        "place": _PLACES.get(at, "map"),
-        "nation": NATIONS[p.nation],
-        "counter": t.box.counters[s.counter[unit]].id if known else None,
-        "face": s.face[unit] if known else 0,
-        "mission": MISSIONS[s.mission[unit]],
-        "done": bool(s.done[unit]),
-        "hits": s.hits[unit] if known else 0,
-        "hidden": t.hidden(unit),
-    }
-    if known:
-        found |= {
-            "name": t.name(unit),
-            "ground": p.ground,
-            "artillery": p.artillery,
-            "range": p.range,
-            "movement": t.movement(unit),
-            "pursuit": p.pursuit,
-        }
+# --- units ----------------------------------------------------------------------------------------
+
+_MOST: Final = 10_000
+"""Units kept at most, of a box, as they were shown last; of one game there are some hundreds."""
+_Looks: TypeAlias = tuple[int, ...]
+"""All that a unit looks by: its number, then the columns of `_units`."""
+_SHOWN: Final[WeakKeyDictionary[Box, dict[tuple[int, bool], dict[_Looks, Unit]]]] = (
+    WeakKeyDictionary()
+)
+"""By box, by the allowance of VC units and whether all is known: units by their looks."""
+
+
+def _units(t: Table, seat: str | None) -> list[Unit]:
+    """Return all units; one that looks as it did before is the same object as then."""
+    s, everything = t.s, seat == SEATS[NLF]
+    of_box = _SHOWN.setdefault(t.box, {})
+    kept = of_box.setdefault((t.scenario.vc_movement, everything), {})
+    if len(kept) > _MOST:
+        kept.clear()
+    found = []
+    for looks in zip(count(), s.hex, s.counter, s.face, s.mission, s.done, s.hits, s.known):
+        unit = kept.get(looks)
+        if unit is None:
+            unit = kept[looks] = _unit(t, looks[0], seat)
+        found.append(unit)
     return found
 
 
-def _zoc(t: Table, side: int) -> Json:
+def _unit(t: Table, unit: int, seat: str | None) -> Unit:
+    s = t.s
+    at, p, hidden_ = s.hex[unit], t.profile(unit), t.hidden(unit)
+    place, hex_ = _PLACES.get(at, "map"), t.box.ids[at] if at >= 0 else None
+    nation, mission, done = NATIONS[p.nation], MISSIONS[s.mission[unit]], bool(s.done[unit])
+    if not known(t, unit, seat):
+        return Unit(
+            id=unit,
+            hex=hex_,
+            place=place,
+            nation=nation,
+            counter=None,
+            face=0,
+            mission=mission,
+            done=done,
+            hits=0,
+            hidden=hidden_,
+        )
+    return Unit(
+        id=unit,
+        hex=hex_,
+        place=place,
+        nation=nation,
+        counter=t.box.counters[s.counter[unit]].id,
+        face=1 if s.face[unit] else 0,
+        mission=mission,
+        done=done,
+        hits=s.hits[unit],
+        hidden=hidden_,
+        name=t.name(unit),
+        ground=p.ground,
+        artillery=p.artillery,
+        range=p.range,
+        movement=t.movement(unit),
+        pursuit=p.pursuit,
+    )
+
+
+def _zoc(t: Table, side: int) -> dict[str, bool]:
     """Return the hexes in a side's zones of control, with whether a unit on patrol exerts one."""
-    return {t.box.ids[at]: patrol for at, patrol in sorted(t.zoc(side).items())}
+    ids = t.box.ids
+    return {ids[at]: patrol for at, patrol in sorted(t.zoc(side).items())}
 
 
-def _operation(t: Table, seat: str | None) -> Json:
-    op, box = t.s.op, t.box
+# --- the operation --------------------------------------------------------------------------------
+
+
+def _operation(t: Table, seat: str | None) -> Operation | None:
+    """Return the operation under way; what pursuit or movement tells of hidden units is left out."""
+    op = t.s.op
     if op is None:
         return None
-    found = json_of(op)
-    found["hexes"] = [box.ids[at] for at in op.hexes]
-    found["attacked"] = [box.ids[at] for at in op.attacked]
-    found["refuge"] = [box.ids[at] for at in op.refuge]
-    found["aim"] = box.ids[op.aim] if op.aim >= 0 else None
-    found["interdicted"] = [[box.ids[at], t.interdicted(at)] for at, _ in op.interdicted]
-    found["left"] = [pair for pair in op.left if shown(t, pair[0], seat)]
-    found["stopped"] = [x for x in op.stopped if all(shown(t, unit, seat) for unit in x[1:])]
-    if op.move is not None:
-        known = all(shown(t, unit, seat) for unit in op.move.party)
-        found["move"]["at"] = box.ids[op.move.at]
-        found["move"]["path"] = [box.ids[at] for at in op.move.path]
-        found["move"]["allowance"] = op.move.allowance if known else None
-        found["move"]["spent"] = op.move.spent if known else None
-    if op.combat is not None:
-        found["combat"]["hex"] = box.ids[op.combat.hex]
-    return found
+    ids = t.box.ids
+    return Operation(
+        kind=cast("Any", int(op.kind)),
+        side=cast("Side", op.side),
+        units=op.units[:],
+        fresh=op.fresh[:],
+        moved=op.moved[:],
+        stopped=[x[:] for x in op.stopped if all(known(t, unit, seat) for unit in x[1:])],
+        hexes=[ids[at] for at in op.hexes],
+        targets=op.targets[:],
+        round=op.round,
+        air=op.air,
+        ships=op.ships[:],
+        air_used=op.air_used,
+        ship_used=_pairs(op.ship_used),
+        fired=op.fired[:],
+        guns=op.guns[:],
+        interdicted=[(ids[at], t.interdicted(at)) for at, _ in op.interdicted],
+        result=op.result,
+        raw=op.raw,
+        left=_pairs(pair for pair in op.left if known(t, pair[0], seat)),
+        lifted=op.lifted[:],
+        floated=op.floated[:],
+        hot=op.hot[:],
+        attacked=[ids[at] for at in op.attacked],
+        fought=op.fought,
+        used=op.used[:],
+        alert=op.alert,
+        reactors=op.reactors[:],
+        then=int(op.then),
+        regional=op.regional,
+        rangers=op.rangers,
+        refuge=[ids[at] for at in op.refuge],
+        firing=op.firing,
+        aim=ids[op.aim] if op.aim >= 0 else None,
+        aimed=op.aimed,
+        ending=op.ending,
+        move=None if op.move is None else _move(t, op.move, seat),
+        combat=None if op.combat is None else _combat(t, op.combat),
+    )
 
 
-def json_of(value: object) -> Json:
-    """Return a structure as plain JSON values."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+def _move(t: Table, move: state.Move, seat: str | None) -> Move:
+    ids = t.box.ids
+    told = all(known(t, unit, seat) for unit in move.party)
+    return Move(
+        units=move.units[:],
+        going=cast("Any", int(move.going)),
+        at=ids[move.at],
+        spent=move.spent if told else None,
+        allowance=move.allowance if told else None,
+        air=move.air,
+        boats=move.boats,
+        started=move.started,
+        path=[ids[at] for at in move.path],
+        done=move.done,
+    )
+
+
+def _combat(t: Table, combat: state.Combat) -> Combat:
+    return Combat(
+        hex=t.box.ids[combat.hex],
+        attacker=cast("Side", combat.attacker),
+        attackers=combat.attackers[:],
+        defenders=combat.defenders[:],
+        incidental=combat.incidental,
+        bombardment=combat.bombardment,
+        security=combat.security,
+        guns=[guns[:] for guns in combat.guns],
+        air=combat.air,
+        ships=_pairs(combat.ships),
+        firing=cast("Any", combat.firing),
+        die=combat.die,
+        row=combat.row,
+        losses=combat.losses[:],
+        taken=_pairs(combat.taken),
+    )
+
+
+def _pairs(pairs: Iterable[list[int]]) -> list[tuple[int, int]]:
+    return [(one, other) for one, other in pairs]
+
+
+# --- what else it may be --------------------------------------------------------------------------
 
 
 def redact(t: Table, seat: str | None) -> State:
@@ -191,7 +320,7 @@ def redact(t: Table, seat: str | None) -> State:
     The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
     """
     s = t.s.copy()
-    if seat == SEATS[1]:
+    if seat == SEATS[NLF]:
         return s
     box = t.box
     unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
@@ -223,4 +352,4 @@ def redact(t: Table, seat: str | None) -> State:
 
 def resample(t: Table, seat: str | None, dice: Random) -> State:
     """Return a position drawn from those that a seat cannot tell from this one (10)."""
-    return t.s.copy() if seat == SEATS[1] else hidden.resampled(t, dice).s
+    return t.s.copy() if seat == SEATS[NLF] else hidden.resampled(t, dice).s

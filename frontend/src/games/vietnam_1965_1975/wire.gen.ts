@@ -1,0 +1,785 @@
+/** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
+
+export type Side = "nlf" | "us";
+export type Nation = "arvn" | "fwa" | "nva" | "us" | "vc";
+export type Terrain = "cultivated" | "jungle" | "marsh" | "mountain" | "wooded_hills";
+export type Border = "corps" | "demarcation" | "disputed" | "foreign" | "national" | "region";
+export type PlaceKind = "capital" | "city" | "major_city" | "town";
+export type Risk = "hot_landing" | "incidental" | "reaction";
+
+/** All that the game shows. */
+export interface Shapes {
+  view: View;
+  board: Board;
+  option: Option;
+  hints: Hints;
+}
+
+/** What a seat may see of a position. */
+export interface View {
+  /** Where the game stands, in a line. */
+  headline: string;
+  /** Its id. */
+  scenario: string;
+  turn: number;
+  turns: number;
+  /** What comes next. */
+  phase:
+    | "after_combat"
+    | "alert_check"
+    | "alert_fire"
+    | "alert_moves"
+    | "announced"
+    | "assign"
+    | "attackers"
+    | "bombard"
+    | "choose_attack"
+    | "combat_segment"
+    | "convert"
+    | "declare"
+    | "declare_support"
+    | "dispersal"
+    | "draw"
+    | "effectiveness"
+    | "end_of_operation"
+    | "fire"
+    | "free_fire"
+    | "game_turn"
+    | "incident"
+    | "initiative"
+    | "interdiction"
+    | "losses"
+    | "missions"
+    | "more_missions"
+    | "move"
+    | "movement"
+    | "naval_landing"
+    | "over"
+    | "place"
+    | "pursuit"
+    | "rangers"
+    | "reaction"
+    | "result"
+    | "retreat"
+    | "security"
+    | "security_again"
+    | "security_attack"
+    | "strategic"
+    | "support"
+    | "target"
+    | "unit_status";
+  /** Whose part of a phase it is. */
+  side: Side;
+  /** All units, by their numbers. */
+  units: Unit[];
+  /** Replacement Points. */
+  pools: Pools;
+  /** Air, Airmobile and Riverine Points. */
+  support: Support;
+  /** Ranger groups in play. */
+  rangers: number;
+  /** Regions declared free-fire. */
+  free_fire: string[];
+  /** What Victory Points are counted from. */
+  tally: Tally;
+  /** Victory Points. */
+  points: Points;
+  /** Zones of control. */
+  zoc: Zones;
+  /** Who would win, and why. */
+  victory: Standing;
+  /** The operation under way. */
+  operation: Operation | null;
+  /** Whether the game is over. */
+  ended: boolean;
+}
+
+/** What everybody sees of a unit, and what whoever may know what it is sees besides. */
+export interface Unit {
+  /** Its number; a unit that lies face down keeps it as long as it is told apart from others. */
+  id: number;
+  /** Where it is on the map. */
+  hex: string | null;
+  /** Where it is otherwise. */
+  place: "aside" | "box" | "gone" | "map" | "out" | "sea" | "waiting";
+  nation: Nation;
+  /** None while it lies face down for whoever looks. */
+  counter: string | null;
+  /** 1 with its back up. */
+  face: 0 | 1;
+  /** What it is on all turn (6.2). */
+  mission: "hold" | "none" | "patrol";
+  /** Whether it has taken part in an operation this turn. */
+  done: boolean;
+  /** Replacement Points spent on it in this operation. */
+  hits: number;
+  /** Whether it lies face down on the table. */
+  hidden: boolean;
+  name?: string;
+  ground?: number;
+  artillery?: number;
+  range?: number;
+  movement?: number;
+  pursuit?: number | null;
+}
+
+/** Replacement Points. */
+export interface Pools {
+  us: number;
+  arvn: number;
+  vc: number;
+  nva: number;
+}
+
+/** Points of support: what is left of them this turn, and all. */
+export interface Support {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  air: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  airmobile: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  riverine: [number, number];
+}
+
+/** What Victory Points are counted from. */
+export interface Tally {
+  us_counters: number;
+  us_replacements: number;
+  air_points: number;
+  airmobile_points: number;
+  arvn_replacements: number;
+  allied_strength: number;
+  free_fire_zones: number;
+  capitals_entered: number;
+  major_cities_entered: number;
+  invasions: number;
+  vc_battalions: number;
+  vc_others: number;
+  nva_counters: number;
+  nva_replacements: number;
+  helicopter_points: number;
+}
+
+/** Victory Points of both sides. */
+export interface Points {
+  us: number;
+  nlf: number;
+}
+
+/** Hexes in a side's zones of control, with whether a unit on patrol exerts one (3.1). */
+export interface Zones {
+  us: {
+    [k: string]: boolean;
+  };
+  nlf: {
+    [k: string]: boolean;
+  };
+}
+
+/** What Victory Points come from, the levels of victory, and who would win as it stands. */
+export interface Standing {
+  /** What has been scored. */
+  parts: ScorePart[];
+  /** Best for the NLF first. */
+  levels: Level[];
+  /** None where that hangs on what whoever looks does not know. */
+  winner: Side | null;
+  /** Why. */
+  reason: string;
+}
+
+/** What a side has scored for: how often, and how many Victory Points that makes. */
+export interface ScorePart {
+  side: Side;
+  id:
+    | "air_point"
+    | "arvn_replacement"
+    | "arvn_strength"
+    | "capital_entered"
+    | "free_fire"
+    | "invasion"
+    | "major_city_entered"
+    | "nva"
+    | "nva_replacement"
+    | "objective"
+    | "occupation"
+    | "us_counter"
+    | "us_replacement"
+    | "vc_battalion"
+    | "vc_other";
+  count: number;
+  points: number;
+}
+
+/** A level of victory: reached where NLF less US points are at least so many; None: by all else. */
+export interface Level {
+  name: string;
+  winner: "nlf" | "nobody" | "us";
+  at_least: number | null;
+}
+
+/** The operation under way (5). */
+export interface Operation {
+  kind: 0 | 1 | 2 | 3 | 4 | 5;
+  side: 0 | 1;
+  /** Operating units; `fresh` those that came as reserves this round. */
+  units: number[];
+  fresh: number[];
+  /** Units that have moved, or declined to, in this segment. */
+  moved: number[];
+  /**
+   * Stacks that others may still meet where they stopped: half points spent, then units; those that
+   * whoever looks knows.
+   */
+  stopped: number[][];
+  hexes: string[];
+  targets: number[];
+  /** 1 to 3. */
+  round: number;
+  air: number;
+  ships: number[];
+  air_used: number;
+  ship_used: [number, number][];
+  /** Artillery that served this round. */
+  fired: number[];
+  /** Independent artillery of the other side that fired in defence. */
+  guns: number[];
+  /** Pairs of hex and what leaving it costs more. */
+  interdicted: [string, number][];
+  /** Lowest raw pursuit result of this round; 99 before any combat. */
+  result: number;
+  /** That of the round before. */
+  raw: number;
+  /** Pairs of unit and half points of pursuit allowance; those that whoever looks knows. */
+  left: [number, number][];
+  lifted: number[];
+  floated: number[];
+  /** Units that flew into a target hex this round. */
+  hot: number[];
+  /** Hexes attacked this round; `fought` whether any combat came of it. */
+  attacked: string[];
+  fought: boolean;
+  /** Units that attacked this round. */
+  used: number[];
+  /** The alert die, 0 before it is rolled. */
+  alert: number;
+  /** Units that may still react; `then` is the phase after that (`ids.Phase`). */
+  reactors: number[];
+  then: number;
+  /** Replacement Points that regional forces took. */
+  regional: number;
+  /** Ranger units still to be placed. */
+  rangers: number;
+  /** Hexes that a retreat may not enter. */
+  refuge: string[];
+  /** Side that places interdiction. */
+  firing: number;
+  aim: string | null;
+  aimed: number;
+  /** Whether no round follows. */
+  ending: boolean;
+  move: Move | null;
+  combat: Combat | null;
+}
+
+/** A stack on the move. */
+export interface Move {
+  /** Its units. */
+  units: number[];
+  /** Why it moves (`ids.Going`). */
+  going: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** Hex it is in. */
+  at: string;
+  spent: number | null;
+  allowance: number | null;
+  air: boolean;
+  boats: boolean;
+  /** Whether it has left its first hex. */
+  started: boolean;
+  /** Hexes it has been in, the present one last. */
+  path: string[];
+  /** Whether its movement is over. */
+  done: boolean;
+}
+
+/** An attack on one hex. */
+export interface Combat {
+  /** Where the defenders are. */
+  hex: string;
+  /** Side that attacks. */
+  attacker: 0 | 1;
+  attackers: number[];
+  defenders: number[];
+  incidental: boolean;
+  bombardment: boolean;
+  security: boolean;
+  /** Per side, artillery units that support it. */
+  guns: number[][];
+  /** Air Points. */
+  air: number;
+  /** Pairs of ship and points. */
+  ships: [number, number][];
+  /** Side that allots support now; 2 when both have, -1 before. */
+  firing: -1 | 0 | 1 | 2;
+  die: number;
+  row: number;
+  /** Loss points still to be met, per side. */
+  losses: number[];
+  /** Pairs of unit and Replacement Points spent on it in this combat. */
+  taken: [number, number][];
+}
+
+/** What never changes in a game. */
+export interface Board {
+  /** How the page draws it. */
+  kind: "hexmap";
+  /** Hexes and hexsides. */
+  map: HexMap;
+  /** Curves under them. */
+  art: Art;
+  counters: Counter[];
+  charts: Charts;
+  /** By id. */
+  scenarios: {
+    [k: string]: ScenarioArea;
+  };
+
+  /** What is not printed so. */
+  reconstructed: string[];
+}
+
+/** The hex map; pairs of hexes name a hexside, or a road from one to the other. */
+export interface HexMap {
+  hexes: MapHex[];
+  regions: Region[];
+  roads: [string, string][];
+  minor_rivers: [string, string][];
+  water: [string, string][];
+  all_sea_sides: [string, string][];
+  escarpments: [string, string][];
+}
+
+/** A hex with its centre in the plane of the map, where neighbours are 1 apart. */
+export interface MapHex {
+  /** Four digits, column and row. */
+  id: string;
+  /** Whether it has no land. */
+  all_sea: boolean;
+  /** One or two kinds; empty at sea. */
+  terrain: Terrain[];
+  /** All countries that share it, the largest part first. */
+  country: string[];
+  coastal: boolean;
+  region: string | null;
+  corps: string | null;
+  /** Codes of the other regions that share it. */
+  region_border: string[];
+  corps_border: string[];
+  /** Kinds of borders that run through it. */
+  border: Border[];
+  town: Town | null;
+  port: boolean;
+  beach: string | null;
+  label: string | null;
+  /** Whether it is sea off the printed map, over which helicopters may fly (8.1). */
+  imaginary: boolean;
+  x: number;
+  y: number;
+}
+
+/** A population centre. */
+export interface Town {
+  name: string;
+  kind: PlaceKind;
+  capital_of: string | null;
+}
+
+/** A population region of South Vietnam. */
+export interface Region {
+  code: string;
+  name: string;
+  corps: string;
+  population: number;
+}
+
+/** What is drawn under the hexes. */
+export interface Art {
+  about: string;
+  land: [number, number][][];
+  borders: [number, number][][];
+  demarcation: [number, number][][];
+  rivers: [number, number][][];
+  major_rivers: [number, number][][];
+}
+
+/** A counter, or several equal ones. */
+export interface Counter {
+  /** Dotted path: army, formation, unit. */
+  id: string;
+  name: string;
+  /** Its kind, with what it shares with others of it. */
+  class_: string;
+  type: string;
+  /** II, III, X, XX, or None. */
+  size: string | null;
+  front: Face;
+  back: Face | null;
+  on_ground: "airmobile" | "foot" | "mech" | "sea";
+  alert: "full" | "none" | "reduced" | "regiment";
+  zoc: boolean | null;
+  /** Superior formation, whose dedicated artillery may support it. */
+  parent: string | null;
+  /** How many equal counters there are. */
+  count: number;
+  history: string | null;
+  corps: string | null;
+}
+
+/** One face of a counter. */
+export interface Face {
+  /** Ground Combat Strength. */
+  ground: number;
+  /** Artillery Strength, of a `kind` and with a `range` in hexes. */
+  artillery: number;
+  kind: ("dedicated" | "independent" | "naval" | "organic") | null;
+  range: number | null;
+  /** Movement Point Allowance; None for ships. */
+  movement: number | null;
+  /** Pursuit modifier; None where none is printed. */
+  pursuit: number | null;
+  /** Which column of costs it uses. */
+  moves: "airmobile" | "foot" | "mech" | "sea";
+  /** "always", "none", or how many Airmobile Points lift it. */
+  airmobile: ("always" | "none") | number;
+}
+
+/** All charts that the non-campaign game needs. */
+export interface Charts {
+  terrain: {
+    [k: string]: Ground;
+  };
+  places: {
+    [k: string]: Place;
+  };
+  road: Road;
+  hexsides: {
+    [k: string]: Hexside;
+  };
+  airmobile: Airmobile;
+  exits: Exits;
+  strategic: Strategic;
+  interdiction: [number, number][];
+  border_rangers: [number, number][];
+  alert: AlertChart;
+  bombardment_minimum: number;
+  clear_and_secure_pursuit: number;
+  rounds: number;
+  odds: [string, number][];
+  bands: number[];
+  results: {
+    [k: string]: Row;
+  };
+  victory: Victory;
+  sources: {
+    [k: string]: string;
+  };
+}
+
+/** A terrain: Movement Points to enter, modifier to the combat die, strength it lends. */
+export interface Ground {
+  foot: number;
+  mech: number;
+  drm: number;
+  regional: number;
+  amphibious: number | null;
+  pursuit: number;
+}
+
+/** What a population centre does in combat. */
+export interface Place {
+  drm: number;
+  regional: number;
+}
+
+/** Movement Points along a road. */
+export interface Road {
+  foot: number;
+  mech: number;
+  us_strategic: number;
+}
+
+/** What crossing a hexside costs, and what it does to an attack across it. */
+export interface Hexside {
+  foot: number;
+  mech: number;
+  drm: number;
+  halves: boolean;
+}
+
+/** Movement Points of airmobile movement (8.1). */
+export interface Airmobile {
+  each: number;
+  landing_clear: number;
+  landing_zoc: number;
+  landing_hot: number;
+}
+
+/** Extra Movement Points to leave a hex (3.1). */
+export interface Exits {
+  enemy_hex: number;
+  zoc: number;
+  patrol_zoc: number;
+  nlf_strategic_factor: number;
+}
+
+/** Strategic movement (3.3). */
+export interface Strategic {
+  nlf_allowance_factor: number;
+}
+
+/** Modifiers to the alert allowance (5.2). */
+export interface AlertChart {
+  arvn: number;
+  reduced: number;
+  bombardment: number;
+}
+
+/** A row of the Combat Results Table: losses per strength band, raw pursuit, support lost. */
+export interface Row {
+  attacker: number[];
+  defender: number[];
+  pursuit: number;
+  air: boolean;
+  airmobile: ("always" | "hot") | null;
+}
+
+/** Victory Points of non-campaign scenarios, in quarters (18.1). */
+export interface Victory {
+  unit_in_city: number;
+  unit_in_capital: number;
+  units_counted_per_hex: number;
+  town: number;
+  cultivated: number;
+  other_hex: number;
+  capital_entered: number;
+  major_city_entered: number;
+  free_fire: number;
+  invasion: number;
+  us_counter: number;
+  us_replacement: number;
+  air_point: number;
+  arvn_replacement: number;
+  arvn_strength: number;
+  vc_battalion: number;
+  vc_other: number;
+  nva: number;
+  nva_replacement: number;
+}
+
+/** A scenario's play area, and where it comes from. */
+export interface ScenarioArea {
+  area: string[];
+  reconstructed: boolean;
+  source: string;
+}
+
+/** What a page shows of one answer. */
+export interface Option {
+  /** The word that answers so; whoever sends the option fills it in. */
+  id: string;
+  /** What a person reads. */
+  label: string;
+  /** Board space to light up. */
+  space?: string;
+  /** How many of each kind of piece. */
+  pieces?: {
+    [k: string]: number;
+  };
+
+  /** How many. */
+  count?: number;
+  /** Where it has its place. */
+  role: "choice" | "done" | "pass" | "space";
+  /** A fact that helps to choose. */
+  note?: string;
+  /** The unit that it is about. */
+  unit?: number;
+  /** Movement Points that a stack has spent once it is there. */
+  spent?: number;
+  /** Whether it takes the stack out of the play area. */
+  leaves?: boolean;
+}
+
+/** What helps with a decision. */
+export interface Hints {
+  /** Answers that make sense as one. */
+  together?: Together[];
+  /** Where a stack on the move could go. */
+  area?: Reach[];
+  allowance?: number;
+  spent?: number;
+  /** Movement Points of units that may move, by their numbers. */
+  allowances?: {
+    [k: string]: number;
+  };
+
+  /** Of a combat: one, or the weakest and the strongest case. */
+  prospects?: Prospects[];
+  /** Those of the attacks on offer, by hex. */
+  attacks?: {
+    [k: string]: Prospects[];
+  };
+
+  /** What each option makes of a combat, by its word. */
+  changes?: {
+    [k: string]: Change;
+  };
+
+  /** What stands in hexes that may be the target. */
+  targets?: {
+    [k: string]: Target;
+  };
+
+  /** Of the hex being interdicted. */
+  interdiction?: Interdiction;
+}
+
+/** Answers that make sense as one, such as a whole stack. */
+export interface Together {
+  /** What a person reads. */
+  label: string;
+  /** The answers, in order. */
+  words: string[];
+  /** Board space that they belong to. */
+  space?: string;
+}
+
+/** A hex in reach: Movement Points spent, the cheapest way and what may happen on it. */
+export interface Reach {
+  hex: string;
+  spent: number;
+  way: string[];
+  risks: Risk[];
+}
+
+/** A combat before its die. */
+export interface Prospects {
+  /** Of `known` units, or of the weakest or strongest that may lie face down. */
+  case: "known" | "strongest" | "weakest";
+  /** Where. */
+  hex: string;
+  /** Who attacks. */
+  attacker: Side;
+  /** What kind of attack it is. */
+  kind: "attack" | "bombardment" | "incidental" | "security";
+  /** Empty for a bombardment. */
+  ratio: string;
+  attack: Part;
+  defence: Part;
+  /**
+   * Strengths that the losses of attacker and defender are read at.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  columns: [string, string];
+  /** Whether terrain shelters the defender. */
+  sheltered: boolean;
+  terms: Term[];
+  modifier: number;
+  /** Points of a bombardment. */
+  bombardment: number | null;
+  /** By the die. */
+  results: Result[];
+}
+
+/** One side's part in a combat, in points. */
+export interface Part {
+  /** Ground strength. */
+  ground: number;
+  /** Support that counts for the ratio. */
+  support: number;
+  /** Unit by unit. */
+  units: Strength[];
+  /** Strength of regional forces. */
+  regional: number;
+  guns: [number, number][];
+  /** Air Points. */
+  air: number;
+  ships: [number, number][];
+  /**
+   * Support Points that work in full, and those that work by half.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  points: [number, number];
+  /** The most of them that count for the ratio. */
+  limit: number;
+  /** At which its losses are read. */
+  strength: number;
+}
+
+/** A unit's part in a combat: strength as printed and as counted, and why they differ. */
+export interface Strength {
+  unit: number;
+  printed: number;
+  counted: number;
+  why: ("hexside" | "hold" | "hot_landing")[];
+}
+
+/** What modifies the combat die, with its section of the rules. */
+export interface Term {
+  id: "hexside" | "pursuit" | "ratio" | "terrain";
+  value: number;
+  rule: string;
+}
+
+/** What one roll of the die would bring: losses, raw pursuit, kinds of support lost. */
+export interface Result {
+  die: number;
+  row: number;
+  attacker: number;
+  defender: number;
+  pursuit: number;
+  support: ("air" | "airmobile")[];
+}
+
+/** What an option makes of a combat; losses of attacker and defender are means. */
+export interface Change {
+  ratio: string;
+  modifier: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  losses: [number, number];
+  bombardment: number | null;
+}
+
+/** What stands in a hex: units, those face down, least and most ground strength. */
+export interface Target {
+  units: number;
+  hidden: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  ground: [number, number];
+}
+
+/** Points put on a hex so far, and pairs of points and what leaving it costs more (7.5). */
+export interface Interdiction {
+  hex: string | null;
+  points: number;
+  levels: [number, number][];
+}
