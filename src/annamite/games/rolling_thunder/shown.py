@@ -623,6 +623,18 @@ class Hub(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     r: Length
 
 
+class SlotSizes(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """How large counters of each kind are drawn."""
+
+    objectives: Length
+    weather: Length
+    squadrons: Length
+    truck_parks: Length
+    cubes: Length
+    delayed: Length
+    b52: Length
+
+
 class FreeArea(msgspec.Struct, forbid_unknown_fields=True):
     """A part of the sheet on which nothing is drawn."""
 
@@ -648,7 +660,7 @@ class Drawing(
     routes: list[DrawnRoute]
     bridges: list[DrawnBridge]
     airfields: list[DrawnField]
-    sizes: dict[SlotId, Length]
+    sizes: SlotSizes
     hubs: list[Hub]
     trail: list[str]
     sea_labels: list[Label]
