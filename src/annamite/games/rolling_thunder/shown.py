@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -28,7 +28,7 @@ from annamite.games.rolling_thunder.ids import (
 from annamite.games.rolling_thunder.phases import PhaseId
 from annamite.kernel.shapes import Option, Shapes, View
 
-Counts: TypeAlias = dict[str, int]
+Counts: TypeAlias = Annotated[dict[str, int], msgspec.Meta(title="Counts")]
 """How many there are of each kind; a kind of which there is none is left out."""
 Chances: TypeAlias = list[float]
 """Probabilities of 0, 1, 2 …"""
