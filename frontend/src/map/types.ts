@@ -23,7 +23,7 @@ export interface Layer {
 export interface Place {
   id: string;
   kind: string;
-  terrain?: string;
+  terrain?: string | null;
   fill?: string;
   foreign?: boolean;
   d?: string;

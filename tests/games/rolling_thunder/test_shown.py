@@ -15,7 +15,7 @@ from annamite.games.rolling_thunder.ids import (
     role_of,
 )
 from annamite.games.rolling_thunder.phases import PHASE_IDS, Phase
-from annamite.games.rolling_thunder.shown import ForcesView, SquadronsHere
+from annamite.games.rolling_thunder.shown.view import ForcesView, SquadronsHere
 from annamite.kernel.shapes import plain
 
 GAME = RollingThunder()

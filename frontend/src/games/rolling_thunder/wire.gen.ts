@@ -104,15 +104,9 @@ export interface OptionsView {
 /** What lies in a place; what a place of its kind never has is missing. */
 export interface SpaceView {
   /** Cubes by colour. */
-  cubes: {
-    [k: string]: number;
-  };
-
+  cubes: Counts;
   /** Cubes held up, where B-52s strike. */
-  delayed?: {
-    [k: string]: number;
-  };
-
+  delayed?: Counts;
   /** B-52 counters, where they strike. */
   b52?: number;
   /** Weather of a region. */
@@ -125,6 +119,10 @@ export interface SpaceView {
   squadrons?: SquadronsHere;
 }
 
+export interface Counts {
+  [k: string]: number;
+}
+
 /** Which Truck Parks lie in a region (4.10.4). */
 export interface ParksView {
   named: boolean;
@@ -133,12 +131,8 @@ export interface ParksView {
 
 /** What each force has over a place: armed recon, suppression, pilots. */
 export interface SquadronsHere {
-  air_force: {
-    [k: string]: number;
-  };
-  navy: {
-    [k: string]: number;
-  };
+  air_force: Counts;
+  navy: Counts;
 }
 
 /** An airfield: its hits, and whether it is on alert, and whether that counts (4.7). */
@@ -207,15 +201,9 @@ export interface ForcesView {
 /** What a force has and has done. */
 export interface ForceView {
   /** Squadrons at hand, by kind. */
-  reserve: {
-    [k: string]: number;
-  };
-
+  reserve: Counts;
   /** Squadrons that have flown. */
-  committed: {
-    [k: string]: number;
-  };
-
+  committed: Counts;
   /** Its Experienced Pilots. */
   pilots: PilotsView;
   /** Missiles at hand. */
@@ -223,10 +211,7 @@ export interface ForceView {
   /** Where its More Sorties counter lies. */
   more_sorties: "board" | "flown" | "map" | "request_box";
   /** Its Support cards. */
-  hand: {
-    [k: string]: number;
-  };
-
+  hand: Counts;
   /** Hex of its Experience dial. */
   experience: number;
   /** Hits of its armed recon this season. */
@@ -262,10 +247,7 @@ export interface TracksView {
   /** Campaign Impact. */
   impact: number;
   /** What moved it, by cause. */
-  impact_by: {
-    [k: string]: number;
-  };
-
+  impact_by: Counts;
   /** The level printed where the marker stands. */
   level: string;
   /** What holds if the game ends now. */
@@ -335,23 +317,15 @@ export interface DecksView {
 
 /** What is left of a deck, and what was drawn from it, by kind of card. */
 export interface DeckView {
-  left: {
-    [k: string]: number;
-  };
-  discarded: {
-    [k: string]: number;
-  };
-  shown: {
-    [k: string]: number;
-  };
+  left: Counts;
+  discarded: Counts;
+  shown: Counts;
 }
 
 /** The Support deck: how many cards are left, and which were discarded. */
 export interface SupportDeckView {
   left: number;
-  discarded: {
-    [k: string]: number;
-  };
+  discarded: Counts;
 }
 
 /** The raid under way with its ratings as they stand. */
@@ -365,10 +339,7 @@ export interface RaidView {
   /** Weather as the raid meets it. */
   weather: "clear" | "monsoon" | "overcast" | "storms";
   /** Its squadrons, by kind. */
-  squadrons: {
-    [k: string]: number;
-  };
-
+  squadrons: Counts;
   /** Its altitude; None: not chosen yet. */
   altitude: ("high" | "low" | "medium") | null;
   /** Roles that have a pilot. */
@@ -452,12 +423,8 @@ export interface WayInView {
 export interface MissionView {
   force: "air_force" | "navy";
   place: string;
-  upper: {
-    [k: string]: number;
-  };
-  lower: {
-    [k: string]: number;
-  };
+  upper: Counts;
+  lower: Counts;
 }
 
 /** How the game ended. */
@@ -524,9 +491,7 @@ export interface Drawing {
   routes: DrawnRoute[];
   bridges: DrawnBridge[];
   airfields: DrawnField[];
-  sizes: {
-    [k: string]: number;
-  };
+  sizes: SlotSizes;
   hubs: Hub[];
   trail: string[];
   sea_labels: Label[];
@@ -667,6 +632,17 @@ export interface DrawnField {
   x: number;
   y: number;
   r: number;
+}
+
+/** How large counters of each kind are drawn. */
+export interface SlotSizes {
+  objectives: number;
+  weather: number;
+  squadrons: number;
+  truck_parks: number;
+  cubes: number;
+  delayed: number;
+  b52: number;
 }
 
 /** Where the routes of a region meet. */

@@ -14,7 +14,7 @@ from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.components import Components, Region, sources
 from annamite.games.rolling_thunder.ids import FORCE_NAMES
 from annamite.games.rolling_thunder.names import MISSILE_NAMES, SQUADRON_NAMES
-from annamite.games.rolling_thunder.shown import (
+from annamite.games.rolling_thunder.shown.board import (
     Drawing,
     DrawnPlace,
     DrawnRoute,

@@ -61,7 +61,7 @@ from annamite.games.rolling_thunder.ratings import (
 )
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.setup import SCENARIOS
-from annamite.games.rolling_thunder.shown import (
+from annamite.games.rolling_thunder.shown.view import (
     AirfieldView,
     Authorized,
     BarcapView,

@@ -1,20 +1,16 @@
-"""The shapes of what the page is sent of this game: views, options and the board."""
+"""The shapes of views and options."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from annamite.games.rolling_thunder.components import (
     Colour,
-    Components,
     ForceId,
     Role,
-    Service,
-    SupportCard,
-    Weather,
 )
 from annamite.games.rolling_thunder.ids import (
     AltitudeId,
@@ -26,9 +22,9 @@ from annamite.games.rolling_thunder.ids import (
     WeatherId,
 )
 from annamite.games.rolling_thunder.phases import PhaseId
-from annamite.kernel.shapes import Option, Shapes, View
+from annamite.kernel.shapes import Option, View
 
-Counts: TypeAlias = dict[str, int]
+Counts: TypeAlias = Annotated[dict[str, int], msgspec.Meta(title="Counts")]
 """How many there are of each kind; a kind of which there is none is left out."""
 Chances: TypeAlias = list[float]
 """Probabilities of 0, 1, 2 …"""
@@ -469,230 +465,3 @@ class ThunderOption(Option, kw_only=True):
 
     card: str | UnsetType = UNSET
     note: str | UnsetType = UNSET
-
-
-# --- the board ----------------------------------------------------------------------------------
-
-Length: TypeAlias = int | float
-"""A length in units of the drawing; whole ones are written without a point."""
-Point: TypeAlias = tuple[Length, Length]
-Rect: TypeAlias = tuple[Length, Length, Length, Length]
-
-
-MarkId: TypeAlias = Literal["route_package", "defence", "mig", "priority"]
-"""What is printed in a place."""
-SlotId: TypeAlias = Literal[
-    "objectives", "weather", "squadrons", "truck_parks", "cubes", "delayed", "b52"
-]
-"""What lies in a place."""
-
-
-class Area(msgspec.Struct, forbid_unknown_fields=True):
-    """An outline that is filled."""
-
-    d: str
-    fill: str
-
-
-class Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Lines of one kind."""
-
-    d: str
-    stroke: str
-    width: Length
-    opacity: float | UnsetType = UNSET
-    dash: str | UnsetType = UNSET
-    band: Length | UnsetType = UNSET
-
-
-class Layers(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What lies under the places."""
-
-    sea: Area
-    shore_lines: list[Line]
-    out_of_play: Area
-    coast: Line
-    frontiers: Line
-    borders: Line
-    rivers: Line
-    relief: Line
-
-
-class Label(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A name on the map."""
-
-    lines: list[str]
-    x: Length
-    y: Length
-    size: Length
-    turn: Length
-
-
-class DrawnPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A region, pass or box as it is drawn, with the values printed on it.
-
-    Attributes:
-        id: Its id.
-        name: What people call it.
-        kind: Kind of place.
-        d: Its outline.
-        label: Its name on the map.
-        marks: Where its values are printed.
-        slots: Where counters of each kind lie.
-        fill: Whose Route Package a region lies in.
-        terrain: Ground of a region, None where it is low.
-        texture: Lines that show the ground.
-        texture_kind: Which ground they show.
-        rect: A pass or box.
-        route_package: Route Package of a region.
-        defence: Defence rating of a region.
-        mig_rating: MiG Ambush rating of a region, as printed.
-        coverage: Airfields whose MiGs cover a region.
-        weather: Weather zone and sector of a region.
-        objective_zones: Forces that have a part of a region each, None where it is not divided.
-        priority: Priority of a pass.
-        capacity: Cubes that a pass takes.
-        accepts: Cubes that may use a pass.
-    """
-
-    id: str
-    name: str
-    kind: Literal["region", "city", "box", "pass"]
-    d: str
-    label: Label
-    marks: dict[MarkId, Point]
-    slots: dict[SlotId, list[Point]]
-    fill: Service | UnsetType = UNSET
-    terrain: str | UnsetType | None = UNSET
-    texture: str | UnsetType = UNSET
-    texture_kind: str | UnsetType = UNSET
-    rect: Rect | UnsetType = UNSET
-    route_package: str | UnsetType = UNSET
-    defence: int | UnsetType = UNSET
-    mig_rating: int | UnsetType = UNSET
-    coverage: tuple[str, ...] | UnsetType = UNSET
-    weather: Weather | UnsetType = UNSET
-    objective_zones: list[ForceId] | UnsetType | None = UNSET
-    priority: int | UnsetType = UNSET
-    capacity: int | UnsetType = UNSET
-    accepts: tuple[Literal["black", "brown"], ...] | UnsetType = UNSET
-
-
-class DrawnRoute(
-    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "from"}
-):
-    """A stretch of railway (black) or road (brown), and the bridge that it uses."""
-
-    colour: Literal["black", "brown"]
-    start: str
-    to: str
-    bridge: str | None
-    points: list[Point]
-
-
-class DrawnBridge(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A place for Destroyed Bridges counters."""
-
-    id: str
-    name: str
-    region: str
-    capacity: int
-    x: Length
-    y: Length
-    size: Length
-
-
-class DrawnField(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """An airfield as it is drawn."""
-
-    id: str
-    name: str
-    region: str
-    colour: str
-    x: Length
-    y: Length
-    r: Length
-
-
-class Hub(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Where the routes of a region meet."""
-
-    region: str
-    x: Length
-    y: Length
-    r: Length
-
-
-class FreeArea(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of the sheet on which nothing is drawn."""
-
-    name: str
-    rect: Rect
-
-
-class Drawing(
-    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"view_box": "viewBox"}
-):
-    """The board as the page draws it; `schema`, `generator` and `provenance` say where it is from."""
-
-    schema: str
-    game: str
-    generator: str
-    provenance: str
-    view_box: Rect
-    margin: Length
-    token: Length
-    palette: dict[str, str]
-    layers: Layers
-    spaces: list[DrawnPlace]
-    routes: list[DrawnRoute]
-    bridges: list[DrawnBridge]
-    airfields: list[DrawnField]
-    sizes: dict[SlotId, Length]
-    hubs: list[Hub]
-    trail: list[str]
-    sea_labels: list[Label]
-    country_labels: list[Label]
-    free_areas: list[FreeArea]
-
-
-class ForceName(msgspec.Struct):
-    """What a force is called."""
-
-    name: str
-
-
-class ForceNames(msgspec.Struct):
-    """What the forces are called."""
-
-    air_force: ForceName
-    navy: ForceName
-
-
-class ThunderBoard(msgspec.Struct, kw_only=True):
-    """What the page needs to draw the board.
-
-    Attributes:
-        drawing: The drawing.
-        components: All values as played.
-        forces: The forces.
-        targets: What a raid can be flown against: names by id.
-        squadrons: Names of the kinds of raid squadron.
-        missiles: Names of the missiles.
-        cards: The Support cards.
-        names: The name of whatever an id stands for.
-        reconstructed: Table and field of each value that is not known from print.
-    """
-
-    drawing: Drawing
-    components: Components
-    forces: ForceNames
-    targets: dict[str, str]
-    squadrons: dict[str, str]
-    missiles: dict[str, str]
-    cards: dict[str, SupportCard]
-    names: dict[str, str]
-    reconstructed: list[str]
-
-
-SHAPES = Shapes(view=ThunderView, board=ThunderBoard, option=ThunderOption)

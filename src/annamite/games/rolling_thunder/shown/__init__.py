@@ -1,0 +1,11 @@
+"""The shapes of what the page is sent of this game."""
+
+from __future__ import annotations
+
+from annamite.games.rolling_thunder.shown.board import ThunderBoard
+from annamite.games.rolling_thunder.shown.view import ThunderOption, ThunderView
+from annamite.kernel.shapes import Shapes
+
+SHAPES = Shapes(view=ThunderView, board=ThunderBoard, option=ThunderOption)
+
+__all__ = ["SHAPES", "ThunderBoard", "ThunderOption", "ThunderView"]
