@@ -21,13 +21,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from annamite.games.fire_in_the_lake.about import NAME, Heading
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, leaves, read
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-GAME = "fire-in-the-lake"
+GAME = NAME
 
 FactionId: TypeAlias = Literal["us", "nva", "arvn", "vc"]
 SpaceKind: TypeAlias = Literal["city", "province", "loc"]
@@ -141,14 +142,9 @@ class SetupGroup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     pieces: PieceCounts
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Scenario(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario's deck, tracks and set-up."""
 
-    id: str
-    name: str
-    subtitle: str
-    piles: int
-    events_per_pile: int
     coup_fixed: tuple[int, ...]
     coup_one_of: tuple[int, ...]
     pivotal_events: bool
