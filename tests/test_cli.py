@@ -20,6 +20,7 @@ import pytest
 
 from annamite import cli, games
 from annamite.kernel import DiceStream, Session, Setup, encode
+from annamite.kernel.about import about
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
 
@@ -38,6 +39,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
     monkeypatch.setattr(games, "load", load)
     monkeypatch.setattr(games, "names", lambda: ["mini-game"])
+    monkeypatch.setattr(games, "about", lambda name: about(load(name)))
 
     def command(*arguments: Any) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["annamite", *map(str, arguments)])

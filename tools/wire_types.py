@@ -102,15 +102,8 @@ def on_page() -> list[str]:
 
 
 def wanted() -> list[Wanted]:
-    """Return all files, those of games that name no shapes yet left out and told of."""
-    files = [messages()]
-    for name in on_page():
-        shown = getattr(games.load(name), "shapes", None)
-        if shown is None:
-            print(f"{name} names no shapes yet: left out", file=sys.stderr)
-        else:
-            files.append(shapes(name, shown))
-    return files
+    """Return all files."""
+    return [messages(), *(shapes(name, games.load(name).shapes) for name in on_page())]
 
 
 def written(files: Iterable[Wanted]) -> dict[str, str]:

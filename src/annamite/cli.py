@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from annamite.kernel import Game, LogEntry
+    from annamite.kernel.about import About
+    from annamite.lab.listing import Row
     from annamite.lab.simulate import Plan, Result
     from annamite.server.run import Running
 
@@ -27,6 +29,7 @@ app = typer.Typer(
     help="The board wargames of the Vietnam War, played by their rules.",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,  # drawing help in boxes takes three times as long as all else
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -61,7 +64,7 @@ class UserError(TyperException):
 def main() -> NoReturn:
     """Run the command line; every error that a user can cause is one sentence, with status 2."""
     try:
-        status = app(prog_name="annamite", standalone_mode=False)
+        status = _run(sys.argv[1:])
     except Exit as leave:
         status = leave.exit_code
     except TyperException as error:
@@ -73,6 +76,14 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _run(arguments: list[str]) -> object:
+    """Run a command: the bare list of games without a parser, which takes longer to load than it."""
+    if arguments == ["games"]:
+        _list()
+        return 0
+    return app(prog_name="annamite", standalone_mode=False)
 
 
 def _advice(error: TyperException) -> str:
@@ -194,7 +205,7 @@ OwnCopy = Annotated[
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="See `annamite games`.")]
 
 
-@app.command()
+@app.command(short_help="Play many games by computer players.")
 def simulate(
     game: GameArgument,
     scenario: Annotated[
@@ -370,21 +381,69 @@ def list_games(
     cards: Annotated[
         bool, typer.Option("--cards", help="Which texts of which cards are implemented.")
     ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Load the rules of all games, and say which fail.")
+    ] = False,
 ) -> None:
     """List the games, their scenarios, options and players."""
-    from annamite import games
-
     if cards:
         _cards(_load(name) if name else None)
-        return
-    names = [name] if name else games.names()
-    if not names:
+    elif name is not None:
+        _describe(_load(name))
+    else:
+        _list(check=check)
+
+
+def _list(*, check: bool = False) -> None:
+    """List what is here, and at the end the games that cannot be played; exit 1 if there are any.
+
+    Whether rules can be loaded is tried only if `check`, since it takes its time.
+    """
+    from annamite import games
+
+    names, broken = games.names(), games.unreadable()
+    if not names and not broken:
         raise UserError("No game is installed; install Annamite again.")
-    for number, each in enumerate(names):
-        rules = _load(each)
-        if number:
-            _console().print()
-        _describe(rules, full=name is not None)
+    for number, name in enumerate(names):
+        try:
+            about = games.about(name)
+            if check:
+                games.load(name)
+        except ValueError as error:
+            broken.append(str(error))
+        else:
+            _tell(about, "\n" if number else "")
+    for why in broken:
+        _complain(why, 1)
+    if broken:
+        raise Exit(1)
+
+
+def _tell(about: About, before: str, more: Iterable[Row] = (), *, full: bool = False) -> None:
+    """Print what a game says of itself."""
+    from shutil import get_terminal_size
+
+    from annamite.lab.listing import lines, rows
+
+    width = get_terminal_size().columns if sys.stdout.isatty() else 200
+    typer.echo(f"{before}{typer.style(about.name, bold=True)}  {about.title}")
+    for line in lines([*rows(about, full=full), *more], width):
+        typer.echo(line)
+
+
+def _describe(rules: Game[Any]) -> None:
+    """Print all that can be chosen in a game, and who plays it."""
+    from annamite import players
+    from annamite.kernel.about import about
+    from annamite.lab.listing import Row
+
+    kinds = dict.fromkeys(players.kinds(rules).values())
+    more = [
+        *(Row("seat", seat.id, seat.title) for seat in rules.seats),
+        *(Row("player", kind.id, kind.title) for kind in kinds),
+        Row("rules", rules.rules_version, ""),
+    ]
+    _tell(about(rules), "", more, full=True)
 
 
 def _cards(rules: Game[Any] | None) -> None:
@@ -420,35 +479,7 @@ def _marked(sides: Mapping[str, bool]) -> str:
     return ", ".join(shown)
 
 
-def _describe(rules: Game[Any], *, full: bool) -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    from annamite import players
-    from annamite.lab.choices import plain
-
-    console = _console()
-    console.print(f"[bold]{escape(rules.name)}[/bold]  {escape(rules.title)}")
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
-    for scenario in rules.scenarios:
-        table.add_row("scenario", escape(scenario.id), escape(scenario.title))
-        if full:
-            table.add_row("", "", f"[dim]{escape(scenario.summary)}[/dim]")
-    for option in rules.options:
-        choices = " | ".join(plain(choice) for choice in option.choices)
-        table.add_row("option", escape(f"{option.id}={choices}"), escape(option.title))
-        if full:
-            table.add_row("", "", f"[dim]{escape(option.help)}[/dim]")
-    if full:
-        for seat in rules.seats:
-            table.add_row("seat", escape(seat.id), escape(seat.title))
-        for kind in dict.fromkeys(players.kinds(rules).values()):
-            table.add_row("player", escape(kind.id), escape(kind.title))
-        table.add_row("rules", escape(rules.rules_version), "")
-    console.print(table)
-
-
-@app.command()
+@app.command(short_help="Tell where a game's values come from.")
 def sources(
     game: GameArgument,
     components: Annotated[

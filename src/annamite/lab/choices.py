@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from annamite import players
 from annamite.kernel import Setup, SetupError
+from annamite.lab.listing import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from annamite.kernel import Game
-
-
-def plain(choice: bool | int | str) -> str:
-    """Return a choice of an option as it is typed."""
-    return str(choice).lower()
 
 
 def setup(game: Game[Any], scenario: str | None = None, options: Iterable[str] = ()) -> Setup:

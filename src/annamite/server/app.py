@@ -62,7 +62,7 @@ class Settings:
         origins: Further origins whose pages may act here.
         address: Where others reach this server; None: where they already did.
         static: The folder of the built page.
-        games: Names of the games that can be played; None: all that are installed.
+        games: Names of the games that can be played; None: all whose rules can be loaded.
         find: Returns the game of a name; ValueError if there is none.
         seed: Decides the dice of every new game, for tests and demonstrations, and lets games bring
             a seed of their own; all at the table are told. None: nobody knows the dice.
@@ -78,6 +78,14 @@ class Settings:
     seed: str | None = None
 
 
+def playable() -> list[str]:
+    """Return the names of the games that can be played; the log names those that cannot."""
+    names = installed.playable()
+    for name in sorted(set(installed.names()) - set(names)):
+        log.warning("%s cannot be played; `annamite games --check` says why", name)
+    return names
+
+
 def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     """Return the application and its gate, which holds the one-time token.
 
@@ -88,7 +96,7 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     writer = Writer(storage)
     gate = Gate(writer, storage.owners())
     tables = Tables(writer, settings.find, settings.seed)
-    names = installed.names() if settings.games is None else list(settings.games)
+    names = playable() if settings.games is None else list(settings.games)
     api = Api(tables, gate, names, settings.address)
 
     @asynccontextmanager

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.extremes import CHANGES
+from annamite.games.fire_in_the_lake.game import game
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import Decision, DiceStream, Position, Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from annamite import players
-from annamite.games.fire_in_the_lake import game
+from annamite.games.fire_in_the_lake.game import game
 from annamite.kernel import powers
 
 

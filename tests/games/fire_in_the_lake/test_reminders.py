@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.events import Side
+from annamite.games.fire_in_the_lake.game import game
 from annamite.games.fire_in_the_lake.pieces import FACTIONS
 from annamite.games.fire_in_the_lake.spaces import mask_of
 from annamite.games.fire_in_the_lake.steps import STEPS

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from annamite.games.fire_in_the_lake import game
 from annamite.games.fire_in_the_lake.deck import COUP_CARDS
+from annamite.games.fire_in_the_lake.game import game
 from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, NVA, NVA_TROOPS, VC
 from annamite.games.fire_in_the_lake.plan import Plan

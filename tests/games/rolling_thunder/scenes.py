@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from annamite.games.rolling_thunder import RollingThunder
+from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
     ALTITUDES,

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder import RollingThunder
 from annamite.games.rolling_thunder.autopilot import Autopilot
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.components import load, problems, sources
+from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.ids import BLACK, CARD, PLACE
 from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from annamite import players
-from annamite.games.rolling_thunder import game
+from annamite.games.rolling_thunder.game import game
 from annamite.kernel import powers
 
 

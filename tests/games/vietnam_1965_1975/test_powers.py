@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from annamite import players
-from annamite.games.vietnam_1965_1975 import game
+from annamite.games.vietnam_1965_1975.game import game
 from annamite.kernel import powers
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.about import FOLDER
 from annamite.games.vietnam_1965_1975.box import our_box
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.ids import (
@@ -26,7 +27,7 @@ from annamite.games.vietnam_1965_1975.ids import (
     T_VC_OTHERS,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import FOLDER, ours, read
+from annamite.games.vietnam_1965_1975.scenarios import ours, read
 from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
 from annamite.kernel import Chance, Decision, Position, Setup
 from annamite.kernel.shapes import plain

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
-from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Choice, Mind, idle
+from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Mind
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.players import kinds, seat_player
+from annamite.players.computer import Choice, idle
 from annamite.server.players import described
 from tools.yardstick import KIND, NOTES, SEEDS, constants, digest
 

@@ -907,7 +907,7 @@ export interface Missiles {
   };
 }
 
-/** The squadron counters of each force (2.3, 2.8, 3.0). */
+/** The squadron counters of each force (2.3, 2.3.1, 2.8, 3.0). */
 export interface Squadrons {
   start: {
     [k: string]: number;
@@ -943,7 +943,7 @@ export interface RegionCounter {
   name: string;
 }
 
-/** A Target counter (2.5.2). */
+/** A Target counter (2.5, 2.5.2). */
 export interface TargetCounter {
   colour: "black" | "brown" | "gray" | "white";
   structure: number;

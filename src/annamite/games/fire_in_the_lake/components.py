@@ -21,15 +21,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from annamite.games.fire_in_the_lake.about import NAME, Heading
+from annamite.games.fire_in_the_lake.pieces import FactionId
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, leaves, read
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-GAME = "fire-in-the-lake"
+GAME = NAME
 
-FactionId: TypeAlias = Literal["us", "nva", "arvn", "vc"]
 SpaceKind: TypeAlias = Literal["city", "province", "loc"]
 Terrain: TypeAlias = Literal["highland", "lowland", "jungle", "highway", "mekong", "both"]
 Country: TypeAlias = Literal["south_vietnam", "north_vietnam", "laos", "cambodia"]
@@ -143,14 +144,9 @@ class SetupGroup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     pieces: PieceCounts
 
 
-class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Scenario(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario's deck, tracks and set-up."""
 
-    id: str
-    name: str
-    subtitle: str
-    piles: int
-    events_per_pile: int
     coup_fixed: tuple[int, ...]
     coup_one_of: tuple[int, ...]
     pivotal_events: bool

@@ -56,7 +56,10 @@ def coup_pool(s: State) -> list[int]:
 
 
 def event_pool(s: State) -> list[int]:
-    """Return the Events from which the pile on top was dealt and that were not revealed yet."""
+    """Return the Events from which the pile on top was dealt and that were not revealed yet.
+
+    Rules: setup.deck, setup.period
+    """
     period = scenario_of(s).period_piles[s.pile] if s.options & PERIOD_EVENTS else None
     return [
         card
@@ -81,14 +84,20 @@ def cards_left(s: State) -> int:
 
 
 def open_pile(s: State, pile: int) -> None:
-    """Put the given pile on top."""
+    """Put the given pile on top.
+
+    Rules: setup.deck
+    """
     s.pile = pile
     s.pile_events = scenario_of(s).events_per_pile
     s.pile_coup = 1
 
 
 def _odds(s: State) -> tuple[list[int], list[int]]:
-    """Return the cards that may be on top, and their weights."""
+    """Return the cards that may be on top, and their weights.
+
+    Rules: setup.deck, setup.tournament
+    """
     events = event_pool(s) if s.pile_events else []
     coups = coup_pool(s) if s.pile_coup else []
     if s.options & POLITICAL_RHYTHM and s.pile_events > RHYTHM_EVENTS:

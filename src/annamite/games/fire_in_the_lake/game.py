@@ -21,9 +21,11 @@ from annamite.games.fire_in_the_lake import (
     solitaire,
 )
 from annamite.games.fire_in_the_lake import view as views
+from annamite.games.fire_in_the_lake.about import NAME, TITLE, offered
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
+from annamite.games.fire_in_the_lake.events.cards import ALL_EVENTS
 from annamite.games.fire_in_the_lake.events.matrix import matrix
 from annamite.games.fire_in_the_lake.extremes import extreme
 from annamite.games.fire_in_the_lake.nonplayers import NonPlayer
@@ -73,8 +75,8 @@ class FireInTheLake:
         events: The Events that can be executed; other cards serve for Operations only.
     """
 
-    name = "fire-in-the-lake"
-    title = "Fire in the Lake"
+    name = NAME
+    title = TITLE
     rules_version = "5" + stamp("fire-in-the-lake")
     shapes = SHAPES
     projection_version: ClassVar[int] = projection.VERSION
@@ -96,14 +98,7 @@ class FireInTheLake:
     @property
     def scenarios(self) -> Sequence[ScenarioSpec]:
         """Short, Medium and Full."""
-        return [
-            ScenarioSpec(
-                scenario.id,
-                f"{scenario.name}: {scenario.subtitle}",
-                f"{scenario.piles} campaigns of {scenario.events_per_pile} Events each",
-            )
-            for scenario in SCENARIOS
-        ]
+        return [offered(scenario) for scenario in SCENARIOS]
 
     @property
     def options(self) -> Sequence[OptionSpec]:
@@ -263,3 +258,8 @@ class FireInTheLake:
     def text(self, entry: LogEntry) -> str:
         """Return a log line."""
         return messages.text(entry)
+
+
+def game() -> FireInTheLake:
+    """Return the rules, with every Event card."""
+    return FireInTheLake(ALL_EVENTS)

@@ -1,4 +1,4 @@
-"""The factions and their pieces, as small numbers (1.4, 1.5).
+"""The factions and their pieces, as small numbers (1.0, 1.4, 1.5).
 
 A *kind* is what stands on the map: a type of piece with its face (Underground or Active, Tunneled
 or not). A *type* is what a force pool counts. Both are indices; the words are for the wire.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from annamite.games.fire_in_the_lake.components import FactionId
-
 US, ARVN, NVA, VC = range(4)
+FactionId: TypeAlias = Literal["us", "arvn", "nva", "vc"]
 FACTIONS: Final[tuple[FactionId, ...]] = ("us", "arvn", "nva", "vc")
 COIN: Final = (US, ARVN)
 INSURGENTS: Final = (NVA, VC)
+"""Friends of one another, and enemies of COIN (1.5.1)."""
 
 KindId: TypeAlias = Literal[
     "us_troops",

@@ -89,7 +89,7 @@ def start(scenario_id: str, options: dict[str, OptionValue]) -> State:
     Raises:
         SetupError: options that do not go together.
 
-    Rules: 2.1, 1.4.1, 2.3.1
+    Rules: 2.1, 1.4.1, 2.3.1, setup.general, setup.short, setup.medium, setup.full
     """
     s = State()
     s.options = bits_of(options)
@@ -155,6 +155,10 @@ def _check_nonplayers(s: State) -> None:
 
 
 def _prepare_deck(s: State) -> None:
+    """Set RVN Leaders, Pivotal Events, Capabilities and the first pile as the scenario has them.
+
+    Rules: 2.1, setup.deck, setup.period
+    """
     scenario = SCENARIOS[s.scenario]
     s.pivotal = 0b1111 if scenario.pivotal_events else 0
     beneath = bytes(reversed(scenario.leader_cards_beneath))

@@ -10,14 +10,13 @@ from msgspec import UNSET, UnsetType
 from annamite.games.fire_in_the_lake.components import (
     CardKind,
     Country,
-    FactionId,
     Period,
     PolicyId,
     SpaceKind,
     Terrain,
 )
 from annamite.games.fire_in_the_lake.phases import CoupPhaseId, DidId
-from annamite.games.fire_in_the_lake.pieces import KindId, TypeId
+from annamite.games.fire_in_the_lake.pieces import FactionId, KindId, TypeId
 from annamite.games.fire_in_the_lake.rule_options import SharingId
 from annamite.kernel.shapes import Option, Shapes, View
 

@@ -20,7 +20,9 @@ N_SPACES: Final = len(SPACE_IDS)
 SPACE: Final = {id_: number for number, id_ in enumerate(SPACE_IDS)}
 NAMES: Final = tuple(space.name for space in _SPACES)
 POPULATION: Final = bytes(space.population for space in _SPACES)
+"""Per space (1.3.2, 1.3.3)."""
 ECON: Final = bytes(space.econ for space in _SPACES)
+"""Per space; 0 but for LoCs (1.3.4)."""
 
 
 def mask_of(*ids: str) -> int:
@@ -74,16 +76,19 @@ AREAS: Final = CITIES | PROVINCES
 HIGHLAND: Final = _where(terrain="highland")
 JUNGLE: Final = _where(terrain="jungle")
 LOWLAND: Final = _where(terrain="lowland")
+"""With the two above it the terrain of Provinces (1.3.2)."""
 COASTAL: Final = _where(coastal=True)
+"""Spaces next to the sea (1.3.7)."""
 NORTH_VIETNAM: Final = _where(country="north_vietnam")
 LAOS: Final = _where(country="laos")
 CAMBODIA: Final = _where(country="cambodia")
 LAOS_CAMBODIA: Final = LAOS | CAMBODIA
 SOUTH: Final = _where(country="south_vietnam")
+"""All spaces but those of foreign countries (1.3.5)."""
 POPULATED: Final = sum(1 << n for n, space in enumerate(_SPACES) if space.population)
 """Spaces that can be at Support or Opposition (1.6.1)."""
 COIN_LAND: Final = ALL & ~NORTH_VIETNAM
-"""Where US and ARVN pieces may be (1.4.2)."""
+"""Where US and ARVN pieces may be (1.4.2, 1.3.5)."""
 SAIGON: Final = 1 << SPACE["saigon"]
 
 ADJACENT: Final = tuple(mask_of(*space.adjacent) for space in _SPACES)

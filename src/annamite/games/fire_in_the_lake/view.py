@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from annamite.games.fire_in_the_lake import deception
-from annamite.games.fire_in_the_lake.components import FactionId, PolicyId, load
+from annamite.games.fire_in_the_lake.components import PolicyId, load
 from annamite.games.fire_in_the_lake.deck import ORDER_OF, cards_left, scenario_of
 from annamite.games.fire_in_the_lake.drawing import card_face
 from annamite.games.fire_in_the_lake.events import SHADED_MOMENTUM
@@ -15,7 +15,14 @@ from annamite.games.fire_in_the_lake.leaders import BRINKS_HOTEL, LEADERS, leade
 from annamite.games.fire_in_the_lake.messages import LEADER_NAMES, MARKER_NAMES, card_title
 from annamite.games.fire_in_the_lake.nonplayers import policy
 from annamite.games.fire_in_the_lake.phases import COUP_PHASE_NAMES, Did, DidId, Phase
-from annamite.games.fire_in_the_lake.pieces import FACTIONS, KINDS, N_KINDS, TYPES, TypeId
+from annamite.games.fire_in_the_lake.pieces import (
+    FACTIONS,
+    KINDS,
+    N_KINDS,
+    TYPES,
+    FactionId,
+    TypeId,
+)
 from annamite.games.fire_in_the_lake.rule_options import (
     OPTION_BITS,
     POLITBURO,

@@ -227,7 +227,10 @@ class Box:
         self.recon_added = _additions(c.decks.armed_recon, RECON_CARDS)
 
     def in_package(self, force: int, region: int) -> bool:
-        """Return whether a region lies in the force's Route Packages; Hanoi lies in both."""
+        """Return whether a region lies in the force's Route Packages; Hanoi lies in both.
+
+        Rules: 2.2, 2.2.1
+        """
         return self.owner[region] in (force, _EITHER)
 
     def shared(self, place: int) -> bool:

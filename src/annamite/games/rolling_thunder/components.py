@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from annamite.games.rolling_thunder.about import NAME
 from annamite.kernel.component_files import (
     ComponentError,
     Source,
@@ -62,7 +63,7 @@ Timing: TypeAlias = Literal[
 COLOURS: tuple[Colour, ...] = ("white", "gray", "black", "brown")
 YEARS = (1965, 1966, 1967, 1968)
 
-GAME = "rolling-thunder"
+GAME = NAME
 _DATA = Path(__file__).parent / "data"
 _FILES = ("map", "tracks", "tables", "counters", "decks", "cards")
 _MARKS = ("src", "ref", "why")
@@ -246,7 +247,7 @@ class Missiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Squadrons(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The squadron counters of each force (2.3, 2.8, 3.0)."""
+    """The squadron counters of each force (2.3, 2.3.1, 2.8, 3.0)."""
 
     start: dict[SquadronType, int]
     most_per_type: int
@@ -270,7 +271,7 @@ class RegionCounter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class TargetCounter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Target counter (2.5.2)."""
+    """A Target counter (2.5, 2.5.2)."""
 
     colour: Colour
     structure: int

@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder import (
     year,
 )
 from annamite.games.rolling_thunder import view as views
+from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import Box
@@ -115,8 +116,8 @@ class RollingThunder:
         components: What is in the box; ours if left out.
     """
 
-    name = "rolling-thunder"
-    title = "Operation Rolling Thunder"
+    name = NAME
+    title = TITLE
     rules_version = "3" + stamp(GAME)
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
@@ -135,34 +136,12 @@ class RollingThunder:
     @property
     def scenarios(self) -> Sequence[ScenarioSpec]:
         """The campaign game and the short game."""
-        return [
-            ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
-            ScenarioSpec(
-                "short",
-                "Short game: 1965-1966",
-                "Two years, one line of crew losses; unfinished rows of the matrices lower the result",
-            ),
-        ]
+        return SCENARIOS
 
     @property
     def options(self) -> Sequence[OptionSpec]:
         """Choices about how the players share the game."""
-        return [
-            OptionSpec(
-                "proposals",
-                "Proposals",
-                "In joint decisions the player without the initiative says first what they want.",
-                (False, True),
-                ("No", "Yes"),
-            ),
-            OptionSpec(
-                "play_on",
-                "Play on",
-                "No Automatic Defeat ends the game before its last season.",
-                (False, True),
-                ("No", "Yes"),
-            ),
-        ]
+        return OPTIONS
 
     @property
     def steps(self) -> Mapping[str, Step]:
@@ -275,3 +254,8 @@ class RollingThunder:
 def _target_kind(target: int) -> int:
     """Return whether a raid is flown against an objective (0), bridges (1) or an airfield (2)."""
     return (target >= FIRST_BRIDGE) + (target >= FIRST_AIRFIELD)
+
+
+def game() -> RollingThunder:
+    """Return the rules, with our own components."""
+    return RollingThunder()

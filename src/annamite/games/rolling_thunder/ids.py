@@ -36,6 +36,7 @@ BOMBED: Final = (*PASS_NUMBERS, TRAIL)
 """Where B-52s strike, in the order in which they do (4.12.2)."""
 
 CUBES: Final = ("black", "brown", "red")
+"""Aid on its way south (2.6)."""
 BLACK, BROWN, RED = range(3)
 
 BRIDGES: Final = tuple(_C.bridges)

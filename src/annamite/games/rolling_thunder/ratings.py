@@ -75,7 +75,7 @@ def squadron_sum(box: Box, raid: Raid, role: int) -> int:
 def cap_rating(box: Box, raid: Raid) -> int:
     """Return a raid's CAP rating before missile cards lower it.
 
-    Rules: 4.8.3.2, 4.8.3.4
+    Rules: 4.8.3.2, 4.8.3.4, 6.4
     """
     return squadron_sum(box, raid, CAP) + raid.pilot(CAP) + raid.cap
 
@@ -133,7 +133,7 @@ def defence_rating(box: Box, region: int, altitude: int, weather: int) -> int:
 def sead_rating(box: Box, raid: Raid, suppressing: int) -> int:
     """Return a raid's SEAD rating; an Experienced Pilot counts 2 over Thai Nguyen.
 
-    Rules: 4.8.4.2, 4.8.4.4
+    Rules: 4.8.4.2, 4.8.4.4, 6.4
     """
     ridge = 2 if raid.region == THAI_NGUYEN else 1
     pilot = ridge if raid.pilot(SEAD) else 0
@@ -160,7 +160,7 @@ def defence_toll(sead: int, fire: int) -> Toll:
 def strike_base(s: State, box: Box, raid: Raid) -> int:
     """Return a raid's STRIKE rating before the die: bonuses, altitude, weather, what it lost.
 
-    Rules: 4.8.5.1, 4.5
+    Rules: 4.8.5.1, 4.5, 4.8.5.6, 6.4
     """
     squadrons = squadron_sum(box, raid, STRIKE)
     if engagement_rules(s) and box.near_hanoi[raid.region]:
@@ -219,7 +219,7 @@ def missile_need(box: Box, year: int, missile: int, *, pilot: bool) -> tuple[int
 
     An Experienced Pilot in the role adds 1 to the die.
 
-    Rules: 4.8.3.3, 4.8.4.3, 4.8.5.5
+    Rules: 4.8.3.3, 4.8.4.3, 4.8.5.5, 4.8.5.6, 6.4
     """
     missiles = box.c.missiles
     need, bonus = (missiles.aim, missiles.arm, missiles.eogb)[missile][year]

@@ -227,7 +227,7 @@ def effective(t: Table, field: int, upper: int) -> bool:
 def _redraw(t: Table, mission: Mission) -> Rules[None]:
     """An Experienced Pilot may replace one bad result by half of a new card.
 
-    Rules: 4.10.3
+    Rules: 4.10.3, 6.4
     """
     field = mission.field
     choices = [

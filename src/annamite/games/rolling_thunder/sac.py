@@ -162,7 +162,7 @@ def infiltrate(t: Table) -> Rules[None]:
     Raises:
         Ended: the Campaign Impact marker stands at an end of its track.
 
-    Rules: 4.13, 4.13.1, 4.13.2, 4.13.3
+    Rules: 4.13, 4.13.1, 4.13.2, 4.13.3, 8.1, 8.2
     """
     s = t.s
     arrived = 0

@@ -196,7 +196,10 @@ class Box:
         return max((charts.terrain[name].regional for name in h.terrain), default=0)
 
     def _terrain(self, n: int, column: str, *, boats: bool = False) -> int:
-        """Return the cost in Movement Points of the dearest terrain (4.1)."""
+        """Return the cost in Movement Points of the dearest terrain.
+
+        Rules: 4, 4.1
+        """
         costs: list[int] = []
         for name in self.hexes[n].terrain:
             ground = self.charts.terrain[name]

@@ -24,11 +24,12 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from annamite.games.vietnam_1965_1975.about import NAME
 from annamite.games.vietnam_1965_1975.fitting import PAIRS, problems
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, read
 from annamite.kernel.own_copy import own_copy
 
-GAME: Final = "vietnam-1965-1975"
+GAME: Final = NAME
 DATA: Final = Path(__file__).parent / "data"
 
 Terrain: TypeAlias = Annotated[

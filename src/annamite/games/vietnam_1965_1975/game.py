@@ -29,6 +29,7 @@ from annamite.games.vietnam_1965_1975 import (
     victory,
 )
 from annamite.games.vietnam_1965_1975 import view as views
+from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.audit import audit
 from annamite.games.vietnam_1965_1975.box import Box, our_box
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from annamite.kernel.component_files import Source
+    from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
     Phase.PLACE: turn.place,
@@ -117,8 +119,8 @@ class Vietnam:
         box: What is in the box; ours if left out.
     """
 
-    name = "vietnam-1965-1975"
-    title = "Vietnam 1965-1975"
+    name = NAME
+    title = TITLE
     rules_version = "4" + stamp("vietnam-1965-1975")
     projection_version: ClassVar[int] = projection.VERSION
     shapes: Shapes = SHAPES
@@ -135,10 +137,7 @@ class Vietnam:
     @property
     def scenarios(self) -> Sequence[ScenarioSpec]:
         """The non-campaign scenarios."""
-        return [
-            ScenarioSpec(x.sheet.id.replace("_", "-"), x.sheet.title, x.sheet.summary)
-            for x in ours()
-        ]
+        return [offered(x.sheet) for x in ours()]
 
     @property
     def options(self) -> Sequence[OptionSpec]:
@@ -280,3 +279,13 @@ class Vietnam:
 
 def _start(box: Box, number: int) -> State:
     return setup.start(box, ours()[number], number)
+
+
+def game() -> Vietnam:
+    """Return the rules, with our own components.
+
+    Raises:
+        ValueError: something in the owner's file does not fit.
+    """
+    ours()  # a scenario that cannot be right is told before anybody chooses it
+    return Vietnam()

@@ -15,18 +15,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 import msgspec
 import yaml
 
+from annamite.games.vietnam_1965_1975.about import Heading, files
 from annamite.games.vietnam_1965_1975.box import Box, our_box
-from annamite.games.vietnam_1965_1975.components import DATA, GAME, Victory
+from annamite.games.vietnam_1965_1975.components import GAME, Victory
 from annamite.games.vietnam_1965_1975.ids import N_ARVN, N_US, NATION_OF_ARMY, SIDE_OF
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FOLDER: Final = DATA / "scenarios"
 Pool: TypeAlias = Literal["us", "arvn", "vc", "nva"]
 RANGER_GROUPS: Final = 5
-ORDER: Final = ("starlite", "silver_bayonet", "masher")
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,11 +115,10 @@ class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     victory: Literal["points", "starlite"] = "points"
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as its file has it.
 
     Attributes:
-        id, title, summary: How it is offered.
         reconstructed: Whether it is our own, built from history.
         source: Where it comes from.
         start: Season and year.
@@ -136,9 +134,6 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         levels: Levels of victory, best for the NLF first.
     """
 
-    id: str
-    title: str
-    summary: str
     source: str
     start: str
     turns: int
@@ -147,12 +142,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     regions: tuple[str, ...] = ()
     extra: tuple[str, ...] = ()
     support: Support = Support()
-    replacements: dict[Pool, int] = {}
+    replacements: dict[Pool, int] = {}  # noqa: RUF012 - msgspec copies it
     points: tuple[Points, ...] = ()
     formations: tuple[Formation, ...] = ()
     unit_status: tuple[int, ...] = ()
     special: Special = Special()
-    awards: dict[str, float] = {}
+    awards: dict[str, float] = {}  # noqa: RUF012 - msgspec copies it
     objectives: tuple[Objective, ...] = ()
     levels: tuple[Level, ...] = ()
     reconstructed: bool = True
@@ -407,9 +402,7 @@ def ours() -> tuple[Scenario, ...]:
         ValueError: a scenario of the owner's does not fit.
     """
     box = our_box()
-    printed = [
-        read(FOLDER / f"{id_}.yaml", box) for id_ in ORDER if (FOLDER / f"{id_}.yaml").exists()
-    ]
+    printed = [read(path, box) for path in files()]
     path = own_copy(GAME)
     return (*printed, *(own(path, box, {x.sheet.id for x in printed}) if path else ()))
 

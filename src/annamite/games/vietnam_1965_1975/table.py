@@ -153,7 +153,7 @@ class Table:
         return at >= 0 and not self.in_play(at)
 
     def may_operate(self, unit: int) -> bool:
-        """Return whether a unit may still be assigned to an operation this turn (5.1)."""
+        """Return whether a unit may still be assigned to an operation this turn (2.2, 5.1)."""
         s = self.s
         return (
             s.hex[unit] >= 0

@@ -309,7 +309,7 @@ def initiative(t: Table) -> Rules[None]:
 def declare(t: Table) -> Rules[None]:
     """Let the side that operates say which operation it conducts; the US side may decline.
 
-    Rules: 5, 6.1, 6.2
+    Rules: 5, 6.1, 6.2, 2.2
     """
     s, acts = t.s, KIND_ACTS
     side = s.side

@@ -43,6 +43,7 @@ ACTIVITIES_OF: Final = {
     NVA: ("infiltrate", "bombard", "ambush"),
     VC: ("tax", "subvert", "ambush"),
 }
+"""Each faction's own (4.2, 4.3, 4.4, 4.5)."""
 ACCOMPANIES: Final = {
     "advise": ("train", "patrol"),
     "govern": ("train", "patrol"),

@@ -32,7 +32,10 @@ GROUP = group_step("air_lift.group", "{space}: how many of which pieces?", RULE)
 
 
 def flyers(turn: Turn) -> tuple[int, ...]:
-    """Return the kinds that may fly at all."""
+    """Return the kinds that may fly at all.
+
+    Rules: 4.2.2, setup.tournament
+    """
     if turn.monsoon and turn.s.options & HIGH_WINDS:
         return (US_TROOPS, IRREGULAR_U, IRREGULAR_A)
     return (US_TROOPS, IRREGULAR_U, IRREGULAR_A, ARVN_TROOPS, RANGER_U, RANGER_A)

@@ -56,7 +56,7 @@ def threatened_locs(s: State) -> int:
 def resources_phase(s: State, log: Log) -> Rules[None]:
     """Carry out the Resources Phase.
 
-    Rules: 6.2
+    Rules: 6.2, 6.2.1, 6.2.2, 6.2.3, 6.2.4, 6.2.5
     """
     vc = Turn(s, VC, log)
     while (locs := threatened_locs(s)) and s.markers_left:

@@ -23,7 +23,9 @@ from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
 
 COIN_OPERATIONS: Final = ("train", "patrol", "sweep", "assault")
+"""What US and ARVN may do (3.2)."""
 INSURGENT_OPERATIONS: Final = ("rally", "march", "attack", "terror")
+"""What NVA and VC may do (3.3)."""
 OPERATIONS_OF: Final = {
     US: COIN_OPERATIONS,
     ARVN: COIN_OPERATIONS,

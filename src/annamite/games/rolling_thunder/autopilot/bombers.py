@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.box import Box
 from annamite.games.rolling_thunder.ids import BOMBED, CUBES, PLACES
 from annamite.games.rolling_thunder.sac import b52_counters, result
 from annamite.games.rolling_thunder.state import State
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
+from annamite.players.computer import Choice
 
 DELAY: Final = 0.4
 """What delaying a cube is worth beside eliminating it: it must pass the B-52s again (tuned)."""

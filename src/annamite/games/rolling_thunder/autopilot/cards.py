@@ -11,7 +11,7 @@ from typing import Final
 from annamite.games.rolling_thunder import sac, support
 from annamite.games.rolling_thunder.autopilot import bombers, worth
 from annamite.games.rolling_thunder.autopilot.forecast import under_way
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import rest_of_raid
 from annamite.games.rolling_thunder.autopilot.raids import at_stake
 from annamite.games.rolling_thunder.autopilot.recon import bag, game, prey_worth
@@ -46,6 +46,7 @@ from annamite.games.rolling_thunder.steps import NO_CARD
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
 from annamite.kernel.exact import total
+from annamite.players.computer import Choice
 
 KEEPS: Final = {
     "mig_screen": 0.15,

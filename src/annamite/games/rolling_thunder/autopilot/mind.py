@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from annamite.games.rolling_thunder.ids import FORCES
 from annamite.games.rolling_thunder.table import PROPOSALS, Table
+from annamite.players import computer
 
 if TYPE_CHECKING:
     from annamite.games.rolling_thunder.autopilot.planner import Plan
     from annamite.games.rolling_thunder.game import RollingThunder
     from annamite.games.rolling_thunder.state import State
     from annamite.kernel import Decision, Position
-
-
-class Choice(NamedTuple):
-    """An answer and why it was given."""
-
-    value: int
-    reason: str
+    from annamite.players import Look
 
 
 class Memory:
@@ -39,55 +33,33 @@ class Memory:
     def __init__(self) -> None:
         self.plan: Plan | None = None
         self.bombers: list[tuple[int, float]] = []
-        self.face: Choice | None = None
+        self.face: computer.Choice | None = None
         self.missions: list[tuple[float, int, int]] = []
         self.proposals: bool | None = None
         self.position: Position[State] | None = None
 
 
-class Mind:
-    """One decision and the position as its seat sees it; the position is looked up when needed.
+class Mind(computer.Mind[Table, Memory]):
+    """One decision and the position as its seat sees it.
 
     Attributes:
-        decision: What is asked.
         force: Who is asked.
-        memory: What the player remembers.
     """
 
-    __slots__ = ("_game", "_look", "_position", "_table", "decision", "force", "memory")
+    __slots__ = ("force",)
+
+    remembers = Memory
 
     def __init__(
-        self,
-        game: RollingThunder,
-        decision: Decision,
-        look: Callable[..., Position[State]],
-        memory: Memory,
+        self, game: RollingThunder, decision: Decision, look: Look, memory: Memory
     ) -> None:
-        self._game = game
-        self._look = look
-        self._position: Position[State] | None = None
-        self._table: Table | None = None
-        self.decision = decision
+        super().__init__(game, decision, look, memory)
         self.force = FORCES.index(decision.seat)
-        self.memory = memory
 
-    @property
-    def position(self) -> Position[State]:
-        """The position, on which nobody plays on."""
-        if self._position is None:
-            self._position = self.memory.position = self._look(self.memory.position)
-        return self._position
-
-    @property
-    def t(self) -> Table:
-        """The table with that position."""
-        if self._table is None:
-            self._table = self._game.table(self.position.state)
-        return self._table
-
-    def offers(self, value: int) -> bool:
-        """Return whether an answer is among the options."""
-        return value in self.decision.values
+    def looked(self) -> Position[State]:
+        """Bring the position last looked at up to date."""
+        self.memory.position = self._look(self.memory.position)
+        return self.memory.position
 
     def proposed(self) -> int | None:
         """Return what the partner has just proposed in a joint decision, if anything."""
@@ -100,24 +72,7 @@ class Mind:
             return self.position.stretch[-1]
         return None
 
-    def best(self, worth: Callable[[int], float]) -> int:
-        """Return the option worth most; of equal ones the first."""
-        return max(self.decision.values, key=worth)
 
-
-Answer: TypeAlias = Callable[[Mind], Choice]
-
-ANSWERS: Final[dict[str, Answer]] = {}
+ANSWERS: Final = computer.Answers[Mind]()
 """Who answers at which step."""
-
-
-def answers(*steps: str) -> Callable[[Answer], Answer]:
-    """Register the decorated function for the decisions of these steps."""
-
-    def register(function: Answer) -> Answer:
-        for step in steps:
-            assert step not in ANSWERS, step
-            ANSWERS[step] = function
-        return function
-
-    return register
+answers: Final = ANSWERS.at

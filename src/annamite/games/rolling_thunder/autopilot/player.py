@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 from annamite.games.rolling_thunder.autopilot import (  # noqa: F401 - they register answers
     bombers,
     cards,
@@ -13,44 +10,22 @@ from annamite.games.rolling_thunder.autopilot import (  # noqa: F401 - they regi
     season,
     year,
 )
-from annamite.games.rolling_thunder.autopilot.mind import ANSWERS, Memory, Mind
-
-if TYPE_CHECKING:
-    from annamite.games.rolling_thunder.game import RollingThunder
-    from annamite.kernel import Decision, Position
+from annamite.games.rolling_thunder.autopilot.mind import ANSWERS, Mind
+from annamite.players.computer import Computer, ComputerKind
 
 
-class Autopilot:
-    """Decides for one force. Equal positions, equal choices: it throws no dice of its own.
+class Autopilot(Computer[Mind]):
+    """Decides for one force."""
 
-    Attributes:
-        reason: Why it chose what it chose last, in a sentence.
-
-    Args:
-        game: The rules.
-    """
-
-    def __init__(self, game: RollingThunder) -> None:
-        self.reason = ""
-        self._game = game
-        self._memory = Memory()
-
-    def choose(self, decision: Decision, look: Callable[..., Position[Any]]) -> int:
-        """Return one of the decision's values, and keep the reason."""
-        mind = Mind(self._game, decision, look, self._memory)
-        value, self.reason = ANSWERS[decision.step.id](mind)
-        return value
+    mind = Mind
+    answers = ANSWERS
+    tells_always = True
 
 
-class AutopilotKind:
+class AutopilotKind(ComputerKind):
     """The autopilot as a kind of player that can be asked to sit down."""
 
-    id = "autopilot"
-    aliases = ("computer",)
-    listed = True
-    seated = False
-    title = "Computer (autopilot)"
+    player = Autopilot
 
-    def make(self, game: RollingThunder, seat: str, seed: int | str) -> Autopilot:  # noqa: ARG002
-        """Return a player for `seat`; it needs no seed."""
-        return Autopilot(game)
+    def __init__(self) -> None:
+        super().__init__("autopilot", "Computer (autopilot)", ANSWERS, aliases=("computer",))

@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.forecast import Aim, under_way
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import (
     Plan,
     best_raid,
@@ -34,6 +34,7 @@ from annamite.games.rolling_thunder.raids.compose import (
 from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.steps import DONE_KIND, PASS
 from annamite.games.rolling_thunder.table import Table
+from annamite.players.computer import Choice
 
 LEAST_GAIN: Final = 0.05
 """A raid that brings less is not worth the crews."""

@@ -12,7 +12,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
     recon_hits,
     recon_losses,
 )
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.ids import (
     CUBES,
     HIT_CUBE,
@@ -43,6 +43,7 @@ from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, OVER_LAOS, Mi
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel.exact import total
+from annamite.players.computer import Choice
 
 SLOWED: Final = 0.05
 """What a Truck Parks counter in the transport side of its box is worth this season (tuned)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.ids import (
     BLACK,
     BLACK_TARGET,
@@ -26,6 +26,7 @@ from annamite.games.rolling_thunder.raids.targets import allowed, possible
 from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel.exact import total
+from annamite.players.computer import Choice
 
 TOLERANCE: Final = 0.3
 """How much a partner's proposal may cost and still be accepted."""

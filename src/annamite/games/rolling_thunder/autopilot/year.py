@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder.autopilot.cards import keeps
-from annamite.games.rolling_thunder.autopilot.mind import Choice, Mind, answers
+from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.ids import (
     CAP,
     ICON,
@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder.ids import (
 )
 from annamite.games.rolling_thunder.names import ROLE_NAMES
 from annamite.games.rolling_thunder.steps import DONE_TYPE, KINDS, NO_CARD, RECON_KIND
+from annamite.players.computer import Choice
 
 GROWTH: Final = (STRIKE, RECON_TYPE, SEAD, CAP)
 """Which type of squadron is wanted first, in equal numbers (tuned)."""

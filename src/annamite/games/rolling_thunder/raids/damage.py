@@ -64,7 +64,7 @@ def experience(t: Table, objective: int) -> int:
 def hit_objective(t: Table, force: int, objective: int, hits: int) -> None:
     """Score hits on an objective; destroyed, it pays in the printed order.
 
-    Rules: 4.8.5.2
+    Rules: 4.8.5.2, 4.8.6.1
     """
     s, box = t.s, t.box
     if not hits:
@@ -86,7 +86,7 @@ def hit_objective(t: Table, force: int, objective: int, hits: int) -> None:
 def hit_bridges(t: Table, force: int, region: int, damage: Damage) -> Rules[None]:
     """Place a Destroyed Bridges counter per green dot, as far as there is room.
 
-    Rules: 4.8.5.3
+    Rules: 4.8.5.3, 4.8.6.1
     """
     s, box = t.s, t.box
     placed = 0
@@ -105,7 +105,7 @@ def hit_bridges(t: Table, force: int, region: int, damage: Damage) -> Rules[None
 def hit_airfield(t: Table, force: int, field: int, damage: Damage) -> None:
     """Move an airfield's damage marker one space per green dot, to its last space.
 
-    Rules: 4.8.5.4
+    Rules: 4.8.5.4, 4.8.6.1
     """
     s, box = t.s, t.box
     done = min(damage.green, box.damage_spaces[field] - s.damage[field])

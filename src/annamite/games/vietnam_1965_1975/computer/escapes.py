@@ -7,7 +7,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.alerting import ALERT_ACTS, DISPERSE_ACTS
 from annamite.games.vietnam_1965_1975.computer.air import allotted
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import Option, Way, flood, ways_out
 from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner
@@ -18,6 +18,7 @@ from annamite.games.vietnam_1965_1975.moving import REACTOR_ACTS
 from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
 from annamite.games.vietnam_1965_1975.steps import YES
 from annamite.kernel.exact import total
+from annamite.players.computer import Choice
 
 LEAST_GAIN: Final = 0.15
 """What running must gain."""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.combat import ATTACK_ACTS, FIRE_ACTS, WITH_ACTS, reach
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.worth import least_cost
 from annamite.games.vietnam_1965_1975.ids import N_VC, POOL_OF, US
 from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, participants
+from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.clash import Forecast

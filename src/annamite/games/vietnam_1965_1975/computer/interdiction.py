@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from annamite.games.vietnam_1965_1975 import fire
 from annamite.games.vietnam_1965_1975.computer.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.strikes import Planner
 from annamite.games.vietnam_1965_1975.ids import US, Kind, Phase
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE
+from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.computer.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.escapes import flight
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import (
     Option,
     Way,
@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.movement import Ways
 from annamite.games.vietnam_1965_1975.moving import MOVER_ACTS, STEP_ACTS
 from annamite.games.vietnam_1965_1975.rounds import RETREAT_ACTS
+from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.computer.air import allotted
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.turns import (
     best_bombardment,
     best_rescue,
@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.designate import (
     UNIT_ACTS,
 )
 from annamite.games.vietnam_1965_1975.ids import NLF, US, Kind
+from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.strikes import Strike

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.computer.mind import Choice, Mind, answers
+from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.reach import safe_ways, ways_of, with_op
 from annamite.games.vietnam_1965_1975.computer.standing import (
     GARRISONED,
@@ -24,6 +24,7 @@ from annamite.games.vietnam_1965_1975.turn import (
     TURN_ACTS,
 )
 from annamite.kernel.exact import total
+from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.table import Table

@@ -1,0 +1,42 @@
+"""What Fire in the Lake says of itself before its rules are needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from annamite.games.fire_in_the_lake.rule_options import OPTIONS
+from annamite.kernel import ScenarioSpec
+from annamite.kernel.about import About
+from annamite.kernel.component_files import read
+
+NAME: Final = "fire-in-the-lake"
+TITLE: Final = "Fire in the Lake"
+SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """How a scenario's file introduces it."""
+
+    id: str
+    name: str
+    subtitle: str
+    piles: int
+    events_per_pile: int
+
+
+def offered(scenario: Heading) -> ScenarioSpec:
+    """Return a scenario as it is offered."""
+    return ScenarioSpec(
+        scenario.id,
+        f"{scenario.name}: {scenario.subtitle}",
+        f"{scenario.piles} campaigns of {scenario.events_per_pile} Events each",
+    )
+
+
+def about() -> About:
+    """Return what can be chosen: the scenarios' headings, and the optional rules."""
+    headings = msgspec.convert(read(SCENARIOS)["scenarios"], tuple[Heading, ...])
+    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS)

@@ -1,0 +1,45 @@
+"""What Vietnam 1965-1975 says of itself before its rules are needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from annamite.kernel import ScenarioSpec
+from annamite.kernel.about import About
+from annamite.kernel.component_files import read
+
+NAME: Final = "vietnam-1965-1975"
+TITLE: Final = "Vietnam 1965-1975"
+FOLDER: Final = Path(__file__).parent / "data" / "scenarios"
+ORDER: Final = ("starlite", "silver_bayonet", "masher")
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """How a scenario's file introduces it.
+
+    Attributes:
+        id, title, summary: How it is offered.
+    """
+
+    id: str
+    title: str
+    summary: str
+
+
+def files() -> list[Path]:
+    """Return the files of the scenarios that come with the game, in the order they are offered."""
+    return [path for id_ in ORDER if (path := FOLDER / f"{id_}.yaml").exists()]
+
+
+def offered(scenario: Heading) -> ScenarioSpec:
+    """Return a scenario as it is offered."""
+    return ScenarioSpec(scenario.id.replace("_", "-"), scenario.title, scenario.summary)
+
+
+def about() -> About:
+    """Return what can be chosen: the scenarios, as their files introduce them."""
+    headings = (msgspec.convert(read(path), Heading) for path in files())
+    return About(NAME, TITLE, tuple(map(offered, headings)))
