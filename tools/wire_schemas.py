@@ -31,7 +31,7 @@ UNTOLD: Final = {
     *("default", "discriminator", "required", "propertyNames", "format", "pattern"),
     *("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"),
 }
-"""What types do not say, or what is worked out anew."""
+"""What types do not say, or what is worked out again."""
 ATTRIBUTES: Final = re.compile(r"^Attributes:\n((?:[ ]+.*\n?|\n)*)", re.MULTILINE)
 SECTION: Final = re.compile(r"^(?:Attributes|Args|Returns|Raises|Rules):", re.MULTILINE)
 
@@ -50,12 +50,11 @@ def closed(title: str, about: str, fields: Mapping[str, Any], asks: Collection[s
     Raises:
         ValueError: two structs are called alike, or a schema says what is not understood here.
     """
-    schemas, named = msgspec.json.schema_components(fields.values(), ref_template=IN + "{name}")
+    known = _structs(fields.values())
     tells = _structs(type_ for field, type_ in fields.items() if field not in asks)
-    sends = _structs(type_ for field, type_ in fields.items() if field in asks)
-    known = tells | sends
+    schemas, named = msgspec.json.schema_components(fields.values(), ref_template=IN + "{name}")
     if strange := named.keys() - known.keys():
-        msg = f"Types that are no structs, or two called alike: {', '.join(sorted(strange))}."
+        msg = f"Only structs can be told of by name, not {', '.join(sorted(strange))}."
         raise ValueError(msg)
     maker = _Maker()
     for name, schema in named.items():

@@ -18,7 +18,10 @@ for (const { path, banner, schema } of files) {
     strictIndexSignatures: false,
     unknownAny: true,
   });
+  // How long a tuple is, its type says; comments of a line stand in one; what is declared stands apart.
   const spaced = found
+    .replace(/(^ *\*\n)?^ *\* @(min|max)Items \d+\n/gm, "")
+    .replace(/^ *\/\*\*\n *\*\/\n/gm, "")
     .replace(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
     .replace(/^(\}|.*;)\n(?=\/\*\*|export)/gm, "$1\n\n");
   const style = await prettier.resolveConfig(path);

@@ -2,10 +2,6 @@
 
 export type Control = "coin" | "nva";
 export type Faction = "arvn" | "nva" | "us" | "vc";
-/**
- * @minItems 2
- * @maxItems 2
- */
 export type Point = [number, number];
 
 /** All that the game shows. */
@@ -278,8 +274,6 @@ export interface Drawing {
   /**
    * The sheet.
    *
-   * @minItems 4
-   * @maxItems 4
    */
   viewBox: [number, number, number, number];
   /** How far the map lies from its edge. */
@@ -403,10 +397,6 @@ export interface Disc {
 
 /** Where a city's name stands, from corner to corner. */
 export interface Tab {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   rect: [Point, Point];
   radius: number;
 }
@@ -433,10 +423,6 @@ export interface Town {
 /** A part of the sheet where nothing is drawn. */
 export interface FreeArea {
   name: string;
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
   rect: [number, number, number, number];
 }
 

@@ -407,8 +407,6 @@ export interface OddsView {
   /**
    * Mean points of STRIKE lost to the ambush and to the defences.
    *
-   * @minItems 2
-   * @maxItems 2
    */
   strike_lost: [number, number];
 }
@@ -476,10 +474,6 @@ export interface Drawing {
   game: string;
   generator: string;
   provenance: string;
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
   viewBox: [number, number, number, number];
   margin: number;
   token: number;
@@ -541,10 +535,6 @@ export interface DrawnPlace {
   label: Label;
   /** Where its values are printed. */
   marks: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
     [k: string]: [number, number];
   };
 
@@ -564,8 +554,6 @@ export interface DrawnPlace {
   /**
    * A pass or box.
    *
-   * @minItems 4
-   * @maxItems 4
    */
   rect?: [number, number, number, number];
   /** Route Package of a region. */
@@ -656,10 +644,6 @@ export interface Hub {
 /** A part of the sheet on which nothing is drawn. */
 export interface FreeArea {
   name: string;
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
   rect: [number, number, number, number];
 }
 
@@ -700,10 +684,6 @@ export interface Components {
   roe_strike: number;
   mandatory_squadrons: number;
   low_altitude: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
     [k: string]: [number, number];
   };
   missiles: Missiles;
@@ -861,10 +841,6 @@ export interface StrikeTable {
     [k: string]: [number, number, number][];
   };
   overflow: {
-    /**
-     * @minItems 3
-     * @maxItems 3
-     */
     [k: string]: [number, number, number];
   };
 }
@@ -885,24 +861,12 @@ export interface Sac {
 /** Per year: the least die that succeeds, and what it adds (4.8.3.3, 4.8.4.3, 4.8.5.5). */
 export interface Missiles {
   aim: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
     [k: string]: [number, number];
   };
   arm: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
     [k: string]: [number, number];
   };
   eogb: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
     [k: string]: [number, number];
   };
 }
@@ -995,10 +959,6 @@ export interface Deck {
 /** Hand size, and what Operational Flexibility draws and discards (3.2, 4.6). */
 export interface SupportRules {
   hand: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   flexibility: [number, number];
 }
 

@@ -133,20 +133,8 @@ export interface Pools {
 
 /** Points of support: what is left of them this turn, and all. */
 export interface Support {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   air: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   airmobile: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   riverine: [number, number];
 }
 
@@ -688,8 +676,6 @@ export interface Prospects {
   /**
    * Strengths that the losses of attacker and defender are read at.
    *
-   * @minItems 2
-   * @maxItems 2
    */
   columns: [string, string];
   /** Whether terrain shelters the defender. */
@@ -719,8 +705,6 @@ export interface Part {
   /**
    * Support Points that work in full, and those that work by half.
    *
-   * @minItems 2
-   * @maxItems 2
    */
   points: [number, number];
   /** The most of them that count for the ratio. */
@@ -758,10 +742,6 @@ export interface Result {
 export interface Change {
   ratio: string;
   modifier: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   losses: [number, number];
   bombardment: number | null;
 }
@@ -770,10 +750,6 @@ export interface Change {
 export interface Target {
   units: number;
   hidden: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   ground: [number, number];
 }
 
