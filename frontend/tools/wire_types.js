@@ -20,7 +20,8 @@ for (const { path, banner, schema } of files) {
   });
   // How long a tuple is, its type says; comments of a line stand in one; what is declared stands apart.
   const spaced = found
-    .replace(/(^ *\*\n)?^ *\* @(min|max)Items \d+\n/gm, "")
+    .replace(/^ *\* @(min|max)Items \d+\n/gm, "")
+    .replace(/^ *\* *\n(?= *\*\/)/gm, "")
     .replace(/^ *\/\*\*\n *\*\/\n/gm, "")
     .replace(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
     .replace(/^(\}|.*;)\n(?=\/\*\*|export)/gm, "$1\n\n");

@@ -271,10 +271,7 @@ export interface Drawing {
   game: string;
   /** What drew it. */
   generator: string;
-  /**
-   * The sheet.
-   *
-   */
+  /** The sheet. */
   viewBox: [number, number, number, number];
   /** How far the map lies from its edge. */
   margin: number;

@@ -404,10 +404,7 @@ export interface OddsView {
   aborted: number;
   /** Mean Experience. */
   experience: number;
-  /**
-   * Mean points of STRIKE lost to the ambush and to the defences.
-   *
-   */
+  /** Mean points of STRIKE lost to the ambush and to the defences. */
   strike_lost: [number, number];
 }
 
@@ -551,10 +548,7 @@ export interface DrawnPlace {
   texture?: string;
   /** Which ground they show. */
   texture_kind?: string;
-  /**
-   * A pass or box.
-   *
-   */
+  /** A pass or box. */
   rect?: [number, number, number, number];
   /** Route Package of a region. */
   route_package?: string;

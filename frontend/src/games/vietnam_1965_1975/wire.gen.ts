@@ -673,10 +673,7 @@ export interface Prospects {
   ratio: string;
   attack: Part;
   defence: Part;
-  /**
-   * Strengths that the losses of attacker and defender are read at.
-   *
-   */
+  /** Strengths that the losses of attacker and defender are read at. */
   columns: [string, string];
   /** Whether terrain shelters the defender. */
   sheltered: boolean;
@@ -702,10 +699,7 @@ export interface Part {
   /** Air Points. */
   air: number;
   ships: [number, number][];
-  /**
-   * Support Points that work in full, and those that work by half.
-   *
-   */
+  /** Support Points that work in full, and those that work by half. */
   points: [number, number];
   /** The most of them that count for the ratio. */
   limit: number;
