@@ -19,6 +19,7 @@ from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
 from benchmarks.measuring import REFERENCE, calibrate, row
+from benchmarks.updates import updates
 
 GAMES = {"starlite": 20, "silver-bayonet": 6, "masher": 6}
 TIMES = 60
@@ -152,4 +153,4 @@ def memory(game: Any) -> list[tuple[str, str, str]]:
     ]
 
 
-FIGURES = {"vietnam": vietnam}
+FIGURES = {"vietnam": vietnam, "updates": updates}

@@ -15,7 +15,13 @@ ROOT = Path(__file__).parents[1]
 TOOLS = {
     "fire-in-the-lake": ("tools/nonplayers.py",),
     "rolling-thunder": ("tools/autopilot.py",),
-    "vietnam-1965-1975": ("tools/matches.py", "tools/yardstick.py", "benchmarks/map.py"),
+    "vietnam-1965-1975": (
+        "tools/matches.py",
+        "tools/yardstick.py",
+        "benchmarks/map.py",
+        "benchmarks/campaign.py",
+        "benchmarks/updates.py",
+    ),
 }
 """Tools that report on one game."""
 BY_NAME = {"tools/fuzz.py", "tests/conformance/catalogue.py", "tests/test_games_stand_alone.py"}

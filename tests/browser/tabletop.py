@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket
 
 from annamite.server.players import is_computer
 from tests.browser import house
+from tests.server.house import after, log_after, points
 
 PATIENCE = 1_000 * house.PATIENCE
 """The same in milliseconds, as a browser counts."""
@@ -55,8 +56,9 @@ class Tabletop:
     """One page at one game.
 
     Attributes:
-        update: The last update that the server sent this page: what the page must show.
-        lines: The log as it was told.
+        update: All that the server has told this page, as it is now: what the page must show.
+        updates: The same after each update.
+        lines: The log as far as it was told, without what came before the first line told.
         sent: What the page has sent, except the pings that keep the connection.
         clicks: How many real clicks have been made.
     """
@@ -69,10 +71,11 @@ class Tabletop:
         self.sent: list[dict[str, Any]] = []
         self.clicks = 0
         self._unanswered = 0
+        self._unread = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        self._unanswered = 0
+        self._unanswered = self._unread = 0
         socket.on("framereceived", self._heard)
         socket.on("framesent", self._said)
 
@@ -82,15 +85,18 @@ class Tabletop:
             self._unanswered += 1
         else:
             self.sent.append(message)
+            self._unread += message["type"] == "earlier"
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "pong":
             self._unanswered -= 1
-        elif message["type"] == "update":
-            self.update = message
-            self.updates.append(message)
-            self.lines = [*self.lines[: message["log_from"]], *message["log"]]
+        elif message["type"] in {"update", "changes"}:
+            self.update = after(self.update, message)
+            self.updates.append(self.update)
+        elif message["type"] == "earlier":
+            self._unread -= 1
+        self.lines = log_after(self.lines, message)
 
     def sit(self, url: str) -> Tabletop:
         """Open the table."""
@@ -167,6 +173,11 @@ class Tabletop:
         return self.update["revision"]
 
     @property
+    def points(self) -> list[int]:
+        """The entries that may be taken back to, latest first."""
+        return points(self.update)
+
+    @property
     def prompt(self) -> str:
         """Return the question or sentence over the options."""
         return self.page.get_by_test_id("prompt").inner_text()
@@ -209,6 +220,10 @@ class Tabletop:
         if self.page.get_by_test_id("tab-log").count():
             self.page.get_by_test_id("tab-log").click()
         log = self.page.get_by_test_id("log")
+        self.draw()
+        while self._unread:
+            self.wait(lambda: not self._unread)
+            self.draw()
         log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
         self.draw()
         return log.locator(".line").all_inner_texts()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from annamite import games
 from annamite.kernel import Decision, DiceStream, Record, Session, Setup, decode
+from annamite.server.changes import applied
 from tests.browser import stories
 from tests.browser.checks import check_all, check_board, check_situation
 from tests.browser.conftest import Room
@@ -37,8 +38,7 @@ def check_told(table: Tabletop, house: House, game: str, seat: str | None = None
     told = house.ask("GET", f"/api/games/{game}/since/0{query}").json()
     view, moments = told["view"], []
     for step in (step for scene in told["scenes"] for step in scene["steps"]):
-        for path, value in step["changes"]:
-            view = put(view, path, value)
+        view = applied(view, step["changes"])
         if step["revision"] == table.shown():
             moments.append(view)
     assert moments, f"nothing happened at {table.shown()}"
@@ -51,11 +51,6 @@ def check_told(table: Tabletop, house: House, game: str, seat: str | None = None
                 raise
         else:
             return
-
-
-def put(view: Any, path: list[str], value: Any) -> Any:
-    """Return a view with one part replaced."""
-    return {**view, path[0]: put(view[path[0]], path[1:], value)} if path else value
 
 
 def first_to_act(house: House, seats: dict[str, str], wanted: str, **more: Any) -> dict[str, Any]:
@@ -318,7 +313,7 @@ def test_coming_back_in_the_midst_of_it(house: House, room: Room) -> None:
     table.settle()
     while not telling(page):
         answer(table, simplest(table))
-    asked = table.update["undo"]["points"][0]
+    asked = table.points[0]
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("u")
     table.wait(lambda: table.revision == asked)

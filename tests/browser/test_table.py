@@ -62,7 +62,7 @@ def test_undo_the_last_answer_and_to_an_earlier_point(house: House, room: Room) 
     trained = table.revision
     table.page.get_by_role("button", name="Take back further").click()
     choices = table.page.get_by_role("menuitem")
-    back = table.update["undo"]["points"].index(start)
+    back = table.points.index(start)
     assert choices.count() >= back
     assert choices.nth(back).inner_text().endswith("ARVN starts an Operation: Train.")
     room.shoot(table.page, "points")

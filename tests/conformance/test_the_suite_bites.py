@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from inspect import signature
 from typing import Any
 
+import msgspec
 import pytest
 
 from annamite.kernel import Chance, Decision, Log, LogEntry, Rules, Setup, Step, Unknowable
@@ -17,6 +18,7 @@ from tests.conformance import (
     test_probed,
     test_secret,
     test_shown,
+    test_told,
 )
 from tests.conformance.catalogue import Case
 from tests.conformance.minigame import (
@@ -296,6 +298,25 @@ class RevealsUnasked(MiniGame):
         return {**view, "wager": state.cells[WAGERED]} if state.cells[RAISED] else view
 
 
+class ShowsWhatPlaysOn(MiniGame):
+    """A seat's view is one object, filled in each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: dict[str | None, Any] = {}
+
+    def view(self, state: State, seat: str | None) -> Any:
+        view = super().view(state, seat)
+        shown = self._shown.setdefault(seat, view)
+        fields = view if isinstance(view, dict) else msgspec.structs.asdict(view)
+        for name, part in fields.items():
+            if isinstance(shown, dict):
+                shown[name] = part
+            else:
+                setattr(shown, name, part)
+        return shown
+
+
 BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
     (ListsImpurely, test_asked.test_listing_and_showing_change_nothing),
     (ListsImpurely, test_asked.test_playing_without_listing_options_is_the_same),
@@ -326,6 +347,7 @@ BITES: list[tuple[type[MiniGame], Callable[..., Any]]] = [
     (LabelsAlike, test_shown.test_options_are_told_apart_by_their_labels),
     (LeavesBraces, test_shown.test_prompts_and_log_lines_are_sentences),
     (Mumbles, test_shown.test_prompts_and_log_lines_are_sentences),
+    (ShowsWhatPlaysOn, test_told.test_what_was_shown_stays_as_it_was),
     (BreaksInvariant, test_kept.test_states_are_sound_and_come_back_from_their_dumps),
     (RevealsUnasked, test_secret.test_nobody_can_tell_what_it_may_not_know),
     (LeadsNowhere, test_probed.test_every_option_can_be_taken),

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from annamite.kernel import Decision
 from annamite.server.app import Settings, create_app
+from annamite.server.changes import applied
 from annamite.server.wire import MESSAGE_LIMIT
 from tests.conformance.minigame import MiniGame
 
@@ -33,13 +34,50 @@ def find(name: str) -> Any:
     return MiniGame()
 
 
+def after(state: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page knows after an update."""
+    if message["type"] == "update":
+        return message
+    assert message["base"] == state["revision"]
+    told = {key: message[key] for key in ("revision", "log", "log_from")}
+    return {**applied(state, message["changes"]), **told}
+
+
+def log_after(lines: list[dict[str, Any]], message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the lines of the log that a page has after a message."""
+    match message["type"]:
+        case "update":
+            return message["log"]
+        case "changes":
+            kept = [line for line in lines if line["at"] < message["log_from"]]
+            return [*kept, *message["log"]]
+        case "earlier" if lines:
+            first = lines[0]["at"]
+            return [*(line for line in message["log"] if line["at"] < first), *lines]
+    return lines
+
+
+def points(state: dict[str, Any]) -> list[int]:
+    """Return the entries that may be taken back to, latest first."""
+    return sorted(map(int, state["undo"]), reverse=True)
+
+
 class Page:
-    """A page connected to a game's socket."""
+    """A page connected to a game's socket.
+
+    Attributes:
+        raw: What it has been sent.
+        state: What it knows: everything, with the log lines told last.
+        states: All that it has known, one for each update.
+        lines: The log as far back as it was told.
+    """
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}
+        self.states: list[dict[str, Any]] = []
+        self.lines: list[dict[str, Any]] = []
         self._numbers = itertools.count(1)
 
     def receive(self) -> dict[str, Any]:
@@ -48,8 +86,10 @@ class Page:
         assert isinstance(text, str)
         self.raw.append(text)
         message = json.loads(text)
-        if message["type"] == "update":
-            self.state = message
+        if message["type"] in {"update", "changes"}:
+            self.state = after(self.state, message)
+            self.states.append(self.state)
+        self.lines = log_after(self.lines, message)
         return message
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:  # noqa: A002
@@ -70,6 +110,12 @@ class Page:
         while not self.state or not done(self.state):
             self.receive()
         return self.state
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return the whole log, as the seat shown reads it: the latest lines and those before."""
+        while self.lines and self.lines[0]["at"]:
+            self.ask("earlier", before=self.lines[0]["at"])
+        return self.lines
 
     @property
     def words(self) -> list[str]:

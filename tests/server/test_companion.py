@@ -11,7 +11,7 @@ import pytest
 from annamite.server import schema
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
-from tests.server.house import House, Page, house, link_key
+from tests.server.house import House, Page, house, link_key, points
 
 
 def sit(table: House, seats: dict[str, str] | None = None, **fields: Any) -> Page:
@@ -128,10 +128,9 @@ def test_a_die_is_taken_back_like_an_answer(table: House) -> None:
     page.answer("south", "done")
     give(page, "1")
     page.ask("look", seat="red")
-    points = page.state["undo"]
-    assert points["points"] == [3, 2, 1, 0]
-    assert points["labels"][0] == "The patrol rolled 1 against 1 goods."
-    assert points["labels"][-1] == "Red drew a card."
+    assert points(page.state) == [3, 2, 1, 0]
+    assert page.state["undo"]["3"] == "The patrol rolled 1 against 1 goods."
+    assert page.state["undo"]["0"] == "Red drew a card."
     page.ask("undo", revision=page.state["revision"], seat="red", to=3)
     assert page.state["fate"]["step"] == "patrol"
     give(page, "5")
@@ -250,7 +249,7 @@ def test_where_nothing_is_hidden_everybody_may_roll(open_table: House) -> None:
     give(blue, "5")
     late = give(red, "2", revision=revision)
     assert "The game has moved on" in late["error"]
-    assert red.state["undo"]["points"] == []
+    assert points(red.state) == []
 
 
 def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from annamite.kernel import DiceStream
 from annamite.server.storage import FILE
 from annamite.server.tables import NO_SEED
 from tests.conformance.minigame import MiniGame
-from tests.server.house import House, Page, house, link_key
+from tests.server.house import House, Page, house, link_key, points
 
 SEEDED = {"game": MiniGame.name, "scenario": "even"}
 
@@ -222,7 +222,7 @@ def test_where_somebody_plays_by_link_no_die_is_taken_back(
     assert revision >= 3
     blue.until(lambda state: state["revision"] == revision)
     for page, seat in ((red, "red"), (blue, "blue")):
-        assert page.state["undo"]["points"] == []
+        assert points(page.state) == []
         for to in range(revision + 1):
             reply = page.ask("undo", revision=revision, seat=seat, to=to)
             assert reply["type"] == "refused"

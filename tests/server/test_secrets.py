@@ -82,6 +82,7 @@ def test_twins_look_alike(tmp_path: Path) -> None:
     assert blue.raw != blue_too.raw
     assert blue.state["view"]["hands"]["blue"] != blue_too.state["view"]["hands"]["blue"]
     assert len(sent) > 10
+    assert sum('"type":"changes"' in text for text in sent) > 5
     assert sent == sent_too
     assert fetched == fetched_too
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from annamite.kernel import Setup
+from annamite.server.changes import applied
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, link_key
 
@@ -20,17 +20,10 @@ def since(table: House, game: dict[str, Any], revision: int, seat: str) -> dict[
 
 def view_after(told: dict[str, Any]) -> Any:
     """Return the view that the changes of all steps lead to, as a page makes it."""
-    view = copy.deepcopy(told["view"])
+    view = told["view"]
     for scene in told["scenes"]:
         for step in scene["steps"]:
-            for path, value in step["changes"]:
-                if not path:
-                    view = value
-                    continue
-                part = view
-                for key in path[:-1]:
-                    part = part[key]
-                part[path[-1]] = value
+            view = applied(view, step["changes"])
     return view
 
 

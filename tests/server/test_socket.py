@@ -7,7 +7,7 @@ import json
 import pytest
 
 from annamite.server.watcher import BACKLOG, Closing, Watcher
-from tests.server.house import House, Page, link_key
+from tests.server.house import House, Page, link_key, points
 
 
 @pytest.fixture
@@ -100,8 +100,9 @@ def test_undo_cuts_the_log(page: Page) -> None:
     revision = page.state["revision"]
     page.answer("north")
     page.answer("east")
-    assert page.state["undo"]["points"] == [revision + 1, revision]
-    assert page.state["undo"]["labels"] == ["Red loaded at east.", "Red loaded at north."]
+    assert points(page.state) == [revision + 1, revision]
+    labels = [page.state["undo"][str(at)] for at in points(page.state)]
+    assert labels == ["Red loaded at east.", "Red loaded at north."]
     seen = page.state["revision"]
     assert page.ask("undo", revision=seen, seat="red", to=revision)["type"] == "done"
     assert page.state["revision"] == revision
@@ -166,10 +167,10 @@ def test_everybody_is_told_at_once(table: House) -> None:
     assert also_red.state["log_from"] == 2
 
     # With others at the table nobody takes back across a die.
-    assert red.state["undo"]["points"] == [1]
-    assert blue.state["undo"]["points"] == []
+    assert points(red.state) == [1]
+    assert points(blue.state) == []
     red.answer("done")
-    assert red.state["undo"]["points"] == []
+    assert points(red.state) == []
     reply = red.ask("undo", revision=red.state["revision"], seat="red")
     assert "a die, a card or another seat" in reply["error"]
 
@@ -212,11 +213,10 @@ def test_computers_tell_each_action(table: House) -> None:
     page = table.sit(table.create({"blue": "random"}, options={"rounds": 12})["id"])
     turns = 0
     while not page.state["outcome"]:
-        before = len(page.raw)
+        before = len(page.states)
         page.answer(page.words[-1])
         page.until(lambda state: state["decision"] or state["outcome"])
-        told = [json.loads(text) for text in page.raw[before:]]
-        updates = [message for message in told if message["type"] == "update"]
+        updates = page.states[before:]
         asked = [(update["waiting"] or {}).get("seat") for update in updates]
         assert asked[:-1] == ["blue"] * (len(asked) - 1)
         revisions = [update["revision"] for update in updates]
@@ -233,7 +233,7 @@ def test_a_computer_answers_a_person(table: House) -> None:
             page.answer(page.words[-1])
     # Taking back never leads to a computer's decision, and the computer plays on from there.
     entries = table.browser.get(f"/api/games/{page_id(table)}/record").json()["entries"]
-    assert all(entries[at][1] == "red" for at in page.state["undo"]["points"])
+    assert all(entries[at][1] == "red" for at in points(page.state))
 
 
 def page_id(table: House) -> str:

@@ -7,8 +7,10 @@ export interface PanelProps {
   board: Json;
   view: Json;
   chooser: Chooser;
-  /** The log as far as it is told. */
+  /** The log as far as it is told, and as far back as it has been asked for. */
   lines: LogLine[];
+  /** Ask for lines before these; without effect where there are none. */
+  earlier: () => void;
 }
 
 export interface Panel {

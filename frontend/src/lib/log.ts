@@ -1,12 +1,22 @@
 import { isReason } from "./retelling";
 import type { LogLine } from "./wire";
 
-/** The log after an update: lines from `from` on are replaced by the new ones. */
+/** The log after an update that brings changes: lines from `from` on are replaced by the new ones. */
 export function mergeLog(old: LogLine[], news: LogLine[], from: number): LogLine[] {
   let keep = old.length;
   while (keep > 0 && (old[keep - 1]?.at ?? 0) >= from) keep -= 1;
   return [...old.slice(0, keep), ...news];
 }
+
+/** The log after earlier lines have come; as it was where they do not lead up to it. */
+export function prependLog(log: LogLine[], earlier: LogLine[], first: number): LogLine[] {
+  const before = earlier.filter((line) => line.at < first);
+  return before.at(-1)?.at === first - 1 ? [...before, ...log] : log;
+}
+
+/** The lines before the one numbered `end`; null: all. */
+export const logUpTo = (log: LogLine[], end: number | null): LogLine[] =>
+  end === null ? log : log.filter((line) => line.at < end);
 
 /** The ids that a line speaks of, so that the board can show where it happened. */
 export function mentions(line: LogLine): string[] {
@@ -22,7 +32,7 @@ export const whose = (line: LogLine): string => String(line.params?.["faction"] 
 export function filterLog(lines: LogLine[], search: string): { line: LogLine; index: number }[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lines
-    .map((line, index) => ({ line, index }))
+    .map((line) => ({ line, index: line.at }))
     .filter(({ line }) => {
       const text = `${line.text} ${line.rule}`.toLowerCase();
       return words.every((word) => text.includes(word));
@@ -34,7 +44,7 @@ export function filterLog(lines: LogLine[], search: string): { line: LogLine; in
  * reasons to do nothing.
  */
 export interface LogGroup {
-  /** Number of the first line, from 0. */
+  /** Number of the first line, counted from the beginning of the game. */
   index: number;
   lines: LogLine[];
   action: boolean;
@@ -58,18 +68,20 @@ export function unabsorbed(lines: LogLine[], absorbs: Actions["absorbs"]): Set<L
   return kept;
 }
 
+const groupOf = (lines: LogLine[], action: boolean): LogGroup => ({ index: lines[0]?.at ?? 0, lines, action });
+
 /** Lines as the log shows them: reasons with what they lead to, actions that have reasons as one. */
 export function groupLog(lines: LogLine[], { beginsAction, endsAction, absorbs }: Actions): LogGroup[] {
   const groups: LogGroup[] = [];
   const kept = unabsorbed(lines, absorbs);
   let reasons: LogLine[] = [];
   let action: LogGroup | null = null;
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     if (isReason(line)) {
       // One faction's thoughts that came to nothing are not another's.
       if (reasons[0] && whose(reasons[0]) !== whose(line)) {
         if (action) action.lines.push(...reasons);
-        else groups.push({ index: index - reasons.length, lines: reasons, action: false });
+        else groups.push(groupOf(reasons, false));
         reasons = [];
       }
       reasons.push(line);
@@ -81,7 +93,7 @@ export function groupLog(lines: LogLine[], { beginsAction, endsAction, absorbs }
     if (begins || endsAction?.(line)) action = null;
     if (action) action.lines.push(...all);
     else {
-      const group = { index: index - reasons.length, lines: all, action: begins && reasons.length > 0 };
+      const group = groupOf(all, begins && reasons.length > 0);
       groups.push(group);
       if (group.action) action = group;
     }

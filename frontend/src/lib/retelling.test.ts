@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { actionsOf, changed, deedsOf, linesOf } from "./retelling";
+import { actionsOf, deedsOf, linesOf } from "./retelling";
 import type { LogLine, Retelling, Scene } from "./wire";
 
 let at = 0;
@@ -21,17 +21,6 @@ function scene(seat: string | null, headline: string, ...steps: [value: number, 
 
 const told = (...scenes: Scene[]): Retelling => ({ revision: 0, last: 99, view: { a: { b: 0 }, c: 1 }, scenes });
 const value = (view: unknown) => (view as { a: { b: number } }).a.b;
-
-describe("changed", () => {
-  it("replaces one part and keeps the others as they are", () => {
-    const view = { a: { b: 0, c: { d: 1 } }, e: {} };
-    const after = changed(view, [["a", "b"], 2]) as typeof view;
-    expect(after).toEqual({ a: { b: 2, c: { d: 1 } }, e: {} });
-    expect(after.a.c).toBe(view.a.c);
-    expect(view.a.b).toBe(0);
-    expect(changed(view, [[], 7])).toBe(7);
-  });
-});
 
 describe("actionsOf", () => {
   it("begins after one's own answer", () => {

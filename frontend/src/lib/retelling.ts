@@ -1,3 +1,4 @@
+import { applied } from "./changes";
 import type { Json, LogLine, Retelling, Scene } from "./wire";
 
 /** What comes to pass at once: the lines that tell it, and the position afterwards. */
@@ -34,14 +35,6 @@ export const isReason = (line: LogLine) => line.key.startsWith("why.");
 
 export const linesOf = (action: Action): LogLine[] => action.beats.flatMap((beat) => beat.lines);
 
-/** A view with one part of it replaced; what did not change stays the same object. */
-export function changed(view: Json, [path, value]: [string[], Json]): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  const parts = view as Record<string, Json>;
-  return { ...parts, [key]: changed(parts[key], [rest, value]) };
-}
-
 /** The steps of a scene as beats: what only changes is part of the beat that is told next. */
 function beatsOf(scene: Scene, start: Json): Beat[] {
   const beats: Beat[] = [];
@@ -49,7 +42,7 @@ function beatsOf(scene: Scene, start: Json): Beat[] {
   let lines: LogLine[] = [];
   let revision = 0;
   for (const step of scene.steps) {
-    view = step.changes.reduce(changed, view);
+    view = applied(view, step.changes);
     lines = [...lines, ...step.log];
     revision = step.revision;
     if (!lines.some((line) => !isReason(line))) continue;
@@ -81,7 +74,10 @@ export function actionsOf(
   /** What nobody decided, before the next action. */
   let before: Beat[] = [];
   let begin = view;
-  const end = told.scenes.flatMap((scene) => scene.steps.flatMap((step) => step.changes)).reduce(changed, told.view);
+  const end = applied(
+    told.view,
+    told.scenes.flatMap((scene) => scene.steps.flatMap((step) => step.changes)),
+  );
   for (const [n, scene] of told.scenes.entries()) {
     const beats = beatsOf(scene, view);
     const from = view;

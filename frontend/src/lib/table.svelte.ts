@@ -1,6 +1,7 @@
-import { mergeLog } from "./log";
+import { applied } from "./changes";
+import { mergeLog, prependLog } from "./log";
 import { GameSocket, type LinkState } from "./socket";
-import type { Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
+import type { Changes, Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
 
 export interface Notice {
   id: number;
@@ -13,11 +14,23 @@ const PREVIEW_AFTER = 140;
 /** A message as the table sends it; the socket adds the number. */
 type Unnumbered<M> = M extends { n: number } ? Omit<M, "n"> : never;
 
+declare global {
+  interface Window {
+    /** The table that is open, for whoever looks into the page from its console. */
+    annamite?: Table;
+  }
+}
+
 /** One game as this page sees it. Nothing is assumed: what shows is what the server last said. */
 export class Table {
   link = $state<LinkState>("connecting");
   update = $state.raw<Update | null>(null);
+  /** The log as far back as it has been asked for. */
   log = $state.raw<LogLine[]>([]);
+  /** How many lines the whole log has. */
+  logEnd = $state(0);
+  /** The number of the first line that is here. */
+  readonly logFirst = $derived(this.log[0]?.at ?? this.logEnd);
   /** Lines of the log that were there when a seat of this page last answered. */
   mark = $state(0);
   busy = $state(false);
@@ -36,11 +49,16 @@ export class Table {
   #previewAsked = 0;
   #previewTimer = 0;
   #notice = 0;
+  /** Whether everything has been asked for, because changes did not fit. */
+  #resyncing = false;
+  /** Earlier lines that have been asked for. */
+  #earlier: { n: number; come: Promise<void>; done: () => void } | null = null;
 
   constructor(
     readonly id: string,
     readonly key: string | null,
   ) {
+    window.annamite = this;
     this.mark = Number(sessionStorage.getItem(this.#markName)) || 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const search = key === null ? "" : `?key=${encodeURIComponent(key)}`;
@@ -48,7 +66,9 @@ export class Table {
       message: (message) => this.#receive(message),
       state: (state) => {
         this.link = state;
-        if (state !== "open") this.busy = false;
+        if (state === "open") return;
+        this.busy = this.#resyncing = false;
+        this.#earlierCame();
       },
       refused: (why, broken) => {
         this.closed = why;
@@ -59,6 +79,7 @@ export class Table {
 
   close(): void {
     window.clearTimeout(this.#previewTimer);
+    this.#earlierCame();
     this.#socket.close();
   }
 
@@ -83,7 +104,7 @@ export class Table {
     if (!this.update || !decision || this.busy) return;
     const { revision } = this.update;
     const message = { type: "answer", revision, seat: decision.seat, words } as const;
-    if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.log.length);
+    if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.logEnd);
   }
 
   /** Say what one's own die or card shows; null: the computer rolls or draws this time. */
@@ -95,7 +116,7 @@ export class Table {
 
   undo(to?: number): void {
     const update = this.update;
-    if (!update?.seat || this.busy || !update.undo.points.length) return;
+    if (!update?.seat || this.busy || !Object.keys(update.undo).length) return;
     const message = { type: "undo", revision: update.revision, seat: update.seat } as const;
     this.#ask(to === undefined ? message : { ...message, to });
   }
@@ -120,6 +141,19 @@ export class Table {
     }, PREVIEW_AFTER);
   }
 
+  /** Fetch lines of the log before those that are here; return once they have come, or cannot. */
+  async earlier(): Promise<void> {
+    const before = this.logFirst;
+    if (!this.#earlier && before > 0) {
+      const n = ++this.#n;
+      if (!this.#socket.send({ type: "earlier", n, before })) return;
+      let done = () => {};
+      const come = new Promise<void>((resolve) => (done = resolve));
+      this.#earlier = { n, come, done };
+    }
+    await this.#earlier?.come;
+  }
+
   say(text: string): void {
     const id = ++this.#notice;
     this.notices = [...this.notices.filter((notice) => notice.text !== text), { id, text }];
@@ -135,12 +169,21 @@ export class Table {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "update":
-        this.#updated(message);
+        this.#resyncing = false;
+        this.#updated(message, message.log);
+        break;
+      case "changes":
+        this.#changed(message);
+        break;
+      case "earlier":
+        this.log = prependLog(this.log, message.log, this.logFirst);
+        this.#earlierCame();
         break;
       case "done":
         if (message.n === this.#pending) this.busy = false;
         break;
       case "refused":
+        if (message.n === this.#earlier?.n) this.#earlierCame();
         // A preview that came too late is nobody's concern.
         if (message.n === this.#previewAsked) break;
         if (message.n === null || message.n === this.#pending) this.busy = false;
@@ -157,11 +200,33 @@ export class Table {
     }
   }
 
-  #updated(update: Update): void {
+  /** Make the changes of an update; where they do not fit, ask for everything as it is. */
+  #changed({ base, revision, changes, log, log_from }: Changes): void {
+    if (this.#resyncing) return;
+    let update: Update;
+    try {
+      if (this.update?.revision !== base) throw new Error(`These are changes of revision ${base}.`);
+      update = applied(this.update, changes) as Update;
+    } catch (error) {
+      console.warn("Asking for everything as it is:", error);
+      this.#resyncing = this.#socket.send({ type: "resync", n: ++this.#n });
+      return;
+    }
+    this.#updated({ ...update, revision, log, log_from }, mergeLog(this.log, log, log_from));
+  }
+
+  #earlierCame(): void {
+    const asked = this.#earlier;
+    this.#earlier = null;
+    asked?.done();
+  }
+
+  #updated(update: Update, log: LogLine[]): void {
     const before = this.update;
     this.beforeUpdate?.(before, update);
-    this.log = mergeLog(this.log, update.log, update.log_from);
-    if (this.mark > this.log.length) this.#setMark(this.log.length);
+    this.log = log;
+    this.logEnd = update.log_from + update.log.length;
+    if (this.mark > this.logEnd) this.#setMark(this.logEnd);
     if (before?.revision !== update.revision) {
       window.clearTimeout(this.#previewTimer);
       this.preview = null;

@@ -103,7 +103,7 @@ export class Telling {
     this.#shown = Number.isNaN(known) ? null : known;
     table.beforeUpdate = (before, update) => {
       if (before && update.revision < before.revision) this.#takenBack(update);
-      else this.#noticed(update, before && { view: before.view, revision: before.revision, lines: table.log.length });
+      else this.#noticed(update, before && { view: before.view, revision: before.revision, lines: table.logEnd });
     };
     if (table.update) this.#noticed(table.update, null);
   }

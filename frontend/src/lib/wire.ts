@@ -177,9 +177,24 @@ export interface Update {
    * before others acted.
    */
   since: { revision: number; more: boolean; turn: number | null };
-  undo: { points: number[]; labels?: string[] };
+  /** Each entry that may be taken back to, with what it would take back first. */
+  undo: Record<string, string>;
   paused: string | null;
   outcome: Outcome | null;
+}
+
+/** What is set at a path of keys and list indices; without a value, what is deleted there. */
+export type Change = [path: (string | number)[], value: Json] | [path: (string | number)[]];
+
+/** An update that says what has changed since the one before, and brings the lines of the log from `log_from` on. */
+export interface Changes {
+  type: "changes";
+  /** The revision of the update before. */
+  base: number;
+  revision: number;
+  changes: Change[];
+  log: LogLine[];
+  log_from: number;
 }
 
 export interface PreviewLine {
@@ -189,6 +204,8 @@ export interface PreviewLine {
 
 export type ServerMessage =
   | Update
+  | Changes
+  | { type: "earlier"; n: number; log: LogLine[]; log_from: number }
   | { type: "done"; n: number; taken: number }
   | { type: "refused"; n: number | null; error: string }
   | { type: "preview"; n: number; word: string; lines: PreviewLine[]; hints: Json }
@@ -200,6 +217,8 @@ export type PageMessage =
   | { type: "undo"; n: number; revision: number; seat: string; to?: number }
   | { type: "preview"; n: number; revision: number; seat: string; word: string }
   | { type: "look"; n: number; seat: string }
+  | { type: "resync"; n: number }
+  | { type: "earlier"; n: number; before: number }
   | { type: "ping"; n: number };
 
 /** The position before an entry, for step-by-step replay. */
@@ -213,7 +232,7 @@ export interface Moment {
 /** What came of one entry: the lines told, and the least parts of the view that changed. */
 export interface Step {
   revision: number;
-  changes: [path: string[], value: Json][];
+  changes: Change[];
   log: LogLine[];
 }
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel import History, LogEntry, Position
+from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
-from annamite.server import views, wire
+from annamite.server import wire
+from annamite.server.changes import differences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +77,7 @@ class _Teller:
 
     def hear(self, line: LogEntry) -> None:
         """Take note of a line, if the seat may read it."""
-        if views.readable(line, self._seat, over=self._over):
+        if readable(line, self._seat, over=self._over):
             self._heard.append(line)
 
     def noted(self, notes: Sequence[Note], revision: int) -> None:
@@ -118,22 +120,3 @@ class _Teller:
         self._lines += len(self._heard)
         self._heard.clear()
         self._view = view
-
-
-def differences(before: Json, after: Json) -> list[tuple[list[str], Json]]:
-    """Return the least parts of a view that changed, each with the path that leads there.
-
-    >>> differences({"a": 1, "b": {"c": 2, "d": 3}}, {"a": 1, "b": {"c": 2, "d": 4}})
-    [(['b', 'd'], 4)]
-    >>> differences({"b": {"c": 2}}, {"b": {"d": 2}})
-    [(['b'], {'d': 2})]
-    """
-    if before == after:
-        return []
-    if not (isinstance(before, dict) and isinstance(after, dict)) or before.keys() != after.keys():
-        return [([], after)]
-    return [
-        ([key, *path], value)
-        for key in before
-        for path, value in differences(before[key], after[key])
-    ]

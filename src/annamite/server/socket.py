@@ -164,6 +164,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             found = await table.preview(watcher, message)
             watcher.send({"type": "preview", "n": message.n, "word": message.word, **found})
             return
+        case wire.Earlier():
+            await table.earlier(watcher, message)
+            return
         case wire.Answer():
             taken = await table.answer(watcher, message)
         case wire.Fate():
@@ -173,6 +176,8 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
             await table.undo(watcher, message)
         case wire.Look():
             await table.look(watcher, message.seat)
+        case wire.Resync():
+            await table.resync(watcher)
     watcher.send({"type": "done", "n": message.n, "taken": taken})
 
 

@@ -210,6 +210,26 @@ class Table:
 
         await self._locked(locked)
 
+    async def resync(self, watcher: Watcher) -> None:
+        """Tell a connection everything as it is."""
+
+        async def locked() -> None:
+            self._present()
+            await self._show(watcher, whole=True, keep=True)
+
+        await self._locked(locked)
+
+    async def earlier(self, watcher: Watcher, message: wire.Earlier) -> None:
+        """Send the lines of the log before one, as the seat shown numbers them."""
+
+        async def locked() -> None:
+            self._present()
+            page = await think(lambda: views.earlier(self.session, watcher.shown, message.before))
+            # Under the lock, so that no update that cuts the log comes between.
+            watcher.send({"type": "earlier", "n": message.n, **page})
+
+        await self._locked(locked)
+
     async def record(self, seats: Sequence[str], *, owner: bool) -> Record:
         """Return the record as those seats may have it."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from annamite.kernel import PLAYER_REASON, History
+from annamite.kernel import History
+from annamite.kernel.past import readable
 from annamite.kernel.record import CHANCE
 from annamite.server import companion, wire
+from annamite.server.changes import differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,52 +20,99 @@ if TYPE_CHECKING:
     from annamite.server.watcher import Watcher
 
 
+Reader: TypeAlias = "tuple[str | None, bool]"
+"""Who reads the log, and whether the game is over."""
+
+LINES_AT_FIRST = 200
+"""Lines of the log, the latest, that come with a whole update."""
+LINES_AT_ONCE = 500
+"""Lines of the log that a page is given when it asks for earlier ones."""
+
+
 def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = False) -> str:
     """Return the update for one connection, and note what it has been told.
+
+    It is whole, or says what has changed since the last one.
 
     Args:
         table: The game.
         watcher: Who is told.
-        whole: Tell the whole log.
+        whole: Tell everything as it is.
         keep: Show the seat that is shown now, whoever must decide.
     """
-    session, game = table.session, table.game
-    secrets = game.secrets(session.state)
-    before = watcher.shown
+    session = table.session
+    over = session.over
+    secrets = table.game.secrets(session.state)
+    reader = watcher.shown, watcher.over
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
-    shown = watcher.shown
-    over = session.over
-    if whole or ((over or shown != before) and any(_closed(entry) for entry in session.log)):
-        watcher.read = 0
-    first = len(_visible(session.log[: watcher.read], shown, over=over))
-    lines = wire.lines(game, _visible(session.log[watcher.read :], shown, over=over), first)
-    watcher.read = len(session.log)
-    return wire.encode(
-        {
-            "type": "update",
+    seat, before = watcher.shown, watcher.told
+    if watcher.read < watcher.length or reader != (seat, over):
+        watcher.labels.clear()
+    whole = whole or before is None or _reads_otherwise(session, watcher, reader, (seat, over))
+    lines = session.lines_read(seat, over=over)
+    first = 0 if whole else session.lines_read(seat, watcher.read, over=over)
+    if watcher.read < watcher.length and lines - first > LINES_AT_FIRST:
+        whole = True  # what was taken back reaches too far to be told line by line
+    if whole:
+        first = max(0, lines - LINES_AT_FIRST)
+    now = _everything(table, watcher, secrets=secrets)
+    message = {"type": "update", "revision": session.revision, **now}
+    if before is not None and not whole:
+        message = {
+            "type": "changes",
+            "base": watcher.revision,
             "revision": session.revision,
-            "seats": watcher.seats,
-            "seat": shown,
-            "title": table.stored.title,
-            "game": game.name,
-            "scenario": session.setup.scenario,
-            "kinds": table.stored.seats,
-            "view": game.view(session.state, shown),
-            "secrets": secrets,
-            "decision": wire.decision(session, watcher.seats, shown),
-            "companion": table.stored.companion,
-            "seed": table.stored.seed,
-            "fate": companion.question(session, watcher.seats, shown),
-            "waiting": wire.waiting(session, table.stored.seats, shown),
-            "log": lines,
-            "log_from": first,
-            "since": since(session, watcher.seats),
-            "undo": wire.undo(session, table.undo_points(watcher, shown), shown),
-            "paused": session.paused,
-            "outcome": wire.outcome(game, game.outcome(session.state)),
+            "changes": differences(before, now),
         }
-    )
+    message |= log_page(session, seat, first, lines)
+    watcher.told, watcher.revision, watcher.over = now, session.revision, over
+    watcher.read = watcher.length = session.log_length
+    return wire.encode(message)
+
+
+def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> dict[str, Json]:
+    """Return all that a connection is told of, the log aside."""
+    session, game, shown = table.session, table.game, watcher.shown
+    return {
+        "seats": watcher.seats,
+        "seat": shown,
+        "title": table.stored.title,
+        "game": game.name,
+        "scenario": session.setup.scenario,
+        "kinds": dict(table.stored.seats),
+        "view": game.view(session.state, shown),
+        "secrets": secrets,
+        "decision": wire.decision(session, watcher.seats, shown),
+        "companion": table.stored.companion,
+        "seed": table.stored.seed,
+        "fate": companion.question(session, watcher.seats, shown),
+        "waiting": wire.waiting(session, table.stored.seats, shown),
+        "since": since(session, watcher.seats),
+        "undo": wire.undo(session, table.undo_points(watcher, shown), shown, watcher.labels),
+        "paused": session.paused,
+        "outcome": wire.outcome(game, game.outcome(session.state)),
+    }
+
+
+def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, now: Reader) -> bool:
+    """Return whether other lines than before may be read of those that were told."""
+    if reader == now:
+        return False
+    counts = {session.lines_read(seat, watcher.read, over=over) for seat, over in (reader, now)}
+    return counts != {watcher.read}
+
+
+def log_page(session: Session[Any], seat: str | None, first: int, last: int) -> dict[str, Json]:
+    """Return the lines numbered `first` to before `last`, as a seat numbers those it may read."""
+    found = session.log_lines(seat, first, last, over=session.over)
+    return {"log": wire.lines(session.game, found, first), "log_from": first}
+
+
+def earlier(session: Session[Any], seat: str | None, before: int) -> dict[str, Json]:
+    """Return the lines of the log before the one that a seat numbers `before`."""
+    last = min(before, session.lines_read(seat, over=session.over))
+    return log_page(session, seat, max(0, last - LINES_AT_ONCE), last)
 
 
 def _deciding(session: Session[Any], watcher: Watcher) -> str | None:
@@ -90,17 +139,6 @@ def since(session: Session[Any], seats: Sequence[str]) -> Json:
         "more": theirs > last or session.stretches_after(max(last, 0)) > 1,
         "turn": None if turn is None else max(turn, 0),
     }
-
-
-def _closed(entry: LogEntry) -> bool:
-    return entry.visible_to is not None
-
-
-def readable(line: LogEntry, seat: str | None, *, over: bool) -> bool:
-    """Return whether `seat` may read a line; what computer players thought, all may at the end."""
-    if line.visible_to is None or seat in line.visible_to:
-        return True
-    return over and line.key == PLAYER_REASON
 
 
 def _visible(entries: Iterable[LogEntry], seat: str | None, *, over: bool) -> list[LogEntry]:
@@ -131,6 +169,6 @@ def summary(session: Session[Any]) -> str:
     with suppress(Exception):  # a position that cannot be shown still stands in the list
         return str(session.view(None)["headline"])
     for entry in reversed(session.log):
-        if not _closed(entry) and not entry.is_reason:
+        if entry.visible_to is None and not entry.is_reason:
             return session.game.text(entry)
     return ""

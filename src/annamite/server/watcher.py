@@ -28,7 +28,13 @@ class Watcher:
         seats: The seats it may answer for and look at.
         owner: Whether it is the owner's.
         shown: The seat whose view it has; None: what everybody sees.
-        read: How many lines of the table's log it has been told of, seen or passed over.
+        over: Whether it has been told that the game is over, so that it reads all reasons.
+        read: How many lines of the table's log it has been told of, seen or passed over; less, if
+            some of those are no longer as they were.
+        told: All that it has been told last, the log aside; None: it knows nothing yet.
+        revision: The revision of that.
+        length: How many lines the table's log had then.
+        labels: What each of its undo points takes back, by the point and the next one.
         outbox: What waits to be sent, in order.
     """
 
@@ -36,7 +42,12 @@ class Watcher:
         self.seats = seats
         self.owner = owner
         self.shown: str | None = seats[0] if len(seats) == 1 else None
+        self.over = False
         self.read = 0
+        self.told: dict[str, Json] | None = None
+        self.revision = 0
+        self.length = 0
+        self.labels: dict[tuple[int, int], str] = {}
         self.outbox: asyncio.Queue[str | Closing] = asyncio.Queue()
         self.closed = False
 

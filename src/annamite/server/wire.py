@@ -74,11 +74,21 @@ class Look(_Message, frozen=True, tag_field="type", tag="look"):
     seat: str | None
 
 
+class Resync(_Message, frozen=True, tag_field="type", tag="resync"):
+    """Asks for everything as it is now, as a new connection gets it."""
+
+
+class Earlier(_Message, frozen=True, tag_field="type", tag="earlier"):
+    """Asks for the lines of the log before the one numbered `before`."""
+
+    before: Revision
+
+
 class Ping(_Message, frozen=True, tag_field="type", tag="ping"):
     """Asks whether the server is there."""
 
 
-Message: TypeAlias = "Answer | Fate | Undo | Preview | Look | Ping"
+Message: TypeAlias = "Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping"
 
 
 class Unreadable(ValueError):
@@ -104,7 +114,7 @@ def read(text: str | bytes) -> Message:
     except (ValueError, RecursionError):
         raise Unreadable("This message is not JSON.", None) from None
     try:
-        return msgspec.convert(raw, Answer | Fate | Undo | Preview | Look | Ping)
+        return msgspec.convert(raw, Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping)
     except msgspec.ValidationError as error:
         n = raw.get("n") if isinstance(raw, dict) else None
         number = n if isinstance(n, int | float) and not isinstance(n, bool) else None
@@ -183,12 +193,31 @@ def _hints(session: Session[Any], seat: str) -> Json:
         return None
 
 
-def undo(session: Session[Any], points: Sequence[int], shown: str | None) -> Json:
-    """Return where a page may take back to, latest first, and what each would take back first."""
+def undo(
+    session: Session[Any],
+    points: Sequence[int],
+    shown: str | None,
+    known: dict[tuple[int, int], str],
+) -> dict[str, str]:
+    """Return where a page may take back to, each with what it would take back first.
+
+    Args:
+        session: The game.
+        points: The entries to which one may go back, latest first.
+        shown: Whose view the page has.
+        known: What was found the last time, by an entry and the next one that counts; it is
+            replaced by what is found now.
+    """
     points = points[:UNDO_POINTS]
     ends = [session.revision, *points]
-    labels = [_taken_back(session, at, end, shown) for at, end in zip(points, ends)]
-    return {"points": points, "labels": labels}
+    labels = {
+        (at, end): known.get((at, end)) or _taken_back(session, at, end, shown)
+        for at, end in zip(points, ends)
+    }
+    known.clear()
+    known.update(labels)
+    known.pop((session.revision, session.revision), None)
+    return {str(at): label for (at, _), label in labels.items()}
 
 
 def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> str:

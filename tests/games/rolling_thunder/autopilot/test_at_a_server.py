@@ -7,7 +7,7 @@ from pathlib import Path
 
 from annamite import games
 from annamite.kernel import decode, replay
-from tests.server.house import house
+from tests.server.house import house, points
 from tests.server.test_reasons import record, thoughts
 from tests.server.test_since import lines, since
 
@@ -55,7 +55,7 @@ def test_what_is_taken_back_was_never_thought(tmp_path: Path) -> None:
             page.until(lambda state: state["decision"])
         kept = record(running, game["id"])["reasons"]
         last = kept[-1][0]
-        to = next(at for at in page.state["undo"]["points"] if at < last)
+        to = next(at for at in points(page.state) if at < last)
         page.ask("undo", revision=page.state["revision"], seat="air_force", to=to)
         page.until(lambda state: state["decision"])
         left = record(running, game["id"])["reasons"]
