@@ -15,7 +15,7 @@ import pytest
 from annamite.kernel import past
 from annamite.server.storage import FILE
 from tests.conformance.minigame import MiniGame, State
-from tests.server.house import House, house
+from tests.server.house import House, house, points
 
 
 @pytest.fixture(autouse=True)
@@ -44,9 +44,9 @@ def play(table: House, game_id: str, answers: int, seed: int = 1) -> None:
     for _ in range(answers):
         if page.state["decision"] is None:
             page.ask("look", seat=page.state["waiting"]["seat"])
-        points = page.state["undo"]["points"]
-        if points and rng.random() < 0.1:
-            to = rng.choice(points[:3])
+        back = points(page.state)
+        if back and rng.random() < 0.1:
+            to = rng.choice(back[:3])
             seat, revision = page.state["seat"], page.state["revision"]
             assert page.ask("undo", revision=revision, seat=seat, to=to)["type"] == "done"
         else:
@@ -115,8 +115,8 @@ def test_it_goes_back_to_the_start_and_on(played: Played) -> None:
     with house(folder, cookies=cookies) as table:
         page = table.sit(game_id)
         page.ask("look", seat=page.state["waiting"]["seat"])
-        while page.state["undo"]["points"]:
-            fields = {"seat": page.state["seat"], "to": page.state["undo"]["points"][-1]}
+        while back := points(page.state):
+            fields = {"seat": page.state["seat"], "to": back[-1]}
             assert page.ask("undo", revision=page.state["revision"], **fields)["type"] == "done"
             if page.state["decision"] is None:
                 page.ask("look", seat=page.state["waiting"]["seat"])

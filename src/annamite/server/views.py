@@ -51,10 +51,9 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
         watcher.labels.clear()
     whole = whole or before is None or _reads_otherwise(session, watcher, reader, (seat, over))
     lines = session.lines_read(seat, over=over)
-    first = 0 if whole else session.lines_read(seat, watcher.read, over=over)
-    if watcher.read < watcher.length and lines - first > LINES_AT_FIRST:
-        whole = True  # what was taken back reaches too far to be told line by line
-    if whole:
+    first = None if whole else _first_to_tell(session, watcher, seat, lines)
+    whole = first is None
+    if first is None:
         first = max(0, lines - LINES_AT_FIRST)
     now = _everything(table, watcher, secrets=secrets)
     message = {"type": "update", "revision": session.revision, **now}
@@ -93,6 +92,15 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> dict[str, J
         "paused": session.paused,
         "outcome": wire.outcome(game, game.outcome(session.state)),
     }
+
+
+def _first_to_tell(
+    session: Session[Any], watcher: Watcher, seat: str | None, lines: int
+) -> int | None:
+    """Return the first line that a seat has still to be told; None: all, from anew."""
+    first = session.lines_read(seat, watcher.read, over=session.over)
+    taken_back = watcher.read < watcher.length
+    return None if taken_back and lines - first > LINES_AT_FIRST else first
 
 
 def _reads_otherwise(session: Session[Any], watcher: Watcher, reader: Reader, now: Reader) -> bool:
