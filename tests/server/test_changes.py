@@ -1,6 +1,6 @@
 """What changed between two values: found by the server, made alike by the page and by Python.
 
-The cases in `changes.json` are the page's, too.
+The cases are the page's, too, and lie beside its code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from msgspec import UNSET, UnsetType
 
 from annamite.server.changes import applied, differences
 
-TOLD = json.loads(Path(__file__).with_name("changes.json").read_text())
+ROOT = Path(__file__).parents[2]
+TOLD = json.loads((ROOT / "frontend/src/lib/changes.json").read_text())
 CASES = [pytest.param(case, id=case["title"]) for case in TOLD["cases"]]
 ASTRAY = [pytest.param(case, id=case["title"]) for case in TOLD["astray"]]
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from annamite.kernel import Log, Rules
-from annamite.server.views import LINES_AT_FIRST, LINES_AT_ONCE
+from annamite.kernel import DiceStream, Log, Rules, Session, Setup
+from annamite.server.stored import Stored
+from annamite.server.views import LINES_AT_FIRST, LINES_AT_ONCE, update
+from annamite.server.watcher import Watcher
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, Page, link_key, points
+
+if TYPE_CHECKING:
+    from annamite.server.table import Table
 
 LOG = ("log", "log_from")
 
@@ -102,12 +108,12 @@ def test_the_first_update_is_whole_and_so_is_that_of_another_seat(table: House) 
         assert page.state["seat"] == seat
     page.ask("look", seat="red")
     page.answer("north")
-    update = json.loads(page.raw[-2])
-    assert set(update) == {"type", "base", "revision", "changes", "log", "log_from"}
-    assert (update["type"], update["base"], update["revision"]) == ("changes", 1, 2)
-    assert [["view", "goods", "north"], 1] in update["changes"]
-    assert [["undo", "1"], "Red loaded at north."] in update["changes"]
-    paths = [path for path, *_ in update["changes"]]
+    told = json.loads(page.raw[-2])
+    assert set(told) == {"type", "base", "revision", "changes", "log", "log_from"}
+    assert (told["type"], told["base"], told["revision"]) == ("changes", 1, 2)
+    assert [["view", "goods", "north"], 1] in told["changes"]
+    assert [["undo", "1"], "Red loaded at north."] in told["changes"]
+    paths = [path for path, *_ in told["changes"]]
     assert all(path[0] not in {"title", "kinds", "seats", "seed", "game"} for path in paths)
 
 
@@ -213,10 +219,9 @@ def test_an_undo_cuts_the_log(table: House) -> None:
     assert page.log() == kept
 
 
-def test_a_log_that_may_be_another_from_its_beginning(
+def test_a_failure_of_the_rules_leaves_the_log_as_it_was(
     table: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When the rules have failed, the page is told the latest lines and knows no others."""
     page, _ = talkative(table)
     page.log()
     play = MiniGame.play
@@ -236,12 +241,39 @@ def test_a_log_that_may_be_another_from_its_beginning(
             page.log()
             continue
         page.answer(words[-1])
-    assert [json.loads(text)["type"] for text in page.raw[-2:]] == ["update", "refused"]
-    assert len(page.lines) == LINES_AT_FIRST
-    assert page.lines == page.state["log"]
+    assert [json.loads(text)["type"] for text in page.raw[-2:]] == ["changes", "refused"]
+    assert page.lines[0]["at"] == 0
     kept = page.log()
     page.ask("resync")
     assert page.log() == kept
+
+
+def test_where_too_much_would_have_to_be_told_again_an_update_is_whole() -> None:
+    """As when nobody knows which lines still stand."""
+    setup, dice = Setup("even", {"rounds": 150}), random.Random(3)
+    session = Session(MiniGame(), setup, {"red": "person"}, DiceStream.seeded(3))
+    while session.lines_read("red") < LINES_AT_FIRST + 20:
+        decision = session.decision
+        assert decision is not None
+        session.answer(decision.seat, dice.choice(decision.words))
+    stored = Stored("", "", "", "", setup, {"red": "person", "blue": "person"}, {}, "", "", b"", 0)
+    stand_in = SimpleNamespace(
+        session=session, game=session.game, stored=stored, undo_points=lambda watcher, seat: []
+    )
+    table, watcher = cast("Table", stand_in), Watcher(("red",), owner=False)
+
+    def told() -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(update(table, watcher))
+        return message
+
+    assert told()["type"] == "update"
+    for stands, kind in ((10, "update"), (session.log_length, "changes")):
+        lines = session.lines_read("red")
+        watcher.read = stands
+        message = told()
+        assert message["type"] == kind
+        assert message["log_from"] == lines - (LINES_AT_FIRST if kind == "update" else 0)
+        assert len(message["log"]) == lines - message["log_from"]
 
 
 def test_bytes_of_a_decision_do_not_grow_with_the_game(table: House) -> None:

@@ -12,7 +12,7 @@ interface Case {
   after: Json;
 }
 
-const told = JSON.parse(readFileSync(new URL("../../../tests/server/changes.json", import.meta.url), "utf-8")) as {
+const told = JSON.parse(readFileSync(new URL("./changes.json", import.meta.url), "utf-8")) as {
   cases: Case[];
   astray: Omit<Case, "after">[];
 };

@@ -140,6 +140,11 @@ class Session(Generic[S]):
             self.log[self._past.line_before(first) : self._past.line_before(end)], seat
         )
 
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has."""
+        return len(self.log)
+
     def lines_read(self, seat: str | None, end: int | None = None, *, over: bool = False) -> int:
         """Return how many lines of the log, or of those before line `end`, `seat` may read.
 

@@ -136,14 +136,22 @@ def _put(value: Json, path: Path, new: list[Json]) -> Json:
             msg = "The whole cannot be deleted."
             raise ValueError(msg)
         return new[0]
-    key, rest = path[0], path[1:]
-    if isinstance(value, dict) and isinstance(key, str):
-        if not rest and not new:
-            if key in value:
-                return {other: part for other, part in value.items() if other != key}
-        elif not rest or key in value:
-            return {**value, key: _put(value.get(key), rest, new)}
-    elif isinstance(value, list) and type(key) is int and 0 <= key < len(value) and (rest or new):
-        return [*value[:key], _put(value[key], rest, new), *value[key + 1 :]]
-    msg = f"There is nothing at {key!r} to change."
-    raise ValueError(msg)
+    key, deletes = path[0], not new and len(path) == 1
+    if not _leads(value, key, sets=len(path) == 1 and not deletes, deletes=deletes):
+        msg = f"There is nothing at {key!r} to change."
+        raise ValueError(msg)
+    if isinstance(value, list):
+        assert isinstance(key, int)
+        return [*value[:key], _put(value[key], path[1:], new), *value[key + 1 :]]
+    if deletes:
+        return {other: part for other, part in value.items() if other != key}
+    return {**value, key: _put(value.get(key), path[1:], new)}
+
+
+def _leads(value: Json, key: str | int, *, sets: bool, deletes: bool) -> bool:
+    """Return whether there is something at a key of a value, or may be where it is set."""
+    if isinstance(value, dict):
+        return isinstance(key, str) and (sets or key in value)
+    if isinstance(value, list) and isinstance(key, int):
+        return not deletes and 0 <= key < len(value)
+    return False

@@ -311,16 +311,16 @@ class Table:
         self._present()
         if self.session.read_only:
             raise Refused(self.session.paused or "This game is open to look at only.")
-        self.session.mark_told()
+        told = self.session.mark_told()
         try:
             result = await think(act)
         except Refused:
             raise
         except Exception as error:
-            await self._crashed(error, doing)
+            await self._crashed(error, doing, told)
             raise Refused(self.session.paused or doing) from error
         await self._save()
-        await self._tell()
+        await self._tell(self.session.log_kept)
         self.wake()
         return result
 
@@ -351,7 +351,7 @@ class Table:
             raise Refused("This game was deleted.")
         return found[1]
 
-    async def _crashed(self, error: Exception, doing: str) -> None:
+    async def _crashed(self, error: Exception, doing: str, told: int) -> None:
         """Keep the crash, go back to what was saved, and stop there."""
         log.error("game %s failed while %s: %r", self.id, doing, error)
         try:
@@ -364,7 +364,7 @@ class Table:
             await self._writer(self._writer.storage.put_snapshot, self.id, snapshot(self.session))
         except StorageError:
             log.exception("the state of game %s could not be kept", self.id)
-        await self._tell()
+        await self._tell(told)
 
     async def _start_over(self, paused: str | None) -> None:
         """Make the session again from what was saved. Dice go on where they were."""
@@ -387,10 +387,10 @@ class Table:
         for watcher in self._watchers:
             watcher.close(1011, why)
 
-    async def _tell(self) -> None:
-        """Send an update to every watcher; in a session made again, no line is known to stand."""
+    async def _tell(self, kept: int) -> None:
+        """Send an update to every watcher; of the log that they know so many lines stand."""
         for watcher in list(self._watchers):
-            watcher.read = min(watcher.read, self.session.log_kept)
+            watcher.read = min(watcher.read, kept)
             try:
                 await self._show(watcher)
             except Broken as error:
