@@ -62,7 +62,7 @@ def lively(decision: Decision, dice: Random) -> int:
 
 
 def answer(position: Position[Any], dice: Random, fate: DiceStream) -> None:
-    """Answer what a position asks, be it a decision or a die."""
+    """Answer what a position asks: a decision or a die."""
     request = position.request
     assert request is not None
     if isinstance(request, Decision):

@@ -97,7 +97,7 @@ def _everything(table: Table, watcher: Watcher, *, secrets: bool) -> dict[str, J
 def _first_to_tell(
     session: Session[Any], watcher: Watcher, seat: str | None, lines: int
 ) -> int | None:
-    """Return the first line that a seat has still to be told; None: all, from anew."""
+    """Return the first line that a seat has still to be told; None: all of them."""
     first = session.lines_read(seat, watcher.read, over=session.over)
     taken_back = watcher.read < watcher.length
     return None if taken_back and lines - first > LINES_AT_FIRST else first
