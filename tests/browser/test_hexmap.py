@@ -10,6 +10,7 @@ from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.test_accessibility import check as check_axe
 from tests.browser.test_vietnam import attack, board, look, position, screen
+from tests.games.vietnam_1965_1975.areas import reaches
 
 pytestmark = pytest.mark.browser
 
@@ -170,7 +171,7 @@ def test_a_finger_shows_the_way_first_and_goes_it_then(house: House, room: Room)
     table = open_at(house, room, "move.unit", has_touch=True)
     page = table.page
     table.click(next(word for word in table.words if word.startswith("move-")))
-    area = table.decision["hints"]["area"]
+    area = reaches(table.decision["hints"])
     far = next(each for each in area if len(each["way"]) > 1 and in_view(table, each["hex"]))
     before = table.revision
     page.touchscreen.tap(*screen(table, far["hex"]))

@@ -18,6 +18,7 @@ from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.telling import go_on, telling
 from tests.browser.test_accessibility import check as check_axe
+from tests.games.vietnam_1965_1975.areas import reaches
 
 pytestmark = pytest.mark.browser
 
@@ -145,7 +146,7 @@ def test_a_far_hex_is_one_click_and_one_message(house: House, room: Room) -> Non
     table.click(first)
     hints = table.decision["hints"]
     far = max(
-        (each for each in hints["area"] if not each["risks"] and each["spent"] <= 5),
+        (each for each in reaches(hints) if not each["risks"] and each["spent"] <= 5),
         key=lambda each: (len(each["way"]), each["hex"]),
     )
     assert len(far["way"]) >= 3
@@ -203,7 +204,7 @@ def test_a_turn_by_keys_alone(house: House, room: Room) -> None:
     at = page.evaluate("document.activeElement.dataset.space")
     assert at
     assert "On offer" in page.evaluate("document.activeElement.ariaLabel") or at == start
-    area = {each["hex"]: each for each in table.decision["hints"]["area"]}
+    area = {each["hex"]: each for each in reaches(table.decision["hints"])}
     ways = [key for key in ("ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight") for _ in range(3)]
     for key in ways:
         at = page.evaluate("document.activeElement.dataset.space")

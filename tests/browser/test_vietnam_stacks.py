@@ -18,6 +18,7 @@ from tests.browser.picture import smaller
 from tests.browser.tabletop import Tabletop
 from tests.browser.test_hexmap import settled
 from tests.browser.test_vietnam import GAME, PEOPLE, least, look, position, screen
+from tests.games.vietnam_1965_1975.areas import reaches
 
 pytestmark = pytest.mark.browser
 
@@ -74,7 +75,7 @@ def test_a_brigade_flies_to_war_in_a_few_clicks(house: House, room: Room) -> Non
     table.settle()
     assert table.update["view"]["operation"]["move"]["units"] == units
     table.click("fly")
-    area = [each for each in table.decision["hints"]["area"] if not each["risks"]]
+    area = [each for each in reaches(table.decision["hints"]) if not each["risks"]]
     far = max(area, key=lambda each: len(each["way"]) if each["spent"] <= 4 else 0)
     assert len(far["way"]) >= 5
     before = table.revision
@@ -131,7 +132,7 @@ def in_the_valley() -> Record:
             session.answer(seat, "fly")
             goal = next(landings)
             ways: Any = plain(session.hints(seat))
-            way = next(each["way"] for each in ways["area"] if each["hex"] == goal)
+            way = next(each["way"] for each in reaches(ways) if each["hex"] == goal)
             session.answers(seat, [f"hex-{hex_}" for hex_ in way], path=True)
         elif step in ("combat.attack", "combat.attacker"):
             session.answer(seat, next(word for word in words if word != "done"))

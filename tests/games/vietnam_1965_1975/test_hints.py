@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.ids import HOLD, Phase
 from annamite.games.vietnam_1965_1975.prospects import cases, column, prospects, strength
 from annamite.kernel import Decision, DiceStream, Session, Setup
 from annamite.kernel.shapes import plain
+from tests.games.vietnam_1965_1975.areas import reaches
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -34,13 +35,13 @@ def test_a_stack_on_the_move_is_told_where_it_can_go() -> None:
     found = told(scene)
     assert found["allowance"] == 8
     assert found["spent"] == 0
-    near = {entry["hex"]: entry for entry in found["area"]}
+    near = {entry["hex"]: entry for entry in reaches(found)}
     way = near["5019"]["way"]
     scene.play(*(f"hex-{hex_}" for hex_ in way))
     assert scene.where(us) == "5019"
     again = told(scene)
     assert again["spent"] == near["5019"]["spent"]
-    here = next(entry for entry in again["area"] if entry["hex"] == "5019")
+    here = next(entry for entry in reaches(again) if entry["hex"] == "5019")
     assert here == {**near["5019"], "way": []}
 
 

@@ -6,8 +6,10 @@ import type {
   Ground,
   Hexside,
   Hints,
+  Leg,
   Place,
   PlaceKind,
+  Risk,
   Side,
   Terrain,
   View,
@@ -22,13 +24,13 @@ export type {
   Face,
   MapHex as Hex,
   Hints,
+  Leg,
   Move,
   Nation,
   Operation,
   Part,
   PlaceKind,
   Prospects,
-  Reach,
   Region,
   Risk,
   Side,
@@ -38,6 +40,9 @@ export type {
   Unit,
   View,
 } from "./wire.gen";
+
+/** A hex in reach, with the whole way there, put together from legs. */
+export type Reach = Omit<Leg, "after" | "way" | "risks"> & { way: string[]; risks: Risk[] };
 
 export const SIDES: readonly Side[] = ["us", "nlf"];
 export type HexsideKind = "minor_river" | "escarpment" | "water";

@@ -612,7 +612,7 @@ export interface Hints {
   /** Answers that make sense as one. */
   together?: Together[];
   /** Where a stack on the move could go. */
-  area?: Reach[];
+  area?: Leg[];
   allowance?: number;
   spent?: number;
   /** Movement Points of units that may move, by their numbers. */
@@ -651,12 +651,18 @@ export interface Together {
   space?: string;
 }
 
-/** A hex in reach: Movement Points spent, the cheapest way and what may happen on it. */
-export interface Reach {
+/** A hex in reach as a page is told: most ways are those of another hex in reach, and one hex. */
+export interface Leg {
+  /** Its id. */
   hex: string;
+  /** Movement Points when the stack is there. */
   spent: number;
-  way: string[];
-  risks: Risk[];
+  /** The hex in reach whose way leads on to this one. */
+  after?: string;
+  /** The way itself, where there is no such hex. */
+  way?: string[];
+  /** What may happen on the way, if anything may. */
+  risks?: Risk[];
 }
 
 /** A combat before its die. */

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.ids import SEATS, US, Going, Kind
 from annamite.games.vietnam_1965_1975.movement import allowance
 from annamite.games.vietnam_1965_1975.prospects import cases, changes, strength
-from annamite.games.vietnam_1965_1975.queries import area_of
+from annamite.games.vietnam_1965_1975.queries import area_of, legs
 from annamite.games.vietnam_1965_1975.shown.choices import Hints, Interdiction, Target
 from annamite.games.vietnam_1965_1975.state import Combat
 from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE, Acts
@@ -38,7 +38,7 @@ def hints(t: Table, decision: Decision) -> Hints | None:
 
 def _area(t: Table, _: Decision) -> Hints:
     move = t.move
-    return Hints(area=area_of(t, move), allowance=move.allowance / 2, spent=move.spent / 2)
+    return Hints(area=legs(area_of(t, move)), allowance=move.allowance / 2, spent=move.spent / 2)
 
 
 def _allowances(t: Table, decision: Decision) -> Hints:

@@ -5,9 +5,11 @@ Ask with a table over `Game.redact(state, seat)`, so that the answers hold what 
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from annamite.games.vietnam_1965_1975.ids import Going
 from annamite.games.vietnam_1965_1975.movement import Ways, allowance
-from annamite.games.vietnam_1965_1975.shown.choices import Reach, Risk
+from annamite.games.vietnam_1965_1975.shown.choices import Leg, Reach, Risk
 from annamite.games.vietnam_1965_1975.state import Move
 from annamite.games.vietnam_1965_1975.table import Table
 
@@ -35,4 +37,22 @@ def area_of(t: Table, move: Move) -> list[Reach]:
             risks = ("incidental", *risks)
         hexes = tuple(map(ids.__getitem__, way))
         found.append(Reach(hex=ids[hex_], spent=spent / 2, way=hexes, risks=risks))
+    return found
+
+
+def legs(area: list[Reach]) -> list[Leg]:
+    """Return an area as a page is told of it: ways share what they have in common.
+
+    Whole ways of all hexes would be hundreds of kilobytes where a stack may fly.
+    """
+    ways = {reach.hex: reach.way for reach in area}
+    found = []
+    for reach in area:
+        leg = Leg(hex=reach.hex, spent=reach.spent, risks=reach.risks or UNSET)
+        after = reach.way[-2] if len(reach.way) > 1 else None
+        if after is not None and ways.get(after) == reach.way[:-1]:
+            leg.after = after
+        else:
+            leg.way = reach.way
+        found.append(leg)
     return found

@@ -45,6 +45,24 @@ class Reach(msgspec.Struct, kw_only=True, frozen=True, gc=False):
     risks: tuple[Risk, ...]
 
 
+class Leg(msgspec.Struct, kw_only=True):
+    """A hex in reach as a page is told: most ways are those of another hex in reach, and one hex.
+
+    Attributes:
+        hex: Its id.
+        spent: Movement Points when the stack is there.
+        after: The hex in reach whose way leads on to this one.
+        way: The way itself, where there is no such hex.
+        risks: What may happen on the way, if anything may.
+    """
+
+    hex: str
+    spent: float
+    after: str | UnsetType = UNSET
+    way: tuple[str, ...] | UnsetType = UNSET
+    risks: tuple[Risk, ...] | UnsetType = UNSET
+
+
 class Term(msgspec.Struct, kw_only=True):
     """What modifies the combat die, with its section of the rules."""
 
@@ -171,7 +189,7 @@ class Hints(shapes.Hints, kw_only=True):
         interdiction: Of the hex being interdicted.
     """
 
-    area: list[Reach] | UnsetType = UNSET
+    area: list[Leg] | UnsetType = UNSET
     allowance: float | UnsetType = UNSET
     spent: float | UnsetType = UNSET
     allowances: dict[str, float] | UnsetType = UNSET
