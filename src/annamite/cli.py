@@ -1,4 +1,4 @@
-"""The command line: `annamite serve`, `simulate`, `replay`, `games`, `sources`.
+"""The command line: `annamite serve`, `simulate`, `replay`, `games`, `sources`, `new-game`.
 
 Commands import what they need when they run, so that `annamite --help` is quick.
 """
@@ -511,6 +511,36 @@ def sources(
     marked = sum(row.reconstructed for row in found)
     if marked:
         console.print(f"* {marked} reconstructed: not the printed values.")
+
+
+# --- new-game ---------------------------------------------------------------------------------
+
+
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Words joined by hyphens.")],
+    into: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Where its package goes; into this checkout if left out."
+        ),
+    ] = None,
+) -> None:
+    """Write a small game that works, to be changed into your own."""
+    from annamite.new_game import NewGameError, write
+
+    try:
+        done = write(name, into)
+    except NewGameError as error:
+        raise UserError(str(error)) from error
+    console = _console()
+    console.print(f"The rules are in {done.package}, their tests in {done.tests}.", markup=False)
+    if done.checkout is None:
+        console.print(
+            f"Wherever you start annamite, set ANNAMITE_GAMES={done.package.parent}", markup=False
+        )
+    console.print(f"Try it: annamite games {name}, annamite serve --open", markup=False)
+    console.print("How it works and what to change: docs/adding-a-game.md", markup=False)
 
 
 def _own(name: str, path: Path | None) -> None:

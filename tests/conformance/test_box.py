@@ -16,7 +16,7 @@ from tests.conformance.checks import assert_sentence, every_game
 
 
 def test_every_package_is_a_game() -> None:
-    for name in games._packages():
+    for name in games.packages():
         game = games.load(name)
         assert game.name == name
         assert name in games.names()

@@ -2,7 +2,8 @@
 
 A package here is a game if its module `game`, or the package itself, defines `game() -> Game`. It
 is named with hyphens where its folder has underscores: `fire-in-the-lake` lives in
-`fire_in_the_lake`.
+`fire_in_the_lake`. Games may also live elsewhere: the folders that the environment variable
+`ANNAMITE_GAMES` names count as if they were part of this one.
 
 So that games are found without their rules, a package should import nothing of itself. Its module
 `about`, with a function `about() -> About`, then says what there is to choose before the rules are
@@ -13,8 +14,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel.about import About
@@ -24,7 +27,19 @@ from annamite.kernel.own_copy import own_copy
 if TYPE_CHECKING:
     from annamite.kernel import Game
 
-__all__ = ["BrokenGameError", "about", "load", "names", "playable", "unreadable"]
+__all__ = ["BrokenGameError", "about", "folders", "load", "names", "playable", "unreadable"]
+
+FOLDERS = "ANNAMITE_GAMES"
+"""Environment variable: folders with further games, separated as in PATH."""
+
+
+def folders(environ: Mapping[str, str] = os.environ) -> list[str]:
+    """Return the folders outside this package in which there may be games."""
+    named = [folder for folder in environ.get(FOLDERS, "").split(os.pathsep) if folder]
+    return [str(Path(folder).expanduser().resolve()) for folder in named]
+
+
+__path__.extend(folders())
 
 
 class BrokenGameError(ValueError):
