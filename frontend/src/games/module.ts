@@ -22,8 +22,10 @@ export interface Panel {
 /** What a game brings to the table: its board, its panels and the look of its pieces. */
 export interface GameModule {
   Board: Component<PanelProps>;
+  /** Whether the board is text, as high as it has to be where the page scrolls. */
+  flows?: boolean;
   /** What stays beside the board where there is room, and is a panel where there is not. */
-  Rail: Component<PanelProps>;
+  Rail?: Component<PanelProps>;
   panels: Panel[];
   /** The panel that belongs in front in a position, while it does. */
   front?: (view: Json) => string | null;
@@ -50,15 +52,14 @@ export interface GameModule {
   verdict?: (view: Json) => { title: string; text: string } | null;
 }
 
-/** Games that have a board, each loaded when somebody sits down to it: the folders beside this file. */
+/** Games that have a board of their own, each loaded when somebody sits down to it: the folders beside this file. */
 const modules = import.meta.glob<{ default: GameModule }>("./*/module.ts");
 
 /** Where a game's module is; folders have underscores where names have hyphens, as with the rules. */
 const path = (game: string): string => `./${game.replaceAll("-", "_")}/module.ts`;
 
-/** Whether a game can be played on the page; others are for the command line. */
-export const hasBoard = (game: string): boolean => path(game) in modules;
-
-export async function loadModule(game: string): Promise<GameModule | null> {
-  return (await modules[path(game)]?.())?.default ?? null;
+/** What a game brings to the table; one that brings nothing is shown as its view reads. */
+export async function loadModule(game: string): Promise<GameModule> {
+  const load = modules[path(game)] ?? (() => import("../plain/module"));
+  return (await load()).default;
 }
