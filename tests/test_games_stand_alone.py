@@ -28,12 +28,16 @@ BY_NAME = {"tools/fuzz.py", "tests/conformance/catalogue.py", "tests/test_games_
 """They say something about some games and do without any of them."""
 
 
+TEMPLATE = ("src/annamite/new_game/", "tests/new_game/")
+"""What `annamite new-game` writes has a name too, which may be that of a game."""
+
+
 def own(name: str) -> tuple[str, ...]:
     """Return where everything of a game is: its folders, and files of its own elsewhere."""
     folder = name.replace("-", "_")
     places = ("src/annamite/games", "tests/games", "frontend/src/games")
     folders = tuple(f"{place}/{folder}/" for place in places)
-    return (*folders, f"benchmarks/{folder}.py", *TOOLS.get(name, ()))
+    return (*folders, f"benchmarks/{folder}.py", *TOOLS.get(name, ()), *TEMPLATE)
 
 
 def rest(name: str, top: str, *endings: str) -> Iterator[tuple[str, str]]:

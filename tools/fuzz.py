@@ -117,7 +117,9 @@ SUITE = (
     ),
     Batch("vietnam-1965-1975", 400, "proving-ground", MIXED, "fuzz_vietnam.yaml"),
 )
-"""What `make fuzz` plays, of the games that are there."""
+"""What `make fuzz` plays, of the games that are there; what else there is, `OTHERS` times."""
+OTHERS = 500
+"""Games of whatever `SUITE` does not name."""
 
 
 class FuzzFailure(AssertionError):
@@ -471,6 +473,13 @@ def show(game: Game[Any], report: Report) -> None:
         out.print(f"  ended {' / '.join(ending)}: {count}")
 
 
+def suite() -> list[Batch]:
+    """Return the batches of all games that are there, those that `SUITE` does not name too."""
+    there, named = games.names(), {batch.game for batch in SUITE}
+    known = [batch for batch in SUITE if batch.game in there]
+    return known + [Batch(name, OTHERS) for name in there if name not in named]
+
+
 def wanted(asked: argparse.Namespace) -> list[Batch]:
     """Return the batch that is asked for, or the whole suite.
 
@@ -481,7 +490,7 @@ def wanted(asked: argparse.Namespace) -> list[Batch]:
         return [_batch(asked)]
     if asked.games or asked.scenario or asked.seats or asked.extremes:
         raise ValueError("say which --game")
-    return [batch for batch in SUITE if batch.game in games.names()]
+    return suite()
 
 
 def _batch(asked: argparse.Namespace) -> Batch:
