@@ -46,8 +46,7 @@ class Spot(msgspec.Struct):
 class TrailView(View):
     """What a seat sees of a position."""
 
-    turn: int
-    turns: int
+    turns_left: int
     places: list[Spot]
 
 
@@ -59,9 +58,8 @@ def view(s: State, seat: str | None) -> TrailView:
         Spot(place, there if at in known else "no", at == s.searcher)
         for at, place in enumerate(PLACES)
     ]
-    told = "found" if s.phase is Phase.FOUND else f"{len(s.possible)} places possible"
-    headline = f"Turn {min(s.turn + 1, s.turns)} of {s.turns}: {told}"
-    return TrailView(headline=headline, turn=s.turn, turns=s.turns, places=spots)
+    headline = "The patrol is found" if s.phase is Phase.FOUND else f"Turn {s.turn + 1}"
+    return TrailView(headline=headline, turns_left=s.turns - s.turn, places=spots)
 
 
 def options(decision: Decision) -> list[Option]:
