@@ -7,9 +7,10 @@ tests ask both of every game.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
 from annamite.kernel.ahead import hints_for
@@ -55,7 +56,10 @@ def take_every_option(position: Position[Any], values: Sequence[int] | None = No
             try:
                 rolled = _one_step(position, value, end)
             except Exception as error:
-                msg = f"{request.step.id}={word} leads to: {error!r}"
+                msg = (
+                    f"{request.step.id}={word} leads to: {error!r}. Whatever is offered "
+                    "can be played and leads on: do not list it, or let the rules take it."
+                )
                 raise AssertionError(msg) from error
             if not rolled:
                 break
@@ -148,7 +152,10 @@ def compare_twin(
     if game.dump(twin) == game.dump(position.base):
         return 0
     broken = game.audit(twin)
-    assert not broken, f"a twin for {seat}: {'; '.join(broken)}"
+    assert not broken, (
+        f"a twin for {seat}: {'; '.join(broken)}. What resample draws is a state that the audit has "
+        "nothing against: move only what the seat may not know, and all that goes with it."
+    )
     here, there = _Told(game, position.base.copy()), _Told(game, twin)
     alike = 0
     for value in (None, *answers):
@@ -189,6 +196,24 @@ def _answer_alike(here: _Told, there: _Told, seat: str | None, value: int, dice:
     return True
 
 
+_SHOWN: Final = "Show, tell, ask and offer only what follows from what the seat may know."
+_MENDED: Final[dict[str, str]] = defaultdict(
+    lambda: _SHOWN,
+    view="Leave out of the view what the seat may not know.",
+    log="Say in visible_to who may read a log line that tells a secret.",
+    entries="Say in visible_to who may read a log line that tells a secret.",
+    asked="Everybody sees who is asked at which step: ask the same whatever is hidden.",
+    redacted="What redact guesses depends on nothing but what the seat knows.",
+    prompt="Everybody reads the prompt: keep what is hidden out of its params.",
+    waiting=(
+        "Everybody sees whether somebody is waited for, so a forced answer tells that there is no "
+        "other: let the Decision be always_asked."
+    ),
+    options="A seat is offered what follows from what it knows, whatever is hidden from it.",
+)
+"""What to do about that by which a seat can tell."""
+
+
 def _assert_alike(here: _Told, there: _Told, seat: str | None) -> None:
     one = known_to(here.position, seat, here.lines)
     other = known_to(there.position, seat, there.lines)
@@ -196,7 +221,10 @@ def _assert_alike(here: _Told, there: _Told, seat: str | None) -> None:
         mine, twins = one.get(source), other.get(source)
         if repr(mine) != repr(twins):  # unlike ==, this sees the order of things too
             request = here.position.request
-            msg = f"{seat} can tell at {request} by the {source}: {difference(mine, twins)}"
+            msg = (
+                f"{seat or 'a spectator'} can tell at {request} by the {source}: "
+                f"{difference(mine, twins)}. {_MENDED[source]}"
+            )
             raise AssertionError(msg)
 
 

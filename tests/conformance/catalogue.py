@@ -16,6 +16,8 @@ from annamite.kernel import (
     Game,
     LogEntry,
     Position,
+    Refused,
+    RulesCrash,
     Session,
     Setup,
     SetupError,
@@ -140,7 +142,15 @@ def tell(case: Case) -> Story:
     session = table(case)
     while (decision := session.decision) is not None and session.revision < MOST_ANSWERS:
         values = decision.values
-        session.answer(decision.seat, decision.step.codec.word(rng.choice(values)))
+        word = decision.step.codec.word(rng.choice(values))
+        try:
+            session.answer(decision.seat, word)
+        except (RulesCrash, Refused) as error:
+            raise AssertionError(
+                f"At step {decision.step.id!r}, after {session.revision} answers, {word!r} was offered "
+                f"and could not be played ({error}). Whatever is offered can be answered, by its "
+                "word, and leads on: mend the rule, its list of options or the codec."
+            ) from error
     entries = list(session.entries)
     game = session.game
     told: list[LogEntry] = []
@@ -148,13 +158,35 @@ def tell(case: Case) -> Story:
     values_, dumps, lines = [], [game.dump(position.state)], [len(told)]
     for entry in entries:
         assert position.request is not None
-        value = position.request.step.codec.value(entry.word)
+        value = _value_of(position.request, entry)
         position.push(value)
         values_.append(value)
         dumps.append(game.dump(position.state))
         lines.append(len(told))
-    assert told == session.log
+    assert told == session.log, (
+        "Replayed with the same answers the game tells another log. A log line may depend on nothing "
+        "but the state and the answers."
+    )
     return Story(case, entries, values_, list(session.log), dumps, lines, session)
+
+
+def _value_of(request: Decision | Chance, entry: Entry) -> int:
+    """Return what an answer of a story stands for where it is told again."""
+    codec = request.step.codec
+    assert request.step.id == entry.step, (
+        f"Replayed with the same answers the game asks {request.step.id!r} instead of {entry.step!r}: "
+        "the rules may depend on nothing but the state and the answers."
+    )
+    try:
+        value = codec.value(entry.word)
+        again: object = codec.word(value)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the message tells it
+        again = error
+    assert again == entry.word, (
+        f"The codec of {entry.step!r} gave the word {entry.word!r}, and reading it gives {again!r}. "
+        "Records hold words: codec.value(codec.word(value)) must be the value again."
+    )
+    return value
 
 
 def snapshot(session: Session[Any]) -> tuple[Any, ...]:

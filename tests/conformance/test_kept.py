@@ -25,9 +25,28 @@ from annamite.kernel import (
 from annamite.kernel.record import digest
 from annamite.players.playout import play_out
 from tests.conformance.catalogue import Case, snapshot, table, tell
-from tests.conformance.checks import CASES, every_case, every_game, walk
+from tests.conformance.checks import CASES, assert_sound, every_case, every_game, walk, where
 
 ROOT = Path(__file__).parents[2]
+UNCANONICAL = (
+    "a state that was dumped and loaded has another dump. Equal states have equal bytes, in any "
+    "process: write every field, sort what comes from a set or dict, and load all that dump writes."
+)
+LOST = (
+    "a state that was dumped and loaded is told otherwise. dump leaves something out: write every "
+    "field of the state."
+)
+SHARED = (
+    "what was played on a copy changed the state that it was copied from. State.copy shares no list, "
+    "dict or set with its original: copy each of them."
+)
+FORGOTTEN = (
+    "the state does not say all that the rules go on from. Keep it in the state, not in the game "
+    "object, a global or a variable of a stretch that has ended; and end stretches where the state "
+    "says what comes next."
+)
+DRAWS = "a rule threw dice of its own. Chance belongs to the table: yield a Chance for everything random."
+"""What a game owes to whoever keeps it."""
 
 
 @every_case
@@ -36,14 +55,16 @@ def test_states_are_sound_and_come_back_from_their_dumps(case: Case) -> None:
     game = story.game
     for session in walk(story, every=2):
         state = session.state
-        assert game.audit(state) == []
+        assert_sound(game, state, f"{where(session)} the state")
         dump = game.dump(state)
-        assert type(dump) is bytes
+        assert type(dump) is bytes, f"{where(session)} dump gives {type(dump)}: return bytes."
         back = game.load(dump)
-        assert game.dump(back) == dump
-        assert game.dump(back.copy()) == dump
-        assert game.outcome(back) == game.outcome(state)
-        assert game.view(back, None) == game.view(state, None)
+        assert game.dump(back) == dump, f"{where(session)} {UNCANONICAL}"
+        assert game.dump(back.copy()) == dump, (
+            f"{where(session)} the copy of a state has another dump. State.copy copies every field."
+        )
+        assert game.outcome(back) == game.outcome(state), f"{where(session)} {LOST}"
+        assert game.view(back, None) == game.view(state, None), f"{where(session)} {LOST}"
 
 
 @every_case
@@ -54,10 +75,11 @@ def test_play_goes_on_from_a_dump(case: Case) -> None:
     for session in walk(story, rare=1, every=25):
         position = session._position
         back = Position(game, game.load(game.dump(position.base)), answers=position.stretch)
-        assert game.dump(back.state) == game.dump(position.state)
-        assert repr(back.request) == repr(position.request)
+        lost = f"{where(session)} play went on otherwise from a dump: {FORGOTTEN}"
+        assert game.dump(back.state) == game.dump(position.state), lost
+        assert repr(back.request) == repr(position.request), lost
         if isinstance(back.request, Decision) and isinstance(position.request, Decision):
-            assert back.request.words == position.request.words
+            assert back.request.words == position.request.words, lost
 
 
 @every_case
@@ -68,21 +90,25 @@ def test_forks_are_independent(case: Case) -> None:
     for session in walk(story, rare=2, every=25):
         before = game.dump(session.state)
         fork = session.fork()
-        assert game.dump(fork.state) == before
-        assert repr(fork.request) == repr(session.request)
+        unlike = f"{where(session)} a fork is not where the game is: {FORGOTTEN}"
+        assert game.dump(fork.state) == before, unlike
+        assert repr(fork.request) == repr(session.request), unlike
         twin = fork.fork()
         for _ in range(12):
             if (request := fork.request) is None:
                 break
             values = request.values if isinstance(request, Decision) else request.outcomes
             fork.push(rng.choice(values))
-            assert game.audit(fork.state) == []
-        assert game.dump(session.state) == game.dump(twin.state) == before
+            assert_sound(game, fork.state, f"{where(session)} a state played on at random")
+        shared = f"{where(session)} {SHARED}"
+        assert game.dump(session.state) == game.dump(twin.state) == before, shared
         # What the story went on to do, the other fork does as well.
         for number in range(session.revision, min(session.revision + 12, len(story.values))):
             twin.push(story.values[number])
-            assert game.dump(twin.state) == story.dumps[number + 1]
-        assert game.dump(session.state) == before
+            assert game.dump(twin.state) == story.dumps[number + 1], (
+                f"{where(session)} a fork went on otherwise with the same answers: {FORGOTTEN}"
+            )
+        assert game.dump(session.state) == before, shared
 
 
 @every_case
@@ -94,14 +120,14 @@ def test_a_copy_shares_nothing(case: Case) -> None:
         game.dump(game.start(case.setup))
         == started
         == game.dump(History(story.session).position(0).base)
-    )
+    ), f"Two starts differ, or the start was changed by playing on: {SHARED}"
     for checkpoint in story.session._past.checkpoints[-20:]:
         state = checkpoint.state.copy()
         before = game.dump(checkpoint.state)
         position = Position(game, state)
         for value in story.values[checkpoint.at : checkpoint.at + 30]:
             position.push(value)
-        assert game.dump(checkpoint.state) == before
+        assert game.dump(checkpoint.state) == before, f"After answer {checkpoint.at}, {SHARED}"
 
 
 @every_case
@@ -123,8 +149,9 @@ def test_a_table_beside_another_plays_as_if_alone(case: Case) -> None:
     for _ in range(120):
         if (decision := alone.decision) is not None:
             alone.answer(decision.seat, rng.choice(decision.words))
-    assert snapshot(alone) == together[0]
-    assert play([table(case, 1), table(other, 2)], 120) == together
+    disturbed = f"Two tables in one process disturb each other: {FORGOTTEN}"
+    assert snapshot(alone) == together[0], disturbed
+    assert play([table(case, 1), table(other, 2)], 120) == together, disturbed
 
 
 @every_case
@@ -143,8 +170,9 @@ def test_what_was_taken_back_has_never_been(case: Case) -> None:
     while straight.revision < session.revision:
         entry = session.entries[straight.revision]
         straight.answer(entry.seat, entry.word)
-    assert snapshot(session) == snapshot(straight)
-    assert session._past.marks == straight._past.marks
+    taken_back = f"A game with answers taken back is not what the others alone make: {FORGOTTEN}"
+    assert snapshot(session) == snapshot(straight), taken_back
+    assert session._past.marks == straight._past.marks, taken_back
 
 
 @every_case
@@ -155,10 +183,11 @@ def test_one_alone_may_go_back_anywhere(case: Case) -> None:
     points = session.undo_points("", alone=True)
     for to in sorted(rng.sample(points, min(8, len(points))), reverse=True):
         session.undo("", to, alone=True)
-        assert story.game.dump(session.state) == story.dumps[to]
-        assert session.entries == story.entries[:to]
+        back = f"Taken back to answer {to}, the game is not what it was there: {FORGOTTEN}"
+        assert story.game.dump(session.state) == story.dumps[to], back
+        assert session.entries == story.entries[:to], back
         lines = [line for line in session.log if line.key not in TABLE_TEXTS]
-        assert lines == story.log[: story.told[to]]
+        assert lines == story.log[: story.told[to]], back
 
 
 @every_case
@@ -166,7 +195,8 @@ def test_one_alone_may_go_back_anywhere(case: Case) -> None:
 def test_a_record_gives_the_game_again(case: Case, check: bool) -> None:
     story = tell(case)
     data = encode(story.session.record())
-    assert snapshot(replay(story.game, decode(data), check=check)) == snapshot(story.session)
+    again = snapshot(replay(story.game, decode(data), check=check))
+    assert again == snapshot(story.session), f"A record does not give the game again: {FORGOTTEN}"
 
 
 SCRIPT = """
@@ -200,7 +230,10 @@ def elsewhere(name: str, hash_seed: str) -> str:
         check=False,
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
     )
-    assert run.returncode == 0, run.stderr.decode()
+    assert run.returncode == 0, (
+        f"A record of {name} cannot be played in another process. If the order of a set decides what "
+        f"is offered, sort it; the process said:\n{run.stderr.decode()}"
+    )
     return run.stdout.decode()
 
 
@@ -211,7 +244,14 @@ def test_it_is_the_same_in_every_process(name: str) -> None:
     end = play_out(story.game, case.setup, 9, limit=300).state
     expected = [digest(dump) for dump in story.dumps] + ["True", digest(story.game.dump(end))]
     for hash_seed in ("0", "31337"):
-        assert elsewhere(name, hash_seed).split() == expected
+        told = elsewhere(name, hash_seed).split()
+        pairs = enumerate(zip(told, expected, strict=True))
+        differ = [number for number, (one, other) in pairs if one != other]
+        assert not differ, (
+            f"In another process the same game is another from answer {differ[0]} on. The order of a "
+            "set, or hash(), differs from process to process: sort what comes from a set before it "
+            "reaches the state, a list of options or a dump."
+        )
 
 
 @every_case
@@ -219,7 +259,7 @@ def test_the_process_wide_generator_is_never_asked(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def poison(*_: object, **__: object) -> Any:
-        raise AssertionError("the process-wide generator was asked")
+        raise AssertionError(f"The process-wide generator was asked: {DRAWS}")
 
     story = tell(case)
     # Healed before the test ends: pytest-randomly seeds the generator again as it tears down.

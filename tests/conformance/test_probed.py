@@ -53,11 +53,19 @@ def test_every_option_can_be_taken(name: str) -> None:
     for scenario in game.scenarios:
         most = MOST_GAMES if scenario == last else 0
         found = probe(game, scenario.id, seen, least=LEAST, games=GAMES, most=most, wanted=left)
-        assert found.positions >= LEAST
-        assert found.taken > found.positions
+        assert found.positions >= LEAST, (
+            f"Random games of scenario {scenario.id!r} have {found.positions} positions, too few to be "
+            f"looked into ({LEAST}). Make the game longer, or look at why it ends so soon."
+        )
+        assert found.taken > found.positions, (
+            f"In scenario {scenario.id!r} there is hardly ever a choice: offer more than one option."
+        )
         left -= found.steps
 
-    assert not left, sorted(left)
+    assert not left, (
+        f"No random game asked {sorted(left)}. Every step of Game.steps is asked now and then: remove "
+        "what the rules never yield, or draw random games there (HasLures, StagesLandmarks)."
+    )
 
 
 @pytest.mark.slow
@@ -70,7 +78,10 @@ def test_nobody_can_tell_a_position_from_its_twin(case: Case) -> None:
     compared = probe_twins(game, case.scenario, most=TWINS, games=TWIN_GAMES, lawful=lawful)
 
     keeps_secrets = isinstance(game, Resamples)
-    assert (compared >= TWINS / 10) == keeps_secrets
+    assert (compared >= TWINS / 10) == keeps_secrets, (
+        f"Twins were compared {compared} times. A game with secrets draws them (Resamples): one that "
+        "has `resample` has to find other positions that a seat cannot tell from the real one."
+    )
 
 
 @pytest.mark.slow

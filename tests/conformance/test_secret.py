@@ -8,9 +8,17 @@ from typing import Any
 from annamite.kernel import Chance, Decision, DiceStream, Session, encode
 from annamite.kernel.ahead import hints_for
 from tests.conformance.catalogue import Case, Story, snapshot, table, tell
-from tests.conformance.checks import every_case, seats_of, walk
+from tests.conformance.checks import assert_sound, every_case, fork_as, seats_of, walk, where
 from tests.conformance.minigame import MiniGame
 from tools.fuzz import LAWFULLY_SHOWN
+
+
+def told_by(what: str) -> str:
+    """Return what is wrong where a seat can tell from something what it may not know."""
+    return (
+        f"{what} would be others if something were different that whoever is asked may not know. "
+        "What a seat is asked and offered follows from what it knows."
+    )
 
 
 @every_case
@@ -21,21 +29,38 @@ def test_what_a_seat_knows_is_a_sound_state(case: Case) -> None:
         state, decision = session.state, session.decision
         for seat in seats_of(game):
             redacted = game.redact(state, seat)
-            assert redacted is not state
+            at = where(session)
+            assert redacted is not state, f"{at} redact returned the state itself: return a copy."
             if not game.secrets(state):
-                assert game.dump(redacted) == game.dump(state)
-            assert game.audit(redacted) == []
-            assert game.view(redacted, seat) == game.view(state, seat)
-            assert game.dump(game.redact(redacted, seat)) == game.dump(redacted)
+                assert game.dump(redacted) == game.dump(state), (
+                    f"{at} secrets says that there are none, yet redact changes the state for {seat}. "
+                    "Let secrets say True, or redact copy."
+                )
+            assert_sound(game, redacted, f"{at} what redact guesses for {seat}")
+            assert game.view(redacted, seat) == game.view(state, seat), (
+                f"{at} {seat} sees another view of what redact guesses than of the real state. The "
+                "view shows what the seat may not know, or redact replaces what it may."
+            )
+            assert game.dump(game.redact(redacted, seat)) == game.dump(redacted), (
+                f"{at} redacting a second time for {seat} gives another state. The guess depends on "
+                "nothing but what the seat knows: take, for instance, the first that is possible."
+            )
             if decision is None:
                 continue
-            fork = session.fork_as(seat)  # Unknowable would mean: cut the stretch after a reveal
-            assert repr(fork.request) == repr(session.request)
+            fork = fork_as(session, seat)
+            assert repr(fork.request) == repr(session.request), (
+                f"{at} what {seat} can guess asks {fork.request!r} instead of {session.request!r}. "
+                "Everybody sees who is asked what: hide nothing that decides it, or redact so that "
+                "the rules come to the same request."
+            )
             if decision.seat == seat:
                 assert isinstance(fork.request, Decision)
-                assert fork.request.words == decision.words
-                assert game.prompt(fork.request) == game.prompt(decision)
-                assert game.describe(fork.state, fork.request) == game.describe(state, decision)
+                assert fork.request.words == decision.words, f"{at} {told_by('the options')}"
+                assert game.prompt(fork.request) == game.prompt(decision), (
+                    f"{at} {told_by('the prompt')}"
+                )
+                described = game.describe(fork.state, fork.request)
+                assert described == game.describe(state, decision), f"{at} {told_by('the labels')}"
 
 
 @every_case
@@ -48,8 +73,12 @@ def test_what_is_told_in_private_was_answered_in_private(case: Case) -> None:
             continue
         for line in story.log[story.told[at] : story.told[at + 1]]:
             if line.visible_to is not None:
-                assert request.visible_to is not None
-                assert set(request.visible_to) <= set(line.visible_to)
+                shown = request.visible_to
+                assert shown is not None and set(shown) <= set(line.visible_to), (  # noqa: PT018
+                    f"{where(session)} the log line {line.key!r} is for {line.visible_to} alone, but "
+                    f"the answer that it tells is shown to {shown or 'everybody'}. Make the step "
+                    "secret, or say visible_to of the Chance; or tell the line to all."
+                )
 
 
 def knowledge(session: Session[Any], seat: str | None) -> dict[str, Any]:
@@ -65,7 +94,7 @@ def knowledge(session: Session[Any], seat: str | None) -> dict[str, Any]:
         "redacted": game.dump(game.redact(session.state, seat)),
     }
     if isinstance(request, Decision):
-        known["fork"] = game.dump(session.fork_as(seat).state)
+        known["fork"] = game.dump(fork_as(session, seat).state)
     if isinstance(request, Decision) and request.seat == seat:
         known["options"] = request.words
         known["prompt"] = game.prompt(request)
@@ -112,9 +141,20 @@ def compare_twins(story: Story, number: int, value: int, seat: str | None) -> in
         lawful = LAWFULLY_SHOWN.get(game.name, ())
         if isinstance(asked, Decision) and asked.seat == seat and asked.step.id in lawful:
             break
-        assert knowledge(one, seat) == knowledge(other, seat)
+        mine, twins = knowledge(one, seat), knowledge(other, seat)
+        by = [source for source in mine if mine[source] != twins.get(source)]
+        assert mine == twins, (
+            f"{where(one)} {seat or 'a spectator'} can tell by {', '.join(by) or 'what it is asked'} "
+            f"that answer {number} was {real_word(one, number)!r}, which is hidden from it. Show, tell, "
+            "ask and offer only what follows from what the seat knows."
+        )
         compared += 1
     return compared
+
+
+def real_word(session: Session[Any], number: int) -> str:
+    """Return an answer of a game as its record has it."""
+    return session.entries[number].word
 
 
 def shared(story: Story, at: int, request: Decision | Chance, seat: str | None) -> bool:
@@ -158,7 +198,10 @@ def test_nobody_can_tell_what_it_may_not_know(case: Case) -> None:
     if case.game == MiniGame.name:
         assert sum(compared) > 20
     elif not hidden:
-        assert not story.game.secrets(table(case, 1).state), "the twins differ in nothing"
+        assert not story.game.secrets(table(case, 1).state), (
+            "Game.secrets says that there are some, yet in this game no answer was hidden from "
+            "anybody. Mark the steps whose answer is secret (secret=True), or let secrets say False."
+        )
 
 
 @every_case
@@ -176,7 +219,10 @@ def test_dice_of_a_fork_are_its_own(case: Case) -> None:
         fork.roll(session.chance.fork())
         session.answer(decision.seat, rng.choice(decision.words))
         straight.answer(straight.decision.seat, same.choice(straight.decision.words))
-    assert snapshot(session) == snapshot(straight)
+    assert snapshot(session) == snapshot(straight), (
+        "Thinking ahead changed the game: a fork shares something with it. State.copy shares no "
+        "list, dict or set, and the rules keep nothing outside the state."
+    )
 
 
 @every_case
@@ -190,4 +236,7 @@ def test_people_may_bring_their_own_dice(case: Case) -> None:
             session.answer(entry.seat, entry.word)
     session.chance = DiceStream.seeded(1)
     end = min(300, len(story.entries))
-    assert session.entries[:end] == story.entries[:end]
+    assert session.entries[:end] == story.entries[:end], (
+        "With dice that people bring the same answers make another game: the rules may depend on "
+        "nothing but the state and the answers."
+    )

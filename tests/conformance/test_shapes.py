@@ -35,10 +35,24 @@ def shapes_of(name: str) -> Shapes:
 
 def assert_shape(value: Any, shape: Any) -> None:
     """It is of its shape, and its JSON says all that it says."""
-    back = msgspec.convert(plain(value), shape, strict=True, str_keys=True)
-    assert type(back) is type(value)
-    assert back == value
-    assert plain(back) == plain(value)
+    try:
+        back = msgspec.convert(plain(value), shape, strict=True, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise AssertionError(
+            f"{plain(value)!r:.300} has not the shape {_name(shape)}: {error}. The page is told what "
+            "Game.shapes says: return that Struct, or let its fields say what there is."
+        ) from error
+    wrong = (
+        f"{plain(value)!r:.300} is a {type(value).__name__}, told as {_name(shape)}. Return the very "
+        "Struct that Game.shapes names, every field of the type that it says."
+    )
+    assert type(back) is type(value), wrong
+    assert back == value, wrong
+    assert plain(back) == plain(value), wrong
+
+
+def _name(shape: Any) -> str:
+    return str(getattr(shape, "__name__", shape))
 
 
 def loose(shape: Any) -> list[str]:
@@ -94,11 +108,19 @@ def kinds(each: inspect.Type) -> set[str]:
 @every_game
 def test_its_shapes_build_on_those_that_all_share(name: str) -> None:
     shapes = shapes_of(name)
-    assert issubclass(shapes.view, View)
-    assert issubclass(shapes.board, msgspec.Struct)
-    assert issubclass(shapes.option, Option)
-    assert (shapes.hints is not None) == isinstance(game_of(name), HasHints)
-    assert shapes.hints is None or issubclass(shapes.hints, Hints)
+    assert issubclass(shapes.view, View), "shapes.view is no kernel.shapes.View: subclass it."
+    assert issubclass(shapes.board, msgspec.Struct), (
+        "shapes.board is no msgspec.Struct: make it one."
+    )
+    assert issubclass(shapes.option, Option), (
+        "shapes.option is no kernel.shapes.Option: subclass it."
+    )
+    assert (shapes.hints is not None) == isinstance(game_of(name), HasHints), (
+        "A game that has `hints` names their shape, and no other does: mend shapes.hints."
+    )
+    assert shapes.hints is None or issubclass(shapes.hints, Hints), (
+        "shapes.hints is no kernel.shapes.Hints: subclass it."
+    )
 
 
 @every_game
@@ -106,7 +128,11 @@ def test_its_shapes_build_on_those_that_all_share(name: str) -> None:
 def test_its_shapes_leave_nothing_open(name: str, part: str) -> None:
     shape = getattr(shapes_of(name), part)
     if shape is not None:
-        assert loose(shape) == []
+        open_ = loose(shape)
+        assert open_ == [], (
+            f"In shapes.{part}, {'; '.join(open_)}. The page's types are made from it: give each field "
+            "a type that says what is in it, a Struct of its own where values differ."
+        )
 
 
 @every_game
