@@ -25,7 +25,7 @@ from tools.fuzz import (
     players_of,
     setup_for,
 )
-from tools.probes import compare_twin, options_of, take_every_option, twins_along
+from tools.probes import compare_twin, leads_to, options_of, take_every_option, twins_along
 
 MOST_ANSWERS = 3000
 """A game is left after so many."""
@@ -133,7 +133,10 @@ def random_game(
                 answers.append(player.choose(request, partial(position.fork_as, request.seat)))
             else:
                 answers.append(any_of(game, position.state, request, mood, dice))
-            position.push(answers[-1])
+            try:
+                position.push(answers[-1])
+            except Exception as error:
+                raise AssertionError(leads_to(request, answers[-1], error)) from error
 
     return played(), answers
 

@@ -51,19 +51,22 @@ def take_every_option(position: Position[Any], values: Sequence[int] | None = No
     assert request is not None
     taken = options_of(request) if values is None else values
     for value in taken:
-        word = request.step.codec.word(value)
         for end in (0, -1):
             try:
                 rolled = _one_step(position, value, end)
             except Exception as error:
-                msg = (
-                    f"{request.step.id}={word} leads to: {error!r}. Whatever is offered "
-                    "can be played and leads on: do not list it, or let the rules take it."
-                )
-                raise AssertionError(msg) from error
+                raise AssertionError(leads_to(request, value, error)) from error
             if not rolled:
                 break
     return len(taken)
+
+
+def leads_to(request: Decision | Chance, value: int, error: Exception) -> str:
+    """Return what is wrong where an option that was on offer cannot be played."""
+    return (
+        f"{request.step.id}={request.step.codec.word(value)} leads to: {error!r}. Whatever is offered "
+        "can be played and leads on: do not list it, or let the rules take it."
+    )
 
 
 def _one_step(position: Position[Any], value: int, end: int) -> bool:

@@ -142,13 +142,13 @@ def tell(case: Case) -> Story:
     session = table(case)
     while (decision := session.decision) is not None and session.revision < MOST_ANSWERS:
         values = decision.values
-        word = decision.step.codec.word(rng.choice(values))
+        word = _word_of(decision, rng.choice(values))
         try:
             session.answer(decision.seat, word)
         except (RulesCrash, Refused) as error:
             raise AssertionError(
                 f"At step {decision.step.id!r}, after {session.revision} answers, {word!r} was offered "
-                f"and could not be played ({error}). Whatever is offered can be answered, by its "
+                f"and could not be played ({error.__cause__ or error}). Whatever is offered can be answered, by its "
                 "word, and leads on: mend the rule, its list of options or the codec."
             ) from error
     entries = list(session.entries)
@@ -158,7 +158,11 @@ def tell(case: Case) -> Story:
     values_, dumps, lines = [], [game.dump(position.state)], [len(told)]
     for entry in entries:
         assert position.request is not None
-        value = _value_of(position.request, entry)
+        assert position.request.step.id == entry.step, (
+            f"Replayed with the same answers the game asks {position.request.step.id!r} instead of "
+            f"{entry.step!r}: the rules may depend on nothing but the state and the answers."
+        )
+        value = position.request.step.codec.value(entry.word)
         position.push(value)
         values_.append(value)
         dumps.append(game.dump(position.state))
@@ -170,23 +174,19 @@ def tell(case: Case) -> Story:
     return Story(case, entries, values_, list(session.log), dumps, lines, session)
 
 
-def _value_of(request: Decision | Chance, entry: Entry) -> int:
-    """Return what an answer of a story stands for where it is told again."""
-    codec = request.step.codec
-    assert request.step.id == entry.step, (
-        f"Replayed with the same answers the game asks {request.step.id!r} instead of {entry.step!r}: "
-        "the rules may depend on nothing but the state and the answers."
-    )
+def _word_of(decision: Decision, value: int) -> str:
+    """Return the word of an answer, which stands for it and nothing else."""
+    codec = decision.step.codec
+    word = codec.word(value)
     try:
-        value = codec.value(entry.word)
-        again: object = codec.word(value)
+        back: object = codec.value(word)
     except Exception as error:  # noqa: BLE001 - whatever it is, the message tells it
-        again = error
-    assert again == entry.word, (
-        f"The codec of {entry.step!r} gave the word {entry.word!r}, and reading it gives {again!r}. "
+        back = error
+    assert back == value, (
+        f"The codec of {decision.step.id!r} words {value} as {word!r}, but reads that as {back!r}. "
         "Records hold words: codec.value(codec.word(value)) must be the value again."
     )
-    return value
+    return word
 
 
 def snapshot(session: Session[Any]) -> tuple[Any, ...]:
