@@ -23,7 +23,7 @@ from annamite.new_game.template.game import TrailWatch
 from annamite.new_game.template.rules import MOVE, move, search
 from annamite.new_game.template.shown import TrailView
 from annamite.new_game.template.shown import view as shown_view
-from annamite.new_game.template.state import PATROL, PLACES, Phase, State, ways
+from annamite.new_game.template.state import PATROL, PLACES, TO_HIDE, TO_MOVE, State, ways
 from tests.conformance import catalogue, test_asked, test_kept, test_probed, test_secret, test_shown
 from tests.conformance.catalogue import Case
 
@@ -111,7 +111,7 @@ class OfferedAndRefused(Altered):
         return request
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
-        allowed = ways(state, state.patrol) if state.phase is Phase.MOVE else []
+        allowed = ways(state, state.patrol) if state.phase == TO_MOVE else []
         yield from super().play(state, log)
         if allowed and state.patrol not in allowed:
             raise ValueError("nobody can go so far")
@@ -145,11 +145,11 @@ class GuessCannotBePlayed(TrailWatch):
     """It goes on after something came to light, in the same stretch."""
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
-        if state.phase is Phase.HIDE:
+        if state.phase == TO_HIDE:
             yield from super().play(state, log)
             return
         yield from search(state, log)
-        if state.phase is Phase.MOVE:
+        if state.phase == TO_MOVE:
             yield from move(state, log)
 
 

@@ -13,8 +13,8 @@ from annamite.kernel.game import OptionSpec, ScenarioSpec, SeatSpec
 from annamite.kernel.shapes import Option, Shapes
 from annamite.kernel.wording import fill
 
-from . import rules, shown, state
-from .state import NOWHERE, PATROL, PLACES, SEARCHER, Phase, State
+from . import rules, shown
+from .state import FOUND, NOWHERE, PATROL, PLACES, SEARCHER, TO_HIDE, State
 
 
 class TrailWatch:
@@ -39,7 +39,7 @@ class TrailWatch:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how it ended: the patrol stays hidden to the last turn, or it is found."""
-        found = state.phase is Phase.FOUND
+        found = state.phase == FOUND
         if not found and state.turn < state.turns:
             return None
         scores = {PATROL: state.turn, SEARCHER: state.turns - state.turn}
@@ -54,9 +54,14 @@ class TrailWatch:
         """Return the state that `dump` wrote."""
         return msgspec.json.decode(data, type=State)
 
-    def audit(self, position: State) -> list[str]:
-        """Return a sentence for each broken invariant."""
-        return state.audit(position)
+    def audit(self, state: State) -> list[str]:
+        """Return a sentence for each thing that is so and never can be."""
+        found = []
+        if state.phase != TO_HIDE and state.patrol not in state.possible:
+            found.append("The patrol is where it cannot be.")
+        if state.phase == FOUND and state.patrol != state.searcher:
+            found.append("The patrol was found where nobody searched.")
+        return found
 
     def secrets(self, _: State) -> bool:
         """Return that seats may know different things."""
@@ -82,11 +87,15 @@ class TrailWatch:
 
     def board(self) -> shown.TrailBoard:
         """Return what never changes."""
-        return shown.TrailBoard([shown.Place(place, place.capitalize()) for place in PLACES])
+        return shown.TrailBoard(list(PLACES))
 
     def describe(self, _: State, decision: Decision) -> list[Option]:
-        """Return what the page shows of each option."""
-        return shown.options(decision)
+        """Return what the page shows of each option: a button, and a place to light up."""
+        space = decision.step.kind == "space"
+        return [
+            Option(id=word, label=word.capitalize(), space=word if space else msgspec.UNSET)
+            for word in decision.words
+        ]
 
     def prompt(self, decision: Decision) -> str:
         """Return the sentence that asks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Numbers, Rules, Steps, Words
 
-from .state import PATROL, PLACES, SEARCHER, Phase, State, ways
+from .state import FOUND, PATROL, PLACES, SEARCHER, TO_MOVE, TO_SEARCH, State, ways
 
 STEPS = Steps()
 AT = Words(*PLACES)
@@ -19,7 +19,7 @@ def hide(s: State, log: Log) -> Rules[None]:
     """1: the patrol hides anywhere on the trail."""
     s.patrol = yield Decision(HIDE, PATROL, range(len(PLACES)))
     s.possible = list(range(len(PLACES)))
-    s.phase = Phase.SEARCH
+    s.phase = TO_SEARCH
     if log:
         log(LogEntry("hid", "1"))
 
@@ -28,16 +28,14 @@ def search(s: State, log: Log) -> Rules[None]:
     """2: the searcher goes anywhere and rolls: a 4 or more finds a patrol that is there."""
     at = s.searcher = yield Decision(SEARCH, SEARCHER, range(len(PLACES)), {"turn": s.turn + 1})
     roll = yield Chance(ROLL, DIE)
-    if log:
-        log(LogEntry("searched", "2.2", {"place": PLACES[at], "roll": roll}))
     found = yield Chance(REVEAL, [int(roll >= 4 and s.patrol == at)])
-    s.phase = Phase.FOUND if found else Phase.MOVE
+    s.phase = FOUND if found else TO_MOVE
     if found:
         s.possible = [at]
     elif roll >= 4:
         s.possible = [place for place in s.possible if place != at]
     if log:
-        log(LogEntry("found" if found else "nobody", "2.3"))
+        log(LogEntry("found" if found else "nobody", "2.3", {"place": PLACES[at], "roll": roll}))
 
 
 def move(s: State, log: Log) -> Rules[None]:
@@ -45,10 +43,10 @@ def move(s: State, log: Log) -> Rules[None]:
     s.patrol = yield Decision(MOVE, PATROL, lambda: ways(s, s.patrol), always_asked=True)
     s.possible = sorted({to for at in s.possible for to in ways(s, at)})
     s.turn += 1
-    s.phase = Phase.SEARCH
+    s.phase = TO_SEARCH
     if log:
         log(LogEntry("moved", "3.1"))
         log(LogEntry("moved.to", "3.1", {"place": PLACES[s.patrol]}, (PATROL,)))
 
 
-STRETCHES = {Phase.HIDE: hide, Phase.SEARCH: search, Phase.MOVE: move}
+STRETCHES = (hide, search, move)

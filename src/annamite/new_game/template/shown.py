@@ -6,33 +6,25 @@ from typing import Literal
 
 import msgspec
 
-from annamite.kernel import TABLE_TEXTS, Decision
-from annamite.kernel.shapes import Option, View
+from annamite.kernel import TABLE_TEXTS
+from annamite.kernel.shapes import View
 
-from .state import PATROL, PLACES, Phase, State
+from .state import FOUND, PATROL, PLACES, State
 
 TEXTS = {
     **TABLE_TEXTS,
     "hid": "A patrol hides on the trail.",
-    "searched": "The searcher goes to the {place} and rolls {roll}.",
-    "found": "The patrol is found.",
-    "nobody": "Nobody is found.",
+    "found": "The searcher rolls {roll} at the {place}: the patrol is found.",
+    "nobody": "The searcher rolls {roll} at the {place}: nobody is found.",
     "moved": "The patrol reports, and may have moved.",
     "moved.to": "The patrol is at the {place} now.",
 }
 
 
-class Place(msgspec.Struct):
-    """A place as it is printed."""
-
-    id: str
-    name: str
-
-
 class TrailBoard(msgspec.Struct):
     """What never changes."""
 
-    places: list[Place]
+    places: list[str]
 
 
 class Spot(msgspec.Struct):
@@ -58,14 +50,5 @@ def view(s: State, seat: str | None) -> TrailView:
         Spot(place, there if at in known else "no", at == s.searcher)
         for at, place in enumerate(PLACES)
     ]
-    headline = "The patrol is found" if s.phase is Phase.FOUND else f"Turn {s.turn + 1}"
+    headline = "The patrol is found" if s.phase == FOUND else f"Turn {s.turn + 1}"
     return TrailView(headline=headline, turns_left=s.turns - s.turn, places=spots)
-
-
-def options(decision: Decision) -> list[Option]:
-    """Return what the page shows of each option, in order."""
-    spaces = decision.step.kind == "space"
-    return [
-        Option(id=word, label=word.capitalize(), space=word if spaces else msgspec.UNSET)
-        for word in decision.words
-    ]

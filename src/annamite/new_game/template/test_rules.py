@@ -1,7 +1,5 @@
 """Trail Watch, rule by rule."""
 
-from __future__ import annotations
-
 from annamite.games import load
 from annamite.kernel import Position, Setup
 
