@@ -16,7 +16,7 @@ from tests.conformance.checks import assert_json, assert_sentence, assert_sound,
 
 
 def test_every_package_is_a_game() -> None:
-    for name in games.packages():
+    for name in games._packages():
         game = games.load(name)
         assert game.name == name, (
             f"The package {name.replace('-', '_')} has a game called {game.name!r}. A game is named as "

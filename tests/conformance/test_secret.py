@@ -141,20 +141,20 @@ def compare_twins(story: Story, number: int, value: int, seat: str | None) -> in
         lawful = LAWFULLY_SHOWN.get(game.name, ())
         if isinstance(asked, Decision) and asked.seat == seat and asked.step.id in lawful:
             break
-        mine, twins = knowledge(one, seat), knowledge(other, seat)
-        by = [source for source in mine if mine[source] != twins.get(source)]
-        assert mine == twins, (
-            f"{where(one)} {seat or 'a spectator'} can tell by {', '.join(by) or 'what it is asked'} "
-            f"that answer {number} was {real_word(one, number)!r}, which is hidden from it. Show, tell, "
-            "ask and offer only what follows from what the seat knows."
-        )
+        assert_alike(one, other, seat, number)
         compared += 1
     return compared
 
 
-def real_word(session: Session[Any], number: int) -> str:
-    """Return an answer of a game as its record has it."""
-    return session.entries[number].word
+def assert_alike(one: Session[Any], other: Session[Any], seat: str | None, number: int) -> None:
+    """A seat gets to know the same of two games that differ in an answer hidden from it."""
+    mine, twins = knowledge(one, seat), knowledge(other, seat)
+    by = [source for source in mine if mine[source] != twins.get(source)]
+    assert mine == twins, (
+        f"{where(one)} {seat or 'a spectator'} can tell by {', '.join(by) or 'what it is asked'} that "
+        f"answer {number} was {one.entries[number].word!r}, which is hidden from it. Show, tell, ask "
+        "and offer only what follows from what the seat knows."
+    )
 
 
 def shared(story: Story, at: int, request: Decision | Chance, seat: str | None) -> bool:

@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -131,7 +132,7 @@ def _check(name: str) -> None:
         )
     if keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise NewGameError(f"{quoted} is a word of Python's own; take two words, as in {MODEL}.")
-    if name in games._packages():
+    if find_spec(f"{games.__name__}.{name.replace('-', '_')}") is not None:
         raise NewGameError(f"There is a game {quoted} already; choose another name.")
 
 
