@@ -540,7 +540,8 @@ def new_game(
             f"Wherever you start annamite, set ANNAMITE_GAMES={done.package.parent}", markup=False
         )
     console.print(f"Try it: annamite games {name}, annamite serve --open", markup=False)
-    console.print("How it works and what to change: docs/adding-a-game.md", markup=False)
+    guide = "docs/adding-a-game.md, among Annamite's sources"
+    console.print(f"How it works and what to change: {guide}", markup=False)
 
 
 def _own(name: str, path: Path | None) -> None:
