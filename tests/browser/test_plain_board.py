@@ -137,9 +137,9 @@ def test_it_is_legible_at_every_width(house: House, room: Room, width: int, heig
     room.shoot(page, f"plain-{width}")
 
 
-def test_the_form_offers_it(house: House, room: Room) -> None:
+def test_the_form_offers_it_and_leads_to_its_table(house: House, room: Room) -> None:
     page = room.page()
     open_form(page, house)
     page.get_by_role("radio", name="Trail Watch").check()
     page.get_by_test_id("start").click()
-    page.get_by_test_id("game-row").filter(has_text="Trail Watch").first.wait_for()
+    expect(page.get_by_test_id("plain-board").get_by_test_id("headline")).to_have_text("Turn 1")
