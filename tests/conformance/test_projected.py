@@ -33,9 +33,22 @@ def test_a_projection_is_plain_and_outlives_storage(case: Case) -> None:
     for dump in story.dumps[::EVERY]:
         state = game.load(dump)
         value = game.projection(state)
-        assert strange(value) == []
-        assert canonical(game.projection(state.copy())) == canonical(value)
-        assert game.dump(state) == dump, "it was changed by being told"
+        assert strange(value) == [], (
+            f"The projection holds {strange(value)}. Tell a state in dicts with text for keys, lists, "
+            "text, whole numbers, bools and None."
+        )
+        assert canonical(game.projection(state.copy())) == canonical(value), (
+            "The copy of a state is projected otherwise. A projection follows from the state alone; "
+            "sort what comes from a set."
+        )
+        assert game.dump(state) == dump, (
+            "The state was changed by being told: a projection may only read it."
+        )
         told[dump] = projection_digest(game, state)
-        assert told[dump] == projection_digest(game, game.load(game.dump(state)))
-    assert len(set(told.values())) > len(told) // 2
+        assert told[dump] == projection_digest(game, game.load(game.dump(state))), (
+            "A state that was dumped and loaded is projected otherwise. dump leaves something out, or "
+            "the projection tells how the state is stored."
+        )
+    assert len(set(told.values())) > len(told) // 2, (
+        "Hardly any two states are projected differently. Tell all that the rules go on from."
+    )
