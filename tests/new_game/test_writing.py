@@ -208,7 +208,7 @@ def test_games_elsewhere_that_cannot_be_imported_keep_no_other_from_being_played
     write("sound-game", tmp_path)
     broken = write("broken-game", tmp_path)
     (broken.package / "game.py").write_text("raise RuntimeError('broken')\n")
-    script = "from annamite import games; print(*games.names())"
+    script = "from annamite import games; print(*games.playable())"
     env = {**os.environ, games.FOLDERS: os.pathsep.join([str(tmp_path / "none"), str(tmp_path)])}
 
     told = subprocess.run(
@@ -217,4 +217,4 @@ def test_games_elsewhere_that_cannot_be_imported_keep_no_other_from_being_played
 
     assert "sound-game" in told
     assert "broken-game" not in told
-    assert {*games.names()} <= {*told}
+    assert {*games.playable()} <= {*told}

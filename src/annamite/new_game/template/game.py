@@ -114,3 +114,8 @@ class TrailWatch:
         if overlay is not None:
             raise ValueError(f"{self.title} has no values that {overlay.name} could replace.")
         return [Source("rules", "places and rolls", "our own", reconstructed=False)]
+
+
+def game() -> TrailWatch:
+    """Return the rules; a package whose module `game` has this function is a game."""
+    return TrailWatch()
