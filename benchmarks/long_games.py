@@ -1,0 +1,211 @@
+"""A game of 100,000 entries at campaign size: opening it, a decision in it, the memory it takes.
+
+    python -m benchmarks.long_games [--entries 100000] [--data FOLDER]
+
+The games are made first, at random, in a database in the folder; that takes minutes, goes on where
+it was cut off, and is not done again as long as the rules are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from shutil import copytree
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import psutil
+from rich.console import Console
+from rich.table import Table as Sheet
+
+from annamite.kernel import DiceStream, Session
+from annamite.kernel.resuming import resume, stamp
+from annamite.server import journal, wire
+from annamite.server.bound import Bound
+from annamite.server.opening import snapshot
+from annamite.server.storage import Storage, Writer, now
+from annamite.server.stored import Stored
+from annamite.server.tables import Tables
+from annamite.server.watcher import Watcher
+from benchmarks.campaign import lively, position
+from benchmarks.measuring import REFERENCE, calibrate, row
+
+SHORT: Final = 1_000
+"""Entries of the game with which the long one is compared."""
+DECISIONS: Final = 300
+"""Answers of which the median is taken."""
+BLOCK: Final = 5_000
+"""Entries after which a game in the making is saved."""
+MEGA: Final = 1024 * 1024
+
+
+def stored(game: Any, game_id: str, setup: Any) -> Stored:
+    """Return a game as the database has it at its start: everybody at one screen."""
+    return Stored(
+        id=game_id,
+        title="A long game",
+        game=game.name,
+        rules=game.rules_version,
+        setup=setup,
+        seats={seat.id: "person" for seat in game.seats},
+        links={},
+        created=now(),
+        updated=now(),
+        key=bytes(16),
+        counter=0,
+        snapshot=None,
+    )
+
+
+def make(folder: Path, entries: int) -> str:
+    """Play a game of so many entries in the database, if it is not there, and return its id."""
+    game, setup = position()
+    written = stamp(game, setup)
+    game_id = f"{entries:06d}"
+    file = Storage(folder)
+    found = file.stored(game_id)
+    if found is not None and found.rules != game.rules_version:
+        file.delete(game_id)
+        found = None
+    if found is None:
+        found = stored(game, game_id, setup)
+        file.create(found, found.blank())
+    chance = DiceStream(found.key, found.counter)
+    session = _taken_up(file, game, found, written, chance)
+    dice = Random(entries + session.revision)
+    while session.revision < entries and not session.over:
+        end = min(entries, session.revision + BLOCK)
+        while session.revision < end and (decision := session.decision) is not None:
+            value = lively(decision, dice)
+            session.answer(decision.seat, decision.step.codec.word(value))
+        new = session.unsaved()
+        file.commit(
+            game_id,
+            journal.rows_of(new),
+            rules=game.rules_version,
+            finished=session.over,
+            counter=chance.counter,
+            snapshot=snapshot(session),
+            new=Bound(new.chapter, new.chapters, written),
+        )
+        session.saved()
+        print(f"{game_id}: {session.revision} entries", file=sys.stderr)
+    file.close()
+    return game_id
+
+
+def _taken_up(
+    file: Storage, game: Any, found: Stored, written: str, chance: DiceStream
+) -> Session[Any]:
+    """Return the session of a game in the making."""
+    kept = file.bound(found.id, written)
+    if kept is None:
+        file.delete(found.id)
+        file.create(found, found.blank())
+        return Session(game, found.setup, found.seats, chance)
+    return resume(game, found.setup, found.seats, *kept, chance)
+
+
+def measured(folder: Path, game_id: str) -> dict[str, float]:
+    """Return CPU seconds and memory of a game that is opened, looked at and played on.
+
+    Nothing of it is saved: the file is copied first.
+    """
+    return asyncio.run(_measured(folder, game_id))
+
+
+async def _measured(folder: Path, game_id: str) -> dict[str, float]:
+    game, _ = position()
+    writer = Writer(Storage(folder))
+    tables = Tables(writer, lambda _: game)
+    game.board()
+    process = psutil.Process()
+    gc.collect()
+    empty = process.memory_info().rss
+    loop = calibrate()
+    start = time.process_time()
+    async with tables.use(game_id) as table:
+        opened = time.process_time() - start
+        watcher = Watcher(tuple(seat.id for seat in game.seats), owner=True)
+        start = time.process_time()
+        await table.join(watcher)
+        joined = time.process_time() - start
+        entries = table.session.revision
+        dice = Random(1)
+        spent: list[float] = []
+        while len(spent) < DECISIONS and (decision := table.session.decision) is not None:
+            if watcher.shown != decision.seat:
+                await table.look(watcher, decision.seat)
+            value = lively(decision, dice)
+            message = wire.Answer(
+                revision=table.session.revision,
+                seat=decision.seat,
+                words=[decision.step.codec.word(value)],
+            )
+            while not watcher.outbox.empty():
+                watcher.outbox.get_nowait()
+            start = time.process_time()
+            await table.answer(watcher, message)
+            spent.append(time.process_time() - start)
+        gc.collect()
+        used = process.memory_info().rss - empty
+    await tables.close()
+    writer.close()
+    return {
+        "entries": entries,
+        "opened": opened,
+        "joined": joined,
+        "decision": median(spent),
+        "slowest": sorted(spent)[len(spent) * 99 // 100],
+        "memory": used / MEGA,
+        "loop": (loop + calibrate()) / 2,
+    }
+
+
+def apart(folder: Path, game_id: str) -> dict[str, float]:
+    """Return what is `measured` in a process of its own, on a copy of the file."""
+    with TemporaryDirectory() as copy:
+        copytree(folder, copy, dirs_exist_ok=True)
+        command = [sys.executable, "-m", __spec__.name, "--measure", game_id, "--data", copy]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def main() -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.long_games")
+    parser.add_argument("--entries", type=int, default=100_000)
+    parser.add_argument("--data", type=Path, default=Path(".cache/long_games"))
+    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.measure:
+        print(json.dumps(measured(asked.data, asked.measure)))
+        return 0
+    sheet = Sheet("figure", "measured", "at a 100 ms loop")
+    for entries in (SHORT, asked.entries):
+        found = apart(asked.data, make(asked.data, entries))
+        scale, loop = REFERENCE / found["loop"], found["loop"]
+        count = f"{found['entries']:,.0f} entries"
+        for what, key in (
+            ("opened", "opened"),
+            ("first update", "joined"),
+            ("a decision, saved and told: median", "decision"),
+            ("the same, 99th percentile", "slowest"),
+        ):
+            sheet.add_row(*row(f"{count}: {what}, ms", 1000 * found[key], scale, loop, "{:.1f}"))
+        sheet.add_row(f"{count}: memory of the open game, MB", f"{found['memory']:.1f}", "")
+    Console(width=120).print(sheet)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
