@@ -85,11 +85,3 @@ class Chapter(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
         except zlib.error as error:
             msg = f"a chapter is damaged ({error})"
             raise ValueError(msg) from None
-
-    def lines_for(self, seat: str | None, *, over: bool) -> int:
-        """Return how many of its log lines a seat may read; see `past.readable`."""
-        return sum(
-            count
-            for readers, thought, count in self.readers
-            if readers is None or seat in readers or (over and thought)
-        )

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -35,6 +35,9 @@ _AT_HAND = 3
 
 T = TypeVar("T")
 
+Readers: TypeAlias = "tuple[tuple[str, ...] | None, bool]"
+"""Who may read a line (None: everybody), and whether it quotes a computer player."""
+
 
 def readable(line: LogEntry, seat: str | None, *, over: bool = False) -> bool:
     """Return whether `seat` may read a line; what computer players thought, all may at the end."""
@@ -49,6 +52,15 @@ def may_read(readers: Sequence[str] | None, seat: str | None) -> bool:
 def meaning(game: Game[S], state: S) -> str:
     """Return the digest of what a state means; "" where the game does not tell."""
     return projection_digest(game, state) if isinstance(game, Projects) else ""
+
+
+def _lines_for(total: Counter[Readers], seat: str | None, *, over: bool) -> int:
+    """Return how many of so counted lines a seat may read; see `readable`."""
+    return sum(
+        count
+        for (readers, thought), count in total.items()
+        if readers is None or seat in readers or (over and thought)
+    )
 
 
 def _popped(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
@@ -140,6 +152,11 @@ class Past(Generic[S]):
         self._hidden: dict[int, tuple[str, ...]] = {}
         self._bodies: dict[int, Body] = {}
         self._first, self._line, self._stretch = self._end_of_chapters()
+        self._totals = [Counter[Readers]()]
+        self._acted: dict[str, list[int]] = {}
+        self._answered: dict[str, list[int]] = {}
+        for chapter in chapters:
+            self._count(chapter)
         self.tell = self._lines.append
         self.entries: Joined[Entry] = Joined(lambda: self.length, self._entries_of)
         self.log: Joined[LogEntry] = Joined(lambda: self.lines, self._lines_of)
@@ -266,6 +283,7 @@ class Past(Generic[S]):
                 body=body.packed(),
             )
         )
+        self._count(self.chapters[-1])
         self.checkpoints = [kept for kept in self.checkpoints if kept.at >= end.at]
         self._first, self._line, self._stretch = self._end_of_chapters()
         self._thin()
@@ -292,7 +310,9 @@ class Past(Generic[S]):
         number = self._kept_before(last)
         state = self._state_after(number - 1) if number else start()
         opened = [(self._first_line(n), self._body(n)) for n in range(number, last + 1)]
-        del self.chapters[number:]
+        del self.chapters[number:], self._totals[number + 1 :]
+        for chapters in (*self._acted.values(), *self._answered.values()):
+            del chapters[bisect_left(chapters, number) :]
         self._bodies = {n: body for n, body in self._bodies.items() if n < number}
         self._first, self._line, self._stretch = self._end_of_chapters()
         for pages in (self._entries, self._values, self._starts, self._marks, self._lines):
@@ -345,6 +365,17 @@ class Past(Generic[S]):
             least = kept[gaps.index(min(gaps))]
             excess -= len(self.chapters[least].state)
             self.chapters[least] = msgspec.structs.replace(self.chapters[least], state=b"")
+
+    def _count(self, chapter: Chapter) -> None:
+        """Note who acted in the next chapter, and add up for whom the lines of all so far are."""
+        number = len(self._totals) - 1
+        for seats, index in ((chapter.acted, self._acted), (chapter.answered, self._answered)):
+            for seat in seats:
+                index.setdefault(seat, []).append(number)
+        total = self._totals[-1].copy()
+        for readers, thought, count in chapter.readers:
+            total[readers, thought] += count
+        self._totals.append(total)
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -415,29 +446,29 @@ class Past(Generic[S]):
     def read_before(self, line: int, seat: str | None, *, over: bool) -> int:
         """Return how many of the log lines before number `line` a seat may read."""
         number = bisect_right(self.chapters, line, key=lambda chapter: chapter.last_line)
-        count = sum(chapter.lines_for(seat, over=over) for chapter in self.chapters[:number])
+        count = _lines_for(self._totals[number], seat, over=over)
         rest = self._lines_of(self._first_line(number), line)
         return count + sum(readable(told, seat, over=over) for told in rest)
 
     def read_by(self, seat: str | None, first: int, end: int, *, over: bool) -> list[LogEntry]:
         """Return those lines that a seat may read which it numbers from `first` to before `end`."""
-        counts = [chapter.lines_for(seat, over=over) for chapter in self.chapters]
-        before = [0, *accumulate(counts)]
+        totals = self._totals
         found: list[LogEntry] = []
-        begin = max(0, bisect_right(before, first) - 1)
-        for number in range(begin, len(before)):
-            if before[number] >= end:
+        begin = bisect_right(totals, first, key=lambda total: _lines_for(total, seat, over=over))
+        for number in range(max(0, begin - 1), len(totals)):
+            before = _lines_for(totals[number], seat, over=over)
+            if before >= end:
                 break
             bound = number < len(self.chapters)
             lines = self._body(number).lines if bound else self._lines
             theirs = [line for line in lines if readable(line, seat, over=over)]
-            found += theirs[max(0, first - before[number]) : end - before[number]]
+            found += theirs[max(0, first - before) : end - before]
         return found
 
-    def last_entry(
+    def entries_back(
         self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
-    ) -> int:
-        """Return the number of the latest entry of a seat that `by` is true of; -1 if there is none.
+    ) -> Iterator[int]:
+        """Yield the numbers of the entries of certain seats, the latest first.
 
         Args:
             by: Says of a seat, or of `CHANCE`, whether it counts.
@@ -446,22 +477,25 @@ class Past(Generic[S]):
         """
         end = self.length if before is None else before
 
-        def last_of(entries: Sequence[Entry], first: int) -> int:
+        def back(entries: Sequence[Entry], first: int) -> Iterator[int]:
             for at in range(min(end, first + len(entries)) - 1, first - 1, -1):
                 entry = entries[at - first]
                 if by(entry.seat) and not (answered and entry.auto):
-                    return at
-            return -1
+                    yield at
 
-        found = last_of(self._entries, self._first)
+        yield from back(self._entries, self._first)
         number = bisect_left(self.chapters, end, key=lambda chapter: chapter.first)
-        for n in range(number - 1, -1, -1):
-            if found >= 0:
-                break
-            chapter = self.chapters[n]
-            if any(map(by, chapter.answered if answered else chapter.acted)):
-                found = last_of(self._body(n).entries, chapter.first)
-        return found
+        while (number := self._last_with(by, number, answered=answered)) >= 0:
+            yield from back(self._body(number).entries, self.chapters[number].first)
+
+    def _last_with(self, by: Callable[[str], bool], number: int, *, answered: bool) -> int:
+        """Return the last chapter before `number` with entries of such seats; -1 if there is none."""
+        last = -1
+        for seat, chapters in (self._answered if answered else self._acted).items():
+            found = bisect_left(chapters, number) if by(seat) else 0
+            if found:
+                last = max(last, chapters[found - 1])
+        return last
 
     def state_before(self, at: int, start: Callable[[], S]) -> tuple[S, int]:
         """Return a copy of the last kept state that is not after entry `at`, and its own entry."""

@@ -169,8 +169,8 @@ class Session(Generic[S]):
     def last_entry(
         self, by: Callable[[str], bool], before: int | None = None, *, answered: bool = False
     ) -> int:
-        """Return the number of the latest entry of certain seats, or -1; see `Past.last_entry`."""
-        return self._past.last_entry(by, before, answered=answered)
+        """Return the number of the latest entry of certain seats, or -1; see `Past.entries_back`."""
+        return next(self._past.entries_back(by, before, answered=answered), -1)
 
     @property
     def notes(self) -> Sequence[Note]:
@@ -389,10 +389,10 @@ class Session(Generic[S]):
         if self._resumes(seat, alone=alone):
             yield len(self.entries)
         least = -1 if alone else self.last_entry(lambda other: other != seat)
-        at = self.last_entry(counts, answered=True)
-        while at > least:
+        for at in self._past.entries_back(counts, answered=True):
+            if at <= least:
+                break
             yield at
-            at = self.last_entry(counts, at, answered=True)
 
     def _resumes(self, seat: str, *, alone: bool) -> bool:
         """Return whether `seat` may take up a game that stands still since the rules failed."""
@@ -432,7 +432,7 @@ class Session(Generic[S]):
             raise Refused(msg)
         past = self._past
         kept = [note for note in past.notes if note.at <= at]
-        crossed = past.last_entry(lambda other: other == CHANCE) >= at
+        crossed = self.last_entry(lambda other: other == CHANCE) >= at
         # A note that is taken back told of a die taken back earlier: that stays told.
         if crossed or len(kept) < len(past.notes):
             kept.append(Note(at, "undo.chance"))
