@@ -17,6 +17,7 @@ from annamite.games.fire_in_the_lake.phases import Phase
 from annamite.games.fire_in_the_lake.pieces import POLICE
 from annamite.games.fire_in_the_lake.spaces import SPACE
 from annamite.kernel import Decision, DiceStream, Record, Session, Setup
+from annamite.kernel.shapes import plain
 from annamite.players import RandomPlayer
 from tests.browser.house import FACTIONS, GAME
 
@@ -177,7 +178,7 @@ def crowded() -> Record:
             assert decision is not None
             if decision.step.id != "card.act":
                 return False
-            spaces = session.view(None)["spaces"].values()
+            spaces = plain(session.view(None))["spaces"].values()
             return max(sum(map(bool, space["pieces"].values())) for space in spaces) >= 7
 
         if play_until(session, there, player.choose):

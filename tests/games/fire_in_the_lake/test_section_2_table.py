@@ -7,6 +7,7 @@ import pytest
 from annamite.games.fire_in_the_lake.game import FireInTheLake
 from annamite.games.fire_in_the_lake.state import State
 from annamite.kernel import DiceStream, Refused, Session, Setup, replay
+from annamite.kernel.shapes import plain
 from annamite.players import RandomPlayer
 from tests.games.fire_in_the_lake.little_deck import DECK
 
@@ -77,14 +78,14 @@ def test_a_card_trumped() -> None:
     assert session.state.eligible == 0b1011
     session.answer_chance("2")
     assert asked(session) == ("us", "card.pivotal")
-    assert session.view(None)["cards"]["played"] == [50, 122, 1]
+    assert plain(session.view(None))["cards"]["played"] == [50, 122, 1]
 
 
 @pytest.mark.rule("fitl 2.3.9-a", "fitl 2.3.7-b")
 def test_the_last_card_before_a_coup() -> None:
     """With a Coup showing nobody is asked for a Pivotal Event and nobody Marches."""
     session = opened("50", "128")
-    assert session.view(None)["monsoon"] is True
+    assert plain(session.view(None))["monsoon"] is True
     assert asked(session) == ("nva", "card.act")
     assert session.decision is not None
     assert "march" not in session.decision.words
@@ -92,8 +93,8 @@ def test_the_last_card_before_a_coup() -> None:
         session.answer(seat, "pass")
     session.answer_chance("1")
     assert (session.state.card, session.state.coups) == (128, 1)
-    assert session.view(None)["phase"] == "coup"
-    assert session.view(None)["monsoon"] is False
+    assert plain(session.view(None))["phase"] == "coup"
+    assert plain(session.view(None))["monsoon"] is False
 
 
 def test_a_game_with_events_is_replayed_from_its_record() -> None:
