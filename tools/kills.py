@@ -74,7 +74,7 @@ class Player:
     """Somebody at the owner's screen who notes what is acknowledged.
 
     Attributes:
-        entries: The entries as they have to stand, forced ones and dice included.
+        entries: The entries that have to stand, by number.
         messages: How many messages were acknowledged.
     """
 
@@ -82,9 +82,8 @@ class Player:
         self.game_id = game_id
         self.dice = Random(seed)
         self.browser = httpx.Client(timeout=120)
-        self.entries: list[Any] = []
+        self.entries: dict[int, Any] = {}
         self.messages = 0
-        self._sure = 0
         self._undone: int | None = None
 
     def check(self, base: str) -> None:
@@ -95,20 +94,17 @@ class Player:
         """
         record = self.browser.get(f"{base}/api/games/{self.game_id}/record").json()
         found = record["entries"]
-        if len(found) < self._sure or found[: self._sure] != self.entries[: self._sure]:
-            first = next(
-                (n for n, pair in enumerate(zip(found, self.entries)) if pair[0] != pair[1]),
-                len(found),
-            )
-            msg = f"entry {first} is not as it was acknowledged"
-            raise Lost(msg)
+        for number, entry in self.entries.items():
+            if found[number : number + 1] != [entry]:
+                msg = f"entry {number} is not as it was acknowledged"
+                raise Lost(msg)
         answered = [
             entry for entry in found[self._undone :] if not (entry[3] or entry[1] == CHANCE)
         ]
         if self._undone is not None and answered:
             msg = f"what was taken back to entry {self._undone} is there again"
             raise Lost(msg)
-        self.entries, self._sure, self._undone = found, len(found), None
+        self.entries, self._undone = dict(enumerate(found)), None
 
     def play(self, base: str, killer: threading.Timer) -> None:
         """Play until the server dies."""
@@ -135,7 +131,7 @@ class Player:
         self._undone = None
         if points and self.dice.random() < 0.15:
             to = self.dice.choice(sorted(points, reverse=True)[:40])
-            self._sure = min(self._sure, to)  # from here on it may be carried out
+            self._forget(to)  # from here on it may be carried out
             reply = page.ask("undo", revision=revision, seat=seat, to=to)
             word = None
         else:
@@ -149,9 +145,12 @@ class Player:
         if word is None:
             self._undone = to
         else:
-            del self.entries[revision:]
-            self.entries.append([state["decision"]["step"], seat, word, False])
-            self._sure = revision + 1
+            self._forget(revision)
+            self.entries[revision] = [state["decision"]["step"], seat, word, False]
+
+    def _forget(self, first: int) -> None:
+        """Let go of what was known of the entries from `first` on."""
+        self.entries = {n: entry for n, entry in self.entries.items() if n < first}
 
 
 def killed(folder: Path, game: str, game_id: str, times: int, seed: int) -> Player:
