@@ -9,7 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.kernel import DiceStream, History, LogEntry, Record, RecordError, Session, Setup
+from annamite.kernel import (
+    DiceStream,
+    History,
+    LogEntry,
+    Record,
+    RecordError,
+    RulesCrash,
+    Session,
+    Setup,
+)
 from annamite.kernel import past as pages
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.record import CHANCE, Reason
@@ -317,3 +326,52 @@ def test_the_stamp_tells_rules_and_meaning_apart() -> None:
     known.add(stamp(MiniGame(), Setup("even")))
     assert len(known) == 4
     assert stamp(MiniGame(), SETUP) in known
+
+
+def test_every_entry_can_be_taken_back_where_few_states_are_kept(
+    short: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those right after a chapter, whose end is no recent stretch any more."""
+    monkeypatch.setattr(pages, "KEEP_RECENT", 3)
+    session = table(2, rounds=150)
+    states: dict[int, bytes] = {}
+    rng = random.Random(2)
+    for _ in range(200):
+        assert session.decision is not None
+        states[session.revision] = session.game.dump(session.state)
+        session.answer(session.decision.seat, rng.choice(session.decision.words))
+        first = session._past.chapters[-1].end if session._past.chapters else 0
+        near = [at for at in session.undo_points("red", alone=True) if at >= first]
+        if near and rng.random() < 0.3:
+            session.undo("red", near[-1], alone=True)
+            assert session.game.dump(session.state) == states[near[-1]]
+    assert session._past.chapters
+
+
+class Unclear(MiniGame):
+    """The mini game, unable to say what a state means."""
+
+    unclear = True
+
+    def projection(self, state: State) -> Any:
+        if self.unclear:
+            raise ZeroDivisionError("what a state means divides by zero")
+        return super().projection(state)
+
+
+@pytest.mark.usefixtures("short")
+def test_nothing_is_lost_where_a_chapter_cannot_be_bound() -> None:
+    game = Unclear()
+    session = table(1, rounds=150, game=game)
+    rng = random.Random(1)
+    before = snapshot(session)
+    with pytest.raises(RulesCrash):
+        while session.decision is not None:
+            before = snapshot(session)
+            session.answer(session.decision.seat, rng.choice(session.decision.words))
+    assert session.paused
+    game.unclear = False
+    session.undo("red", session.revision, alone=True)
+    assert snapshot(session) == before
+    play_random(session, 2)
+    assert session._past.chapters

@@ -63,9 +63,9 @@ def _lines_for(total: Counter[Readers], seat: str | None, *, over: bool) -> int:
     )
 
 
-def _popped(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
-    """Return what a dictionary has for these keys, and remove it."""
-    return {key: values.pop(key) for key in keys if key in values}
+def _having(values: dict[int, T], keys: Iterable[int]) -> dict[int, T]:
+    """Return what a dictionary has for these keys."""
+    return {key: values[key] for key in keys if key in values}
 
 
 class Checkpoint(Generic[S]):
@@ -201,9 +201,10 @@ class Past(Generic[S]):
             self._marks.pop()
         self.checkpoints.append(Checkpoint(at, self.lines, self.stretches, base))
         self._marks.append(Mark(at, records.digest(self.game.dump(base))))
-        kept = self.checkpoints
-        if len(kept) > KEEP_RECENT and kept[-KEEP_RECENT - 1].number % THIN:
-            del kept[-KEEP_RECENT - 1]
+        old = len(self.checkpoints) - KEEP_RECENT - 1
+        # The first one leads to the entries right after the last chapter.
+        if old > 0 and self.checkpoints[old].number % THIN:
+            del self.checkpoints[old]
         if len(self._entries) >= 2 * CHAPTER:
             self._bind()
 
@@ -266,43 +267,51 @@ class Past(Generic[S]):
         end = next((kept for kept in self.checkpoints if kept.at - self._first >= CHAPTER), None)
         if end is None:
             return
-        body = self._taken_out(end)
-        self.chapters.append(
-            Chapter(
-                first=self._first,
-                end=end.at,
-                last_line=end.line,
-                last_stretch=self._stretch + len(body.marks),
-                readers=body.readers(),
-                acted=body.seats(),
-                answered=body.seats(answered=True),
-                notes=[note for note in self.notes if self._first <= note.at < end.at],
-                digest=self._marks[0].digest,
-                meaning=meaning(self.game, end.state),
-                state=zlib.compress(self.game.dump(end.state)),
-                body=body.packed(),
-            )
+        body = self._open_before(end)
+        chapter = Chapter(
+            first=self._first,
+            end=end.at,
+            last_line=end.line,
+            last_stretch=self._stretch + len(body.marks),
+            readers=body.readers(),
+            acted=body.seats(),
+            answered=body.seats(answered=True),
+            notes=[note for note in self.notes if self._first <= note.at < end.at],
+            digest=self._marks[len(body.marks)].digest,
+            meaning=meaning(self.game, end.state),
+            state=zlib.compress(self.game.dump(end.state)),
+            body=body.packed(),
         )
+        # Nothing is let go of before this: the rules may have failed on the way.
+        self._let_go(body)
+        self.chapters.append(chapter)
         self._count(self.chapters[-1])
         self.checkpoints = [kept for kept in self.checkpoints if kept.at >= end.at]
         self._first, self._line, self._stretch = self._end_of_chapters()
         self._thin()
 
-    def _taken_out(self, end: Checkpoint[S]) -> Body:
-        """Return what lies open before a kept state, and let go of it."""
+    def _open_before(self, end: Checkpoint[S]) -> Body:
+        """Return what lies open before a kept state."""
         count, lines = end.at - self._first, end.line - self._line
         stretches = sum(mark.at < end.at for mark in self._marks)
-        body = Body(
+        return Body(
             entries=self._entries[:count],
             starts=[start - self._line for start in self._starts[:count]],
             marks=self._marks[:stretches],
             lines=self._lines[:lines],
-            hidden=_popped(self._hidden, range(self._first, end.at)),
-            reasons=_popped(self.reasons, range(self._first, end.at)),
+            hidden=_having(self._hidden, range(self._first, end.at)),
+            reasons=_having(self.reasons, range(self._first, end.at)),
         )
+
+    def _let_go(self, body: Body) -> None:
+        """Let go of the oldest open pages, which are bound now."""
+        count = len(body.entries)
         del self._entries[:count], self._values[:count], self._starts[:count]
-        del self._marks[:stretches], self._lines[:lines]
-        return body
+        del self._marks[: len(body.marks)], self._lines[: len(body.lines)]
+        for number in body.hidden:
+            del self._hidden[number]
+        for number in body.reasons:
+            del self.reasons[number]
 
     def _unbind(self, at: int, start: Callable[[], S]) -> None:
         """Open the chapter with entry `at` again, and those before it as far as no state is kept."""
