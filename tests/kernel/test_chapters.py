@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ from annamite.kernel.record import CHANCE, Reason
 from annamite.kernel.resuming import Rest, resume, stamp
 from annamite.kernel.saving import Unsaved
 from tests.conformance.minigame import MiniGame, State
-from tests.kernel.tables import play_random, snapshot, table
+from tests.kernel.tables import play_random, snapshot, step_random, table
 
 SETUP = Setup("even", {"rounds": 150})
 
@@ -365,13 +366,35 @@ def test_nothing_is_lost_where_a_chapter_cannot_be_bound() -> None:
     session = table(1, rounds=150, game=game)
     rng = random.Random(1)
     before = snapshot(session)
-    with pytest.raises(RulesCrash):
-        while session.decision is not None:
-            before = snapshot(session)
-            session.answer(session.decision.seat, rng.choice(session.decision.words))
-    assert session.paused
+    while session.paused is None:
+        before = snapshot(session)
+        with suppress(RulesCrash):
+            step_random(session, rng)
     game.unclear = False
     session.undo("red", session.revision, alone=True)
     assert snapshot(session) == before
     play_random(session, 2)
     assert session._past.chapters
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_chapter_is_missing_after_long_stretches(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a stretch longer than chapters fills while a game is taken up is new as well."""
+    monkeypatch.setattr(pages, "CHAPTER", 2)
+    session = table(seed, rounds=150)
+    shelf = Shelf()
+    for _ in wander(session, seed, 200):
+        shelf.add(session.unsaved())
+        session.saved()
+        if len(shelf.chapters) > 2:
+            chance = session.chance
+            session = resume(MiniGame(), SETUP, {}, shelf.chapters, shelf.rest(), chance)
+            shelf.add(session.unsaved())
+            session.saved()
+            ends = [0, *(chapter.end for chapter in shelf.chapters)]
+            assert [chapter.first for chapter in shelf.chapters] == ends[:-1]
+            assert [c.end for c in session._past.chapters] == ends[1:]
+            break
+    assert len(shelf.chapters) > 2

@@ -264,7 +264,9 @@ class Past(Generic[S]):
 
     def _bind(self) -> None:
         """Bind the oldest open entries into a chapter, up to a state that is kept."""
-        end = next((kept for kept in self.checkpoints if kept.at - self._first >= CHAPTER), None)
+        # Not the stretch that has just begun: if it asks nothing, another one begins in its place.
+        bindable = (kept for kept in self.checkpoints[:-1] if kept.at - self._first >= CHAPTER)
+        end = next(bindable, None)
         if end is None:
             return
         body = self._open_before(end)

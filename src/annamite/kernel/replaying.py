@@ -60,7 +60,7 @@ def replay(
             f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only.",
         )
         return session
-    session.saved(chapters=False)
+    session.saved(chapters=0)
     play_on(session, chance)
     return session
 

@@ -114,6 +114,6 @@ def resume(
     go_on(session, rest.entries, rest.marks, check=False)
     if rest.finished != session.over:
         raise RecordError("The game is over where it was not, or the other way round.")
-    session.saved()
+    session.saved(chapters=len(chapters))  # a long stretch may have filled another one
     play_on(session, chance)
     return session

@@ -49,14 +49,14 @@ class Saving(Generic[S]):
         self._kept = min(self._kept, at)
         self._chapters = min(self._chapters, len(self._past.chapters))
 
-    def saved(self, *, chapters: bool = True) -> None:
+    def saved(self, *, chapters: int | None = None) -> None:
         """Take note that all is saved.
 
         Args:
-            chapters: Whether the chapters are; if not, they are all new.
+            chapters: How many of the chapters are, the others being new; None: all of them.
         """
         self._entries = self._kept = self._past.length
-        self._chapters = len(self._past.chapters) if chapters else 0
+        self._chapters = len(self._past.chapters) if chapters is None else chapters
         self._notes = list(self._past.notes)
         self._begun = True
 

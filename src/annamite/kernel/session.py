@@ -535,7 +535,7 @@ class Session(Generic[S]):
         """Return what `saved` has not been told of yet."""
         return self._saving.unsaved()
 
-    def saved(self, *, chapters: bool = True) -> None:
+    def saved(self, *, chapters: int | None = None) -> None:
         """From here on, `unsaved` tells what is new; see `Saving.saved`."""
         self._saving.saved(chapters=chapters)
 
