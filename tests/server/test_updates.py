@@ -117,6 +117,27 @@ def test_the_first_update_is_whole_and_so_is_that_of_another_seat(table: House) 
     assert all(path[0] not in {"title", "kinds", "seats", "seed", "game"} for path in paths)
 
 
+def test_a_look_at_another_seat_takes_no_words_of_the_first_along(table: House) -> None:
+    """What may be taken back is worded for the seat that is shown, not for the one before."""
+    game = table.create(seed=1)
+    page, dice = table.sit(game["id"]), random.Random(1)
+    named = 0
+    for _ in range(12):
+        asked = page.state["decision"] or page.state["waiting"]
+        page.ask("look", seat=asked["seat"])
+        page.answer(dice.choice(page.words))
+        for seat in ("red", "blue", None):
+            page.ask("look", seat=seat)
+            again = table.sit(game["id"])
+            again.ask("look", seat=seat)
+            assert written(page.state) == written(again.state)
+            again.close()
+            own = f"{str(seat).title()} answers: "
+            assert all("answers" not in text or own in text for text in page.state["undo"].values())
+            named += any(own in text for text in page.state["undo"].values())
+    assert named > 3
+
+
 def test_changes_hold_nothing_that_the_view_does_not_have(table: House) -> None:
     """A cheat reads what the socket brings: it finds nothing that the page does not show."""
     dice = random.Random(5)
