@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from annamite.kernel import Setup
 from annamite.kernel.shapes import plain
+from annamite.server import retelling
 from annamite.server.changes import applied
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, link_key
@@ -64,6 +67,22 @@ def test_it_leads_to_the_view_of_now_and_tells_the_whole_log(table: House) -> No
             for at in range(revision + 1 if revision else 0)
         )
         assert len(heard) == later
+
+
+def test_of_a_long_game_the_latest_is_told(table: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for the whole of it would hold up everybody at the table."""
+    game = table.create(seed=5)
+    page = table.sit(game["id"])
+    play(page, 40)
+    page.ask("look", seat="red")
+    last = page.state["revision"]
+    monkeypatch.setattr(retelling, "LONGEST", 20)
+    latest = since(table, game, last - 20, "red")
+    assert latest["revision"] == last - 20 > 0
+    assert view_after(latest) == page.state["view"]
+    for revision in (0, 1, last - 21):
+        assert since(table, game, revision, "red") == latest
+    assert since(table, game, last - 19, "red")["revision"] == last - 19
 
 
 def test_a_scene_is_a_stretch_and_knows_who_played_it(table: House) -> None:

@@ -539,7 +539,7 @@ export interface Moment {
 
 /** What happened since a revision. */
 export interface Retelling {
-  /** The one from which it is told. */
+  /** The one from which it is told; later than asked for where that is long ago. */
   revision: number;
   /** How many entries there are. */
   last: number;

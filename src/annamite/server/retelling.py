@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from annamite.kernel.record import Note
     from annamite.kernel.shapes import View
 
+LONGEST = 2000
+"""Entries that are retold at most, the latest: each is answered again, and looked at, under the lock."""
+
 
 def retelling(session: Session[Any], first: int, seat: str | None) -> told.Retelling | None:
     """Return what came of entry `first` and those after it, as `seat` may see it.
 
     A scene is a stretch of play, or what is left of it; its steps say what changed in the view.
+    Of more than `LONGEST` entries the latest are told.
 
     Args:
         session: The game.
@@ -37,6 +41,7 @@ def retelling(session: Session[Any], first: int, seat: str | None) -> told.Retel
     history: History[Any] = History(session)
     if first > history.last:
         return None
+    first = max(first, history.last - LONGEST)
     start = history.position(first)
     before = history.read_before(first + 1, seat, over=session.over)
     # At the very start, what is told before the first entry belongs to the first scene.

@@ -346,7 +346,7 @@ class Retelling(msgspec.Struct, kw_only=True):
     """What happened since a revision.
 
     Attributes:
-        revision: The one from which it is told.
+        revision: The one from which it is told; later than asked for where that is long ago.
         last: How many entries there are.
         view: What the seat saw at `revision`.
         scenes: What came of it, in order; all changes lead to the view at `last`.
