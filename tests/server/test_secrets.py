@@ -114,6 +114,19 @@ def test_a_link_shows_its_own_seat_only(table: House) -> None:
     assert table.browser.get(f"{base}/at/1?seat=blue").status_code == 401
 
 
+def test_looking_back_shows_no_seat_that_was_not_named(table: House) -> None:
+    """As on a screen that several share, before one of them has come to it."""
+    game = table.create(seed=1)
+    page = table.sit(game["id"])
+    assert (page.state["seats"], page.state["seat"]) == (["red", "blue"], None)
+    base = f"/api/games/{game['id']}"
+    for address in ("at/1", "since/0", "since/1"):
+        told = table.browser.get(f"{base}/{address}")
+        assert '"sail"' not in told.text
+        assert '"sail"' in table.browser.get(f"{base}/{address}?seat=red").text
+    assert table.browser.get(f"{base}/at/1").json()["view"] == page.state["view"]
+
+
 def test_a_link_is_good_for_one_game(table: House) -> None:
     mine, other = (table.create({"blue": "link"}, seed=1) for _ in range(2))
     key = link_key(mine, "blue")

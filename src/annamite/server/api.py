@@ -176,8 +176,8 @@ class Api:
     ) -> Response:
         stored, access = await self._access(request)
         seat = request.query_params.get("seat")
-        if seat is None and access.seats:
-            seat = access.seats[0]
+        if seat is None and len(access.seats) == 1:
+            (seat,) = access.seats  # of several, none is at the screen before it is named
         if seat is not None and seat not in access.seats:
             raise HTTPException(401, f"The seat {shown(seat)} is not yours to look from.")
         number = request.path_params["revision"]
