@@ -54,12 +54,10 @@ def update(table: Table, watcher: Watcher, *, whole: bool = False, keep: bool = 
     session = table.session
     over = session.over
     secrets = table.game.secrets(session.state)
-    before = watcher.told
-    # Who was told last: a look at another seat has set `shown` by now.
-    reader = before.seat if before else None, watcher.over
+    reader = watcher.reader
     if not keep and not secrets:
         watcher.shown = _deciding(session, watcher)
-    seat = watcher.shown
+    seat, before = watcher.shown, watcher.told
     if watcher.read < watcher.length or reader != (seat, over):
         watcher.labels.clear()
     whole = whole or before is None or _reads_otherwise(session, watcher, reader, (seat, over))

@@ -66,6 +66,11 @@ class Watcher:
             self.outbox.put_nowait(Closing(code, reason))
 
     @property
+    def reader(self) -> tuple[str | None, bool]:
+        """Which seat was told last, whatever has been shown since, and whether the game was over."""
+        return None if self.told is None else self.told.seat, self.over
+
+    @property
     def keeps_up(self) -> bool:
         """Whether little waits to be sent."""
         return self.closed or self.outbox.qsize() < BACKLOG // 4
