@@ -108,6 +108,14 @@ def test_words_of_python_are_refused(name: str, tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+@pytest.mark.parametrize("name", ["about", "load", "names", "os", "own-copy", "tests"])
+def test_a_name_that_the_package_of_games_uses_itself_is_refused(name: str, tmp_path: Path) -> None:
+    """Such a game would break all others; `tests` would lie among the tests of others."""
+    with pytest.raises(NewGameError, match="is a word of Annamite's own; take two words"):
+        write(name, tmp_path)
+    assert not files(tmp_path)
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_that_there_is_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(NewGameError, match=f"^There is a game '{name}' already; choose another"):

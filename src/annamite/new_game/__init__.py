@@ -25,6 +25,8 @@ MODEL: Final = "trail-watch"
 """Name of the template's own game."""
 TESTS: Final = ("test_rules.py",)
 """Files of the template that belong among the tests."""
+TESTS_FOLDER: Final = "tests"
+"""Where they go, beside the packages of games."""
 LONGEST: Final = 40
 """Letters of a name."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -103,7 +105,7 @@ def write(name: str, into: Path | None = None, environ: Mapping[str, str] = os.e
     else:
         assert into is not None
         home = into.expanduser().resolve()
-        targets = [home / package, home / "tests" / package]
+        targets = [home / package, home / TESTS_FOLDER / package]
     for target in targets:
         if target.exists():
             raise NewGameError(f"{target} is there already; choose another name or folder.")
@@ -132,8 +134,12 @@ def _check(name: str) -> None:
         )
     if keyword.iskeyword(name) or keyword.issoftkeyword(name):
         raise NewGameError(f"{quoted} is a word of Python's own; take two words, as in {MODEL}.")
-    if find_spec(f"{games.__name__}.{name.replace('-', '_')}") is not None:
+    module = name.replace("-", "_")
+    if module != TESTS_FOLDER and find_spec(f"{games.__name__}.{module}") is not None:
         raise NewGameError(f"There is a game {quoted} already; choose another name.")
+    # Once imported, it would take the place of what the package of games has by that name.
+    if module == TESTS_FOLDER or hasattr(games, module):
+        raise NewGameError(f"{quoted} is a word of Annamite's own; take two words, as in {MODEL}.")
 
 
 def _first(environ: Mapping[str, str]) -> Path:
