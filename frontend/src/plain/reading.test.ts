@@ -125,6 +125,21 @@ describe("a view", () => {
     for (const value of ["2", "1", "4", "maybe", "5"]) expect(all).toContain(value);
   });
 
+  it("does not take a list for places that speaks of one of them twice", () => {
+    const twice = read(
+      { places: ["ford", "camp"] },
+      {
+        tokens: [
+          { id: "ford", n: 1 },
+          { id: "ford", n: 2 },
+        ],
+      },
+    );
+    expect(twice.places.flatMap((each) => each.facts)).toEqual([]);
+    expect(JSON.stringify(twice.sections)).toContain('"1"');
+    expect(JSON.stringify(twice.sections)).toContain('"2"');
+  });
+
   it("does not take a list for places that speaks of others too", () => {
     const mixed = read(BOARD, { men: [{ id: "ford" }, { id: "reserve" }] });
     expect(mixed.places[0]?.facts).toEqual([]);

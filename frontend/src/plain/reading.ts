@@ -123,7 +123,9 @@ function byPlace(value: Json, places: ReadonlySet<string>): Map<string, Json> | 
       ? Object.entries(value)
       : [];
   const whole = entries.length === (Array.isArray(value) ? value.length : entries.length);
-  return entries.length && whole && entries.every(([id]) => places.has(id)) ? new Map(entries) : null;
+  const found = new Map(entries);
+  const once = found.size === entries.length; // a place named twice would hide one of the two
+  return entries.length && whole && once && entries.every(([id]) => places.has(id)) ? found : null;
 }
 
 /** Read a view: every field of it, once. */

@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
+from weakref import WeakKeyDictionary
 
 import pytest
 
+from annamite.games.vietnam_1965_1975 import view as views
 from annamite.games.vietnam_1965_1975.box import CLOSED
 from annamite.games.vietnam_1965_1975.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
 from annamite.games.vietnam_1965_1975.movement import Ways
@@ -90,8 +92,9 @@ def test_a_view_stays_as_it_was_while_the_game_goes_on() -> None:
     assert plain(seen) == before
 
 
-def test_a_view_of_300_units_takes_little_work() -> None:
+def test_a_view_of_300_units_takes_little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few calls a unit where nothing is known yet, and next to none where most is as before."""
+    monkeypatch.setattr(views, "_SHOWN", WeakKeyDictionary())
     scene = crowd(2)
     first = calls(lambda: view(scene.t, "us"))
     scene.s.hex[5] = LAND[1]
