@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from annamite.kernel import past
-from annamite.server.storage import FILE
+from annamite.server.storage import FILE, Storage, StorageError
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, house, points
 
@@ -187,6 +187,27 @@ def test_a_chapter_outlives_damage_to_its_answers(played: Played) -> None:
         reply = table.browser.post(f"/api/games/{game_id}/duplicate")
         assert reply.status_code == 409
         assert reply.json()["error"].startswith("The answers of this game are damaged")
+
+
+def test_a_disk_that_is_full_keeps_no_game_from_being_opened(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, game_id, known, cookies = played
+    change(folder, "DELETE FROM chapters")
+
+    def full(*_: Any) -> None:
+        raise StorageError(
+            "The database failed (disk full); nothing has changed: is the disk full?"
+        )
+
+    with house(folder, cookies=cookies) as table, monkeypatch.context() as patch:
+        patch.setattr(Storage, "put_bound", full)
+        assert record(table, game_id) == known
+        play(table, game_id, 2)
+        known = record(table, game_id)
+    assert len(chapters(folder)) > 4
+    with house(folder, cookies=cookies, find=lambda _: Begun()) as table:
+        assert record(table, game_id) == known
 
 
 @pytest.fixture

@@ -32,27 +32,44 @@ class Bound(NamedTuple):
 
 def write(connection: sa.Connection, game_id: str, new: Bound) -> None:
     """Replace the chapters of a game from the first new one on; its answers stand already."""
-    table, answers = schema.chapters, schema.answers.c
+    table = schema.chapters
     connection.execute(sa.delete(table).where(table.c.game == game_id, table.c.number >= new.first))
+    rows = _rows_of(connection, game_id, [chapter.end - 1 for chapter in new.chapters])
     for number, chapter in enumerate(new.chapters, new.first):
-        # Of several answers with that number the earlier ones were taken back.
-        last = (
-            sa.select(answers.number)
-            .where(answers.game == game_id, answers.kind == "answer", answers.at == chapter.end - 1)
-            .order_by(answers.number.desc())
-            .limit(1)
-        )
         data = msgspec.msgpack.encode(chapter)
         connection.execute(
             sa.insert(table).values(
                 game=game_id,
                 number=number,
-                answer=last.scalar_subquery(),
+                answer=rows[chapter.end - 1],
                 stamp=new.stamp,
                 digest=_digest(data),
                 data=data,
             )
         )
+
+
+def _rows_of(connection: sa.Connection, game_id: str, entries: list[int]) -> dict[int, int]:
+    """Return the rows of the answers with these numbers, which stand near the end if they are few."""
+    answers = schema.answers.c
+    found: dict[int, int] = {}
+    if not entries:
+        return found
+    wanted = set(entries)
+    journal = (
+        sa.select(answers.number, answers.at)
+        .where(answers.game == game_id, answers.kind == "answer")
+        .order_by(answers.number.desc())
+        .execution_options(yield_per=500)
+    )
+    with connection.execute(journal) as rows:
+        for number, at in rows:
+            if at in wanted:  # of several answers with that number the earlier ones were taken back
+                wanted.discard(at)
+                found[at] = number
+                if not wanted:
+                    break
+    return found
 
 
 def read(connection: sa.Connection, game_id: str, stamp: str) -> tuple[list[Chapter], int] | None:

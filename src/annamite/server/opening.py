@@ -16,7 +16,7 @@ from annamite.kernel.resuming import resume, stamp
 from annamite.server import views
 from annamite.server.bound import Bound
 from annamite.server.journal import Damaged
-from annamite.server.storage import Crash
+from annamite.server.storage import Crash, StorageError
 from annamite.server.stored import Snapshot
 
 if TYPE_CHECKING:
@@ -88,8 +88,11 @@ async def brought_back(
         raise RecordError("This game is gone.")
     session = await think(lambda: resumed(game, found[1], chance, check=stored.doubtful))
     if (new := newly_bound(session)) is not None:
-        await writer(writer.storage.put_bound, stored.id, new)
-        session.saved_chapters()
+        try:
+            await writer(writer.storage.put_bound, stored.id, new)
+            session.saved_chapters()
+        except StorageError as error:  # the answers stand: it is tried again when more is saved
+            log.warning("the chapters of game %s could not be kept: %s", stored.id, error)
     return session
 
 

@@ -239,7 +239,7 @@ class Table:
             if not self.session.over and not (owner and self.alone):
                 return await think(lambda: self.session.record(seen_by=seats))
             # What does not reproduce is kept all the same.
-            return await self._saved() if self.session.read_only else self.session.record()
+            return await (self._saved() if self.session.read_only else think(self.session.record))
 
         return await self._locked(locked)
 

@@ -335,7 +335,7 @@ class Tables:
         dice: Dice,
         unreproduced: Record | None = None,
     ) -> Stored:
-        record = unreproduced or session.record()
+        record = await think(session.record) if unreproduced is None else unreproduced
         key, counter = dice.stream.secret
         stored = Stored(
             id=secrets.token_hex(8),
