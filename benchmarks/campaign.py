@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from annamite.games import load
-from annamite.games.vietnam_1965_1975 import scenarios
-from annamite.games.vietnam_1965_1975.ids import Phase
+from annamite.games.vietnam_1965_1975.box import scenarios
+from annamite.games.vietnam_1965_1975.box.ids import Phase
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.kernel.own_copy import lay_over, own_copy
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975 import queries
-from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.movement import Ways, allowance
-from annamite.games.vietnam_1965_1975.moving import step_values
-from annamite.games.vietnam_1965_1975.state import Move, Op
-from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
+from annamite.games.vietnam_1965_1975.moving.march import step_values
+from annamite.games.vietnam_1965_1975.position.state import Move, Op
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown import areas
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
@@ -62,7 +62,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
     limit = min(allowance(t, unit, Going.OPERATION) for unit in units)
     rows = []
     for how, air in (("on the ground", False), ("by air", True)):
-        times, areas = [], []
+        times, reached = [], []
         loop = calibrate()
         for start in (at, *box.around(at)):
             for unit in units:
@@ -80,15 +80,15 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
             s.hex[unit] = at
         for _ in range(TIMES):
             began = time.process_time()
-            queries.area(t, units, Going.OPERATION, air=air)
-            areas.append(time.process_time() - began)
+            areas.area(t, units, Going.OPERATION, air=air)
+            reached.append(time.process_time() - began)
         times.sort()
         scale = REFERENCE / loop
         name = f"options of a stack of {len(units)} moving {how}"
         rows += [
             row(f"{name}, mean, ms", 1000 * mean(times), scale, loop, "{:.2f}"),
             row(f"{name}, slowest, ms", 1000 * times[-1], scale, loop, "{:.2f}"),
-            row(f"its whole area {how}, ms", 1000 * mean(areas), scale, loop, "{:.2f}"),
+            row(f"its whole area {how}, ms", 1000 * mean(reached), scale, loop, "{:.2f}"),
         ]
     return rows
 

@@ -61,11 +61,11 @@ def constants() -> dict[str, float]:
     """Return every number that the computer's modules name: games may not come to each of them."""
     found = {}
     computer = importlib.import_module(f"annamite.games.{GAME.replace('-', '_')}.computer")
-    for module in pkgutil.iter_modules(computer.__path__):
-        members = vars(importlib.import_module(f"{computer.__name__}.{module.name}"))
-        for name, value in members.items():
+    for module in pkgutil.walk_packages(computer.__path__, f"{computer.__name__}."):
+        own_name = module.name.rpartition(".")[2]
+        for name, value in vars(importlib.import_module(module.name)).items():
             if name.isupper() and type(value) in (int, float):
-                found[f"{module.name}.{name}"] = value
+                found[f"{own_name}.{name}"] = value
     return dict(sorted(found.items()))
 
 

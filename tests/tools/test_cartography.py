@@ -44,7 +44,7 @@ def run(script: str, *arguments: str) -> str:
 @pytest.mark.slow
 def test_the_hex_map_is_what_its_generator_draws(tmp_path: Path) -> None:
     run("hexmap/build_hexmap.py", "--out", str(tmp_path))
-    data = GAMES / "vietnam_1965_1975" / "data"
+    data = GAMES / "vietnam_1965_1975" / "box" / "data"
     assert (tmp_path / "map.json").read_bytes() == (data / "map.json").read_bytes()
     assert (tmp_path / "art.json").read_bytes() == (data / "art.json").read_bytes()
 

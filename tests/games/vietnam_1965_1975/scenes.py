@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from annamite.games.vietnam_1965_1975.audit import sound
-from annamite.games.vietnam_1965_1975.box import our_box
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.scenarios import Level, Scenario, Sheet, Special, built
+from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.scenarios import Level, Scenario, Sheet, Special, built
-from annamite.games.vietnam_1965_1975.setup import start
-from annamite.games.vietnam_1965_1975.state import Combat, Move, Op, State
-from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Chance, Decision, LogEntry, Position, Setup
 
 BOX = our_box()

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import (
-    HOLD,
-    NLF,
-    PATROL,
-    US,
-    Phase,
-)
-from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
-from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Phase
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.moving.march import may_embark, may_lift
+from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 COUNTERS = BOX.c.counters

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.audit import audit, sound
-from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     GONE,
     HOLD,
@@ -29,10 +27,12 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import built, ours
-from annamite.games.vietnam_1965_1975.setup import start
-from annamite.games.vietnam_1965_1975.state import Combat, Move, State
-from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.box.scenarios import built, ours
+from annamite.games.vietnam_1965_1975.checks.audit import audit, sound
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.position.state import Combat, Move, State
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tools.fuzz import LURED, any_of

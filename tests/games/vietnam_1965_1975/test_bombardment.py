@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.fire import bombard_points
+from annamite.games.vietnam_1965_1975.box.ids import T_FREE_FIRE, Kind
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.hints import hints
-from annamite.games.vietnam_1965_1975.ids import T_FREE_FIRE, Kind
-from annamite.games.vietnam_1965_1975.odds import support_lost
-from annamite.games.vietnam_1965_1975.scenarios import Special
+from annamite.games.vietnam_1965_1975.operation.fire import bombard_points
+from annamite.games.vietnam_1965_1975.operation.odds import support_lost
+from annamite.games.vietnam_1965_1975.shown.hints import hints
 from annamite.kernel import Decision
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene

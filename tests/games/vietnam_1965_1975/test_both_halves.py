@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.combat import open_targets, reach
-from annamite.games.vietnam_1965_1975.fire import air_left, bombard_points, supporters
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     HOLD,
     N_VC,
     NLF,
@@ -18,9 +16,11 @@ from annamite.games.vietnam_1965_1975.ids import (
     Going,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.moving import begin, disperse
-from annamite.games.vietnam_1965_1975.odds import support_lost, work_out
-from annamite.games.vietnam_1965_1975.victory import points
+from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
+from annamite.games.vietnam_1965_1975.operation.combat import open_targets, reach
+from annamite.games.vietnam_1965_1975.operation.fire import air_left, bombard_points, supporters
+from annamite.games.vietnam_1965_1975.operation.odds import support_lost, work_out
+from annamite.games.vietnam_1965_1975.turn.victory import points
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 RESULTS = BOX.charts.results

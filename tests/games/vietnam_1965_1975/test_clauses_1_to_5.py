@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from annamite.games.vietnam_1965_1975.box import ESCARPMENT, RIVER, ROAD, WATER
-from annamite.games.vietnam_1965_1975.fire import supporters
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     GONE,
     HOLD,
@@ -19,10 +17,12 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import work_out
-from annamite.games.vietnam_1965_1975.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, RIVER, ROAD, WATER
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 FREE = replace(SHEET, special=Special(free_fire=True))

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, Box
-from annamite.games.vietnam_1965_1975.combat import bound, reach
-from annamite.games.vietnam_1965_1975.fire import supporters
-from annamite.games.vietnam_1965_1975.ids import (
-    GONE,
-    NLF,
-    T_US_RP,
-    US,
-    Going,
-    Kind,
-    Phase,
-)
-from annamite.games.vietnam_1965_1975.losses import endurance
-from annamite.games.vietnam_1965_1975.movement import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import pursuit_bonus, work_out
+from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_US_RP, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, Box
+from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
+from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.losses import endurance
+from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus, work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import (
-    AT_SEA,
-    GONE,
-    HOLD,
-    NLF,
-    US,
-    Going,
-    Kind,
-    Phase,
-)
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, HOLD, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 

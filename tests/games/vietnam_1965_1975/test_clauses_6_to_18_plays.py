@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CITY, MAJOR_CITY, MECH
-from annamite.games.vietnam_1965_1975.fire import aims, worth
-from annamite.games.vietnam_1965_1975.ids import GONE, NLF, T_FREE_FIRE, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.odds import losses, work_out
-from annamite.games.vietnam_1965_1975.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_FREE_FIRE, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, MECH
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.operation.fire import aims, worth
+from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 

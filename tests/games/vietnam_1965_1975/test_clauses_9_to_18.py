@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     HOLDING_BOX,
     NLF,
     PATROL,
@@ -15,10 +14,11 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.odds import regional, work_out
-from annamite.games.vietnam_1965_1975.scenarios import Group, Scenario, Support, ours, problems
-from annamite.games.vietnam_1965_1975.setup import start
-from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.scenarios import Group, Scenario, Support, ours, problems
+from annamite.games.vietnam_1965_1975.operation.odds import regional, work_out
+from annamite.games.vietnam_1965_1975.turn.set_up import start
+from annamite.games.vietnam_1965_1975.turn.victory import occupation, outcome, points
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, EVERYWHERE, SHEET, Scene
 

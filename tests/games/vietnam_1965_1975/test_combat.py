@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ESCARPMENT, WATER
-from annamite.games.vietnam_1965_1975.fire import supporters, worth
-from annamite.games.vietnam_1965_1975.ids import HOLD, N_ARVN, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, endurance, loss_values
-from annamite.games.vietnam_1965_1975.movement import alert, allowance, pursuit
-from annamite.games.vietnam_1965_1975.odds import (
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_ARVN, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
+from annamite.games.vietnam_1965_1975.operation.fire import supporters, worth
+from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, endurance, loss_values
+from annamite.games.vietnam_1965_1975.operation.odds import (
     band,
     counted_support,
     forecast,

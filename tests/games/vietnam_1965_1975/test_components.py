@@ -7,11 +7,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from annamite.games.vietnam_1965_1975.box import FOOT, MECH, RIVER, ROAD, SEA, Box
-from annamite.games.vietnam_1965_1975.components import DATA, load, sources
-from annamite.games.vietnam_1965_1975.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.ids import Phase
-from annamite.games.vietnam_1965_1975.odds import band, raw_pursuit, support_lost, work_out
+from annamite.games.vietnam_1965_1975.box.components import DATA, load, sources
+from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
+from annamite.games.vietnam_1965_1975.box.ids import Phase
+from annamite.games.vietnam_1965_1975.box.lookup import FOOT, MECH, RIVER, ROAD, SEA, Box
+from annamite.games.vietnam_1965_1975.operation.odds import (
+    band,
+    raw_pursuit,
+    support_lost,
+    work_out,
+)
 from annamite.kernel.component_files import ComponentError
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, T_INVASIONS, US, Going
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, T_INVASIONS, US, Going
-from annamite.games.vietnam_1965_1975.moving import STEP_ACTS
-from annamite.games.vietnam_1965_1975.state import State
+from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Chance, Decision, DiceStream, Position, Setup
 from annamite.lab.simulate import Ending, Plan, Result, play_one
 from annamite.players import kinds, seat_player

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975 import fire
-from annamite.games.vietnam_1965_1975.computer.cordon import Cordon, allowances
-from annamite.games.vietnam_1965_1975.computer.interdiction import Denial, _spared, gathered
-from annamite.games.vietnam_1965_1975.computer.reach import safe_ways, ways_of, ways_out
-from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths
-from annamite.games.vietnam_1965_1975.ids import NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.state import Op
+from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon, allowances
+from annamite.games.vietnam_1965_1975.computer.tactics.interdiction import Denial, _spared, gathered
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import safe_ways, ways_of, ways_out
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.position.state import Op
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tests.games.vietnam_1965_1975.test_computer_reckoning import chosen
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US, Phase
 from annamite.games.vietnam_1965_1975.computer import Computer
-from annamite.games.vietnam_1965_1975.computer.clash import Fight, forecast, results
-from annamite.games.vietnam_1965_1975.computer.reach import Reach, forbidden
-from annamite.games.vietnam_1965_1975.computer.standing import Posture, Standing, garrisons
-from annamite.games.vietnam_1965_1975.computer.strikes import Planner
-from annamite.games.vietnam_1965_1975.computer.worth import Prices, Strengths, least_cost
-from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, US, Phase
-from annamite.games.vietnam_1965_1975.odds import losses, work_out
+from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast, results
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, forbidden
+from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture, Standing, garrisons
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths, least_cost
+from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
 from annamite.kernel import Decision, Position
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 

@@ -10,14 +10,20 @@ from collections.abc import Callable
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CITY, FOOT, MAJOR_CITY, MECH, our_box
-from annamite.games.vietnam_1965_1975.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, PATROL, US, Going, Kind
-from annamite.games.vietnam_1965_1975.losses import endurance
-from annamite.games.vietnam_1965_1975.movement import alert, allowance, pursuit
-from annamite.games.vietnam_1965_1975.odds import band, counted_support, ratio, row, work_out
-from annamite.games.vietnam_1965_1975.scenarios import ours
-from annamite.games.vietnam_1965_1975.state import Move
+from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import CITY, FOOT, MAJOR_CITY, MECH, our_box
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
+from annamite.games.vietnam_1965_1975.operation.losses import endurance
+from annamite.games.vietnam_1965_1975.operation.odds import (
+    band,
+    counted_support,
+    ratio,
+    row,
+    work_out,
+)
+from annamite.games.vietnam_1965_1975.position.state import Move
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 CHARTS = BOX.charts

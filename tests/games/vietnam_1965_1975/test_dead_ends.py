@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.deployment import WITH_HQ, change
-from annamite.games.vietnam_1965_1975.ids import HOLD, NLF, PATROL, Kind, Phase
-from annamite.games.vietnam_1965_1975.movement import Ways
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.turn.deployment import WITH_HQ, change
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.deployment import (
+from annamite.games.vietnam_1965_1975.box.ids import ASIDE, GONE, HOLD, NLF, US, Phase
+from annamite.games.vietnam_1965_1975.box.scenarios import built
+from annamite.games.vietnam_1965_1975.turn.deployment import (
     BATTALIONS,
     ONE_COUNTER,
     WITH_HQ,
@@ -15,8 +17,6 @@ from annamite.games.vietnam_1965_1975.deployment import (
     deployment,
     free_battalions,
 )
-from annamite.games.vietnam_1965_1975.ids import ASIDE, GONE, HOLD, NLF, US, Phase
-from annamite.games.vietnam_1965_1975.scenarios import built
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 BRIGADE = BOX.counter_number["us.199"]

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import CLOSED
-from annamite.games.vietnam_1965_1975.effectiveness import members, zones
-from annamite.games.vietnam_1965_1975.ids import HOLD, NO_MISSION, Going, Kind
-from annamite.games.vietnam_1965_1975.scenarios import Formation
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NO_MISSION, Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
+from annamite.games.vietnam_1965_1975.box.scenarios import Formation
+from annamite.games.vietnam_1965_1975.turn.effectiveness import members, zones
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 DIVISION: list[dict[str, Any]] = [{"units": ["arvn.2.hq", "arvn.2.6"], "hexes": ["5121"]}]

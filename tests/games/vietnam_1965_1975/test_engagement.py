@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.combat import bound, reach
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
     HOLD,
     NLF,
@@ -15,8 +14,9 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.fire import air_left, interdictors, supporters
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     HOLD,
     NLF,
@@ -17,11 +16,12 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import alert
-from annamite.games.vietnam_1965_1975.odds import work_out
-from annamite.games.vietnam_1965_1975.scenarios import Special
-from annamite.games.vietnam_1965_1975.turn import game_turn, may_take_part
-from annamite.games.vietnam_1965_1975.victory import points
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.moving.costs import alert
+from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.turn.game_turn import game_turn, may_take_part
+from annamite.games.vietnam_1965_1975.turn.victory import points
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost
 
 COUNTERS = BOX.c.counters

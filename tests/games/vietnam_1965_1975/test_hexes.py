@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.hexes import (
+from annamite.games.vietnam_1965_1975.box.hexes import (
     cell,
     cube,
     distance,

@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.deployment import _break
-from annamite.games.vietnam_1965_1975.ids import NLF, PATROL, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving import begin
+from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.turn.deployment import _break
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.hidden import gather
-from annamite.games.vietnam_1965_1975.ids import N_VC, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.stacks import complete
-from annamite.games.vietnam_1965_1975.state import State
-from annamite.games.vietnam_1965_1975.together import together
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.moving.stacks import complete
+from annamite.games.vietnam_1965_1975.position.hidden import gather
+from annamite.games.vietnam_1965_1975.position.state import State
+from annamite.games.vietnam_1965_1975.shown.together import together
 from annamite.kernel import Decision
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene

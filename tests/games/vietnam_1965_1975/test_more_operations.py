@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ESCARPMENT, SEA, Box
-from annamite.games.vietnam_1965_1975.combat import bound, open_targets, reach
-from annamite.games.vietnam_1965_1975.designate import UNIT_ACTS
-from annamite.games.vietnam_1965_1975.fire import air_left, ships_left, supporters
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     GONE,
     HOLD,
@@ -25,13 +21,17 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.losses import participants
-from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import may_embark, may_lift
-from annamite.games.vietnam_1965_1975.odds import forecast, work_out
-from annamite.games.vietnam_1965_1975.stacks import joiners
-from annamite.games.vietnam_1965_1975.state import Move
-from annamite.games.vietnam_1965_1975.turn import may_take_part
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, SEA, Box
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.moving.march import may_embark, may_lift
+from annamite.games.vietnam_1965_1975.moving.stacks import joiners
+from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets, reach
+from annamite.games.vietnam_1965_1975.operation.designation import UNIT_ACTS
+from annamite.games.vietnam_1965_1975.operation.fire import air_left, ships_left, supporters
+from annamite.games.vietnam_1965_1975.operation.losses import participants
+from annamite.games.vietnam_1965_1975.operation.odds import forecast, work_out
+from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 

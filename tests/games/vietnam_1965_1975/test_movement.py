@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import RIVER, ROAD, SEA, WATER
-from annamite.games.vietnam_1965_1975.ids import HOLD, HOLDING_BOX, NLF, PATROL, Going, Kind
-from annamite.games.vietnam_1965_1975.movement import allowance
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, HOLDING_BOX, NLF, PATROL, Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import RIVER, ROAD, SEA, WATER
+from annamite.games.vietnam_1965_1975.moving.costs import allowance
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

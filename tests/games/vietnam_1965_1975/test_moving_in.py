@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.fire import interdictors, supporters
-from annamite.games.vietnam_1965_1975.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind, Phase
-from annamite.games.vietnam_1965_1975.turn import may_hold, may_take_part
-from annamite.games.vietnam_1965_1975.victory import occupation
+from annamite.games.vietnam_1965_1975.box.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind, Phase
+from annamite.games.vietnam_1965_1975.operation.fire import interdictors, supporters
+from annamite.games.vietnam_1965_1975.turn.game_turn import may_hold, may_take_part
+from annamite.games.vietnam_1965_1975.turn.victory import occupation
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

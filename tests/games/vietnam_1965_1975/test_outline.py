@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.combat import choose, result
-from annamite.games.vietnam_1965_1975.fire import supporters
-from annamite.games.vietnam_1965_1975.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.losses import endurance, loss_values
-from annamite.games.vietnam_1965_1975.movement import pursuit
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import counted_support, work_out
-from annamite.games.vietnam_1965_1975.stacks import joiners
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.moving.stacks import joiners
+from annamite.games.vietnam_1965_1975.operation.combat import choose, result
+from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.losses import endurance, loss_values
+from annamite.games.vietnam_1965_1975.operation.odds import counted_support, work_out
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 

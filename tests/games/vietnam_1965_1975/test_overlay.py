@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import FOOT, Box
-from annamite.games.vietnam_1965_1975.components import load
+from annamite.games.vietnam_1965_1975.box.components import load
+from annamite.games.vietnam_1965_1975.box.lookup import FOOT, Box
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.own_copy import VARIABLE
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import GONE, PATROL, T_US_RP, Going, Phase
-from annamite.games.vietnam_1965_1975.movement import alert
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import losses, work_out
-from annamite.games.vietnam_1965_1975.scenarios import Sheet, Special
+from annamite.games.vietnam_1965_1975.box.ids import GONE, PATROL, T_US_RP, Going, Phase
+from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, Special
+from annamite.games.vietnam_1965_1975.moving.costs import alert
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 STARLITE = Sheet(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import GONE, HOLD, NLF, T_VC_BATTALIONS, Phase
-from annamite.games.vietnam_1965_1975.losses import LOSS_ACTS, loss_values
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.box.ids import GONE, HOLD, NLF, T_VC_BATTALIONS, Phase
+from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

@@ -11,17 +11,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975 import labels, messages
+from annamite.games.vietnam_1965_1975.box.ids import OUT, Going, Phase
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import OUT, Going, Phase
-from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.moving import step_values
-from annamite.games.vietnam_1965_1975.prospects import prospects
-from annamite.games.vietnam_1965_1975.queries import area
-from annamite.games.vietnam_1965_1975.scenarios import Special
-from annamite.games.vietnam_1965_1975.state import Move
-from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
-from annamite.games.vietnam_1965_1975.view import view
+from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.moving.march import step_values
+from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
+from annamite.games.vietnam_1965_1975.shown import labels, messages
+from annamite.games.vietnam_1965_1975.shown.areas import area
+from annamite.games.vietnam_1965_1975.shown.prospects import prospects
+from annamite.games.vietnam_1965_1975.shown.view import view
 from annamite.kernel import Decision, DiceStream, LogEntry, Position, Session, Setup
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene

@@ -9,10 +9,10 @@ from typing import Any, Final
 import pytest
 
 from annamite.games import load
+from annamite.games.vietnam_1965_1975.box.ids import N_VC
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import N_VC
+from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
 from annamite.games.vietnam_1965_1975.projection import projection
-from annamite.games.vietnam_1965_1975.state import Combat, Move, Op, State
 from annamite.kernel import Position
 from tests.projections import shown, states
 from tools.corpus.following import follow

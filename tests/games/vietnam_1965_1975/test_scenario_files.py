@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from annamite.games.vietnam_1965_1975.ids import N_ARVN, US
-from annamite.games.vietnam_1965_1975.scenarios import Scenario, border, built, own, read
-from annamite.games.vietnam_1965_1975.victory import points
+from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, US
+from annamite.games.vietnam_1965_1975.box.scenarios import Scenario, border, built, own, read
+from annamite.games.vietnam_1965_1975.turn.victory import points
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975.scenes import BOX, OpenGame, Scene
 

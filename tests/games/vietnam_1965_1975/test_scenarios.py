@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from annamite.games.vietnam_1965_1975.about import FOLDER
-from annamite.games.vietnam_1965_1975.box import our_box
-from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     GONE,
     OUT,
@@ -27,8 +25,10 @@ from annamite.games.vietnam_1965_1975.ids import (
     T_VC_OTHERS,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import ours, read
-from annamite.games.vietnam_1965_1975.victory import occupation, outcome, points
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.scenarios import ours, read
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.turn.victory import occupation, outcome, points
 from annamite.kernel import Chance, Decision, Position, Setup
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene

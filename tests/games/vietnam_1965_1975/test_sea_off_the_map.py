@@ -6,7 +6,7 @@ from collections import deque
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.hexes import Cell, cell, neighbours
+from annamite.games.vietnam_1965_1975.box.hexes import Cell, cell, neighbours
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 CELLS = set(BOX.cells)

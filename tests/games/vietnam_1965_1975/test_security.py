@@ -5,18 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ROAD, WATER
-from annamite.games.vietnam_1965_1975.ids import (
-    AT_SEA,
-    NLF,
-    US,
-    Going,
-    Kind,
-    Phase,
-)
-from annamite.games.vietnam_1965_1975.odds import work_out
-from annamite.games.vietnam_1965_1975.scenarios import Special
-from annamite.games.vietnam_1965_1975.steps import SHIP_SHARE
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import ROAD, WATER
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost, quiet
 
 COUNTERS = BOX.c.counters

@@ -11,13 +11,13 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from annamite.games.vietnam_1965_1975 import view as views
-from annamite.games.vietnam_1965_1975.box import CLOSED
-from annamite.games.vietnam_1965_1975.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
-from annamite.games.vietnam_1965_1975.movement import Ways
-from annamite.games.vietnam_1965_1975.shown.position import Award, PhaseName, Pools, Tally
-from annamite.games.vietnam_1965_1975.victory import _COUNTED, account, points
-from annamite.games.vietnam_1965_1975.view import view
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
+from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.shown import view as views
+from annamite.games.vietnam_1965_1975.shown.shapes.position import Award, PhaseName, Pools, Tally
+from annamite.games.vietnam_1965_1975.shown.view import view
+from annamite.games.vietnam_1965_1975.turn.victory import _COUNTED, account, points
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tests.games.vietnam_1965_1975.test_presentation import calls

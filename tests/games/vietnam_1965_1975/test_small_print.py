@@ -8,11 +8,10 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from annamite.games.vietnam_1965_1975 import ids
-from annamite.games.vietnam_1965_1975.box import CLOSED, SEA
-from annamite.games.vietnam_1965_1975.components import load
-from annamite.games.vietnam_1965_1975.fitting import problems
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box import ids
+from annamite.games.vietnam_1965_1975.box.components import load
+from annamite.games.vietnam_1965_1975.box.fitting import problems
+from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
     HOLDING_BOX,
     NLF,
@@ -24,8 +23,9 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.scenarios import Group, Level, Sheet, Special, Support
-from annamite.games.vietnam_1965_1975.steps import STEPS, Acts
+from annamite.games.vietnam_1965_1975.box.lookup import CLOSED, SEA
+from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet, Special, Support
+from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from annamite.games.vietnam_1965_1975.components import DATA, Charts, load, sources
-from annamite.games.vietnam_1965_1975.odds import band
-from annamite.games.vietnam_1965_1975.scenarios import ours
+from annamite.games.vietnam_1965_1975.box.components import DATA, Charts, load, sources
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.operation.odds import band
 
 C = load()
 SOURCES = sources()

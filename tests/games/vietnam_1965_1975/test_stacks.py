@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
     HOLD,
     NLF,
@@ -15,9 +15,9 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.movement import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
+from annamite.games.vietnam_1965_1975.moving.march import begin
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
 
 

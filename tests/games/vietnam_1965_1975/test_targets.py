@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.ids import HOLD, OUT, PATROL, WAITING, Going, Phase
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.scenarios import Group, Level, Sheet
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, OUT, PATROL, WAITING, Going, Phase
+from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet
+from annamite.games.vietnam_1965_1975.moving.march import begin
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.combat import reach
-from annamite.games.vietnam_1965_1975.fire import supporters
-from annamite.games.vietnam_1965_1975.ids import HOLD, NO_MISSION, PATROL, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving import begin
-from annamite.games.vietnam_1965_1975.odds import work_out
+from annamite.games.vietnam_1965_1975.box.ids import (
+    HOLD,
+    NO_MISSION,
+    PATROL,
+    US,
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.combat import reach
+from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 

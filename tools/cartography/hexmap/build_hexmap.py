@@ -45,7 +45,7 @@ from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
 HERE = Path(__file__).resolve().parent
-DATA = HERE.parents[2] / "src" / "annamite" / "games" / "vietnam_1965_1975" / "data"
+DATA = HERE.parents[2] / "src" / "annamite" / "games" / "vietnam_1965_1975" / "box" / "data"
 FOREIGN_DEPTH, SEA_DEPTH = 6, 4  # hexes of Laos/Cambodia and of sea kept beyond South Vietnam
 LAND_SHARE = 0.22  # a hex with less land than this is all-sea
 

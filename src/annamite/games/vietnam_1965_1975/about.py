@@ -13,7 +13,7 @@ from annamite.kernel.component_files import read
 
 NAME: Final = "vietnam-1965-1975"
 TITLE: Final = "Vietnam 1965-1975"
-FOLDER: Final = Path(__file__).parent / "data" / "scenarios"
+FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
 ORDER: Final = ("starlite", "silver_bayonet", "masher")
 
 

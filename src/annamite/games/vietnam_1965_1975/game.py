@@ -6,41 +6,40 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from annamite.games.vietnam_1965_1975 import (
-    alerting,
+from annamite.games.vietnam_1965_1975 import projection
+from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
+from annamite.games.vietnam_1965_1975.box import components
+from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.checks.audit import audit
+from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
+from annamite.games.vietnam_1965_1975.checks.lures import lures
+from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
+from annamite.games.vietnam_1965_1975.moving import march
+from annamite.games.vietnam_1965_1975.operation import (
+    alert,
     combat,
-    components,
-    deployment,
-    designate,
-    drawing,
-    effectiveness,
+    designation,
     fire,
-    hidden,
-    hints,
-    labels,
     losses,
-    messages,
-    moving,
-    projection,
     rounds,
     security,
-    setup,
-    turn,
+)
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.state import State
+from annamite.games.vietnam_1965_1975.position.steps import STEPS
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown import drawing, hints, labels, messages
+from annamite.games.vietnam_1965_1975.shown import view as views
+from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
+from annamite.games.vietnam_1965_1975.turn import (
+    deployment,
+    effectiveness,
+    game_turn,
+    set_up,
     victory,
 )
-from annamite.games.vietnam_1965_1975 import view as views
-from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
-from annamite.games.vietnam_1965_1975.audit import audit
-from annamite.games.vietnam_1965_1975.box import Box, our_box
-from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
-from annamite.games.vietnam_1965_1975.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
-from annamite.games.vietnam_1965_1975.landmarks import landmark, landmarks, occasion
-from annamite.games.vietnam_1965_1975.lures import lures
-from annamite.games.vietnam_1965_1975.scenarios import ours
-from annamite.games.vietnam_1965_1975.shown import SHAPES, Board, Hints, Option, View
-from annamite.games.vietnam_1965_1975.state import State
-from annamite.games.vietnam_1965_1975.steps import STEPS
-from annamite.games.vietnam_1965_1975.table import Table
 from annamite.kernel import (
     Decision,
     Log,
@@ -65,29 +64,29 @@ if TYPE_CHECKING:
     from annamite.kernel.game import Json
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
-    Phase.PLACE: turn.place,
+    Phase.PLACE: game_turn.place,
     Phase.UNIT_STATUS: deployment.unit_status,
-    Phase.DRAW: turn.draw,
+    Phase.DRAW: game_turn.draw,
     Phase.EFFECTIVENESS: effectiveness.check,
-    Phase.SUPPORT: turn.support,
-    Phase.MISSIONS: turn.missions,
-    Phase.STRATEGIC: turn.strategic_phase,
-    Phase.INITIATIVE: turn.initiative,
-    Phase.DECLARE: turn.declare,
-    Phase.MORE_MISSIONS: turn.more_missions,
-    Phase.ASSIGN: designate.assign,
-    Phase.RANGERS: designate.rangers,
-    Phase.TARGET: designate.target,
-    Phase.DECLARE_SUPPORT: designate.declare_support,
-    Phase.MOVEMENT: moving.movement,
-    Phase.MOVE: moving.go,
-    Phase.INCIDENT: moving.incident,
-    Phase.REACTION: moving.reaction,
-    Phase.NAVAL_LANDING: moving.landing,
+    Phase.SUPPORT: game_turn.support,
+    Phase.MISSIONS: game_turn.missions,
+    Phase.STRATEGIC: game_turn.strategic_phase,
+    Phase.INITIATIVE: game_turn.initiative,
+    Phase.DECLARE: game_turn.declare,
+    Phase.MORE_MISSIONS: game_turn.more_missions,
+    Phase.ASSIGN: designation.assign,
+    Phase.RANGERS: designation.rangers,
+    Phase.TARGET: designation.target,
+    Phase.DECLARE_SUPPORT: designation.declare_support,
+    Phase.MOVEMENT: march.movement,
+    Phase.MOVE: march.go,
+    Phase.INCIDENT: march.incident,
+    Phase.REACTION: march.reaction,
+    Phase.NAVAL_LANDING: march.landing,
     Phase.ALERT_FIRE: fire.interdiction,
-    Phase.ALERT_CHECK: alerting.check,
-    Phase.DISPERSAL: alerting.dispersal,
-    Phase.ALERT_MOVES: alerting.alert_moves,
+    Phase.ALERT_CHECK: alert.check,
+    Phase.DISPERSAL: alert.dispersal,
+    Phase.ALERT_MOVES: alert.alert_moves,
     Phase.COMBAT_SEGMENT: combat.segment,
     Phase.FREE_FIRE: combat.free_fire,
     Phase.INTERDICTION: fire.interdiction,
@@ -106,7 +105,7 @@ _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
     Phase.SECURITY: security.lead,
     Phase.SECURITY_ATTACK: security.attack,
     Phase.SECURITY_AGAIN: security.after_retreat,
-    Phase.GAME_TURN: turn.game_turn,
+    Phase.GAME_TURN: game_turn.game_turn,
 }
 """The rules of each stretch. Nearly all ask one thing only, since what comes next may hang on what
 is hidden, and the position at the start of a stretch must explain all that a seat has seen since."""
@@ -166,7 +165,7 @@ class Vietnam:
             yield from hidden.reveal(t)
             return
         if state.dispersing:
-            moving.disperse(t, state.dispersing.pop(0))
+            march.disperse(t, state.dispersing.pop(0))
             return
         if state.breaking:
             deployment.break_regiment(t, state.breaking.pop(0))
@@ -278,7 +277,7 @@ class Vietnam:
 
 
 def _start(box: Box, number: int) -> State:
-    return setup.start(box, ours()[number], number)
+    return set_up.start(box, ours()[number], number)
 
 
 def game() -> Vietnam:

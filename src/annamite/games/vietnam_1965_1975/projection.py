@@ -15,9 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box import Box
-from annamite.games.vietnam_1965_1975.effectiveness import ZONES
-from annamite.games.vietnam_1965_1975.ids import (
+from annamite.games.vietnam_1965_1975.box.ids import (
     ASIDE,
     AT_SEA,
     GONE,
@@ -33,8 +31,10 @@ from annamite.games.vietnam_1965_1975.ids import (
     Kind,
     Phase,
 )
-from annamite.games.vietnam_1965_1975.state import Combat, Move, Op
-from annamite.games.vietnam_1965_1975.table import Table
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES
 from annamite.kernel.game import Json
 from annamite.kernel.projecting import counted, members, present
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.computer import (  # noqa: F401 - they register answers
+from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Mind
+from annamite.games.vietnam_1965_1975.computer.tactics import (  # noqa: F401 - they register answers
     escapes,
     fights,
     interdiction,
@@ -12,7 +13,6 @@ from annamite.games.vietnam_1965_1975.computer import (  # noqa: F401 - they reg
     operations,
     turns,
 )
-from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Mind
 from annamite.players import computer
 
 

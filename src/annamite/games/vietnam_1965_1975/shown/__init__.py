@@ -1,14 +1,1 @@
-"""The shapes of what a page is sent of this game."""
-
-from __future__ import annotations
-
-from typing import Final
-
-from annamite.games.vietnam_1965_1975.shown.board import Board
-from annamite.games.vietnam_1965_1975.shown.choices import Hints, Option
-from annamite.games.vietnam_1965_1975.shown.position import View
-from annamite.kernel.shapes import Shapes
-
-__all__ = ["SHAPES", "Board", "Hints", "Option", "View"]
-
-SHAPES: Final = Shapes(view=View, board=Board, option=Option, hints=Hints)
+"""What people see: views, labels, hints, messages; the shapes of all that is in `shapes`."""

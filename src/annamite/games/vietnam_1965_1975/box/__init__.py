@@ -1,0 +1,1 @@
+"""What is printed: components and their data, lookups over them, hexes, scenarios."""

@@ -1,0 +1,503 @@
+"""What is in the box: map, charts and counters, read from data files.
+
+The files say where each value comes from; much of what the printed map, charts and counters show is
+not known and was reconstructed. An owner of the printed game may lay a YAML file over ours:
+
+    hexes:
+      "3462": {terrain: [cultivated]}
+    add: {roads: ["3462|3561"]}
+    remove: {minor_rivers: ["2863|2963"]}
+    charts:
+      terrain: {jungle: {foot: 2}}
+    counters:
+      us.1.1.1: {front: {ground: 4}}
+
+A list under `scenarios` adds scenarios of one's own (see `scenarios`).
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from annamite.games.vietnam_1965_1975.about import NAME
+from annamite.games.vietnam_1965_1975.box.fitting import PAIRS, problems
+from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, read
+from annamite.kernel.own_copy import own_copy
+
+GAME: Final = NAME
+DATA: Final = Path(__file__).parent / "data"
+
+Terrain: TypeAlias = Annotated[
+    Literal["cultivated", "marsh", "jungle", "wooded_hills", "mountain"],
+    msgspec.Meta(title="Terrain"),
+]
+PlaceKind: TypeAlias = Annotated[
+    Literal["town", "capital", "city", "major_city"], msgspec.Meta(title="PlaceKind")
+]
+Border: TypeAlias = Annotated[
+    Literal["national", "demarcation", "disputed", "foreign", "corps", "region"],
+    msgspec.Meta(title="Border"),
+]
+Moves: TypeAlias = Literal["foot", "mech", "airmobile", "sea"]
+ArtilleryKind: TypeAlias = Literal["dedicated", "independent", "organic", "naval"]
+Alert: TypeAlias = Literal["full", "reduced", "regiment", "none"]
+
+_MAP_SOURCES: Final = (
+    (
+        "terrain, coast, rivers, escarpments, roads and borders of all hexes",
+        (
+            "generated from real geography, so that every hex that rules or published plays name is as "
+            "they say; not the printed map"
+        ),
+    ),
+    (
+        "towns, capitals, cities, ports and beaches",
+        "names and ports: rules §17.1; places and further towns reconstructed from real geography",
+    ),
+    (
+        "regions and their populations",
+        (
+            "codes and number of the regions: rules §13, published plays; composition and populations "
+            "reconstructed from provinces of the mid-1960s"
+        ),
+    ),
+)
+
+
+class Town(msgspec.Struct, frozen=True, kw_only=True):
+    """A population centre."""
+
+    name: str
+    kind: PlaceKind
+    capital_of: str | None = None
+
+
+class Hex(msgspec.Struct, frozen=True, kw_only=True):
+    """One hex of the map.
+
+    Attributes:
+        id: Four digits, column and row.
+        all_sea: Whether it has no land.
+        terrain: One or two kinds; empty at sea.
+        country: All countries that share it, the largest part first.
+        region, corps: Where it belongs in South Vietnam.
+        region_border: Codes of the other regions that share it.
+        border: Kinds of borders that run through it.
+        imaginary: Whether it is sea off the printed map, over which helicopters may fly (8.1).
+    """
+
+    id: str
+    all_sea: bool
+    terrain: tuple[Terrain, ...]
+    country: tuple[str, ...]
+    coastal: bool = False
+    region: str | None = None
+    corps: str | None = None
+    region_border: tuple[str, ...] = ()
+    corps_border: tuple[str, ...] = ()
+    border: tuple[Border, ...] = ()
+    town: Town | None = None
+    port: bool = False
+    beach: str | None = None
+    label: str | None = None
+    imaginary: bool = False
+
+
+class Region(msgspec.Struct, frozen=True, kw_only=True):
+    """A population region of South Vietnam."""
+
+    code: str
+    name: str
+    corps: str
+    population: int
+
+
+class Map(msgspec.Struct, frozen=True, kw_only=True):
+    """The hex map; pairs of hexes name a hexside, or a road from one to the other."""
+
+    hexes: tuple[Hex, ...]
+    regions: tuple[Region, ...]
+    roads: tuple[tuple[str, str], ...]
+    minor_rivers: tuple[tuple[str, str], ...]
+    water: tuple[tuple[str, str], ...]
+    all_sea_sides: tuple[tuple[str, str], ...]
+    escarpments: tuple[tuple[str, str], ...]
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A terrain: Movement Points to enter, modifier to the combat die, strength it lends."""
+
+    foot: int
+    mech: int
+    drm: int
+    regional: int = 0
+    amphibious: int | None = None
+    pursuit: int = 0
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a population centre does in combat."""
+
+    drm: int
+    regional: int
+
+
+class Road(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Movement Points along a road."""
+
+    foot: float
+    mech: float
+    us_strategic: float
+
+
+class Hexside(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What crossing a hexside costs, and what it does to an attack across it."""
+
+    foot: int
+    mech: int
+    drm: int
+    halves: bool
+
+
+class Airmobile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Movement Points of airmobile movement (8.1)."""
+
+    each: float
+    landing_clear: int
+    landing_zoc: int
+    landing_hot: int
+
+
+class Exits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Extra Movement Points to leave a hex (3.1)."""
+
+    enemy_hex: int
+    zoc: int
+    patrol_zoc: int
+    nlf_strategic_factor: int
+
+
+class Strategic(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Strategic movement (3.3)."""
+
+    nlf_allowance_factor: int
+
+
+class AlertChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Modifiers to the alert allowance (5.2)."""
+
+    arvn: int
+    reduced: int
+    bombardment: int
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of the Combat Results Table: losses per strength band, raw pursuit, support lost."""
+
+    attacker: tuple[int, ...]
+    defender: tuple[int, ...]
+    pursuit: int
+    air: bool = False
+    airmobile: Literal["always", "hot"] | None = None
+
+
+class Victory(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Victory Points of non-campaign scenarios, in quarters (18.1)."""
+
+    unit_in_city: int
+    unit_in_capital: int
+    units_counted_per_hex: int
+    town: int
+    cultivated: int
+    other_hex: int
+    capital_entered: int
+    major_city_entered: int
+    free_fire: int
+    invasion: int
+    us_counter: int
+    us_replacement: int
+    air_point: int
+    arvn_replacement: int
+    arvn_strength: int
+    vc_battalion: int
+    vc_other: int
+    nva: int
+    nva_replacement: int
+
+
+class Charts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All charts that the non-campaign game needs."""
+
+    terrain: dict[Terrain, Ground]
+    places: dict[PlaceKind, Place]
+    road: Road
+    hexsides: dict[Literal["minor_river", "escarpment", "water"], Hexside]
+    airmobile: Airmobile
+    exits: Exits
+    strategic: Strategic
+    interdiction: tuple[tuple[int, int], ...]
+    border_rangers: tuple[tuple[int, int], ...]
+    alert: AlertChart
+    bombardment_minimum: int
+    clear_and_secure_pursuit: int
+    rounds: int
+    odds: tuple[tuple[str, int], ...]
+    bands: tuple[int, ...]
+    results: dict[int, Row]
+    victory: Victory
+    sources: dict[str, str]
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One face of a counter.
+
+    Attributes:
+        ground: Ground Combat Strength.
+        artillery: Artillery Strength, of a `kind` and with a `range` in hexes.
+        movement: Movement Point Allowance; None for ships.
+        pursuit: Pursuit modifier; None where none is printed.
+        moves: Which column of costs it uses.
+        airmobile: "always", "none", or how many Airmobile Points lift it.
+    """
+
+    ground: int
+    artillery: int
+    kind: ArtilleryKind | None
+    range: int | None
+    movement: int | None
+    pursuit: int | None
+    moves: Moves
+    airmobile: Literal["always", "none"] | int
+
+
+class Class(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all counters of one kind have in common."""
+
+    label: str
+    type: str
+    size: str | None
+    source: str
+    why: str
+    on_ground: Literal["foot", "mech"] | None = None
+    alert: Alert = "none"
+    zoc: bool | None = None
+    front: Face | None = None
+    back: Face | None = None
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A counter, or several equal ones.
+
+    Attributes:
+        id: Dotted path: army, formation, unit.
+        class_: Its kind, with what it shares with others of it.
+        size: II, III, X, XX, or None.
+        parent: Superior formation, whose dedicated artillery may support it.
+        count: How many equal counters there are.
+    """
+
+    id: str
+    name: str
+    class_: str
+    type: str
+    size: str | None
+    front: Face
+    back: Face | None
+    on_ground: Moves
+    alert: Alert
+    zoc: bool | None
+    parent: str | None = None
+    count: int = 1
+    history: str | None = None
+    corps: str | None = None
+
+    @property
+    def army(self) -> str:
+        """First word of the id: us, fwa, arvn, nva or vc."""
+        return self.id.partition(".")[0]
+
+
+class Components(msgspec.Struct, frozen=True, kw_only=True):
+    """All components."""
+
+    map: Map
+    charts: Charts
+    classes: dict[str, Class]
+    counters: tuple[Counter, ...]
+
+
+@cache
+def load(overlay: Path | None = None) -> Components:
+    """Read the components, with an owner's own values laid over ours.
+
+    Args:
+        overlay: A YAML file as the module describes; None takes the file that the process was
+            started with, if any.
+
+    Raises:
+        ComponentError: the overlay does not fit.
+    """
+    path = overlay or own_copy(GAME)
+    change = {} if path is None else read(path)
+    for table in change:
+        if table not in ("hexes", "add", "remove", "charts", "counters", "scenarios"):
+            msg = f"{path}: {table!s} is no table of components."
+            raise ComponentError(msg)
+    where = path or DATA
+    charts = laid_over(read(DATA / "charts.yaml"), change.get("charts", {}), "charts", where)
+    raw = read(DATA / "counters.yaml")
+    classes = _convert(raw["classes"], dict[str, Class], DATA)
+    found = Components(
+        map=_map(change, where),
+        charts=_convert(charts, Charts, where),
+        classes=classes,
+        counters=_counters(raw, classes, _mapping(change, "counters", where), where),
+    )
+    if wrong := problems(found):
+        msg = f"{where}: {wrong[0]}."
+        raise ComponentError(msg)
+    return found
+
+
+def sources(overlay: Path | None = None) -> tuple[Source, ...]:
+    """Tell where our values come from, and which a file of the owner's own replaces."""
+    own = overlay or own_copy(GAME)
+    mine: tuple[Source, ...] = ()
+    if own is not None:
+        load(own)
+        mine = tuple(
+            Source(table, "own values", f"own copy: {own}", reconstructed=False)
+            for table in read(own)
+        )
+    charts = read(DATA / "charts.yaml")["sources"]
+    raw = read(DATA / "counters.yaml")
+    found = [Source("charts", key, text, "reconstr" in text) for key, text in charts.items()]
+    found += [
+        Source(
+            "counters", row["label"], f"{row['source']}: {row['why']}", "reconstr" in row["source"]
+        )
+        for row in raw["classes"].values()
+    ]
+    found += [
+        Source(
+            "formations", row["name"], f"{row['source']}: {row['why']}", "reconstr" in row["source"]
+        )
+        for row in raw["groups"]
+    ]
+    found += [Source("map", what, text, reconstructed=True) for what, text in _MAP_SOURCES]
+    for file in sorted((DATA / "scenarios").glob("*.yaml")):
+        row = read(file)
+        found.append(
+            Source("scenarios", row["title"], row["source"], row.get("reconstructed", True))
+        )
+    return (*found, *mine)
+
+
+def _map(change: Tree, where: Path) -> Map:
+    tree = json.loads((DATA / "map.json").read_text(encoding="utf-8"))
+    hexes = {row["id"]: row for row in tree["hexes"]}
+    _lay_hexes(hexes, _mapping(change, "hexes", where), where)
+    tree["hexes"] = list(hexes.values())
+    for verb in ("add", "remove"):
+        for table, sides in _mapping(change, verb, where).items():
+            if table not in PAIRS:
+                msg = f"{where}: {verb}.{table} is not something the map has."
+                raise ComponentError(msg)
+            if not isinstance(sides, list):
+                msg = f"{where}: {verb}.{table} should be a list of pairs of hexes."
+                raise ComponentError(msg)
+            for side in sides:
+                pair = sorted(str(side).split("|"))
+                if len(pair) != 2 or not set(pair) <= hexes.keys():
+                    msg = f"{where}: {verb}.{table}: {side!s} is no pair of hexes."
+                    raise ComponentError(msg)
+                kept = [row for row in tree[table] if sorted(row) != pair]
+                if verb == "remove" and len(kept) == len(tree[table]):
+                    msg = f"{where}: remove.{table}: nothing is there at {side!s}."
+                    raise ComponentError(msg)
+                tree[table] = kept + ([pair] if verb == "add" else [])
+    built: Map = _convert(tree, Map, where)
+    return built
+
+
+def _lay_hexes(hexes: dict[str, Tree], change: Tree, where: Path) -> None:
+    """Lay an owner's hexes over ours; `why` is for the owner's own notes."""
+    for id_ in change:
+        if id_ not in hexes:
+            quoted = "" if isinstance(id_, str) else "; put the ids of hexes in quotes"
+            msg = f"{where}: hexes.{id_} is not on the map{quoted}."
+            raise ComponentError(msg)
+        values = {k: v for k, v in _mapping(change, id_, where, "hexes.").items() if k != "why"}
+        for name in values:
+            if name not in Hex.__struct_fields__ or name == "id":
+                msg = f"{where}: hexes.{id_}.{name} is not something a hex has."
+                raise ComponentError(msg)
+        hexes[id_] = {**hexes[id_], **values}
+        _convert(hexes[id_], Hex, where, f"hexes.{id_}")
+
+
+def _counters(
+    raw: Tree, classes: dict[str, Class], change: Tree, where: Path
+) -> tuple[Counter, ...]:
+    rows = [row for group in raw["groups"] for row in group["units"]]
+    for id_ in change:
+        if not any(row["id"] == id_ for row in rows):
+            msg = f"{where}: counters.{id_} is not something the game has."
+            raise ComponentError(msg)
+    found = []
+    for row in rows:
+        kind = classes[row["class"]]
+        front = row.get("front", msgspec.to_builtins(kind.front))
+        back = row.get("back", msgspec.to_builtins(kind.back))
+        own = _mapping(change, row["id"], where, "counters.")
+        for side in own:
+            face = {"front": front, "back": back}.get(side, 0)
+            if not isinstance(face, dict):
+                what = "not a face of a counter" if face == 0 else "blank"
+                msg = f"{where}: counters.{row['id']}.{side} is {what}."
+                raise ComponentError(msg)
+            face.update(_mapping(own, side, where, f"counters.{row['id']}."))
+            _convert(face, Face, where, f"counters.{row['id']}.{side}")
+        moves = front["moves"]
+        on_ground = kind.on_ground or ("foot" if moves == "airmobile" else moves)
+        found.append(
+            {
+                **{
+                    k: row[k]
+                    for k in ("id", "name", "parent", "count", "history", "corps")
+                    if k in row
+                },
+                "class_": row["class"],
+                "type": kind.type,
+                "size": row.get("size", kind.size),
+                "front": front,
+                "back": back,
+                "on_ground": on_ground,
+                "alert": kind.alert,
+                "zoc": kind.zoc,
+            }
+        )
+    built: tuple[Counter, ...] = _convert(found, tuple[Counter, ...], where)
+    return built
+
+
+def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:
+    """Return a part of an owner's file that has to be a mapping; an absent one is empty."""
+    part = tree.get(key, {})
+    if not isinstance(part, dict):
+        msg = f"{where}: {place}{key} should be a mapping."
+        raise ComponentError(msg)
+    return part
+
+
+def _convert(tree: Any, into: Any, path: Path, place: str = "") -> Any:
+    try:
+        return msgspec.convert(tree, into)
+    except msgspec.ValidationError as error:
+        msg = f"{path}: {place}{': ' if place else ''}{error}."
+        raise ComponentError(msg) from error

@@ -1,0 +1,1 @@
+"""What tests and the fuzzer ask: broken invariants, landmarks, lures."""

@@ -1,0 +1,175 @@
+"""What a combat should bring: exact results of one round, and what up to three of them come to.
+
+Strengths are those that the seat knows, so that the arithmetic is that of the rules with averages
+for hidden units. The rounds that follow are taken as fought on the same terms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, US
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths, least_cost
+from annamite.games.vietnam_1965_1975.operation.odds import (
+    band,
+    counted_support,
+    ratio_modifier,
+    row,
+)
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+ROUNDS: Final = 3
+STAYS: Final = 0.4
+"""How often a side that would do better to leave is still there for the next round."""
+
+
+@dataclass
+class Fight:
+    """An attack as it might be made.
+
+    Attributes:
+        at: Where the defenders are.
+        side: Who attacks.
+        attackers: Units that attack, with the hex that each comes from.
+        defenders: Units that defend.
+        fire: Support Points of attacker and defender, printed.
+        hot: Attackers that land in the hex.
+        bonus: Pursuit bonus.
+        open_fire: Whether a free-fire zone is taken for granted.
+    """
+
+    at: int
+    side: int
+    attackers: dict[int, int]
+    defenders: list[int]
+    fire: tuple[float, float] = (0.0, 0.0)
+    hot: set[int] = field(default_factory=set)
+    bonus: int = 0
+    open_fire: bool = False
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a fight should bring the attacker, in Victory Points.
+
+    Attributes:
+        value: Expected gain less loss, the attacker free to stop after each round.
+        once: The same for one round.
+        attacker, defender: Expected losses of one round.
+        ratio: Combat modifier of the die, all told.
+        kill: Chance that the defender loses a unit by the end.
+        ruin: Chance that the attacker does.
+    """
+
+    value: float
+    once: float
+    attacker: float
+    defender: float
+    modifier: int
+    kill: float
+    ruin: float
+
+
+def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tuple[int, int, int]]]:
+    """Return the die modifier, and attacker's losses, defender's losses and row of the six dice."""
+    s, box, charts = t.s, t.box, t.box.charts
+    attack = own = printed = 0.0
+    hampered = False
+    for unit, start in fight.attackers.items():
+        ground = strengths.ground(unit)
+        printed += ground
+        bits = 0
+        if start != fight.at:
+            bits = box.side_between(start, fight.at) & (ESCARPMENT | WATER)
+            if s.op is not None and unit in s.op.floated:
+                bits &= ESCARPMENT
+        hampered |= bool(bits)
+        attack += ground // 2 if bits else ground
+        own += ground * (2 if unit in fight.hot else 1)
+    defence = weak = 0.0
+    for unit in fight.defenders:
+        ground = strengths.ground(unit)
+        weak += ground
+        defence += ground * (2 if s.mission[unit] == HOLD else 1)
+    extra = 0 if fight.side == US else box.regional[fight.at]
+    works = fight.open_fire or t.full_fire(fight.at, fight.side)
+    support = [_counted(fight.side, works, printed, fight.fire[0])]
+    support.append(_counted(1 - fight.side, works, weak, fight.fire[1]))
+    attack_half = int(2 * max(attack, 1)) + support[0][0]
+    defence_half = int(2 * (max(defence, 1) + extra)) + support[1][0]
+    modifier = ratio_modifier(charts, attack_half, defence_half) + box.drm[fight.at] + fight.bonus
+    if hampered:
+        modifier += charts.hexsides["escarpment"].drm
+    held = bool(fight.defenders) and all(s.mission[u] == HOLD for u in fight.defenders)
+    columns = (
+        band(charts, int(2 * max(own, 1)) + support[1][1]),
+        max(band(charts, int(2 * (max(weak, 1) + extra)) + support[0][1]) - held, 0),
+    )
+    found = []
+    for die in range(1, 7):
+        place = row(die + modifier)
+        line = charts.results[place]
+        found.append((line.attacker[columns[0]], line.defender[columns[1]], place))
+    return modifier, found
+
+
+def _counted(side: int, works: bool, ground: float, points: float) -> tuple[int, int]:
+    full, halved = (points, 0.0) if side != US or works else (0.0, points)
+    return counted_support(int(ground), int(full), int(halved))
+
+
+def forecast(t: Table, strengths: Strengths, fight: Fight, rounds: int = ROUNDS) -> Forecast:
+    """Return what a fight should bring the attacker."""
+    units = list(fight.attackers)
+    modifier, dice = results(t, strengths, fight)
+    mine: dict[int, tuple[float, bool]] = {}
+    theirs: dict[int, tuple[float, bool]] = {}
+
+    def cost(
+        known: dict[int, tuple[float, bool]], force: list[int], losses: int
+    ) -> tuple[float, bool]:
+        if losses not in known:
+            price, removed = least_cost(strengths, force, losses)
+            known[losses] = price, bool(removed)
+        return known[losses]
+
+    spread = {(0, 0): 1.0}
+    values = []
+    kill = ruin = 0.0
+    for _ in range(rounds):
+        further: dict[tuple[int, int], float] = {}
+        for (a, d), chance in spread.items():
+            for attacker, defender, _row in dice:
+                key = a + attacker, d + defender
+                further[key] = further.get(key, 0.0) + chance / 6
+        spread = further
+        value = 0.0
+        kill = ruin = 0.0
+        for (a, d), chance in spread.items():
+            paid, ruined = cost(mine, units, a)
+            won, killed = cost(theirs, fight.defenders, d)
+            value += chance * (won - paid)
+            kill += chance * killed
+            ruin += chance * ruined
+        values.append(value)
+    value = values[0]
+    reach = 1.0
+    for number in range(1, rounds):
+        reach *= STAYS
+        gain = values[number] - values[number - 1]
+        if gain <= 0:
+            break
+        value += reach * gain
+    return Forecast(
+        value=value,
+        once=values[0],
+        attacker=sum(x[0] for x in dice) / 6,
+        defender=sum(x[1] for x in dice) / 6,
+        modifier=modifier,
+        kill=kill,
+        ruin=ruin,
+    )

@@ -1,0 +1,1 @@
+"""Movement, stacks and what carries them (3, 4, 8)."""

@@ -1,0 +1,397 @@
+"""What a stack may do next on its way, and what each step costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, N_VC, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import (
+    AMPHIBIOUS,
+    CLOSED,
+    FOOT,
+    MECH,
+    NEVER,
+    NVN,
+    ROAD,
+    SVN,
+    US_ROAD_FOOT,
+    US_ROAD_MECH,
+)
+from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown.shapes.choices import Risk
+
+_INTO_TARGETS: Final = frozenset(
+    {
+        Going.OPERATION,
+        Going.REACTION,
+        Going.ALERT,
+        Going.RETREAT,
+        Going.PURSUIT,
+        Going.RESERVE,
+        Going.DEFENSIVE_RESERVE,
+    }
+)
+"""Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
+_TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
+"""Movement that may end where target units are, rather than in any target hex."""
+_QUIET: Final = (Going.REACTION, Going.ALERT)
+"""Movement that nobody reacts to (5.2, 5.3)."""
+
+
+def pursuit(t: Table, unit: int) -> int | None:
+    """Return the Pursuit Allowance of an operating unit; None if it may not pursue.
+
+    Rules: 5.6, 6.1, 8.2
+    """
+    op, p = t.op, t.profile(unit)
+    raw, innate = op.raw, p.pursuit
+    if innate is None:
+        if not t.may_fly(unit):
+            return None
+        innate = 0
+    elif p.nation == N_VC:
+        innate += t.scenario.vc_movement
+    if op.round == 1 and unit in op.slowed:
+        innate = 0
+    if op.kind == Kind.CLEAR:
+        raw += t.box.charts.clear_and_secure_pursuit
+    return raw + innate
+
+
+def alert(t: Table, unit: int) -> int | None:
+    """Return the allowance of a unit on the alert, None if it has no alert movement.
+
+    Rules: 5.2, 7.5
+    """
+    op, p, chart = t.op, t.profile(unit), t.box.charts.alert
+    if p.alert == "none":
+        return None
+    allowance = op.alert + t.box.foot_cost[t.s.hex[unit]]
+    if p.alert in ("reduced", "regiment"):
+        allowance += chart.reduced
+    if p.alert != "regiment" and _arvn_in(t):
+        allowance += chart.arvn
+    if op.kind == Kind.BOMBARD:
+        allowance += chart.bombardment
+    if p.nation == N_VC:
+        allowance += t.scenario.vc_movement
+    return max(allowance, 0)
+
+
+def _arvn_in(t: Table) -> bool:
+    return any(t.nation(unit) == N_ARVN for unit in t.op.units)
+
+
+def allowance(t: Table, unit: int, going: Going) -> int:
+    """Return how many half Movement Points a unit may spend in a kind of movement."""
+    if going == Going.PURSUIT:
+        return max(2 * (pursuit(t, unit) or 0), 0)
+    if going == Going.ALERT:
+        return 2 * (alert(t, unit) or 0)
+    points = 2 * t.movement(unit)
+    if going == Going.STRATEGIC and t.side(unit) == NLF:
+        points *= t.box.charts.strategic.nlf_allowance_factor
+    return points
+
+
+class Ways:
+    """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
+
+    All costs are in half Movement Points. What is found out of a hex is kept, so that another
+    position, or another way to go, needs another one of these.
+    """
+
+    def __init__(self, t: Table, move: Move) -> None:
+        box, s = t.box, t.s
+        self.t, self.box, self.move = t, box, move
+        self.side = t.side(move.units[0])
+        self.enemy = t.occupied(1 - self.side)
+        self.zoc = t.zoc(1 - self.side)
+        op = t.op
+        exits = box.charts.exits
+        slow = move.going == Going.STRATEGIC and self.side == NLF
+        factor = exits.nlf_strategic_factor if slow else 1
+        self._leave_enemy = 2 * exits.enemy_hex * factor
+        self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
+        if move.going in _TO_TARGET_UNITS:
+            self.targets = {s.hex[u] for u in op.targets if s.hex[u] >= 0 and u not in move.units}
+        elif move.going in _INTO_TARGETS:
+            self.targets = set(op.hexes)
+        else:
+            self.targets = set()
+        self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
+        self.weak = any(s.ineffective[unit] for unit in move.units) and (
+            move.going == Going.STRATEGIC
+        )
+        groups = t.ranger_groups() if self.side == NLF else 0
+        self._border = 0
+        for needed, cost in box.charts.border_rangers:
+            if groups >= needed:
+                self._border = 2 * cost
+        self._finish: dict[int, int] = {}
+        self._opened: dict[int, dict[int, int]] = {}
+        self._out: dict[int, list[tuple[int, int]]] = {}
+        self._risks: dict[int, list[Risk]] = {}
+
+    def _column(self, unit: int) -> int:
+        column = self.t.profile(unit).column
+        if self.move.boats:
+            return AMPHIBIOUS
+        if self.move.going == Going.STRATEGIC and self.side == US:
+            return US_ROAD_MECH if column == MECH else US_ROAD_FOOT
+        return MECH if column == MECH else FOOT
+
+    @cached_property
+    def _interdicted(self) -> dict[int, int]:
+        return {at: self.t.interdicted(at) for at, _ in self.t.op.interdicted}
+
+    def exit(self, at: int) -> int:
+        """Return the extra cost to leave a hex (3.1, 7.5)."""
+        cost = 2 * self._interdicted.get(at, 0)
+        if at in self.enemy:
+            return cost + self._leave_enemy
+        if at in self.zoc:
+            return cost + self._leave_zoc[self.zoc[at]]
+        return cost
+
+    def enter(self, at: int, side: int) -> int:
+        """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
+        return self._open(at).get(self.box.near[at * 6 + side], CLOSED)
+
+    def _open(self, at: int) -> dict[int, int]:
+        """Return the neighbours of a hex that the stack may enter from there, with the cost."""
+        found = self._opened.get(at)
+        if found is None:
+            never = self._never
+            found = {n: cost for n, cost in self._costs(at) if n not in never}
+            if self.move.going == Going.NAVAL:
+                found = {n: cost for n, cost in found.items() if not self.leaves(n)}
+            if not self.t.in_play(at):  # units that move in go straight into the play area (18.1)
+                found = {n: cost for n, cost in found.items() if n in self.t.scenario.area}
+            self._opened[at] = found
+        return found
+
+    @cached_property
+    def _never(self) -> Collection[int]:
+        """Hexes that the stack may not enter, however it goes."""
+        if self.side == NLF:
+            return frozenset(self.t.op.refuge)
+        return self.box.north | self.box.frontiers if self.weak else self.box.north
+
+    def _costs(self, at: int) -> list[tuple[int, int]]:
+        """Return the neighbours of a hex that can be entered, and what way and ground cost."""
+        box, move = self.box, self.move
+        if move.air:
+            return [(n, box.enter_air) for n in box.around(at)]
+        leads = self._leads(at)
+        if move.going == Going.SECURITY:
+            return [(n, 0) for n, _, _ in leads if box.side_between(at, n) & ROAD]
+        if self._border:
+            return [(n, cost + self._border * box.national_border[n]) for n, cost, _ in leads]
+        return [(n, cost) for n, cost, _ in leads]
+
+    def _leads(self, at: int) -> list[tuple[int, int, bool]]:
+        leads = self.box.leads(self.columns, at)
+        if self.move.boats:
+            return leads
+        # Nor does a road lead across water into the enemy (4.1).
+        return [lead for lead in leads if not (lead[2] and lead[0] in self.enemy)]
+
+    def onward(self, at: int) -> list[tuple[int, int]]:
+        """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
+
+        Along free roads no way is gone twice, since it would lead back for nothing.
+        """
+        found = self._out.get(at)
+        if found is None:
+            exit_, path = self.exit(at), self.move.path
+            found = self._out[at] = [
+                (n, exit_ + cost)
+                for n, cost in self._open(at).items()
+                if exit_ + cost or n not in path
+            ]
+        return found
+
+    @cached_property
+    def _per_hex(self) -> int:
+        """What each hex on the way to a port costs at least, 0 if nothing is known of it.
+
+        Who flies to a port can do no better than straight there; else the stack may stop anywhere.
+        """
+        move, chart = self.move, self.box.charts.airmobile
+        cheapest = min(chart.landing_clear, chart.landing_zoc, chart.landing_hot)
+        straight = move.air and move.going == Going.NAVAL and 2 * cheapest >= self.box.enter_air
+        return self.box.enter_air if straight else 0
+
+    def may_stop(self, at: int) -> bool:
+        """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
+        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.hexes):
+            return False
+        if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
+            return False
+        if self.move.going == Going.NAVAL and self.box.port_distance[at]:
+            return False  # naval transport is for those who can come to a port (3.4)
+        return at not in self.enemy or at in self.targets
+
+    def still_target(self, unit: int) -> bool:
+        """Return whether the stack could stop where it is with another unit in it.
+
+        A stack may end its movement beside the enemy where target units are; its own units are not
+        counted among them (5.2, 5.6).
+        """
+        move, t = self.move, self.t
+        if move.at not in self.enemy or move.going not in _TO_TARGET_UNITS:
+            return True
+        own = (*move.units, unit)
+        return any(t.s.hex[u] == move.at and u not in own for u in t.op.targets)
+
+    def landing(self, at: int) -> int:
+        """Return what a landing costs beyond the flight into the hex (8.1)."""
+        if not self.move.air:
+            return 0
+        chart = self.box.charts.airmobile
+        if at in self.enemy or self.zoc.get(at, False):
+            points = chart.landing_hot
+        else:
+            points = chart.landing_zoc if at in self.zoc else chart.landing_clear
+        return 2 * points - self.box.enter_air
+
+    def leaves(self, at: int) -> bool:
+        """Return whether entering a hex takes the stack out of the play area (18.1)."""
+        return not self.t.in_play(at)
+
+    def finish(self, at: int, limit: int) -> int:
+        """Return the least cost to end the movement lawfully from a hex, above `limit` if none.
+
+        Rules: 3, 8.1
+        """
+        known = self._finish.get(at)
+        if known is not None and (known <= limit or known < CLOSED):
+            return known
+        best, per_hex, far = CLOSED, self._per_hex, self.box.port_distance
+        queue, seen = [(per_hex * far[at], 0, at)], set()
+        while queue:
+            least, cost, here = heappop(queue)
+            if least > limit or least >= best:
+                break
+            if here in seen:
+                continue
+            seen.add(here)
+            if self.leaves(here):
+                best = min(best, cost)
+                continue
+            if self.may_stop(here):
+                best = min(best, cost + self.landing(here))
+                if not self.move.air:
+                    break
+            for n, more in self.onward(here):
+                least = cost + more + per_hex * far[n]
+                if n not in seen and least <= limit:
+                    heappush(queue, (least, cost + more, n))
+        if best <= limit:
+            self._finish[at] = best
+        return best
+
+    def steps(self) -> list[tuple[int, int]]:
+        """Return the hexes that the stack may enter now, each with the half points spent by then."""
+        move, found = self.move, []
+        for n, cost in self.onward(move.at):
+            spent = move.spent + cost
+            left = move.allowance - spent
+            fights = move.going == Going.SECURITY and n in self.enemy
+            if left >= 0 and (fights or self.leaves(n) or self.finish(n, left) <= left):
+                found.append((n, spent))
+        return found
+
+    def stop(self) -> bool:
+        """Return whether the stack may stop where it is."""
+        move = self.move
+        if not move.started:
+            return True
+        return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
+
+    def routes(
+        self, shunned: Callable[[int], bool] | None = None
+    ) -> dict[int, tuple[int, list[int]]]:
+        """Return every hex where the stack could end its movement: half points spent, and the way.
+
+        The cheapest way is given, the first hex left out. What an incidental attack may do on it is
+        not considered.
+
+        Args:
+            shunned: Tells the hexes that the stack shall not enter, though it might.
+        """
+        move = self.move
+        found: dict[int, tuple[int, list[int]]] = {}
+        queue = [(move.spent, move.at)]
+        come: dict[int, tuple[int, int]] = {move.at: (move.spent, -1)}
+        ways: dict[int, list[int]] = {}
+        while queue:
+            spent, here = heappop(queue)
+            if here in ways:
+                continue
+            before = come[here][1]
+            way = ways[here] = [*ways[before], here] if before >= 0 else []
+            total = spent + self.landing(here) * (bool(way) or move.started)
+            if (self.may_stop(here) or not way) and total <= move.allowance:
+                found[here] = total, way
+            for n, cost in self.onward(here):
+                further = spent + cost
+                if n in ways or self._too_far(n, further):
+                    continue
+                known, other = come.get(n, (CLOSED, -1))
+                if further > known or (further == known and [*ways[other], n] <= [*way, n]):
+                    continue  # of ways that cost the same the first by its hexes is kept
+                if not (shunned and shunned(n)):
+                    come[n] = (further, here)
+                    heappush(queue, (further, n))
+        return found
+
+    def _too_far(self, at: int, spent: int) -> bool:
+        """Return whether a hex cannot be on the way to where the stack may end its movement."""
+        least = spent + self._per_hex * self.box.port_distance[at]
+        return least > self.move.allowance or self.leaves(at)
+
+    def reach(self) -> dict[int, int]:
+        """Return every hex where the stack could end its movement, with the half points spent."""
+        return {at: spent for at, (spent, _) in self.routes().items()}
+
+    @cached_property
+    def _watched(self) -> set[int]:
+        """Hexes beside enemy units that may react: those neither operating nor targets (5.3)."""
+        t, op, around = self.t, self.t.op, self.box.around
+        taken = {*op.units, *op.targets}
+        wary = {t.s.hex[u] for u in t.units(1 - self.side) if u not in taken}
+        return {n for at in wary for n in around(at)}
+
+    def risks(self, at: int) -> list[Risk]:
+        """Return what ending in a hex, or passing it, lays the stack open to."""
+        found = self._risks.get(at)
+        if found is None:
+            found = self._risks[at] = self._found_risks(at)
+        return found
+
+    def _found_risks(self, at: int) -> list[Risk]:
+        found: list[Risk] = []
+        if at in self.enemy and at not in self.targets:
+            found.append("incidental")
+        if self.move.going not in _QUIET and at in self._watched:
+            found.append("reaction")
+        if at in self.enemy and at in self.targets and self.move.air:
+            found.append("hot_landing")
+        return found
+
+
+def may_float(t: Table, unit: int) -> bool:
+    """Return whether a unit may be made amphibious (8.3)."""
+    return t.profile(unit).boats != NEVER and not t.profile(unit).ship
+
+
+def closed_to(t: Table, side: int, at: int) -> bool:
+    """Return whether a side may never be in a hex."""
+    country = t.box.hexes[at].country
+    return side == US and SVN not in country and NVN in country and len(country) == 1

@@ -1,0 +1,167 @@
+"""Stacks: who may join one on its way, and groups that meet and go on together (3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.table import Table
+
+_MEETS: Final = (Going.OPERATION, Going.STRATEGIC)
+"""Movement in which groups may meet on the way; in any other a stop has its effects at once."""
+
+
+# --- who may join ---------------------------------------------------------------------------------
+
+
+def reserves(t: Table) -> list[int]:
+    """Return the units that the US side may call in.
+
+    Rules: 5.7, 6.1
+    """
+    op = t.op
+    return [
+        u
+        for u in t.units(US)
+        if t.may_operate(u)
+        and u not in op.units
+        and u not in op.targets
+        and u not in op.moved
+        and not (op.kind == Kind.CLEAR and t.profile(u).ranger)
+    ]
+
+
+def call_in(t: Table, unit: int) -> None:
+    """Assign an offensive reserve to the operation (5.7)."""
+    t.op.units.append(unit)
+    t.op.fresh.append(unit)
+    t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
+
+
+def _mates(t: Table) -> list[int]:
+    """Return the units that may move for the same reason as the stack, wherever they are."""
+    op, going = t.op, Going(t.move.going)
+    if going == Going.SECURITY:
+        return op.units if _unmolested(t) else []
+    if going == Going.PURSUIT:
+        return [u for u in op.units if u not in op.fresh]
+    if going == Going.ALERT:
+        return [u for u in op.targets if alert(t, u)]
+    if going in (Going.RESERVE, Going.DEFENSIVE_RESERVE):
+        return reserves(t)
+    return {Going.RETREAT: op.targets, Going.REACTION: op.reactors}.get(going, op.units)
+
+
+def _unmolested(t: Table) -> bool:
+    """Return whether a security stack has neither entered nor left a zone of control yet (6.3)."""
+    move = t.move
+    return move.spent == 0 and not set(move.path[1:]) & t.zoc(NLF).keys()
+
+
+def joiners(t: Table) -> list[int]:
+    """Return the units that may join the stack where it is.
+
+    Rules: 3
+    """
+    s, op, move = t.s, t.op, t.move
+    found = []
+    side = t.side(move.units[0])
+    here = _stopped_here(t)
+    for unit in _mates(t):
+        if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
+            continue
+        if move.going != Going.REACTION and unit in op.moved and unit not in here:
+            continue
+        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.floated):
+            continue
+        if move.going == Going.PURSUIT and pursuit(t, unit) is None:
+            continue
+        spent = max(move.spent, here.get(unit, 0))
+        if min(move.allowance, allowance(t, unit, Going(move.going))) >= spent:
+            found.append(unit)
+    return found
+
+
+# --- groups that meet -----------------------------------------------------------------------------
+
+
+def _stopped_here(t: Table) -> dict[int, int]:
+    """Return the units that stopped where the stack is and may go on, with what they have spent.
+
+    Only the stack that moved last is met: had another moved since, its movement would have begun
+    before this one's is complete. A landing ends a flight, so that nobody who walked goes on by air.
+
+    Rules: 3, 8.1
+    """
+    op, move = t.op, t.move
+    found = dict.fromkeys(move.met, move.spent)
+    if op.stopped and not move.air:
+        spent, *units = op.stopped[-1]
+        if t.s.hex[units[0]] == move.at:
+            found |= dict.fromkeys(units, spent)
+    return found
+
+
+def join(t: Table, unit: int) -> None:
+    """Let a unit join the stack: all count as having spent the most, and are as slow as the slowest.
+
+    Rules: 3
+    """
+    op, move = t.op, t.move
+    if move.going == Going.RESERVE:
+        call_in(t, unit)
+    here = _stopped_here(t)
+    if unit in here:
+        move.spent = max(move.spent, here[unit])
+        move.started = True
+        if unit not in move.met:
+            move.met += op.stopped.pop()[1:]
+        move.met.remove(unit)
+    move.units.append(unit)
+    move.allowance = min(move.allowance, allowance(t, unit, Going(move.going)))
+
+
+def all_may_join(t: Table, units: list[int]) -> bool:
+    """Return whether units, each of which may join the stack, may join it together (3)."""
+    move, here = t.move, _stopped_here(t)
+    spent = max((here.get(unit, 0) for unit in units), default=0)
+    slowest = min(allowance(t, unit, Going(move.going)) for unit in units)
+    return min(move.allowance, slowest) >= max(move.spent, spent)
+
+
+def part(t: Table, at: int) -> None:
+    """Leave behind those of a stack met in a hex that do not go on with the others (3)."""
+    move = t.move
+    if move.met and t.side(move.units[0]) == NLF:
+        hidden.met(t, at)
+    move.met.clear()
+
+
+def halt(t: Table, move: Move, *, at_will: bool) -> None:
+    """Note that a stack has stopped: others may still meet it there, unless its movement is over.
+
+    It is over if the stack flew, was thrown back or is no more.
+
+    Rules: 3, 8.1
+    """
+    if not move.started:
+        return
+    if at_will and move.going in _MEETS and move.units and not move.air:
+        t.op.stopped.append([move.spent, *move.units])
+    else:
+        complete(t)
+
+
+def complete(t: Table) -> None:
+    """End the movement of all stacks that have stopped; hidden units among them may have met.
+
+    Rules: 3, 10
+    """
+    op = t.op
+    for _, *units in op.stopped:
+        if t.side(units[0]) == NLF:
+            hidden.met(t, t.s.hex[units[0]])
+    op.stopped.clear()

@@ -1,0 +1,1 @@
+"""An operation, segment by segment (5 to 7, 11)."""

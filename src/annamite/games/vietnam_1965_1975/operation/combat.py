@@ -1,0 +1,341 @@
+"""Segment E: attacks, from the first look at the enemy to the die (5.4, 5.8, 7.5, 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, SEA
+from annamite.games.vietnam_1965_1975.moving.march import drop_lost
+from annamite.games.vietnam_1965_1975.operation import alert
+from annamite.games.vietnam_1965_1975.operation.designation import (
+    declare_free_fire,
+    free_fire_regions,
+)
+from annamite.games.vietnam_1965_1975.operation.fire import bombard_points
+from annamite.games.vietnam_1965_1975.operation.odds import (
+    Sum,
+    losses,
+    raw_pursuit,
+    support_lost,
+    work_out,
+)
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel import DIE, Chance, Decision, Rules
+
+FIRE_ACTS: Final = Acts(("done",), ("free_fire",))
+FREE_FIRE: Final = step(
+    "combat.free_fire", FIRE_ACTS, "Do you declare a region free-fire?", "7.6", "choice"
+)
+ATTACK_ACTS: Final = Acts(("done",), hexes=("hex",))
+ATTACK: Final = step("combat.attack", ATTACK_ACTS, "Which hex do you attack?", "5.4", "space")
+WITH_ACTS: Final = Acts(("done",), ("unit",))
+WITH: Final = step(
+    "combat.attacker", WITH_ACTS, "Which unit joins the attack on {hex}?", "5.4", "unit"
+)
+DIE_STEP: Final = step("combat.die", NUMBERS, "Roll the combat die for hex {hex}", "5.4", "die")
+
+
+def reach(t: Table, hex_: int) -> list[int]:
+    """Return the operating units that may attack a hex this round: in it or next to it.
+
+    Those that stand in another target hex may fight for no hex but theirs.
+
+    Rules: 4.2, 5.4
+    """
+    op, s, box = t.op, t.s, t.box
+    found = []
+    for unit in op.units:
+        at = s.hex[unit]
+        if at < 0 or unit in op.used or t.outside(unit) or (at != hex_ and _due(t, at)):
+            continue
+        if at == hex_ or (
+            box.distance(at, hex_) == 1
+            and (not box.side_between(at, hex_) & SEA or t.may_fly(unit))
+        ):
+            found.append(unit)
+    return found
+
+
+def _due(t: Table, at: int) -> bool:
+    """Return whether a hex is a target hex with target units, and not attacked yet this round."""
+    op, s = t.op, t.s
+    return (
+        at in op.hexes and at not in op.attacked and any(s.hex[unit] == at for unit in op.targets)
+    )
+
+
+def open_targets(t: Table) -> list[int]:
+    """Return the target hexes that may be attacked now."""
+    return [at for at in t.op.hexes if _due(t, at) and reach(t, at)]
+
+
+def segment(t: Table) -> None:
+    """Begin a Combat Segment: if nobody can fight, the operation ends; else all is revealed.
+
+    Rules: 2.1, 5.1, 10
+    """
+    op, s = t.op, t.s
+    op.attacked.clear()
+    op.used.clear()
+    op.fought = False
+    op.result = 99
+    if not open_targets(t):
+        t.go(Phase.END_OF_OPERATION)
+        return
+    near = {n for at in op.hexes for n in (at, *t.box.around(at))}
+    hidden.turn_over(t, [u for u, at in enumerate(s.hex) if at in near])
+    op.firing = 0
+    t.go(Phase.FREE_FIRE)
+
+
+def free_fire(t: Table) -> Rules[None]:
+    """Let the US side declare regions free-fire, now that all is revealed.
+
+    In a bombardment this is before any support is allotted; it interdicted before the alert.
+
+    Rules: 7.5, 7.6
+    """
+    acts = FIRE_ACTS
+    if regions := free_fire_regions(t):
+        values = [acts.pack("done"), *(acts.pack("free_fire", r) for r in regions)]
+        act, region = acts.unpack((yield Decision(FREE_FIRE, SEATS[US], values)))
+        if act == "free_fire":
+            declare_free_fire(t, region)
+            return
+    t.go(Phase.FIRE if t.op.kind == Kind.BOMBARD else Phase.INTERDICTION)
+
+
+def bound(t: Table, hex_: int, others: list[int]) -> list[int]:
+    """Return the units that must join an attack on a hex.
+
+    All in the hex must; in the first round, also those next to it that have no other target.
+
+    Rules: 5.4
+    """
+    op, s = t.op, t.s
+    found = []
+    for unit in reach(t, hex_):
+        elsewhere = any(unit in reach(t, at) for at in others if at != hex_)
+        if s.hex[unit] == hex_ or (op.round == 1 and not elsewhere):
+            found.append(unit)
+    return found
+
+
+def choose(t: Table) -> Rules[None]:
+    """Let the phasing side attack the next target hex; in the first round it must if it can.
+
+    Rules: 5.4, 5.8
+    """
+    op, acts = t.op, ATTACK_ACTS
+    targets = open_targets(t)
+    if not targets:
+        _after_attacks(t)
+        return
+    values = [acts.pack("hex", at) for at in targets]
+    if op.round > 1:
+        values.insert(0, acts.pack("done"))
+    act, at = acts.unpack((yield Decision(ATTACK, SEATS[op.side], values)))
+    if act == "done":
+        _after_attacks(t)
+        return
+    op.attacked.append(at)
+    op.combat = Combat(hex=at, attacker=op.side)
+    op.combat.attackers = bound(t, at, open_targets(t))
+    t.go(Phase.ATTACKERS)
+
+
+def attackers(t: Table) -> Rules[None]:
+    """Let units next to the hex join the attack.
+
+    Rules: 5.4
+    """
+    op, combat, acts = t.op, t.combat, WITH_ACTS
+    free = [u for u in reach(t, combat.hex) if u not in combat.attackers]
+    if free:
+        values = [acts.pack("unit", u) for u in free]
+        if combat.attackers:
+            values.insert(0, acts.pack("done"))
+        act, unit = acts.unpack(
+            (yield Decision(WITH, SEATS[op.side], values, {"hex": t.box.ids[combat.hex]}))
+        )
+        if act == "unit":
+            combat.attackers.append(unit)
+            return
+    op.used += combat.attackers
+    combat.defenders = [u for u in op.targets if t.s.hex[u] == combat.hex]
+    hidden.turn_over(t, [*combat.attackers, *combat.defenders])
+    t.go(Phase.ANNOUNCED)
+
+
+def announced(t: Table) -> None:
+    """An attack is announced: political sections are destroyed before it takes place.
+
+    A lone Supply Conduit has no strength and is destroyed like any unit of strength 0.
+
+    So are sections that are forced into an incidental attack, but not those that attack of their own
+    will.
+
+    Rules: 10
+    """
+    combat = t.combat
+    t.tell(
+        "attack",
+        "5.4",
+        hex=t.box.ids[combat.hex],
+        side=SEATS[combat.attacker],
+        incidental=int(combat.incidental),
+    )
+    _sections_fall(t, combat.defenders)
+    if combat.incidental:
+        _sections_fall(t, combat.attackers)
+    combat.guns = [[], []]
+    combat.firing = 0
+    t.go(Phase.FIRE if combat.attackers and combat.defenders else Phase.AFTER_COMBAT)
+
+
+def _sections_fall(t: Table, units: list[int]) -> None:
+    """Destroy the political sections among units (10)."""
+    for unit in units[:]:
+        if t.profile(unit).political:
+            t.destroy(unit, "10")
+            units.remove(unit)
+
+
+def bombard(t: Table) -> None:
+    """Begin a bombardment, if any unit is left in the target hex.
+
+    Rules: 7.5, 7.6
+    """
+    op, s = t.op, t.s
+    there = [u for u in op.targets if op.hexes and s.hex[u] == op.hexes[0]]
+    if not there:
+        t.tell("no_effect", "7.5", hex=t.box.ids[op.hexes[0]])
+        t.go(Phase.END_OF_OPERATION)
+        return
+    op.combat = Combat(
+        hex=op.hexes[0],
+        attacker=op.side,
+        defenders=there,
+        bombardment=True,
+        guns=[[], []],
+        firing=0,
+    )
+    t.go(Phase.FREE_FIRE)
+
+
+def _strikes(t: Table, combat: Combat) -> bool:
+    """Return whether a bombardment comes to its die; if not, say what comes first or instead.
+
+    It takes enough fire, and more in the hex than political sections: those fall to any attack.
+
+    Rules: 7.5, 10
+    """
+    if bombard_points(t, combat) < 2 * t.box.charts.bombardment_minimum:
+        t.tell("no_effect", "7.5", hex=t.box.ids[combat.hex])
+        t.go(Phase.AFTER_COMBAT)
+        return False
+    if any(t.hidden(unit) for unit in combat.defenders):
+        hidden.turn_over(t, combat.defenders)
+        return False
+    _sections_fall(t, combat.defenders)
+    if not combat.defenders:
+        t.go(Phase.AFTER_COMBAT)
+    return bool(combat.defenders)
+
+
+def result(t: Table) -> Rules[None]:
+    """Roll the combat die and read both results.
+
+    Rules: 5.4, 5.5, 7.5
+    """
+    op, combat = t.op, t.combat
+    place = t.box.ids[combat.hex]
+    if combat.bombardment and not _strikes(t, combat):
+        return
+    die = yield Chance(DIE_STEP, DIE, params={"hex": place})
+    total = work_out(t, combat)
+    row, attacker, defender = losses(t, combat, total, die)
+    combat.die, combat.row = die, row
+    combat.losses = [0, 0]
+    combat.losses[combat.attacker], combat.losses[1 - combat.attacker] = attacker, defender
+    combat.shares = [0] * 5
+    raw = raw_pursuit(t, combat, row)
+    t.tell(
+        "result",
+        "7.5" if combat.bombardment else "5.4",
+        hex=place,
+        die=die,
+        modifier=total.modifier,
+        row=row,
+        attacker=attacker,
+        defender=defender,
+        pursuit=raw,
+        side=SEATS[combat.attacker],
+        bombardment=int(combat.bombardment),
+        incidental=int(combat.incidental),
+        **_points(total),
+    )
+    air, helicopters = support_lost(t, combat, row)
+    op.air_lost |= air
+    op.airmobile_lost |= helicopters
+    if not combat.incidental and not combat.bombardment:
+        if op.round == 1 and t.box.place[combat.hex] >= CITY:
+            raw = min(raw, 0)  # population centres slow the first pursuit (5.6)
+            if t.box.place[combat.hex] == MAJOR_CITY:
+                op.slowed += combat.attackers
+        op.result = min(op.result, raw)
+        op.fought = True
+    t.go(Phase.LOSSES)
+
+
+def _points(total: Sum) -> dict[str, str | int]:
+    """Return what a result came from, in half points where they are points, for the log."""
+    return {
+        **({"ratio": total.ratio} if total.ratio else {}),
+        "attack": total.attack.ground,
+        "attack_support": total.attack.support,
+        "defence": total.defence.ground,
+        "defence_support": total.defence.support,
+        "attack_strength": total.attack.own + total.defence.fire,
+        "defence_strength": total.defence.own + total.attack.fire,
+        **{f"term_{name}": value for name, value in total.terms.items()},
+    }
+
+
+def after(t: Table) -> None:
+    """Go on after a combat; VC units are hidden again, but the US side remembers them.
+
+    Rules: 3.2, 5.4, 7.5, 10
+    """
+    op, combat = t.op, t.combat
+    op.combat = None
+    if combat.incidental:
+        drop_lost(t)
+    elif combat.bombardment:
+        t.go(Phase.END_OF_OPERATION)
+    elif combat.security:
+        op.moved.clear()
+        op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
+        t.go(Phase.RETREAT if op.fought else Phase.SECURITY_AGAIN)
+    else:
+        t.go(Phase.CHOOSE_ATTACK)
+
+
+def _after_attacks(t: Table) -> None:
+    """End the Combat Segment; target hexes that were not attacked drop out.
+
+    Rules: 5.1, 5.6, 5.8
+    """
+    op, s = t.op, t.s
+    if not op.fought:
+        t.go(Phase.END_OF_OPERATION)
+        return
+    op.targets = [u for u in op.targets if s.hex[u] in op.attacked]
+    alert.retarget(t)
+    op.moved.clear()
+    op.raw = op.result
+    t.go(Phase.RETREAT)

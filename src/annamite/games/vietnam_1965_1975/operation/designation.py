@@ -1,0 +1,216 @@
+"""Segments A and B: units, target hex, rangers, air, ships and free-fire zones (5.1, 7, 11.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import (
+    HOLDING_BOX,
+    N_US,
+    SEATS,
+    T_FREE_FIRE,
+    US,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.game_turn import free_ships, may_take_part
+from annamite.kernel import DIE, Chance, Decision, Rules
+
+UNIT_ACTS: Final = Acts(("done",), ("unit",))
+ASSIGN: Final = step(
+    "operation.unit", UNIT_ACTS, "Which unit takes part in the operation?", "5.1", "unit"
+)
+TARGET_ACTS: Final = Acts(("none",), hexes=("hex",))
+TARGET: Final = step("operation.target", TARGET_ACTS, "Which hex is the target?", "5.1", "space")
+SUPPORT_ACTS: Final = Acts(("done",), ("air", "ship", "free_fire"))
+SUPPORT: Final = step(
+    "operation.support", SUPPORT_ACTS, "Which support does the operation have?", "5.1", "choice"
+)
+RANGER_ACTS: Final = Acts(("no", "yes", "done"), hexes=("hex",))
+RANGERS: Final = step(
+    "operation.rangers", RANGER_ACTS, "Do you roll for rangers to join?", "11.3", "choice"
+)
+RANGER_PLACE: Final = step(
+    "operation.ranger", RANGER_ACTS, "Where does a ranger group join?", "11.3", "space"
+)
+RANGER_DIE: Final = step("operation.ranger_die", NUMBERS, "Roll for the rangers", "11.3", "die")
+
+
+def assign(t: Table) -> Rules[None]:
+    """Name the units that take part, one by one; the first must be followed by no other.
+
+    Rules: 5.1
+    """
+    op, acts = t.op, UNIT_ACTS
+    kind = Kind(op.kind)
+    values = [
+        acts.pack("unit", unit)
+        for unit in t.units(op.side)
+        if unit not in op.units and may_take_part(t, unit, kind)
+    ]
+    others = kind == Kind.BOMBARD and op.side == US and (t.s.air or free_ships(t))
+    if op.units or others or not values:
+        values.insert(0, acts.pack("done"))
+    # Which units may bombard hangs on what they are.
+    unseen = kind == Kind.BOMBARD and t.any_hidden(t.units(op.side))
+    answer = yield Decision(ASSIGN, SEATS[op.side], values, always_asked=unseen)
+    act, unit = acts.unpack(answer)
+    if act == "unit":
+        op.units.append(unit)
+        t.s.fresh[unit] = 1
+        t.tell("assigned", "5.1", unit=unit, name=t.public_name(unit), hex=t.where(unit))
+    elif kind == Kind.SEARCH and op.side == US:
+        t.go(Phase.RANGERS)
+    elif kind in (Kind.STRATEGIC, Kind.NAVAL):
+        t.go(Phase.MOVEMENT)
+    elif kind == Kind.SECURITY:
+        t.go(Phase.DECLARE_SUPPORT)
+    else:
+        t.go(Phase.TARGET)
+
+
+def rangers(t: Table) -> Rules[None]:
+    """Let ranger groups join a search and destroy operation, if the die is low enough.
+
+    Rules: 11.3
+    """
+    op, s, acts, box = t.op, t.s, RANGER_ACTS, t.box
+    waiting = [u for u, at in enumerate(s.hex) if at == HOLDING_BOX]
+    if op.rangers == 0:
+        if not waiting:
+            t.go(Phase.TARGET)
+            return
+        values = [acts.pack("no"), acts.pack("yes")]
+        act, _ = acts.unpack((yield Decision(RANGERS, SEATS[US], values)))
+        if act == "no":
+            t.go(Phase.TARGET)
+            return
+        die = yield Chance(RANGER_DIE, DIE)
+        t.tell("rangers", "11.3", die=die, groups=t.ranger_groups())
+        if die > t.ranger_groups():
+            t.go(Phase.TARGET)
+            return
+        op.rangers = min(die, len(waiting))
+        return
+    with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
+    free = sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
+    if not free or not waiting or op.rangers < 0:
+        op.rangers = 0
+        t.go(Phase.TARGET)
+        return
+    values = [acts.pack("done"), *(acts.pack("hex", n) for n in free)]
+    act, at = acts.unpack((yield Decision(RANGER_PLACE, SEATS[US], values)))
+    if act == "done":
+        op.rangers = 0
+        t.go(Phase.TARGET)
+        return
+    unit = waiting[0]
+    t.put(unit, at, "11.3")
+    op.units.append(unit)
+    op.rangers = op.rangers - 1 or -1
+    t.tell("placed", "11.3", unit=t.name(unit), hex=box.ids[at], count=1, turn=s.turn)
+
+
+def target(t: Table) -> Rules[None]:
+    """Name the target hex, one that enemy units occupy; or none.
+
+    Rules: 5.1, 7.5
+    """
+    op, acts = t.op, TARGET_ACTS
+    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if t.in_play(n)]
+    if op.kind != Kind.BOMBARD or not values:
+        values.insert(0, acts.pack("none"))
+    act, at = acts.unpack((yield Decision(TARGET, SEATS[op.side], values)))
+    if act == "hex":
+        op.hexes = [at]
+        op.targets = t.at(at, 1 - op.side)
+        for unit in (*op.targets, *op.units):
+            t.s.fresh[unit] = 1
+        t.tell("target", "5.1", hex=t.box.ids[at])
+    elif op.kind == Kind.BOMBARD:
+        t.go(Phase.END_OF_OPERATION)
+        return
+    if op.side == US:
+        t.go(Phase.DECLARE_SUPPORT)
+    else:
+        after_support(t)
+
+
+def after_support(t: Table) -> None:
+    """Go on with movement; a bombardment has none."""
+    if t.op.kind == Kind.BOMBARD:
+        t.go(Phase.ALERT_FIRE if t.op.side == US else Phase.BOMBARD)
+    elif t.op.kind == Kind.SECURITY:
+        t.go(Phase.SECURITY)
+    else:
+        t.go(Phase.MOVEMENT)
+
+
+def air_values(t: Table, acts: Acts) -> list[int]:
+    """Return the numbers of Air Points that may be added to the operation (7.3)."""
+    return [acts.pack("air", n) for n in range(1, t.s.air + 1)]
+
+
+def add_air(t: Table, points: int) -> None:
+    """Assign Air Points to the operation for the rest of it (7.3)."""
+    t.s.air -= points
+    t.op.air += points
+    t.tell("air", "7.3", points=points)
+
+
+def free_fire_regions(t: Table) -> list[int]:
+    """Return the regions that the US side may declare free-fire now.
+
+    They are those of the target hexes and of the hexes of operating units, and only ones where it
+    makes a difference: once shells fall, that is the target hex of the US side's guns alone.
+
+    Rules: 7.6
+    """
+    op, s, box = t.op, t.s, t.box
+    if not t.scenario.sheet.special.free_fire:
+        return []
+    places = [*op.hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
+    if op.combat is not None and op.combat.bombardment:
+        places = [op.combat.hex] if op.side == US else []
+    found: set[int] = set()
+    for at in places:
+        if not t.full_fire(at, op.side):
+            found.update(r for r in box.in_regions[at] if not s.free_fire >> r & 1)
+    return sorted(found)
+
+
+def declare_free_fire(t: Table, region: int) -> None:
+    """Declare a region free-fire; in scenarios it stays so (7.6, 18.1)."""
+    t.s.free_fire |= 1 << region
+    t.s.tally[T_FREE_FIRE] += 1
+    t.tell("free_fire", "7.6", region=t.box.c.map.regions[region].name)
+
+
+def declare_support(t: Table) -> Rules[None]:
+    """Assign air and ships and declare free-fire zones, in an operation of the US side.
+
+    Ships join operations with US units; in a bombardment they count as such themselves.
+
+    Rules: 5.1, 7.3, 7.4, 7.6
+    """
+    op, acts = t.op, SUPPORT_ACTS
+    # Nobody bombards with nothing.
+    values = [acts.pack("done")] if op.units or op.air or op.ships else []
+    if not op.air:
+        values += air_values(t, acts)
+    us_in = op.kind == Kind.BOMBARD or any(t.nation(u) == N_US for u in op.units)
+    if us_in:
+        values += [acts.pack("ship", u) for u in free_ships(t) if u not in op.ships]
+    values += [acts.pack("free_fire", r) for r in free_fire_regions(t)]
+    act, number = acts.unpack((yield Decision(SUPPORT, SEATS[US], values)))
+    if act == "air":
+        add_air(t, number)
+    elif act == "ship":
+        op.ships.append(number)
+        t.tell("ship", "7.4", name=t.name(number))
+    elif act == "free_fire":
+        declare_free_fire(t, number)
+    else:
+        after_support(t)

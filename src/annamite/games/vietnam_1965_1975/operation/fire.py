@@ -1,0 +1,380 @@
+"""Artillery, air and ships: who may support which combat, and interdiction (7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NO_MISSION, SEATS, SPENT, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel import Decision, Rules
+
+AIM_ACTS: Final = Acts(("done",), hexes=("hex",))
+AIM: Final = step("fire.interdict", AIM_ACTS, "Which hex do you interdict?", "7.5", "space")
+FIRE_ACTS: Final = Acts(("done",), ("gun", "air", "ship"))
+INTERDICT: Final = step(
+    "fire.interdict_with", FIRE_ACTS, "What interdicts {hex}? It has {points} points.", "7.5"
+)
+SUPPORT: Final = step(
+    "fire.support", FIRE_ACTS, "What supports your side in the combat in {hex}?", "7.5"
+)
+
+
+# --- what is at hand --------------------------------------------------------------------------------
+
+
+def air_left(t: Table, side: int) -> int:
+    """Return the Air Points of the operation that have not served this round (7.3)."""
+    return t.op.air - t.op.air_used if side == US else 0
+
+
+def ships_left(t: Table, side: int, hex_: int) -> list[tuple[int, int]]:
+    """Return (ship, points left this round) of the operation's ships that reach a hex (7.4)."""
+    away = t.box.sea_distance[hex_]
+    return [(ship, left) for ship, span, left in _ships(t, side) if away <= span]
+
+
+def _ships(t: Table, side: int) -> list[tuple[int, int, int]]:
+    """Return (ship, range, points left this round) of the operation's ships that can fire (7.4)."""
+    op = t.op
+    if side != US:
+        return []
+    found = []
+    for ship in op.ships:
+        used = sum(points for other, points in op.ship_used if other == ship)
+        p = t.profile(ship)
+        if used < p.artillery:
+            found.append((ship, p.range, p.artillery - used))
+    return found
+
+
+def _reaches(t: Table, unit: int, hex_: int) -> bool:
+    return t.box.distance(t.s.hex[unit], hex_) <= t.profile(unit).range
+
+
+def supporters(t: Table, combat: Combat, side: int) -> list[int]:
+    """Return the artillery that may support a side in a combat.
+
+    Rules: 7.1, 7.2, 7.5, 11.1
+    """
+    s, op = t.s, t.op
+    offensive = side == combat.attacker
+    mine = combat.attackers if offensive else combat.defenders
+    found = []
+    for unit in t.units(side):
+        p = t.profile(unit)
+        if not p.artillery or unit in op.fired or not _reaches(t, unit, combat.hex):
+            continue
+        if t.outside(unit):
+            continue
+        assigned = unit in op.units
+        if combat.bombardment:
+            fits = offensive and assigned
+        elif not offensive and s.hex[unit] == combat.hex:
+            fits = True
+        elif p.kind == "organic":
+            fits = unit in mine
+        elif p.kind == "dedicated":
+            spans = any(t.box.commands(s.counter[unit], s.counter[other]) for other in mine)
+            fits = spans and (assigned or not offensive)
+        else:
+            ready = may_answer(t, unit)
+            fits = assigned or (not offensive and side != op.side and ready)
+        if fits:
+            found.append(unit)
+    return found
+
+
+def may_answer(t: Table, unit: int) -> bool:
+    """Return whether independent artillery may still fire in an operation of the enemy's.
+
+    It may if it is not Ops Complete; holding or patrolling does not make it so, but firing does, and
+    coming as a defensive reserve, once the operation is over.
+
+    Rules: 6.2, 7.1
+    """
+    s, op = t.s, t.op
+    used_up = 1 if s.mission[unit] == NO_MISSION else SPENT
+    return s.done[unit] < used_up or unit in op.guns or unit in op.called
+
+
+def _taking_part(t: Table, side: int) -> list[int]:
+    """Return the units of a side that are in the operation (7.1)."""
+    op = t.op
+    return op.units if side == op.side else [*dict.fromkeys((*op.targets, *op.called))]
+
+
+def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> list[int]:
+    """Return those of some hidden units that could be artillery which has not fired yet (10).
+
+    Args:
+        t: The position.
+        units: The units.
+        hex_: What they should reach; None: anything.
+    """
+    op, s, box = t.op, t.s, t.box
+    return [
+        unit
+        for unit in units
+        if t.hidden(unit)
+        and s.hex[unit] >= 0
+        and unit not in op.fired
+        and not t.outside(unit)
+        and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
+    ]
+
+
+def interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
+    """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
+    op = t.op
+    found = []
+    for unit in _taking_part(t, side):
+        p = t.profile(unit)
+        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired or t.outside(unit):
+            continue
+        if side != op.side and p.kind == "independent" and not may_answer(t, unit):
+            continue
+        if t.s.mission[unit] == HOLD or (p.kind == "dedicated" and not _commands_here(t, unit)):
+            continue
+        if hex_ is None or _reaches(t, unit, hex_):
+            found.append(unit)
+    return found
+
+
+def _commands_here(t: Table, unit: int) -> bool:
+    """Return whether dedicated artillery may interdict in this operation.
+
+    It may if it is assigned together with a unit under its command, comes as a reserve to the help of
+    one, or is assigned to a bombardment.
+
+    Rules: 7.1
+    """
+    op, s = t.op, t.s
+    if op.kind == Kind.BOMBARD:
+        return unit in op.units
+    involved = op.units if unit in op.units else op.targets if unit in op.called else []
+    return any(t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
+
+
+def worth(t: Table, side: int, hex_: int, points: int) -> int:
+    """Return what Support Points count against a hex, in half points (7.6)."""
+    return points if side == US and not t.full_fire(hex_) else 2 * points
+
+
+# --- interdiction -----------------------------------------------------------------------------------
+
+
+def aims(t: Table, side: int) -> list[int]:
+    """Return the hexes that a side can interdict with what is left this round (7.5)."""
+    needed = 2 * t.box.charts.interdiction[0][0]
+    air = air_left(t, side)
+    guns = interdictors(t, side)
+    if not air and not guns and not (side == US and t.op.ships):
+        return []
+    box, ships = t.box, _ships(t, side)
+    in_range = _in_range(t, guns)
+    taken = {at for at, _ in t.op.interdicted}
+    found = []
+    for at in sorted(t.scenario.area - taken):
+        points = air + in_range.get(at, 0)
+        points += sum(left for _, span, left in ships if box.sea_distance[at] <= span)
+        # What a point is worth in a hex is looked up only where it matters.
+        if points >= needed or (2 * points >= needed and worth(t, side, at, points) >= needed):
+            found.append(at)
+    return found
+
+
+def _in_range(t: Table, guns: list[int]) -> dict[int, int]:
+    """Return the points that artillery can put on each hex in its range."""
+    found: dict[int, int] = {}
+    for unit in guns:
+        p = t.profile(unit)
+        for at in t.box.within(t.s.hex[unit], p.range):
+            found[at] = found.get(at, 0) + p.artillery
+    return found
+
+
+def interdiction(t: Table) -> Rules[None]:
+    """Let a side interdict hexes: before the alert the US side alone, later the operating side first.
+
+    Rules: 2.1, 7.5
+    """
+    op, s = t.op, t.s
+    early = s.phase == Phase.ALERT_FIRE
+    side = op.side if op.firing == 0 else 1 - op.side
+    if op.aim >= 0:
+        yield from _put_fire(t, side)
+        return
+    acts = AIM_ACTS
+    places = aims(t, side)
+    if places or side != US:
+        values = [acts.pack("done"), *(acts.pack("hex", n) for n in places)]
+        unseen = bool(_perhaps_guns(t, _taking_part(t, side)))
+        answer = yield Decision(AIM, SEATS[side], values, always_asked=unseen)
+        act, at = acts.unpack(answer)
+        if act == "hex":
+            op.aim, op.aimed = at, 0
+            return
+    if early:
+        t.go(Phase.ALERT_CHECK)
+    elif op.firing == 0:
+        op.firing = 1
+    else:
+        op.firing = 0
+        t.go(Phase.ANNOUNCED if op.kind == Kind.SECURITY else Phase.CHOOSE_ATTACK)
+
+
+def _put_fire(t: Table, side: int) -> Rules[None]:
+    """Add one more thing that fires to the interdiction of a hex; guns are turned over first."""
+    op, acts, at = t.op, FIRE_ACTS, t.op.aim
+    if op.calling >= 0:
+        gun = _called(t, side)
+        _interdict(t, side, t.profile(gun).artillery)
+        return
+    values = [acts.pack("done")] if op.aimed >= _levels(t)[0] else []
+    values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
+    values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+    for ship, left in ships_left(t, side, at):
+        values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
+    shown = f"{op.aimed // 2}{'½' if op.aimed % 2 else ''}"
+    named = {"hex": t.box.ids[at], "points": shown}
+    unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
+    answer = yield Decision(INTERDICT, SEATS[side], values, named, always_asked=unseen)
+    act, number = acts.unpack(answer)
+    if act == "gun":
+        _call(t, number)
+    elif act == "air":
+        op.air_used += number
+        _interdict(t, side, number)
+    elif act == "ship":
+        ship, points = divmod(number, SHIP_SHARE)
+        op.ship_used.append([ship, points])
+        _interdict(t, side, points)
+    else:
+        _interdict(t, side, 0, last=True)
+
+
+def _levels(t: Table) -> list[int]:
+    """Return the half points that interdiction of each cost takes, least first (7.5)."""
+    return [2 * needed for needed, _ in t.box.charts.interdiction]
+
+
+def _call(t: Table, gun: int) -> None:
+    """Call on artillery to fire: it is turned over before its points count (7.2, 10)."""
+    t.op.calling = gun
+    hidden.turn_over(t, [gun])
+
+
+def _called(t: Table, side: int) -> int:
+    """Let the artillery called on fire now, and return it."""
+    op, gun = t.op, t.op.calling
+    op.calling = -1
+    op.fired.append(gun)
+    _answered(t, side, gun)
+    return gun
+
+
+def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
+    """Put points on the hex aimed at; done if no more are wanted, needed or there (7.5, 7.6)."""
+    op, at, levels = t.op, t.op.aim, _levels(t)
+    op.aimed += worth(t, side, at, points)
+    more = (
+        air_left(t, side)
+        or interdictors(t, side, at)
+        or _perhaps_guns(t, _taking_part(t, side), at)
+        or ships_left(t, side, at)
+    )
+    if last or op.aimed >= levels[-1] or (not more and op.aimed >= levels[0]):
+        op.interdicted.append([at, op.aimed])
+        t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
+        op.aim, op.aimed = -1, 0
+
+
+# --- support of a combat ----------------------------------------------------------------------------
+
+
+def support(t: Table) -> Rules[None]:
+    """Let both sides allot support, the attacker first.
+
+    Rules: 7.2
+    """
+    combat, op, acts = t.combat, t.op, FIRE_ACTS
+    side = combat.attacker if combat.firing == 0 else 1 - combat.attacker
+    if op.calling >= 0:
+        add_gun(t, combat, side, _called(t, side))
+        return
+    values = [
+        acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
+    ]
+    if op.side == US or op.air:
+        values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+    if not combat.incidental:
+        for ship, left in ships_left(t, side, combat.hex):
+            values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
+    if combat.bombardment and combat.firing:
+        values = []
+    act, number = "done", 0
+    unseen = _unseen_supporters(t, combat, side)
+    if values or unseen:
+        values.insert(0, acts.pack("done"))
+        value = yield Decision(
+            SUPPORT,
+            SEATS[side],
+            values,
+            {"hex": t.box.ids[combat.hex]},
+            context=combat,
+            always_asked=unseen,
+        )
+        act, number = acts.unpack(value)
+    if act == "gun":
+        _call(t, number)
+    elif act == "air":
+        op.air_used += number
+        combat.air += number
+    elif act == "ship":
+        ship, points = divmod(number, SHIP_SHARE)
+        op.ship_used.append([ship, points])
+        combat.ships.append([ship, points])
+    elif combat.firing == 0:
+        combat.firing = 1
+    else:
+        t.go(Phase.RESULT)
+
+
+def _unseen_supporters(t: Table, combat: Combat, side: int) -> bool:
+    """Return whether hidden units that do not fight could support a side in a combat (7.2, 10)."""
+    offensive = side == combat.attacker
+    if combat.bombardment and not offensive:
+        return False
+    units = t.op.units if offensive else t.units(side)
+    return bool(_perhaps_guns(t, units, combat.hex))
+
+
+def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
+    """Let artillery support a combat; once a round, and at most in one combat of it (7.2)."""
+    combat.guns[side].append(unit)
+    t.tell(
+        "supports",
+        "7.5",
+        unit=unit,
+        name=t.public_name(unit),
+        points=t.profile(unit).artillery,
+        hex=t.box.ids[combat.hex],
+    )
+
+
+def _answered(t: Table, side: int, unit: int) -> None:
+    """Note independent artillery that fires in an operation of the enemy's (7.1)."""
+    op = t.op
+    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.guns:
+        op.guns.append(unit)
+
+
+def bombard_points(t: Table, combat: Combat) -> int:
+    """Return the effective half points of a bombardment (7.5, 7.6)."""
+    points = sum(t.profile(u).artillery for u in combat.guns[combat.attacker])
+    points += combat.air + sum(share for _, share in combat.ships)
+    return worth(t, combat.attacker, combat.hex, points)

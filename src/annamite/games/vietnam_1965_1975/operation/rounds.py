@@ -1,0 +1,207 @@
+"""Segments F, G and H: retreat, pursuit, reserves, the next round and the end (5.6, 5.7, 6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import (
+    HOLD,
+    HOLDING_BOX,
+    N_FWA,
+    N_US,
+    NLF,
+    NO_MISSION,
+    PATROL,
+    SEATS,
+    SPENT,
+    US,
+    Going,
+    Kind,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.moving.costs import pursuit
+from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, transport_values
+from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
+from annamite.games.vietnam_1965_1975.operation import alert
+from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.game_turn import may_patrol, put_on_mission
+from annamite.kernel import Decision, Rules
+
+RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats", "air"))
+RETREAT: Final = step(
+    "round.retreat", RETREAT_ACTS, "Which unit retreats or comes to help?", "5.6", "unit"
+)
+PURSUIT: Final = step(
+    "round.pursuit", RETREAT_ACTS, "Which unit pursues or comes up as a reserve?", "5.6", "unit"
+)
+CONVERT_ACTS: Final = Acts(("done",), ("hold", "patrol"))
+CONVERT: Final = step(
+    "round.convert", CONVERT_ACTS, "Which units go over to holding or patrol?", "6.1", "unit"
+)
+
+
+def retreat(t: Table) -> Rules[None]:
+    """Let target units retreat; a defending US side may call in reserves and air.
+
+    Rules: 5.6, 5.7, 7.3
+    """
+    op, s, acts = t.op, t.s, RETREAT_ACTS
+    side = 1 - op.side
+    waiting = [u for u in op.targets if s.hex[u] >= 0 and u not in op.moved]
+    values = [acts.pack("move", u) for u in waiting]
+    if side == US and any(s.hex[u] >= 0 for u in op.targets):
+        helpers = reserves(t)
+        values += [acts.pack("reserve", u) for u in helpers]
+        values += transport_values(t, acts, [*waiting, *helpers])
+        values += air_values(t, acts)
+    if not values:
+        _to_pursuit(t)
+        return
+    values.insert(0, acts.pack("done"))
+    act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], values)))
+    if act == "done":
+        _to_pursuit(t)
+    elif act == "move":
+        begin(t, [number], Going.RETREAT)
+    elif act == "reserve":
+        begin(t, [number], Going.DEFENSIVE_RESERVE)
+    else:
+        _book(t, act, number)
+
+
+def _book(t: Table, act: str, number: int) -> None:
+    if act == "lift":
+        lift(t, number)
+    elif act == "boats":
+        embark(t, number)
+    else:
+        add_air(t, number)
+
+
+def _to_pursuit(t: Table) -> None:
+    op = t.op
+    if op.kind == Kind.SECURITY:
+        op.moved.clear()
+        t.go(Phase.SECURITY_AGAIN)
+        return
+    alert.retarget(t)
+    op.moved.clear()
+    op.fresh.clear()
+    op.hot.clear()
+    op.left = []
+    for unit in op.units:
+        allowed = pursuit(t, unit)
+        op.left.append([unit, 2 * allowed if allowed is not None else 0])
+    t.go(Phase.PURSUIT)
+
+
+def pursue(t: Table) -> Rules[None]:
+    """Let operating units pursue; a phasing US side may call in reserves and air.
+
+    Rules: 5.6, 5.7, 7.3
+    """
+    op, acts = t.op, RETREAT_ACTS
+    able = [u for u in op.units if u not in op.moved and u not in op.fresh]
+    unseen = t.any_hidden(able)
+    waiting = [u for u in able if (pursuit(t, u) or 0) > 0]
+    values = [acts.pack("move", u) for u in waiting]
+    if op.side == US:
+        helpers = reserves(t)
+        values += [acts.pack("reserve", u) for u in helpers]
+        values += transport_values(t, acts, helpers)
+        values += air_values(t, acts)
+    if not (values or unseen):
+        _close(t)
+        return
+    values.insert(0, acts.pack("done"))
+    answer = yield Decision(PURSUIT, SEATS[op.side], values, always_asked=unseen)
+    act, number = acts.unpack(answer)
+    if act == "done":
+        _close(t)
+    elif act == "move":
+        begin(t, [number], Going.PURSUIT)
+    elif act == "reserve":
+        call_in(t, number)
+        begin(t, [number], Going.RESERVE)
+    else:
+        _book(t, act, number)
+
+
+def _close(t: Table) -> None:
+    """End the Pursuit Segment: interdiction is lifted (2.1, 7.5)."""
+    op = t.op
+    op.interdicted.clear()
+    op.moved.clear()
+    op.fired.clear()
+    op.ship_used.clear()
+    op.air_used = 0
+    t.go(Phase.CONVERT)
+
+
+def convert(t: Table) -> Rules[None]:
+    """Let US and Free World units of a clear and secure operation hold or patrol from now on.
+
+    Rules: 6.1
+    """
+    op, s, acts = t.op, t.s, CONVERT_ACTS
+    if op.kind == Kind.CLEAR:
+        free = [
+            u
+            for u in op.units
+            if s.hex[u] >= 0
+            and s.hex[u] not in op.hexes
+            and t.nation(u) in (N_US, N_FWA)
+            and not t.outside(u)
+        ]
+        values = [acts.pack("done")]
+        for unit in free:
+            values.append(acts.pack("hold", unit))
+            if may_patrol(t, unit):
+                values.append(acts.pack("patrol", unit))
+        if free:
+            act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
+            if act != "done":
+                op.units.remove(unit)
+                op.fresh = [other for other in op.fresh if other != unit]
+                op.left = [pair for pair in op.left if pair[0] != unit]
+                put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
+                return
+    if op.ending or op.round >= t.box.charts.rounds:
+        op.ending = True
+        t.go(Phase.END_OF_OPERATION)
+        return
+    op.round += 1
+    t.go(Phase.COMBAT_SEGMENT)
+
+
+def end(t: Table) -> None:
+    """End the operation: support losses, Ops Complete, rangers home.
+
+    Rules: 2.1, 5.1, 5.5, 6.1, 7.1, 11.3
+    """
+    op, s = t.op, t.s
+    if op.kind == Kind.CLEAR and not op.ending:
+        op.ending = True
+        op.hexes = [at for at in op.hexes if t.at(at, 1 - op.side)]
+        t.go(Phase.CONVERT)
+        return
+    if op.air_lost:
+        t.lose_air("5.5")
+    if op.airmobile_lost:
+        t.lose_airmobile("5.5")
+    for unit in (*op.units, *op.guns, *op.ships):
+        s.done[unit] = 1 if s.mission[unit] == NO_MISSION else SPENT
+        s.fresh[unit] = 1
+        if t.profile(unit).ranger:
+            s.hex[unit] = HOLDING_BOX
+            s.done[unit] = 0
+    for unit in range(len(s.hits)):
+        s.hits[unit] = 0
+    for at in sorted(t.occupied(NLF)):
+        hidden.met(t, at)
+    t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
+    s.op = None
+    t.go(Phase.STRATEGIC if s.strategic_phase else Phase.INITIATIVE)

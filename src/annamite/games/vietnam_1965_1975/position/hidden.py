@@ -1,0 +1,198 @@
+"""Limited intelligence: turning hidden VC units over, and shuffling them where they meet (10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, PATROL, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel import Chance, Rules
+from annamite.kernel.companion import SHUFFLE as SHUFFLED
+from annamite.kernel.decision import Words
+
+COUNTER_WORDS: Final = Words(*(counter.id for counter in our_box().counters))
+REVEAL: Final = step(
+    "hidden.reveal", COUNTER_WORDS, "VC unit {unit} is turned over.", "10", "counter"
+)
+SHUFFLE: Final = step("hidden.shuffle", NUMBERS, "Hidden units are shuffled.", "10", SHUFFLED)
+
+_CARRIED: Final = ("counter", "face", "hits", "drawn")
+"""What goes with a counter when it changes its number."""
+
+
+def candidates(t: Table) -> list[tuple[int, int]]:
+    """Return (counter, face) of all that an unknown VC unit may be, by what everybody has seen.
+
+    Those are the ones of the scenario that nobody has seen yet, and where some were drawn blind
+    all VC battalions that have not turned up.
+    """
+    s = t.s
+    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    found = [(s.counter[u], s.face[u]) for u in unknown if not s.drawn[u]]
+    if any(s.drawn[u] for u in unknown):
+        for n, count in unseen(t).items():
+            found += [(n, 0)] * count
+    return found
+
+
+def unseen(t: Table) -> dict[int, int]:
+    """Return how many VC battalions of each kind may lie face down, as everybody knows.
+
+    Destroyed ones are among them, since they can be drawn again (9).
+    """
+    s, box = t.s, t.box
+    left = {n: box.counters[n].count for n in box.vc_battalions}
+    for unit, counter in enumerate(s.counter):
+        if s.known[unit] and counter in left and s.hex[unit] != GONE:
+            left[counter] -= 1
+    return left
+
+
+def turn_over(t: Table, units: list[int]) -> None:
+    """Have hidden units among these turned over before anything else happens."""
+    t.s.reveal += [unit for unit in units if t.hidden(unit) and unit not in t.s.reveal]
+
+
+def met(t: Table, hex_: int) -> None:
+    """Note that VC units may have met in a hex."""
+    if hex_ >= 0 and hex_ not in t.s.mixed:
+        t.s.mixed.append(hex_)
+
+
+def reveal(t: Table) -> Rules[None]:
+    """Turn one unit over; it is a stretch of its own, since everything after may depend on it.
+
+    Rules: 2.1, 10
+    """
+    s = t.s
+    unit = s.reveal[0]
+    found = yield Chance(REVEAL, [s.counter[unit]], params={"unit": unit})
+    s.reveal.pop(0)
+    s.counter[unit] = found
+    s.known[unit] = 1
+    t.tell("revealed", "10", unit=unit, name=t.name(unit), hex=t.where(unit))
+
+
+def gather(t: Table) -> None:
+    """Find the next units to shuffle: VC units in one hex that look alike to everybody."""
+    s = t.s
+    while s.mixed and not s.shuffle:
+        groups: dict[tuple[object, ...], list[int]] = {}
+        for unit, at in enumerate(s.hex):
+            if at == s.mixed[0] and t.nation(unit) == N_VC:
+                groups.setdefault(_looks(t, unit), []).append(unit)
+        crowd = next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
+        if crowd is None:
+            s.mixed.pop(0)
+        else:
+            s.shuffle = [*crowd]
+            if any(s.known[unit] for unit in crowd) and s.mixed[0] >= 0:
+                t.tell("mixed", "10", hex=t.box.ids[s.mixed[0]])
+            for unit in crowd:
+                s.known[unit] = 0
+
+
+def _mixed(t: Table, group: list[int]) -> bool:
+    """Return whether a group was shuffled since a known or new unit came to it."""
+    return all(t.s.known[unit] == 0 and t.s.fresh[unit] == 0 for unit in group)
+
+
+def _looks(t: Table, unit: int) -> tuple[object, ...]:
+    s, op = t.s, t.s.op
+    if s.hex[unit] < 0:
+        return t.group_of(unit), s.drawn[unit]
+    if op is None:
+        return s.done[unit], s.mission[unit], s.drawn[unit] == UNDRAWN
+    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
+    status = *(unit in column for column in lists), _stack(op, unit)
+    return (s.done[unit], s.mission[unit], *status)
+
+
+def resampled(t: Table, dice: Random) -> Table:
+    """Return a copy in which hidden VC units are drawn at random, as far as all looks the same.
+
+    Units in an operation trade counters with those of their hex that have done the same in it; all
+    others with whatever lies face down anywhere. What is on patrol has strength.
+
+    Rules: 6.2, 10
+    """
+    drawn = Table(t.s.copy(), t.box, t.scenario)
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for unit in range(len(t.s.hex)):
+        if t.hidden(unit) and t.s.drawn[unit] != UNDRAWN:
+            alike.setdefault(_evidence(t, unit), []).append(unit)
+    for units in alike.values():
+        weak = [unit for unit in units if not t.profile(unit).ground]
+        free = [unit for unit in units if t.s.mission[unit] != PATROL]
+        strong = [unit for unit in units if unit not in weak]
+        # The weak ones are dealt first, to units that need not be strong.
+        to_weak = dice.sample(free, len(weak))
+        others = [unit for unit in units if unit not in to_weak]
+        held = dict(zip(to_weak, dice.sample(weak, len(weak)), strict=True))
+        held |= dict(zip(others, dice.sample(strong, len(strong)), strict=True))
+        deal(drawn, held)
+    return drawn
+
+
+def _evidence(t: Table, unit: int) -> tuple[object, ...]:
+    """Return what limits whose counter a hidden unit may hold, as everybody has seen it."""
+    at, op, hits = t.s.hex[unit], t.s.op, t.s.hits[unit]
+    if at < 0:
+        return at, hits, t.group_of(unit), *_looks(t, unit)
+    if op is None or not _involved(op, unit):
+        return (hits,)
+    return at, hits, *_looks(t, unit)
+
+
+def _involved(op: Op, unit: int) -> bool:
+    """Return whether a unit has any part in an operation."""
+    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors, op.called)
+    return any(unit in column for column in lists) or _stack(op, unit) >= 0
+
+
+def deal(t: Table, held: Mapping[int, int]) -> None:
+    """Give units the counters that others hold, with all that goes with a counter.
+
+    Args:
+        t: The position.
+        held: For each unit the one whose counter it gets; every counter goes somewhere.
+    """
+    s = t.s
+    for name in _CARRIED:
+        column = getattr(s, name)
+        before = column[:]
+        for unit, other in held.items():
+            column[unit] = before[other]
+    if s.op is not None:
+        left = {unit: half for unit, half in s.op.left}  # noqa: C416 - lists are no pairs to mypy
+        s.op.left = [[unit, left[held.get(unit, unit)]] for unit, _ in s.op.left]
+
+
+def _stack(op: Op, unit: int) -> int:
+    """Return which stack of a Movement Segment a unit is in: one that stopped, the moving one, -1."""
+    if op.move is not None and unit in op.move.units:
+        return len(op.stopped)
+    return next((n for n, stack in enumerate(op.stopped) if unit in stack[1:]), -1)
+
+
+def shuffle(t: Table) -> Rules[None]:
+    """Deal the counters of hidden units again to their numbers, one number at a time.
+
+    Rules: 10
+    """
+    s = t.s
+    group = s.shuffle
+    last = group[-1]
+    pick = yield Chance(SHUFFLE, range(len(group)), visible_to=("nlf",))
+    other = group[pick]
+    deal(t, {last: other, other: last})
+    s.fresh[last] = 0
+    group.pop()
+    if len(group) == 1:
+        s.fresh[group[0]] = 0
+        group.clear()

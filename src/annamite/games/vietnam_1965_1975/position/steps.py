@@ -1,0 +1,80 @@
+"""The registry of steps and their words.
+
+Every answer is a word such as `done`, `5120`, `12` or `reserve-12`: an act, and where it needs one, a
+number or a hex. Units go by their number, which tells nobody what lies face down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.kernel.decision import Numbers, Steps, Words, shown
+
+STEPS: Final = Steps()
+step: Final = STEPS.define
+
+_BASE: Final = 1 << 14
+SHIP_SHARE: Final = 32
+"""A share of a ship's points is written `ship * SHIP_SHARE + points`."""
+
+IDS: Final = our_box().ids
+_AT: Final = our_box().at
+
+
+class Acts:
+    """A codec of acts: plain ones, and ones with a number (`air-3`) or a hex (`hex-5120`).
+
+    Args:
+        plain: Words that stand alone.
+        numbers: Names of acts with a number.
+        hexes: Names of acts with a hex.
+    """
+
+    def __init__(
+        self,
+        plain: tuple[str, ...] = (),
+        numbers: tuple[str, ...] = (),
+        hexes: tuple[str, ...] = (),
+    ) -> None:
+        self.names = (*plain, *numbers, *hexes)
+        self._plain = len(plain)
+        self._hexes = len(plain) + len(numbers)
+        self._kinds = {name: kind for kind, name in enumerate(self.names)}
+
+    def pack(self, name: str, number: int = 0) -> int:
+        """Return the value of an act."""
+        return self._kinds[name] * _BASE + number
+
+    def unpack(self, value: int) -> tuple[str, int]:
+        """Return (act, number)."""
+        kind, number = divmod(value, _BASE)
+        return self.names[kind], number
+
+    def word(self, value: int) -> str:
+        """Return the word of an act."""
+        kind, number = divmod(value, _BASE)
+        if kind < self._plain:
+            return self.names[kind]
+        return f"{self.names[kind]}-{IDS[number] if kind >= self._hexes else number}"
+
+    def value(self, word: str) -> int:
+        """Return the value of a word; ValueError if no act is called so."""
+        kind = self._kinds.get(word, -1)
+        if 0 <= kind < self._plain:
+            return kind * _BASE
+        name, _, rest = word.rpartition("-")
+        kind = self._kinds.get(name, -1)
+        if kind >= self._hexes and rest in _AT:
+            return kind * _BASE + _AT[rest]
+        if self._plain <= kind < self._hexes:
+            number = Numbers().value(rest)
+            if number < _BASE:
+                return kind * _BASE + number
+        msg = f"no such act: {shown(word)}"
+        raise ValueError(msg)
+
+
+NUMBERS: Final = Numbers()
+YES_NO: Final = Words("no", "yes")
+YES: Final = 1

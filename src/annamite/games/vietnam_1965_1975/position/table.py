@@ -1,0 +1,403 @@
+"""The table at which the game is played: position, components, log, and what rules ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import (
+    GONE,
+    HOLD,
+    HOLDING_BOX,
+    N_ARVN,
+    N_VC,
+    NLF,
+    NO_MISSION,
+    OUT,
+    PATROL,
+    POOL_OF,
+    SIDE_OF,
+    T_AIR,
+    T_AIRMOBILE,
+    T_ALLIED_STRENGTH,
+    T_ARVN_RP,
+    T_CAPITALS,
+    T_HELICOPTER_VP,
+    T_INVASIONS,
+    T_MAJOR_CITIES,
+    T_NVA,
+    T_NVA_RP,
+    T_US_COUNTERS,
+    T_US_RP,
+    T_VC_BATTALIONS,
+    T_VC_OTHERS,
+    US,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.box.lookup import (
+    FULL_FIRE_HEX,
+    FULL_FIRE_REGION,
+    MAJOR_CITY,
+    Box,
+    Profile,
+)
+from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
+from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.kernel import Log, LogEntry
+
+_RP_TALLY: Final = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
+
+
+class Table:
+    """A position with its components, scenario and log.
+
+    Attributes:
+        s: The position.
+        box: The components.
+        scenario: What is played.
+        log: Where to report.
+    """
+
+    __slots__ = ("box", "log", "s", "scenario")
+
+    def __init__(self, state: State, box: Box, scenario: Scenario, log: Log = None) -> None:
+        self.s = state
+        self.box = box
+        self.scenario = scenario
+        self.log = log
+
+    def tell(self, key: str, rule: str, **params: str | int) -> None:
+        """Report something, if anybody reads."""
+        if self.log:
+            self.log(LogEntry(key, rule, params))
+
+    def go(self, phase: Phase) -> None:
+        """Say which stretch comes next."""
+        self.s.phase = phase
+
+    # --- what is under way ------------------------------------------------------------------
+
+    @property
+    def op(self) -> Op:
+        """The operation under way."""
+        op = self.s.op
+        assert op is not None
+        return op
+
+    @property
+    def move(self) -> Move:
+        """The movement under way."""
+        move = self.op.move
+        assert move is not None
+        return move
+
+    @property
+    def combat(self) -> Combat:
+        """The combat under way."""
+        combat = self.op.combat
+        assert combat is not None
+        return combat
+
+    # --- units ------------------------------------------------------------------------------
+
+    def profile(self, unit: int) -> Profile:
+        """Return the values of a unit."""
+        return self.box.faces[self.s.counter[unit]][self.s.face[unit]]
+
+    def nation(self, unit: int) -> int:
+        """Return whose unit it is (`ids.NATIONS`); this is public even of a hidden unit."""
+        return self.profile(unit).nation
+
+    def side(self, unit: int) -> int:
+        """Return the side of a unit."""
+        return self.box.side_of[self.s.counter[unit]]
+
+    def units(self, side: int) -> list[int]:
+        """Return the units of a side that are on the map."""
+        s, side_of = self.s, self.box.side_of
+        return [u for u, at in enumerate(s.hex) if at >= 0 and side_of[s.counter[u]] == side]
+
+    def at(self, hex_: int, side: int) -> list[int]:
+        """Return the units of a side in a hex."""
+        s, side_of = self.s, self.box.side_of
+        return [u for u, at in enumerate(s.hex) if at == hex_ and side_of[s.counter[u]] == side]
+
+    def occupied(self, side: int) -> set[int]:
+        """Return the hexes where a side has units."""
+        s, side_of = self.s, self.box.side_of
+        return {at for at, counter in zip(s.hex, s.counter) if at >= 0 and side_of[counter] == side}
+
+    def hidden(self, unit: int) -> bool:
+        """Return whether the US side does not know what a unit is (10)."""
+        return not self.s.known[unit] and self.nation(unit) == N_VC
+
+    def any_hidden(self, units: Iterable[int]) -> bool:
+        """Return whether the US side does not know what one of some units is (10).
+
+        What the NLF may do with such units it alone knows, and so it is always asked.
+        """
+        return any(self.hidden(unit) for unit in units)
+
+    def group_of(self, unit: int) -> int:
+        """Return the number of the set-up group of a unit that waits to be placed."""
+        sheet, number = self.scenario.sheet, 0
+        for at, group in enumerate((*sheet.us, *sheet.nlf)):
+            number += len(group.units)
+            if unit < number:
+                return at
+        return -1
+
+    def outside(self, unit: int) -> bool:
+        """Return whether a unit that moves in has not come into the play area yet (18.1)."""
+        at = self.s.hex[unit]
+        return at >= 0 and not self.in_play(at)
+
+    def may_operate(self, unit: int) -> bool:
+        """Return whether a unit may still be assigned to an operation this turn (2.2, 5.1)."""
+        s = self.s
+        return (
+            s.hex[unit] >= 0
+            and not s.done[unit]
+            and s.mission[unit] == NO_MISSION
+            and not s.ineffective[unit]
+        )
+
+    def movement(self, unit: int) -> int:
+        """Return the Movement Point Allowance of a unit."""
+        profile = self.profile(unit)
+        cut = self.scenario.vc_movement if profile.nation == N_VC else 0
+        return max(profile.movement + cut, 0)
+
+    def may_fly(self, unit: int) -> bool:
+        """Return whether a unit is airmobile now (8)."""
+        op = self.s.op
+        return self.profile(unit).lift == 0 or (op is not None and unit in op.lifted)
+
+    def zoc(self, side: int) -> dict[int, bool]:
+        """Return the hexes in a side's zones of control; True where a unit on patrol exerts one.
+
+        An unrevealed VC unit counts as exerting one, whatever it is: else the cost of a move would
+        tell the US side what lies face down.
+
+        Rules: 3.1, 6.2
+        """
+        own, exerting = self._exerting(side)
+        influence = self.box.influence
+        found: dict[int, bool] = {}
+        for at, patrol in exerting.items():
+            if self.in_play(at):
+                for n in influence[at]:
+                    if n not in own:
+                        found[n] = patrol or found.get(n, False)
+        return found
+
+    def _exerting(self, side: int) -> tuple[set[int], dict[int, bool]]:
+        """Return the hexes of a side's units, and those from which zones of control go out."""
+        s, side_of, faces = self.s, self.box.side_of, self.box.faces
+        own: set[int] = set()
+        exerting: dict[int, bool] = {}
+        for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
+            if at >= 0 and side_of[counter] == side:
+                own.add(at)
+                p = faces[counter][face]
+                if mission != HOLD and (p.zoc or (not known and p.nation == N_VC)):
+                    exerting[at] = exerting.get(at, False) or mission == PATROL
+        return own, exerting
+
+    def interdicted(self, hex_: int) -> int:
+        """Return the extra Movement Points to leave an interdicted hex (7.5)."""
+        op = self.s.op
+        if op is None:
+            return 0
+        points = sum(half for at, half in op.interdicted if at == hex_)
+        level = 0
+        for needed, cost in self.box.charts.interdiction:
+            if points >= 2 * needed:
+                level = cost
+        return level
+
+    # --- regions ----------------------------------------------------------------------------
+
+    def full_fire(self, hex_: int, attacker: int = US) -> bool:
+        """Return whether US-side support works in full in a combat for a hex.
+
+        The attacking side chooses the region of a hex that several share: the US side a free-fire
+        one if there is any, the NLF one that is not.
+
+        Rules: 4.3, 7.6
+        """
+        box = self.box
+        if box.ids[hex_] == FULL_FIRE_HEX or not box.in_svn[hex_]:
+            return True
+        full = [
+            bool(self.s.free_fire >> region & 1) or box.regions[region] == FULL_FIRE_REGION
+            for region in box.in_regions[hex_]
+        ]
+        return any(full) if attacker == US else bool(full) and all(full)
+
+    def in_play(self, hex_: int) -> bool:
+        """Return whether a hex belongs to the play area, or is sea, over which units may fly."""
+        return self.box.sea[hex_] or hex_ in self.scenario.area
+
+    # --- writing ----------------------------------------------------------------------------
+
+    def put(self, unit: int, hex_: int, rule: str, *, enters: bool = True) -> None:
+        """Move a unit to a hex, noting what Victory Points hang on it.
+
+        Args:
+            unit: Its number.
+            hex_: Where it comes to; a negative number is a place off the map.
+            rule: Section for the log.
+            enters: Whether it comes from elsewhere; False while a scenario is set up.
+
+        Rules: 18.1
+        """
+        s, box = self.s, self.box
+        s.hex[unit] = hex_
+        s.fresh[unit] = 1
+        if hex_ < 0 or not enters or self.outside(unit):
+            return
+        if self.side(unit) == NLF:
+            major = box.place[hex_] == MAJOR_CITY
+            if (major or box.capital[hex_]) and hex_ not in s.entered:
+                s.entered.append(hex_)
+                s.tally[T_MAJOR_CITIES if major else T_CAPITALS] += 1
+                self.tell("entered", rule, hex=box.ids[hex_])
+        else:
+            h = box.hexes[hex_]
+            for bit, country in enumerate(("Laos", "Cambodia")):
+                if set(h.country) == {country} and not s.invaded >> bit & 1:
+                    s.invaded |= 1 << bit
+                    s.tally[T_INVASIONS] += 1
+                    self.tell("invaded", "18.1", country=country)
+
+    def drop_mission(self, unit: int) -> None:
+        """Take a unit that moves off its holding or patrol operation (6.2)."""
+        s = self.s
+        if s.mission[unit] != NO_MISSION:
+            s.mission[unit] = NO_MISSION
+            s.done[unit] = 1
+
+    def destroy(self, unit: int, rule: str, how: str = "destroyed") -> None:
+        """Remove a unit for good and count the Victory Points.
+
+        Rules: 5.5, 18.1
+        """
+        s, p = self.s, self.profile(unit)
+        self.tell(f"unit.{how}", rule, unit=unit, name=self.public_name(unit), hex=self.where(unit))
+        if how != "broken":
+            s.mission[unit] = NO_MISSION
+        s.hex[unit] = GONE
+        s.hits[unit] = 0
+        self._forget(unit)
+        if how == "recalled":
+            return
+        nation = p.nation
+        if nation == N_VC:
+            small = p.battalion or p.political
+            s.tally[T_VC_BATTALIONS if small else T_VC_OTHERS] += 1
+            if how == "broken":
+                s.broken_down += 1
+        elif SIDE_OF[nation] == NLF:
+            s.tally[T_NVA] += 1
+        elif how == "broken":
+            return
+        elif nation == 0:
+            s.tally[T_US_COUNTERS] += 1
+        elif not (nation == N_ARVN and self.scenario.free_arvn):
+            s.tally[T_ALLIED_STRENGTH] += p.ground + p.artillery
+
+    def leave(self, unit: int, how: str = "out") -> None:
+        """Take a unit out of the play area for good; it does not count as destroyed (18.1)."""
+        s = self.s
+        self.tell(
+            f"unit.{how}", "18.1", unit=unit, name=self.public_name(unit), hex=self.where(unit)
+        )
+        s.mission[unit] = NO_MISSION
+        s.hex[unit] = OUT
+        s.hits[unit] = 0
+        self._forget(unit)
+
+    def _forget(self, unit: int) -> None:
+        op = self.s.op
+        if op is None:
+            return
+        for name in ("units", "fresh", "targets", "reactors", "fired", "guns", "called"):
+            column = getattr(op, name)
+            if unit in column:
+                column.remove(unit)
+        op.left = [pair for pair in op.left if pair[0] != unit]
+        for stack in op.stopped:
+            stack[1:] = [other for other in stack[1:] if other != unit]
+        op.stopped = [stack for stack in op.stopped if len(stack) > 1]
+        for move in (op.move, op.stack):
+            for column in () if move is None else (move.units, move.met):
+                if unit in column:
+                    column.remove(unit)
+
+    def spend(self, nation: int, points: int = 1) -> None:
+        """Spend Replacement Points of a nation (negative: get them back)."""
+        s, pool = self.s, POOL_OF[nation]
+        s.pools[pool] -= points
+        tally = _RP_TALLY.get(pool)
+        if tally is not None:
+            s.tally[tally] += points
+
+    def lose_air(self, rule: str) -> None:
+        """Lose an Air Point for good, after the operation (5.5)."""
+        s = self.s
+        s.air_total -= 1
+        s.tally[T_AIR] += 1
+        self.tell("air.lost", rule)
+
+    def lose_airmobile(self, rule: str) -> None:
+        """Lose an Airmobile Point, or a Victory Point where there is none left to lose (5.5)."""
+        s = self.s
+        if s.airmobile_total > 0:
+            s.airmobile_total -= 1
+            s.tally[T_AIRMOBILE] += 1
+        else:
+            s.tally[T_HELICOPTER_VP] += 1
+        self.tell("airmobile.lost", rule)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def where(self, unit: int) -> str:
+        """Return the hex of a unit, or where else it is."""
+        at = self.s.hex[unit]
+        return self.box.ids[at] if at >= 0 else "the box" if at == HOLDING_BOX else "off the map"
+
+    def public_name(self, unit: int) -> str:
+        """Return what everybody may call a unit."""
+        if self.hidden(unit):
+            return f"VC unit {unit}"
+        return self.name(unit)
+
+    def name(self, unit: int) -> str:
+        """Return what a unit is called by those who know it."""
+        counter = self.box.counters[self.s.counter[unit]]
+        label = counter_name(counter.id, counter.name)
+        return f"{label} ({unit})" if self.nation(unit) == N_VC else label
+
+    def ranger_groups(self) -> int:
+        """Return how many ranger groups are in play, on the map or in the box (11.3)."""
+        s, faces = self.s, self.box.faces
+        return sum(
+            faces[counter][0].ranger
+            for at, counter in zip(s.hex, s.counter)
+            if at >= 0 or at == HOLDING_BOX
+        )
+
+
+def counter_name(id_: str, name: str) -> str:
+    """Return what a counter is called: its army where its own name does not tell."""
+    army, _, rest = id_.partition(".")
+    if army == "us":
+        return name
+    if rest.startswith(("political", "conduit")):
+        return f"VC {name.lower()}"
+    label = {"arvn": "ARVN", "nva": "NVA", "vc": "VC", "fwa": "FWA"}[army]
+    return f"{label} {name}"
+
+
+__all__ = ["US", "Table", "counter_name"]

@@ -1,0 +1,371 @@
+"""The shape of the view: what a seat may see of a position."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from annamite.games.vietnam_1965_1975.box.ids import Mission, Nation, PlaceName, Seat
+from annamite.kernel import shapes
+
+Side: TypeAlias = Literal[0, 1]
+"""0 the US side, 1 the NLF."""
+PhaseName: TypeAlias = Literal[
+    "place",
+    "draw",
+    "support",
+    "missions",
+    "strategic",
+    "initiative",
+    "declare",
+    "more_missions",
+    "assign",
+    "rangers",
+    "target",
+    "declare_support",
+    "movement",
+    "move",
+    "incident",
+    "reaction",
+    "alert_fire",
+    "alert_check",
+    "dispersal",
+    "alert_moves",
+    "combat_segment",
+    "free_fire",
+    "interdiction",
+    "choose_attack",
+    "attackers",
+    "announced",
+    "fire",
+    "result",
+    "losses",
+    "after_combat",
+    "retreat",
+    "pursuit",
+    "convert",
+    "end_of_operation",
+    "bombard",
+    "naval_landing",
+    "security",
+    "security_attack",
+    "security_again",
+    "game_turn",
+    "over",
+    "unit_status",
+    "effectiveness",
+]
+"""Names of `ids.Phase`."""
+Award: TypeAlias = Literal[
+    "vc_battalion",
+    "vc_other",
+    "nva",
+    "nva_replacement",
+    "capital_entered",
+    "major_city_entered",
+    "free_fire",
+    "invasion",
+    "us_counter",
+    "us_replacement",
+    "air_point",
+    "arvn_replacement",
+    "arvn_strength",
+    "objective",
+    "occupation",
+]
+"""What Victory Points come from (18.1)."""
+
+
+class Unit(msgspec.Struct, kw_only=True, frozen=True, gc=False):
+    """What everybody sees of a unit, and what whoever may know what it is sees besides.
+
+    Attributes:
+        id: Its number; a unit that lies face down keeps it as long as it is told apart from others.
+        hex: Where it is on the map.
+        place: Where it is otherwise.
+        counter: None while it lies face down for whoever looks.
+        face: 1 with its back up.
+        mission: What it is on all turn (6.2).
+        done: Whether it has taken part in an operation this turn.
+        hits: Replacement Points spent on it in this operation.
+        hidden: Whether it lies face down on the table.
+        name, ground, artillery, range, movement, pursuit: Of a known one; `pursuit` is None where
+            it has no such modifier.
+    """
+
+    id: int
+    hex: str | None
+    place: PlaceName
+    nation: Nation
+    counter: str | None
+    face: Literal[0, 1]
+    mission: Mission
+    done: bool
+    hits: int
+    hidden: bool
+    name: str | UnsetType = UNSET
+    ground: int | UnsetType = UNSET
+    artillery: int | UnsetType = UNSET
+    range: int | UnsetType = UNSET
+    movement: int | UnsetType = UNSET
+    pursuit: int | UnsetType | None = UNSET
+
+
+class Pools(msgspec.Struct, kw_only=True):
+    """Replacement Points."""
+
+    us: int
+    arvn: int
+    vc: int
+    nva: int
+
+
+class Support(msgspec.Struct, kw_only=True):
+    """Points of support: what is left of them this turn, and all."""
+
+    air: tuple[int, int]
+    airmobile: tuple[int, int]
+    riverine: tuple[int, int]
+
+
+class Tally(msgspec.Struct, kw_only=True):
+    """What Victory Points are counted from."""
+
+    us_counters: int
+    us_replacements: int
+    air_points: int
+    airmobile_points: int
+    arvn_replacements: int
+    allied_strength: int
+    free_fire_zones: int
+    capitals_entered: int
+    major_cities_entered: int
+    invasions: int
+    vc_battalions: int
+    vc_others: int
+    nva_counters: int
+    nva_replacements: int
+    helicopter_points: int
+
+
+class Points(msgspec.Struct, kw_only=True):
+    """Victory Points of both sides."""
+
+    us: float
+    nlf: float
+
+
+class Zones(msgspec.Struct, kw_only=True):
+    """Hexes in a side's zones of control, with whether a unit on patrol exerts one (3.1)."""
+
+    us: dict[str, bool]
+    nlf: dict[str, bool]
+
+
+class Move(msgspec.Struct, kw_only=True):
+    """A stack on the move.
+
+    Attributes:
+        units: Its units.
+        going: Why it moves (`ids.Going`).
+        at: Hex it is in.
+        spent, allowance: Half Movement Points; None where units of it lie face down.
+        air, boats: Whether it flies, or goes amphibious.
+        started: Whether it has left its first hex.
+        path: Hexes it has been in, the present one last.
+        done: Whether its movement is over.
+    """
+
+    units: list[int]
+    going: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    at: str
+    spent: int | None
+    allowance: int | None
+    air: bool
+    boats: bool
+    started: bool
+    path: list[str]
+    done: bool
+
+
+class Combat(msgspec.Struct, kw_only=True):
+    """An attack on one hex.
+
+    Attributes:
+        hex: Where the defenders are.
+        attacker: Side that attacks.
+        attackers, defenders: Units with their ground strength in it.
+        incidental, bombardment, security: What kind of attack it is, if no ordinary one.
+        guns: Per side, artillery units that support it.
+        air: Air Points.
+        ships: Pairs of ship and points.
+        firing: Side that allots support now; 2 when both have, -1 before.
+        die, row: The roll and the row it leads to.
+        losses: Loss points still to be met, per side.
+        taken: Pairs of unit and Replacement Points spent on it in this combat.
+    """
+
+    hex: str
+    attacker: Side
+    attackers: list[int]
+    defenders: list[int]
+    incidental: bool
+    bombardment: bool
+    security: bool
+    guns: list[list[int]]
+    air: int
+    ships: list[tuple[int, int]]
+    firing: Literal[-1, 0, 1, 2]
+    die: int
+    row: int
+    losses: list[int]
+    taken: list[tuple[int, int]]
+
+
+class Operation(msgspec.Struct, kw_only=True):
+    """The operation under way (5).
+
+    Attributes:
+        kind, side: What it is (`ids.Kind`), and whose.
+        units: Operating units; `fresh` those that came as reserves this round.
+        moved: Units that have moved, or declined to, in this segment.
+        stopped: Stacks that others may still meet where they stopped: half points spent, then units;
+            those that whoever looks knows.
+        hexes, targets: Target hexes and target units.
+        round: 1 to 3.
+        air, ships: Air Points and ships assigned.
+        air_used, ship_used: What of them served this round; ships as pairs of ship and points.
+        fired: Artillery that served this round.
+        guns: Independent artillery of the other side that fired in defence.
+        interdicted: Pairs of hex and what leaving it costs more.
+        result: Lowest raw pursuit result of this round; 99 before any combat.
+        raw: That of the round before.
+        left: Pairs of unit and half points of pursuit allowance; those that whoever looks knows.
+        lifted, floated: Units made airmobile or amphibious.
+        hot: Units that flew into a target hex this round.
+        attacked: Hexes attacked this round; `fought` whether any combat came of it.
+        used: Units that attacked this round.
+        alert: The alert die, 0 before it is rolled.
+        reactors: Units that may still react; `then` is the phase after that (`ids.Phase`).
+        regional: Replacement Points that regional forces took.
+        rangers: Ranger units still to be placed.
+        refuge: Hexes that a retreat may not enter.
+        firing: Side that places interdiction.
+        aim, aimed: Hex being interdicted, and half points put on it so far.
+        ending: Whether no round follows.
+        move, combat: What goes on.
+    """
+
+    kind: Literal[0, 1, 2, 3, 4, 5]
+    side: Side
+    units: list[int]
+    fresh: list[int]
+    moved: list[int]
+    stopped: list[list[int]]
+    hexes: list[str]
+    targets: list[int]
+    round: int
+    air: int
+    ships: list[int]
+    air_used: int
+    ship_used: list[tuple[int, int]]
+    fired: list[int]
+    guns: list[int]
+    interdicted: list[tuple[str, int]]
+    result: int
+    raw: int
+    left: list[tuple[int, int]]
+    lifted: list[int]
+    floated: list[int]
+    hot: list[int]
+    attacked: list[str]
+    fought: bool
+    used: list[int]
+    alert: int
+    reactors: list[int]
+    then: int
+    regional: int
+    rangers: int
+    refuge: list[str]
+    firing: int
+    aim: str | None
+    aimed: int
+    ending: bool
+    move: Move | None
+    combat: Combat | None
+
+
+class ScorePart(msgspec.Struct, kw_only=True):
+    """What a side has scored for: how often, and how many Victory Points that makes."""
+
+    side: Seat
+    id: Award
+    count: int
+    points: float
+
+
+class Level(msgspec.Struct, kw_only=True):
+    """A level of victory: reached where NLF less US points are at least so many; None: by all else."""
+
+    name: str
+    winner: Literal["us", "nlf", "nobody"]
+    at_least: int | None
+
+
+class Standing(msgspec.Struct, kw_only=True):
+    """What Victory Points come from, the levels of victory, and who would win as it stands.
+
+    Attributes:
+        parts: What has been scored.
+        levels: Best for the NLF first.
+        winner: None where that hangs on what whoever looks does not know.
+        reason: Why.
+    """
+
+    parts: list[ScorePart]
+    levels: list[Level]
+    winner: Seat | None
+    reason: str
+
+
+class View(shapes.View, kw_only=True):
+    """What a seat may see of a position.
+
+    Attributes:
+        scenario: Its id.
+        headline: Where the game stands, in a line.
+        turn, turns: Game-turn, and how many there are.
+        phase: What comes next.
+        side: Whose part of a phase it is.
+        units: All units, by their numbers.
+        pools: Replacement Points.
+        support: Air, Airmobile and Riverine Points.
+        rangers: Ranger groups in play.
+        free_fire: Regions declared free-fire.
+        tally: What Victory Points are counted from.
+        points: Victory Points.
+        zoc: Zones of control.
+        victory: Who would win, and why.
+        operation: The operation under way.
+        ended: Whether the game is over.
+    """
+
+    scenario: str
+    headline: str
+    turn: int
+    turns: int
+    phase: PhaseName
+    side: Seat
+    units: list[Unit]
+    pools: Pools
+    support: Support
+    rangers: int
+    free_fire: list[str]
+    tally: Tally
+    points: Points
+    zoc: Zones
+    victory: Standing
+    operation: Operation | None
+    ended: bool

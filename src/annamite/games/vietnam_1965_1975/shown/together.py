@@ -1,0 +1,190 @@
+"""Several answers as one: the whole stack, everything in range, all losses out of the pool.
+
+Whoever decides could give these answers one by one; a page offers them as one click.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, N_US, POOL_OF, SEATS, Kind
+from annamite.games.vietnam_1965_1975.moving.stacks import all_may_join
+from annamite.games.vietnam_1965_1975.operation.losses import (
+    LOSS_ACTS,
+    endurance,
+    group_of,
+    loss_values,
+)
+from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
+from annamite.kernel import Decision
+from annamite.kernel.shapes import Together
+
+MOST: Final = 8
+"""Longer lists help nobody."""
+_STACKS: Final = {
+    "operation.unit": ("unit",),
+    "turn.mission": ("hold", "patrol"),
+    "move.unit": ("move",),
+    "alert.unit": ("move",),
+    "round.retreat": ("move",),
+    "round.pursuit": ("move",),
+    "move.step": ("join",),
+    "combat.attacker": ("unit",),
+    "alert.disperse": ("disperse",),
+    "round.convert": ("hold", "patrol"),
+}
+"""Steps at which units are named one by one, and the acts that name them."""
+_DO: Final = {
+    "join": " join",
+    "hold": " hold",
+    "patrol": " patrol",
+    "disperse": " disperse",
+    "move": " as one stack",
+}
+_ANYWHERE: Final = ("combat.attacker", "move.step")
+"""Steps at which it does not matter where the units are."""
+
+
+def together(t: Table, decision: Decision) -> list[Together]:
+    """Return series of answers to a decision that make sense as one, with their labels.
+
+    Each has `label`, `words` in the order in which they are given, and `space` where all are about
+    one hex.
+    """
+    step = decision.step.id
+    if step in _STACKS:
+        return _stacks(t, decision)[:MOST]
+    if step == "fire.support":
+        return _all_support(decision)
+    if step == "combat.loss":
+        return _replacements(t, decision)
+    return []
+
+
+# --- units ----------------------------------------------------------------------------------------
+
+
+def _stacks(t: Table, decision: Decision) -> list[Together]:
+    step, box = decision.step.id, t.box
+    found: list[Together] = []
+    for wanted in _STACKS[step]:
+        hexes: dict[int, list[int]] = {}
+        for act, unit in _acts(decision):
+            if act == wanted:
+                hexes.setdefault(0 if step in _ANYWHERE else t.s.hex[unit], []).append(unit)
+        for at, units in sorted(hexes.items(), key=lambda item: (-len(item[1]), item[0])):
+            groups = (
+                []
+                if len(units) < 2
+                else [("Both" if len(units) == 2 else f"All {len(units)}", units)]
+            )
+            if step != "turn.mission":
+                groups += [
+                    (f"{name} ({len(some)})", some)
+                    for name, some in sorted(_formations(t, units))
+                    if 1 < len(some) < len(units)
+                ]
+            for name, some in groups:
+                if not _agree(t, step, some):
+                    continue
+                where = "" if step in _ANYWHERE else _where(t, at)
+                label = f"{name}{where}{_DO.get(wanted, '')}"
+                entry = Together(label=label, words=_words(wanted, some))
+                if where or step == "move.step":
+                    entry.space = box.ids[at if where else t.move.at]
+                found.append(entry)
+    return found
+
+
+def _agree(t: Table, step: str, units: list[int]) -> bool:
+    """Return whether each of the units is still on offer once the others have been named."""
+    if step == "move.step":
+        return all_may_join(t, units)
+    if step == "operation.unit" and t.op.kind == Kind.SECURITY:
+        return not {N_US, N_ARVN} <= {t.nation(unit) for unit in units}
+    return True
+
+
+def _words(act: str, units: list[int]) -> list[str]:
+    """Return the answers that name some units; a stack moves when the others have joined the first."""
+    first, *others = units
+    return [f"{act}-{first}", *(f"{'join' if act == 'move' else act}-{unit}" for unit in others)]
+
+
+def _where(t: Table, at: int) -> str:
+    h = t.box.hexes[at]
+    return f" in {h.town.name}" if h.town else f" in {h.id}"
+
+
+def _formations(t: Table, units: list[int]) -> list[tuple[str, list[int]]]:
+    """Return units by brigade or regiment, those of the division alone by the division."""
+    box = t.box
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        counter = t.s.counter[unit]
+        head = counter if counter in box.children else box.parent[counter]
+        if head >= 0:
+            found.setdefault(head, []).append(unit)
+    return [(_formation(t, head), some) for head, some in found.items()]
+
+
+def _formation(t: Table, head: int) -> str:
+    counter = t.box.counters[head]
+    return counter_name(counter.id, counter.name).replace("HQ/", "")
+
+
+# --- support and losses ---------------------------------------------------------------------------
+
+
+def _all_support(decision: Decision) -> list[Together]:
+    """Return all support on offer as one answer: every gun, and the most of air and of each ship."""
+    guns, air, ships = [], 0, dict[int, int]()
+    for act, number in _acts(decision):
+        if act == "gun":
+            guns.append(number)
+        elif act == "air":
+            air = max(air, number)
+        elif act == "ship":
+            ship, share = divmod(number, SHIP_SHARE)
+            ships[ship] = max(ships.get(ship, 0), share)
+    words: list[str] = [f"gun-{unit}" for unit in guns]
+    words += [f"air-{air}"] if air else []
+    words += [f"ship-{ship * SHIP_SHARE + share}" for ship, share in ships.items()]
+    if len(words) < 2:
+        return []
+    parts = [f"{len(guns)} artillery"] if guns else []
+    parts += [f"{air} air"] if air else []
+    parts += [f"{sum(ships.values())} naval"] if ships else []
+    return [Together(label=f"All support: {', '.join(parts)}", words=words)]
+
+
+def _replacements(t: Table, decision: Decision) -> list[Together]:
+    """Return losses met out of the pools as far as they go, by the units that can take most."""
+    side = SEATS.index(decision.seat)
+    t = Table(t.s.copy(), t.box, t.scenario)
+    combat = t.combat
+    words: list[str] = []
+    while combat.losses[side] > 0:
+        taking = [
+            unit
+            for act, unit in map(LOSS_ACTS.unpack, loss_values(t, combat, side))
+            if act == "replace"
+        ]
+        if not taking:
+            break
+        unit = max(taking, key=lambda u: (endurance(t, combat, u) - t.s.hits[u], -u))
+        t.s.pools[POOL_OF[t.nation(unit)]] -= 1
+        t.s.hits[unit] += 1
+        combat.shares[group_of(t, unit)] += 1
+        combat.losses[side] -= 1
+        words.append(f"replace-{unit}")
+    if len(words) < 2:
+        return []
+    return [Together(label=f"Replacements for {len(words)} of the losses", words=words)]
+
+
+def _acts(decision: Decision) -> list[tuple[str, int]]:
+    codec = decision.step.codec
+    assert isinstance(codec, Acts)
+    return [codec.unpack(value) for value in decision.values]

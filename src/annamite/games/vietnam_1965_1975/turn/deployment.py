@@ -1,0 +1,268 @@
+"""The three deployments of US brigades, and breaking VC regiments down (9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import (
+    ASIDE,
+    GONE,
+    N_US,
+    N_VC,
+    NLF,
+    NO_MISSION,
+    PATROL,
+    SEATS,
+    UNDRAWN,
+    US,
+    Phase,
+)
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel import Decision, Rules
+
+ARRIVE_ACTS: Final = Acts(("brigade", "headquarters", "battalions"))
+ARRIVE: Final = step(
+    "setup.deployment", ARRIVE_ACTS, "In which deployment does {unit} come?", "9", "choice"
+)
+SWITCH_ACTS: Final = Acts(("done",), ("to_brigade", "to_headquarters", "to_battalions"))
+SWITCH: Final = step(
+    "status.deployment", SWITCH_ACTS, "Which brigades change their deployment?", "9", "unit"
+)
+BREAK_ACTS: Final = Acts(("done",), ("break",))
+BREAK: Final = step(
+    "status.break", BREAK_ACTS, "Which VC regiments break down into battalions?", "9", "unit"
+)
+ONE_COUNTER, WITH_HQ, BATTALIONS = 1, 2, 3
+"""The three deployments."""
+_WORDS: Final = {"brigade": ONE_COUNTER, "headquarters": WITH_HQ, "battalions": BATTALIONS}
+VC_PARTS: Final = 3
+
+
+# --- counters ---------------------------------------------------------------------------------------
+
+
+def free_battalions(t: Table) -> dict[int, int]:
+    """Return how many counters of each kind of VC battalion are not in play.
+
+    Destroyed ones can be drawn again, once they have been seen.
+
+    Rules: 9
+    """
+    s, box = t.s, t.box
+    left = {n: box.counters[n].count for n in box.vc_battalions}
+    for unit, counter in enumerate(s.counter):
+        dead = s.hex[unit] == GONE and s.known[unit]
+        if s.drawn[unit] != UNDRAWN and counter in left and not dead:
+            left[counter] -= 1
+    return left
+
+
+def fetch(t: Table, counter: int, face: int, at: int) -> int:
+    """Put a counter that is not in play into a hex and return the unit's number."""
+    s = t.s
+    aside = (u for u, here in enumerate(s.hex) if here == ASIDE and s.counter[u] == counter)
+    unit = next(aside, None)
+    if unit is None:
+        unit = s.add_unit(counter, face, at)
+    s.face[unit], s.hex[unit] = face, at
+    s.known[unit] = s.fresh[unit] = 1
+    return unit
+
+
+def _lay_aside(t: Table, units: list[int]) -> None:
+    s = t.s
+    for unit in units:
+        s.hex[unit] = ASIDE
+        s.mission[unit] = NO_MISSION
+        s.hits[unit] = s.done[unit] = 0
+
+
+def end_patrol(t: Table, unit: int) -> None:
+    """Take a unit without ground strength off a patrol operation that it took over (6.2)."""
+    if t.s.mission[unit] == PATROL and not t.profile(unit).ground:
+        t.s.mission[unit] = NO_MISSION
+
+
+# --- deployments of a brigade -----------------------------------------------------------------------
+
+
+def parts(t: Table, counter: int) -> tuple[int | None, list[int]]:
+    """Return a brigade's own counter and its battalions, as far as they are on the map."""
+    s, children = t.s, t.box.children[counter]
+    own = next((u for u, c in enumerate(s.counter) if c == counter and s.hex[u] >= 0), None)
+    return own, [u for u, c in enumerate(s.counter) if c in children and s.hex[u] >= 0]
+
+
+def deployment(t: Table, counter: int) -> int:
+    """Return the deployment of a US brigade, 0 if it has none (not in play, or its HQ lost).
+
+    Rules: 9
+    """
+    own, battalions = parts(t, counter)
+    if own is not None:
+        return WITH_HQ if t.s.face[own] else ONE_COUNTER
+    return BATTALIONS if battalions and all(t.s.face[u] for u in battalions) else 0
+
+
+def choices(t: Table, counter: int) -> list[tuple[int, int]]:
+    """Return the deployments a brigade may change to, each with the unit that says where.
+
+    That is the brigade's own counter or its first battalion; an HQ that comes back may join any
+    battalion.
+
+    Rules: 9
+    """
+    s = t.s
+    own, battalions = parts(t, counter)
+    now = deployment(t, counter)
+    whole = len(battalions) == len(t.box.children[counter])
+    if now == ONE_COUNTER:
+        assert own is not None
+        return [(WITH_HQ, own), (BATTALIONS, own)]
+    found: list[tuple[int, int]] = []
+    everybody = battalions if own is None else [own, *battalions]
+    if now and whole and len({s.hex[u] for u in everybody}) == 1:
+        found.append((ONE_COUNTER, everybody[0]))
+    if now == WITH_HQ and battalions:
+        assert own is not None
+        found.append((BATTALIONS, own))
+    if now == BATTALIONS and whole:
+        found += [(WITH_HQ, unit) for unit in battalions]
+    return found
+
+
+def change(t: Table, unit: int, to: int) -> None:
+    """Change the deployment of a US brigade; `unit` is one of its units, whose hex new ones take.
+
+    Rules: 9
+    """
+    s, box = t.s, t.box
+    counter = s.counter[unit]
+    if counter not in box.children:
+        counter = box.parent[counter]
+    now, at = deployment(t, counter), s.hex[unit]
+    own, battalions = parts(t, counter)
+    name, mission, done = t.name(unit), s.mission[unit], s.done[unit]
+    if now == ONE_COUNTER:
+        battalions = [fetch(t, child, 0, at) for child in box.children[counter]]
+        for part in battalions:
+            s.mission[part], s.done[part] = mission, done
+    for part in battalions:
+        s.face[part] = int(to == BATTALIONS)
+    if to == BATTALIONS:
+        _lay_aside(t, [] if own is None else [own])
+    elif own is None:
+        own = fetch(t, counter, int(to == WITH_HQ), at)
+        s.mission[own], s.done[own] = mission, done
+    else:
+        s.face[own] = int(to == WITH_HQ)
+    if to == ONE_COUNTER:
+        assert own is not None
+        alike = len({s.mission[part] for part in (own, *battalions)}) == 1
+        _lay_aside(t, battalions)
+        if not alike:
+            s.mission[own] = NO_MISSION
+    for part in battalions if own is None else [own, *battalions]:
+        end_patrol(t, part)
+    t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=box.ids[at])
+
+
+def arrive(t: Table) -> Rules[None]:
+    """Bring the next brigade just placed into its deployment; a whole one may use any.
+
+    Rules: 9, 18.1
+    """
+    s, acts = t.s, ARRIVE_ACTS
+    unit = s.deploying[0]
+    sheet = t.scenario.sheet
+    to: int | str | None = (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment
+    if to == "any":
+        values = [acts.pack(word) for word in _WORDS]
+        act, _ = acts.unpack((yield Decision(ARRIVE, SEATS[US], values, {"unit": t.name(unit)})))
+        to = _WORDS[act]
+    s.deploying.pop(0)
+    if to in (WITH_HQ, BATTALIONS):
+        assert isinstance(to, int)
+        change(t, unit, to)
+
+
+# --- the Unit Status Phase --------------------------------------------------------------------------
+
+
+def unit_status(t: Table) -> Rules[None]:
+    """Let US brigades change deployment, each once, then VC regiments break down.
+
+    Only scenarios that say so have such a phase.
+
+    Rules: 9
+    """
+    s = t.s
+    if s.turn not in t.scenario.sheet.unit_status:
+        t.go(Phase.DRAW)
+        return
+    yield from _switch(t) if s.side == US else _break(t)
+
+
+def brigades(t: Table) -> list[int]:
+    """Return the counters of US brigades and regiments that have battalions (9)."""
+    box = t.box
+    own = (n for n in box.children if box.profile(n, 0).nation == N_US)
+    return [n for n in own if box.profile(n, 0).brigade]
+
+
+def _switch(t: Table) -> Rules[None]:
+    s, acts = t.s, SWITCH_ACTS
+    words = {number: f"to_{word}" for word, number in _WORDS.items()}
+    values = [acts.pack("done")]
+    for counter in brigades(t):
+        if counter not in s.switched:
+            values += [acts.pack(words[to], u) for to, u in choices(t, counter)]
+    act, unit = acts.unpack((yield Decision(SWITCH, SEATS[US], values)))
+    if act == "done":
+        s.side = NLF
+        s.switched.clear()
+        return
+    counter = s.counter[unit]
+    s.switched.append(counter if counter in t.box.children else t.box.parent[counter])
+    change(t, unit, _WORDS[act.removeprefix("to_")])
+
+
+def _break(t: Table) -> Rules[None]:
+    s, acts = t.s, BREAK_ACTS
+    values = [acts.pack("done")]
+    pending = sum(drawn == UNDRAWN and at >= 0 for drawn, at in zip(s.drawn, s.hex))
+    if sum(free_battalions(t).values()) >= pending + VC_PARTS:
+        values += [
+            acts.pack("break", u)
+            for u in t.units(NLF)
+            if t.nation(u) == N_VC and t.profile(u).brigade
+        ]
+    unseen = t.any_hidden(t.units(NLF))
+    answer = yield Decision(BREAK, SEATS[NLF], values, always_asked=unseen)
+    act, unit = acts.unpack(answer)
+    if act == "done":
+        s.side = US
+        t.go(Phase.DRAW)
+    elif t.hidden(unit):
+        s.reveal.append(unit)
+        s.breaking.append(unit)
+    else:
+        break_regiment(t, unit)
+
+
+def break_regiment(t: Table, unit: int) -> None:
+    """Put three VC battalions still to be drawn in a regiment's place; nothing is regained.
+
+    Rules: 9
+    """
+    s = t.s
+    at, mission, done = s.hex[unit], s.mission[unit], s.done[unit]
+    t.destroy(unit, "9", "broken")
+    s.mission[unit] = NO_MISSION
+    for _ in range(VC_PARTS):
+        part = s.add_unit(t.box.vc_battalions[0], 0, at)
+        s.drawn[part], s.fresh[part] = UNDRAWN, 1
+        s.mission[part], s.done[part] = mission, done
+    hidden.met(t, at)

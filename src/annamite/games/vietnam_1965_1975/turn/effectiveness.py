@@ -1,0 +1,94 @@
+"""Which ARVN formations are effective: one die for each, before the turn begins (11.1, 18.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, NO_MISSION, SEATS, Phase
+from annamite.games.vietnam_1965_1975.box.scenarios import Formation
+from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.kernel import DIE, Chance, Decision, Rules
+from annamite.kernel.decision import Words
+
+ZONES: Final = ("I", "II", "III", "IV", "Capital")
+ZONE: Final = step(
+    "effectiveness.zone",
+    Words(*ZONES),
+    "In which corps zone is {unit} on the boundary in {hex} for the check of effectiveness?",
+    "4.3",
+)
+EFFECTIVE_DIE: Final = step(
+    "effectiveness.die", NUMBERS, "Roll for the effectiveness of {formation}", "18.1", "die"
+)
+
+
+def due(t: Table) -> list[Formation]:
+    """Return the formations that are checked this turn."""
+    formations = t.scenario.sheet.formations
+    return [x for x in formations if not x.turns or t.s.turn in x.turns]
+
+
+def zones(t: Table, unit: int) -> tuple[str, ...]:
+    """Return the corps zones that an ARVN unit outside a division may count for (4.3)."""
+    s, box, p = t.s, t.box, t.profile(unit)
+    alone = p.nation == N_ARVN and not p.ranger and not p.headquarters
+    if not alone or box.parent[s.counter[unit]] >= 0 or s.hex[unit] < 0:
+        return ()
+    return box.corps[s.hex[unit]]
+
+
+def members(t: Table, formation: Formation) -> list[int]:
+    """Return the units of a formation, those still to come included; rangers are always effective.
+
+    Rules: 11.1, 18.1
+    """
+    s, box = t.s, t.box
+    if formation.hq is not None:
+        hq = box.counter_number[formation.hq]
+        return [u for u, counter in enumerate(s.counter) if box.belongs(counter, hq)]
+    chosen = dict(zip(s.zones[::2], s.zones[1::2]))
+    found = []
+    for unit in range(len(s.hex)):
+        near = zones(t, unit)
+        if near and ZONES.index(formation.corps or "") == chosen.get(unit, ZONES.index(near[0])):
+            found.append(unit)
+    return found
+
+
+def check(t: Table) -> Rules[None]:
+    """Check the next formation; before the first, the NLF says where units on boundaries count.
+
+    Rules: 4.3, 11.1, 18.1
+    """
+    s = t.s
+    waiting = due(t)
+    if s.checked >= len(waiting):
+        s.checked = 0
+        s.zones.clear()
+        t.go(Phase.SUPPORT)
+        return
+    asked = {x.corps for x in waiting if x.corps}
+    for unit in range(len(s.hex)):
+        near = zones(t, unit)
+        if len(near) > 1 and asked.intersection(near) and unit not in s.zones[::2]:
+            value = yield Decision(
+                ZONE,
+                SEATS[1],
+                [ZONES.index(zone) for zone in near],
+                {"unit": t.name(unit), "hex": t.where(unit)},
+            )
+            s.zones += [unit, value]
+            return
+    formation = waiting[s.checked]
+    name = formation.hq or f"{formation.corps} Corps"
+    if formation.hq is not None:
+        name = t.box.counters[t.box.counter_number[formation.hq]].history or name
+    die = yield Chance(EFFECTIVE_DIE, DIE, params={"formation": name})
+    s.checked += 1
+    fails = die > formation.limit
+    for unit in members(t, formation):
+        s.ineffective[unit] = int(fails)
+        if fails:
+            s.mission[unit] = NO_MISSION
+    t.tell("effectiveness", "18.1", name=name, die=die, limit=formation.limit, fails=int(fails))
