@@ -15,7 +15,7 @@ import msgspec
 from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.march import step_values
-from annamite.games.vietnam_1965_1975.position.state import Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import March, Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import areas
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
@@ -58,7 +58,8 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
     at = max(t.occupied(US), key=lambda n: len(t.at(n, US)))
     units = [u for u in t.at(at, US) if t.profile(u).movement]
     assert len(units) >= 6
-    s.op = Op(kind=Kind.SEARCH, side=US, units=units[:], lifted=units[:])
+    march = March(airmobile=units[:])
+    s.op = Operation(kind=Kind.SEARCH, side=US, units=units[:], march=march)
     limit = min(allowance(t, unit, Going.OPERATION) for unit in units)
     rows = []
     for how, air in (("on the ground", False), ("by air", True)):
@@ -72,7 +73,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
                     units=units[:], going=Going.OPERATION, at=start, allowance=limit, air=air,
                     path=[start],
                 )  # fmt: skip
-                s.op.move = move
+                s.op.march.move = move
                 began = time.process_time()
                 step_values(t, Ways(t, move))
                 times.append(time.process_time() - began)

@@ -96,7 +96,7 @@ def _after(game: Any, state: Any, changes: list[Change]) -> bytes | None:
     for change in changes:
         broken = state.copy()
         change(broken)
-        with contextlib.suppress(LookupError, ValueError, TypeError, OverflowError):
+        with contextlib.suppress(LookupError, ValueError, TypeError, OverflowError, AttributeError):
             return canonical(game.projection(broken))
     return None
 
@@ -149,14 +149,33 @@ def _others(place: str, value: Any) -> Iterator[tuple[str, list[Any]]]:
         yield place, [not value]
     elif isinstance(value, int):
         yield place, [value + 1, value - 1]
+    elif value is None:
+        yield place, [1]
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            for part, others in _others(f"{place}.{name}", getattr(value, name)):
+                yield part, [msgspec.structs.replace(value, **{name: x}) for x in others]
+    elif isinstance(value, dict):
+        yield from _others_of_pairs(place, value)
     elif isinstance(value, bytes | bytearray | tuple | list):
-        kind = type(value)
-        for n, element in enumerate(value):
-            for part, others in _others(f"{place}[]", element):
-                fit = [other for other in others if _fits(kind, other)]
-                yield part, [kind([*value[:n], other, *value[n + 1 :]]) for other in fit]
-        more: list[Any] = [value[-1]] if value else [0, [0, 0]]
-        yield f"{place}+", [kind([*value, other]) for other in more if _fits(kind, other)]
+        yield from _others_of_column(place, value)
+
+
+def _others_of_column(place: str, value: Any) -> Iterator[tuple[str, list[Any]]]:
+    kind = type(value)
+    for n, element in enumerate(value):
+        for part, others in _others(f"{place}[]", element):
+            fit = [other for other in others if _fits(kind, other)]
+            yield part, [kind([*value[:n], other, *value[n + 1 :]]) for other in fit]
+    more: list[Any] = [value[-1]] if value else [0, [0, 0]]
+    yield f"{place}+", [kind([*value, other]) for other in more if _fits(kind, other)]
+
+
+def _others_of_pairs(place: str, value: dict[int, Any]) -> Iterator[tuple[str, list[Any]]]:
+    for key, one in value.items():
+        for part, others in _others(f"{place}[]", one):
+            yield part, [{**value, key: other} for other in others]
+    yield f"{place}+", [{**value, key: 1} for key in (0, 1, 2) if key not in value]
 
 
 def _fits(kind: type, element: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
@@ -10,7 +11,8 @@ from annamite.games.vietnam_1965_1975.box.scenarios import Level, Scenario, Shee
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation, Part
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Chance, Decision, LogEntry, Position, Setup
@@ -87,10 +89,11 @@ class Scene:
             getattr(self.s, name)[unit] = value
         return unit
 
-    def operation(self, kind: Kind = Kind.SEARCH, side: int = US, **values: Any) -> Op:
-        """Open an operation; hexes are given by id."""
-        values["hexes"] = [BOX.at[id_] for id_ in values.get("hexes", [])]
-        self.s.op = Op(kind=kind, side=side, **values)
+    def operation(self, kind: Kind = Kind.SEARCH, side: int = US, **values: Any) -> Operation:
+        """Open an operation; hexes are given by id, fields of its parts by their own names."""
+        values["target_hexes"] = [BOX.at[id_] for id_ in values.get("target_hexes", [])]
+        self.s.op = Operation(kind=kind, side=side)
+        change(self.s.op, values)
         return self.s.op
 
     def ways(
@@ -121,7 +124,7 @@ class Scene:
         """Return a combat in an operation of the attackers' side."""
         side = self.t.side(attackers[0]) if attackers else US
         if self.s.op is None:
-            self.operation(side=side, units=attackers[:], targets=defenders[:], hexes=[hex_])
+            self.operation(side=side, units=attackers[:], targets=defenders[:], target_hexes=[hex_])
         more.setdefault("guns", [[], []])
         return Combat(
             hex=BOX.at[hex_], attacker=side, attackers=attackers, defenders=defenders, **more
@@ -181,6 +184,24 @@ class Scene:
     def told(self, key: str) -> list[LogEntry]:
         """Return the log lines with a key."""
         return [entry for entry in self.log if entry.key == key]
+
+
+def change(op: Operation, values: Mapping[str, Any]) -> None:
+    """Change fields of an operation, or of the part of it that has them."""
+    for name, value in values.items():
+        setattr(part_with(op, name), name, value)
+
+
+def part_with(op: Operation, name: str) -> Part:
+    """Return the part of an operation that has a field."""
+    parts = (op, op.march, op.fire, op.fights)
+    return next(part for part in parts if name in part.__struct_fields__)
+
+
+def units_in(op: Operation, name: str) -> list[int]:
+    """Return the units in a list of an operation, whichever part has it."""
+    found: list[int] = getattr(part_with(op, name), name)
+    return found
 
 
 def lost(scene: Scene) -> None:

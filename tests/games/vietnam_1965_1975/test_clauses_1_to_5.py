@@ -156,7 +156,9 @@ def test_clear_and_secure_goes_over_in_any_pursuit(round_: int) -> None:
     scene = Scene()
     us, arvn = scene.unit("us.1.1.2", "5121"), scene.unit("arvn.2.6", "5121")
     vc = scene.unit("vc.ind.1", "4820")
-    op = scene.operation(units=[us, arvn], targets=[vc], hexes=["4820"], raw=3, round=round_)
+    op = scene.operation(
+        units=[us, arvn], targets=[vc], target_hexes=["4820"], result_before=3, round=round_
+    )
     plain = pursuit(scene.t, us)
     op.kind = Kind.CLEAR
     assert plain is not None
@@ -203,7 +205,14 @@ def test_only_the_us_side_has_reserves() -> None:
         scene.s.air_total = scene.s.air = 1
         units, targets = ([us], [vc]) if side == US else ([vc], [us])
         here = "5020" if side == US else "5121"
-        scene.operation(side=side, units=units, targets=targets, hexes=[here], raw=3, fought=True)
+        scene.operation(
+            side=side,
+            units=units,
+            targets=targets,
+            target_hexes=[here],
+            result_before=3,
+            fought=True,
+        )
         scene.s.phase = phase
         scene.play()
         offered = [w for w in scene.words if w.startswith("reserve")]
@@ -267,11 +276,15 @@ def test_a_pursuit_opens_a_voluntary_round_without_alert() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "5020")
     scene.operation(
-        units=[us], targets=[vc], hexes=["5020"], raw=3, interdicted=[[BOX.at["5020"], 12]]
+        units=[us],
+        targets=[vc],
+        target_hexes=["5020"],
+        result_before=3,
+        interdicted={BOX.at["5020"]: 12},
     )
     scene.s.phase = Phase.PURSUIT
     scene.play("done")
-    assert scene.t.op.interdicted == []
+    assert scene.t.op.fire.interdicted == {}
     assert scene.t.op.round == 2
     assert scene.asked == "combat.attack"
     assert scene.words == ["done", "hex-5020"]
@@ -287,7 +300,7 @@ def test_free_fire_at_the_start_and_after_the_reveal() -> None:
     us = scene.unit("us.1.1.2", "5020")
     vc = scene.unit("vc.ind.1", "4920", known=0)
     ship = scene.unit("us.navy.cruiser.1", AT_SEA)
-    scene.operation(units=[us], targets=[vc], hexes=["4920"])
+    scene.operation(units=[us], targets=[vc], target_hexes=["4920"])
     scene.s.phase = Phase.DECLARE_SUPPORT
     scene.play()
     assert {"air-1", f"ship-{ship}"} <= set(scene.words)
@@ -308,7 +321,12 @@ def test_where_retreats_stop_is_the_next_target() -> None:
     us, far = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5022")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(
-        units=[us, far], targets=[vc], hexes=["5020"], attacked=[BOX.at["5020"]], fought=True, raw=9
+        units=[us, far],
+        targets=[vc],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        fought=True,
+        result_before=9,
     )
     scene.s.phase = Phase.RETREAT
     scene.play()
@@ -316,7 +334,7 @@ def test_where_retreats_stop_is_the_next_target() -> None:
     scene.play(f"move-{vc}", "hex-4920", "stop")
     if scene.asked == "move.reaction":
         scene.play("done")
-    assert scene.t.op.hexes == [BOX.at["4920"]]
+    assert scene.t.op.target_hexes == [BOX.at["4920"]]
     assert [w for w in scene.words if w.startswith("move")] == [f"move-{us}", f"move-{far}"]
     scene.play(f"move-{us}", "hex-4920")
     assert scene.asked == "move.step"

@@ -46,7 +46,7 @@ def test_what_remains_is_on_record() -> None:
     gun, vc = scene.unit("us.art.2-12", "5121"), scene.unit("vc.ind.1", "4615")
     scene.play("let_us_operate", "search_and_destroy", f"unit-{gun}", "done", "hex-4615")
     scene.play("air-2", "done")
-    assert (scene.s.air, scene.s.air_total, scene.t.op.air) == (3, 5, 2)
+    assert (scene.s.air, scene.s.air_total, scene.t.op.fire.air) == (3, 5, 2)
     scene.play(f"lift-{gun}")
     assert scene.s.airmobile == 9 - scene.t.profile(gun).lift
     assert scene.s.airmobile_total == 9
@@ -98,7 +98,7 @@ def test_a_reaction_may_meet_an_incidental_attack_and_is_no_operation() -> None:
 def test_the_target_must_be_fought_and_losses_be_met() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"])
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"])
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play()
     assert scene.asked == "combat.attack"
@@ -118,7 +118,9 @@ def test_the_target_must_be_fought_and_losses_be_met() -> None:
     for round_, more in ((2, True), (3, False)):
         scene = Scene()
         us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
-        scene.operation(units=[us], targets=[vc], hexes=["5020"], raw=3, round=round_)
+        scene.operation(
+            units=[us], targets=[vc], target_hexes=["5020"], result_before=3, round=round_
+        )
         scene.s.phase = Phase.PURSUIT
         scene.play("done")
         assert (scene.asked == "combat.attack") == more
@@ -173,7 +175,7 @@ def test_interdiction_before_the_alert_and_again_after_it() -> None:
     scene = Scene()
     scene.s.air_total = scene.s.air = 30
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
-    scene.operation(Kind.SEARCH, units=[us], targets=[vc], hexes=["4920"], air=30)
+    scene.operation(Kind.SEARCH, units=[us], targets=[vc], target_hexes=["4920"], air=30)
     scene.s.phase = Phase.MOVEMENT
     scene.play()
     asked = []

@@ -21,7 +21,7 @@ def test_guns_and_cruisers_outside_free_fire_count_half(points: int, level: int)
     at = BOX.at["5020"]
     half = worth(scene.t, US, at, points)
     assert half == points
-    scene.operation(interdicted=[[at, half]])
+    scene.operation(interdicted={at: half})
     assert scene.t.interdicted(at) == level
 
 
@@ -44,7 +44,7 @@ def test_the_retreat_from_the_mountain() -> None:
     scene = Scene()
     vc, us = scene.unit("vc.ind.1", "4919"), scene.unit("us.3m.3.3", "4919")
     scene.unit("us.1m.7.3", "5120")
-    scene.operation(units=[us], targets=[vc], hexes=["4919"])
+    scene.operation(units=[us], targets=[vc], target_hexes=["4919"])
     assert scene.walk(scene.ways(vc, going=Going.RETREAT), "5019") == [1 + 2]
 
 
@@ -74,7 +74,7 @@ def test_pursuit_after_a_fight_for_a_city(limit: int, round_: int, raw: int, exp
         next(x.id for x in BOX.counters if x.army == "us" and x.front.pursuit == 2), "5020"
     )
     slowed = [us] if limit == MAJOR_CITY else []
-    scene.operation(Kind.SEARCH, units=[us], raw=raw, slowed=slowed, round=round_)
+    scene.operation(Kind.SEARCH, units=[us], result_before=raw, slowed=slowed, round=round_)
     assert pursuit(scene.t, us) == expected
 
 
@@ -97,7 +97,7 @@ def test_free_fire_declared_late_helps_the_interdiction_of_that_segment() -> Non
     scene = Scene(msgspec.structs.replace(SHEET, special=Special(free_fire=True)))
     scene.s.air_total = scene.s.air = 4
     us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=4)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=4)
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play()
     region = BOX.region_number["I-5"]
@@ -116,7 +116,7 @@ def test_before_the_alert_only_the_us_side_interdicts() -> None:
     scene = Scene()
     gun, vc = scene.unit("vc.art.42", "5020"), scene.unit("vc.ind.1", "5020")
     us = scene.unit("us.1.1.2", "5120")
-    scene.operation(side=NLF, units=[vc, gun], targets=[us], hexes=["5120"])
+    scene.operation(side=NLF, units=[vc, gun], targets=[us], target_hexes=["5120"])
     scene.s.phase = Phase.MOVEMENT
     scene.play("done")
     while scene.asked != "fire.interdict":

@@ -81,7 +81,7 @@ def test_guns_that_interdict_are_shown() -> None:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5020", known=0), scene.unit("us.1.1.2", "5120")
     other = scene.unit("vc.ind.1", "5020", known=0)
-    scene.operation(side=NLF, units=[gun, other], targets=[us], hexes=["5120"])
+    scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["5120"])
     scene.s.phase = Phase.INTERDICTION
     scene.play()
     assert scene.asked == "fire.interdict"

@@ -248,17 +248,17 @@ def test_reach_counts_ground_and_borders() -> None:
 
 def _warned(scene: Scene, units: list[int], targets: list[int], **values: Any) -> None:
     hexes = sorted({BOX.ids[scene.s.hex[u]] for u in targets})
-    scene.operation(units=units, targets=targets, hexes=hexes, **values)
+    scene.operation(units=units, targets=targets, target_hexes=hexes, **values)
 
 
 def test_a_warned_battalion_runs_clear_of_the_operating_units() -> None:
     scene = Scene()
     marines = [scene.unit(id_, "5119") for id_ in ("us.3m.3.3", "us.3m.4.2")]
     battalion = scene.unit("vc.bn.b", "5120")
-    _warned(scene, marines, [battalion], alert=6)
+    _warned(scene, marines, [battalion], alert_die=6)
     assert chosen(scene, phase=Phase.ALERT_MOVES)[0] == f"move-{battalion}"
     scene.play(f"move-{battalion}")
-    while scene.s.op is not None and scene.s.op.move is not None:
+    while scene.s.op is not None and scene.s.op.march.move is not None:
         scene.play(chosen(scene)[0])
     assert BOX.distance(scene.s.hex[battalion], BOX.at["5119"]) > 1
 
@@ -279,7 +279,7 @@ def test_an_attack_that_would_cost_is_not_repeated() -> None:
     scene = Scene()
     marine = scene.unit("us.3m.3.3", "5022")
     regiments = [scene.unit(id_, "4922") for id_ in ("nva.1.32", "nva.1.33")]
-    _warned(scene, [marine], regiments, round=2, raw=0)
+    _warned(scene, [marine], regiments, round=2, result_before=0)
     word, reason = chosen(scene, phase=Phase.CHOOSE_ATTACK)
     assert word == "done"
     assert "cost" in reason
@@ -289,7 +289,7 @@ def test_political_sections_are_attacked_first() -> None:
     scene = Scene()
     marine = scene.unit("us.3m.3.3", "5020")
     section, battalion = scene.unit("vc.political", "5120"), scene.unit("vc.bn.d", "5021")
-    _warned(scene, [marine], [section, battalion], round=2, raw=0)
+    _warned(scene, [marine], [section, battalion], round=2, result_before=0)
     word, reason = chosen(scene, phase=Phase.CHOOSE_ATTACK)
     assert word == "hex-5120"
     assert "without a fight" in reason

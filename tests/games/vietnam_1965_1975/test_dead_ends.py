@@ -20,7 +20,7 @@ def test_a_retreat_beside_the_enemy_needs_a_target_unit_other_than_its_own(more:
     others = [scene.unit("us.1m.7.3", "5119") for _ in range(more)]
     foe = scene.unit("vc.ind.1", "5119")
     targets = [runs, stays, *others]
-    scene.operation(side=NLF, units=[foe], targets=targets, hexes=["5118", "5119"])
+    scene.operation(side=NLF, units=[foe], targets=targets, target_hexes=["5118", "5119"])
     scene.s.phase = Phase.RETREAT
     scene.play(f"move-{runs}", "hex-5119")
     assert "stop" in scene.words
@@ -78,12 +78,12 @@ def test_a_reserve_that_goes_over_to_holding_is_out_of_the_operation() -> None:
     stays, reserve = scene.unit("us.3m.3.3", "5119"), scene.unit("us.3m.4.2", "5121")
     vc = scene.unit("vc.ind.1", "5119")
     op = scene.operation(
-        kind=Kind.CLEAR, units=[stays, reserve], fresh=[reserve], targets=[vc], hexes=["5119"],
-        left=[[stays, 4], [reserve, 0]],
+        kind=Kind.CLEAR, units=[stays, reserve], reserves=[reserve], targets=[vc], target_hexes=["5119"],
+        pursuit_left={stays: 4, reserve: 0},
     )  # fmt: skip
     scene.s.phase = Phase.CONVERT
     scene.play(f"hold-{reserve}")
-    assert (op.units, op.fresh, op.left) == ([stays], [], [[stays, 4]])
+    assert (op.units, op.reserves, op.fights.pursuit_left) == ([stays], [], {stays: 4})
     assert scene.s.mission[reserve] == HOLD
 
 

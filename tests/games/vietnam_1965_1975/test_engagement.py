@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Kind,
     Phase,
+    Role,
 )
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
@@ -27,12 +28,16 @@ def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
     inside, beside = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5121")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
     op = scene.operation(
-        units=[inside, beside], targets=[vc, other], hexes=["5020", "5120"], round=round_, raw=0
+        units=[inside, beside],
+        targets=[vc, other],
+        target_hexes=["5020", "5120"],
+        round=round_,
+        result_before=0,
     )
-    one, two = op.hexes
+    one, two = op.target_hexes
     assert reach(scene.t, one) == [inside, beside]
     assert reach(scene.t, two) == [beside]
-    assert bound(scene.t, one, op.hexes) == [inside]
+    assert bound(scene.t, one, op.target_hexes) == [inside]
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play("hex-5120")
     assert f"unit-{inside}" not in scene.words
@@ -47,7 +52,7 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
     scene = Scene()
     us = scene.unit("us.1.1.2", "5020")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
-    scene.operation(units=[us], targets=[vc, other], hexes=["5020", "5120"])
+    scene.operation(units=[us], targets=[vc, other], target_hexes=["5020", "5120"])
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020"]
@@ -71,8 +76,8 @@ def test_defensive_reserves_come_only_while_a_target_unit_is_left(left: bool) ->
     scene = Scene()
     vc, us = scene.unit("nva.1.32", "5019"), scene.unit("us.1.1.2", "5020" if left else GONE)
     reserve = scene.unit("us.1.1.3", "5121")
-    op = scene.operation(side=NLF, units=[vc], targets=[us] * left, hexes=["5020"])
-    op.fought, op.raw = True, 0
+    op = scene.operation(side=NLF, units=[vc], targets=[us] * left, target_hexes=["5020"])
+    op.fights.fought, op.fights.result_before = True, 0
     scene.s.phase = Phase.RETREAT
     scene.play()
     assert (f"reserve-{reserve}" in scene.words) is left
@@ -89,17 +94,17 @@ def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
     here, there = scene.unit("us.1.1.2", hue), scene.unit("us.1.1.3", beside)
     vc = scene.unit("vc.bn.a", hue)
     op = scene.operation(
-        units=[here, there], targets=[vc], hexes=[hue], attacked=[BOX.at[hue]], used=[here]
+        units=[here, there], targets=[vc], target_hexes=[hue], attacked=[BOX.at[hue]], used=[here]
     )
-    op.combat = scene.combat(hue, [here], [vc], firing=2)
+    op.combat = scene.combat(hue, [here], [vc], allotting=Role.DEFENDER)
     scene.s.phase = Phase.RESULT
     scene.play(6)
     while scene.asked == "combat.loss":
         scene.play(next(w for w in scene.words if w.startswith("replace")))
     op = scene.t.op
-    assert op.result == op.raw == 0
+    assert op.fights.result == op.fights.result_before == 0
     assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (0, 3)
-    op.round, op.raw = 2, 1
+    op.round, op.fights.result_before = 2, 1
     assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (4, 4)
 
 
@@ -285,9 +290,12 @@ def test_battalions_of_a_brigade_that_broke_down_fight_no_second_time_in_a_round
     one, two = BOX.around(BOX.at["4919"])[:2]
     foe, other = scene.unit("nva.1.32", one), scene.unit("nva.1.33", two)
     op = scene.operation(
-        units=[brigade, fresh], targets=[foe, other], hexes=[BOX.ids[one], BOX.ids[two]], round=1
+        units=[brigade, fresh],
+        targets=[foe, other],
+        target_hexes=[BOX.ids[one], BOX.ids[two]],
+        round=1,
     )
-    op.attacked, op.used, op.fought = [one], [brigade], True
+    op.fights.attacked, op.fights.used, op.fights.fought = [one], [brigade], True
     op.combat = scene.combat(BOX.ids[one], [brigade], [foe], losses=[3, 0], shares=[0] * 5)
     scene.s.phase = Phase.LOSSES
     scene.play(f"break-{brigade}")
@@ -309,7 +317,7 @@ def test_the_risks_of_a_way_name_only_enemies_that_may_react() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
     target, idle = scene.unit("vc.ind.1", "4919"), scene.unit("vc.bn.b", "4820")
-    scene.operation(Kind.SEARCH, units=[us], targets=[target], hexes=["4919"])
+    scene.operation(Kind.SEARCH, units=[us], targets=[target], target_hexes=["4919"])
     ways = scene.ways(us)
     beside = BOX.at["5019"]
     assert BOX.distance(beside, BOX.at["4919"]) == 1

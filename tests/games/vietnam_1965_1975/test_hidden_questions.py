@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Phase, Role
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.turn.deployment import _break
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import plain
@@ -79,7 +80,7 @@ def test_who_bombards_with_one_gun_is_asked_for_more(counter: str, options: int)
 def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(counter, "4820", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["4820"], alert=3)
+    scene.operation(units=[us], targets=[vc], target_hexes=["4820"], alert_die=3)
     scene.s.phase = Phase.ALERT_MOVES
 
     scene.play()
@@ -93,7 +94,7 @@ def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
 def test_pursuit_is_asked_for_whatever_the_units_are(counter: str) -> None:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"], raw=1)
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"], result_before=1)
     scene.s.phase = Phase.PURSUIT
 
     scene.play()
@@ -139,7 +140,7 @@ def test_support_is_asked_for_while_a_hidden_unit_is_near(counter: str, options:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.d", "5121")
     beside = scene.unit(counter, "5120", known=0)
-    combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
+    combat = scene.combat("5121", [us], [vc], incidental=True, allotting=Role.DEFENDER)
     scene.t.op.combat = combat
     scene.s.phase = Phase.FIRE
 
@@ -154,7 +155,7 @@ def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.d", "5121")
     scene.unit("vc.art.42", "4417", known=0)
-    combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
+    combat = scene.combat("5121", [us], [vc], incidental=True, allotting=Role.DEFENDER)
     scene.t.op.combat = combat
     scene.s.phase = Phase.FIRE
 
@@ -168,7 +169,7 @@ def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
 def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options: bool) -> None:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"])
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"])
     scene.s.phase = Phase.INTERDICTION
 
     scene.position = Position(scene.game, scene.s, scene.log.append)
@@ -181,7 +182,7 @@ def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options:
 def test_a_gun_is_shown_before_its_points_count() -> None:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[gun], targets=[us], hexes=["4820"])
+    scene.operation(side=NLF, units=[gun], targets=[us], target_hexes=["4820"])
     scene.s.phase = Phase.INTERDICTION
     position = Position(scene.game, scene.s, scene.log.append)
     for word in ("hex-5121", f"gun-{gun}"):
@@ -192,13 +193,20 @@ def test_a_gun_is_shown_before_its_points_count() -> None:
     assert isinstance(position.request, Chance)
     assert position.request.step.id == "hidden.reveal"
     assert position.state.op is not None
-    assert position.state.op.aimed == 0
+    assert position.state.op.fire.aimed == 0
 
     position.push(BOX.counter_number["vc.art.42"])
 
     assert position.state.op is not None
-    assert position.state.op.fired == [gun]
-    assert max(position.state.op.aimed, *(half for _, half in position.state.op.interdicted), 0) > 0
+    assert position.state.op.fire.fired == [gun]
+    assert (
+        max(
+            position.state.op.fire.aimed,
+            *position.state.op.fire.interdicted.values(),
+            0,
+        )
+        > 0
+    )
 
 
 @pytest.mark.rule("vn 10-d")
@@ -289,7 +297,7 @@ def _two_pieces_aim(counter: str) -> tuple[Scene, int]:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
     other = scene.unit(counter, "5121", known=0)
-    scene.operation(side=NLF, units=[gun, other], targets=[us], hexes=["4820"])
+    scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["4820"])
     scene.s.phase = Phase.INTERDICTION
     scene.position = Position(scene.game, scene.s, scene.log.append)
     scene.play("hex-5121")
@@ -333,12 +341,12 @@ def test_a_redacted_stack_does_not_tell_how_far_what_it_left_could_go() -> None:
         move.path = [BOX.at["5120"], BOX.at["5121"]]
         seen = scene.game.redact(scene.s, "us").op
         assert seen is not None
-        assert seen.move is not None
-        told.append((seen.move.spent, seen.move.allowance))
+        assert seen.march.move is not None
+        told.append((seen.march.move.spent, seen.march.move.allowance))
         own = scene.game.redact(scene.s, "nlf").op
         assert own is not None
-        assert own.move is not None
-        assert own.move.allowance == allowance
+        assert own.march.move is not None
+        assert own.march.move.allowance == allowance
     assert told[0] == told[1]
 
 
@@ -348,7 +356,7 @@ def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5020", hits=1)
     other = scene.unit("vc.bn.b", "4920", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, raw=0)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result_before=0)
     scene.s.phase = Phase.RETREAT
     scene.play()
     assert [plain(scene.game.view(scene.s, "us"))["units"][u]["hits"] for u in (vc, other)] == [
@@ -371,11 +379,11 @@ def test_how_far_a_stack_with_a_hidden_unit_has_come_is_not_shown(order: int) ->
     """It stopped where others may still meet it; one hidden unit in it is enough."""
     scene = Scene()
     units = [scene.unit("nva.1.32", "5121"), scene.unit("vc.bn.b", "5121", known=0)][::order]
-    scene.operation(side=NLF, units=units, stopped=[[6, *units]])
+    scene.operation(side=NLF, units=units, stopped=[Halt(spent=6, units=units)])
     scene.s.phase = Phase.MOVEMENT
     assert plain(scene.game.view(scene.s, "us"))["operation"]["stopped"] == []
     assert plain(scene.game.view(scene.s, "nlf"))["operation"]["stopped"] == [[6, *units]]
     for seat, spent in (("us", 0), ("nlf", 6)):
         seen = scene.game.redact(scene.s, seat).op
         assert seen is not None
-        assert seen.stopped == [[spent, *units]]
+        assert seen.march.stopped == [Halt(spent=spent, units=units)]

@@ -93,7 +93,7 @@ def test_support_is_told_with_what_it_changes() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5019")
     vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=3)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=3)
     scene.s.phase = Phase.COMBAT_SEGMENT
     scene.play("done")
     assert scene.asked == "combat.attack"

@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind,
 from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.moving.stacks import complete
 from annamite.games.vietnam_1965_1975.position.hidden import gather
+from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.shown.together import together
 from annamite.kernel import Decision
@@ -76,7 +77,7 @@ def test_a_slow_unit_does_not_join_those_who_have_spent_more_than_it_has() -> No
     scene = segment(("us.1.1.2", "5121"), ("us.art.2-12", "5021"))
     scene.play("move-0", *ROUND_ABOUT)
     scene.position = None
-    scene.t.op.stopped[0][0] = 13
+    scene.t.op.march.stopped[0].spent = 13
     scene.play("move-1", "hex-5020")
     assert offered(scene, "join") == []
 
@@ -89,7 +90,7 @@ def test_units_are_offered_together_if_one_does_not_keep_the_other_out(
     scene = segment(("us.1.1.3", "5021"), ("us.1.1.2", "5121"), ("us.art.2-12", "5020"))
     scene.play("move-1", "hex-5020", "stop")
     scene.position = None
-    scene.t.op.stopped[0][0] = spent
+    scene.t.op.march.stopped[0].spent = spent
     decision = scene.play("move-0", "hex-5020")
     assert offered(scene, "join") == ["join-1", "join-2"]
     assert isinstance(decision, Decision)
@@ -137,11 +138,11 @@ def test_stacks_that_were_formed_on_the_way_meet_in_their_turn() -> None:
     )
     scene.play("move-0", "hex-5020", "stop", "move-1", "hex-5120", "stop")
     scene.play("move-2", "hex-5121", "hex-5120", "join-1")
-    assert scene.t.op.stopped == [[2, 0]]
+    assert scene.t.op.march.stopped == [Halt(spent=2, units=[0])]
     scene.play("hex-5121", "hex-5020")
     assert offered(scene, "join") == ["join-0"]
     scene.play("join-0", "stop")
-    assert scene.t.op.stopped == [[8, 2, 1, 0]]
+    assert scene.t.op.march.stopped == [Halt(spent=8, units=[2, 1, 0])]
     scene.play("move-3", "hex-5020")
     assert offered(scene, "join") == ["join-0", "join-1", "join-2"]
 
@@ -225,7 +226,11 @@ def test_retreating_units_that_stopped_have_retreated() -> None:
         scene.unit("nva.1.33", "5020"),
     )
     scene.operation(
-        units=[us], targets=[one, two], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        units=[us],
+        targets=[one, two],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
     scene.s.phase = Phase.RETREAT
     scene.play(f"move-{one}", "hex-4920", "stop", f"move-{two}", "hex-4920")
@@ -237,12 +242,12 @@ def test_a_stack_that_has_stopped_is_copied_and_saved() -> None:
     scene.play("move-0", "hex-5020", "stop")
     saved = State.load(scene.s.dump())
     assert saved.op is not None
-    assert saved.op.stopped == [[2, 0]]
+    assert saved.op.march.stopped == [Halt(spent=2, units=[0])]
     copy = scene.s.copy()
     scene.t.destroy(0, "5.5")
-    assert scene.t.op.stopped == []
+    assert scene.t.op.march.stopped == []
     assert copy.op is not None
-    assert copy.op.stopped == [[2, 0]]
+    assert copy.op.march.stopped == [Halt(spent=2, units=[0])]
 
 
 @pytest.mark.rule("vn 3-d", "vn 3-f", "vn 3-w")
@@ -259,14 +264,14 @@ def test_whoever_meets_whom_the_segment_ends_and_nobody_overspends(side: int) ->
         scene.s.known = [side == US] * len(ids)
         scene.play()
         while scene.asked in ("move.unit", "move.step"):
-            waiting = {unit for _, *units in scene.t.op.stopped for unit in units}
+            waiting = {unit for stack in scene.t.op.march.stopped for unit in stack.units}
             words = [w for w in scene.words if w not in ("done", "fly")] or ["done"]
             near = [w for w in words if w in ("hex-5020", "hex-5021", "hex-5121")]
             joins = [f"join-{unit}" for unit in waiting if f"join-{unit}" in words]
             word = dice.choice(dice.choice([x for x in (words, near, joins) if x]))
             met += word in joins
             scene.play(word)
-        assert scene.s.op is None or scene.t.op.stopped == []
+        assert scene.s.op is None or scene.t.op.march.stopped == []
     assert met >= 10
 
 
@@ -307,6 +312,6 @@ def test_what_hidden_units_have_spent_does_not_tell_what_they_are() -> None:
         )
         known = scene.game.redact(scene.s, seat).op
         assert known is not None
-        assert known.move is not None
-        assert known.stopped == [[0, 0], [0, 1]]
-        assert known.move.spent == 0
+        assert known.march.move is not None
+        assert known.march.stopped == [Halt(spent=0, units=[0]), Halt(spent=0, units=[1])]
+        assert known.march.move.spent == 0

@@ -75,7 +75,7 @@ def test_nobody_fights_outside_the_play_area() -> None:
     if scene.asked == "alert.die":
         scene.play(1, "done")
     assert scene.s.op is None
-    assert op.fought is False
+    assert op.fights.fought is False
 
 
 @pytest.mark.rule("vn 18.1-i", "vn 18.1-j")

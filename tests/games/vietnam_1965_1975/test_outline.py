@@ -141,7 +141,7 @@ def test_a_retreat_past_operating_units_may_be_fought() -> None:
     scene = Scene()
     us, other = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5021")
     vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us, other], targets=[vc], hexes=["5020"], fought=True, result=0)
+    scene.operation(units=[us, other], targets=[vc], target_hexes=["5020"], fought=True, result=0)
     scene.s.phase = Phase.RETREAT
     scene.play(f"move-{vc}", "hex-5021")
     assert scene.asked == "move.incident"
@@ -189,7 +189,7 @@ def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
     scene.unit("us.1.1.2", "5121")
     one, other = (scene.unit(f"us.navy.cruiser.{n}", AT_SEA) for n in (1, 2))
-    scene.operation(units=[us], targets=[vc], hexes=["4920"])
+    scene.operation(units=[us], targets=[vc], target_hexes=["4920"])
     scene.s.phase = Phase.DECLARE_SUPPORT
     scene.play()
     assert {f"ship-{one}", f"ship-{other}"} <= set(scene.words)
@@ -197,7 +197,7 @@ def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
     asked: list[str] = []
     wanted = {"alert.die": "1", "combat.attack": "hex-4920", "combat.die": "5"}
     while scene.s.op is not None:
-        assert scene.s.op.ships == [one]
+        assert scene.s.op.fire.ships == [one]
         asked.append(scene.asked)
         more = [word for word in scene.words if word.startswith(("ship-", "replace-"))]
         easy = [word for word in (wanted.get(scene.asked), "done") if word in scene.words]
@@ -216,7 +216,12 @@ def test_us_and_free_world_units_go_over_after_any_round() -> None:
     inside = scene.unit("us.1.1.3", "5020")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(
-        Kind.CLEAR, units=[us, rok, arvn, inside], targets=[vc], hexes=["5020"], raw=0, round=1
+        Kind.CLEAR,
+        units=[us, rok, arvn, inside],
+        targets=[vc],
+        target_hexes=["5020"],
+        result_before=0,
+        round=1,
     )
     scene.s.phase = Phase.CONVERT
     scene.play()
@@ -231,7 +236,7 @@ def test_reaction_needs_only_an_enemy_next_door() -> None:
     us = scene.unit("us.art.2-12", "5121")
     vc, held = scene.unit("vc.9.hq", "5020"), scene.unit("vc.bn.b", "5020", mission=HOLD, done=1)
     target = scene.unit("vc.bn.c", "4919")
-    op = scene.operation(units=[us], targets=[target], hexes=["4919"])
+    op = scene.operation(units=[us], targets=[target], target_hexes=["4919"])
     begin(scene.t, [us], Going.OPERATION)
     scene.play("hex-5120", "stop")
     assert op.targets == [target]
@@ -285,10 +290,10 @@ def test_independent_guns_serve_to_the_end_of_the_enemys_operation() -> None:
     gun = scene.unit("us.art.2-12", "5021")
     combat = scene.combat("5020", [foe], [us])
     op = scene.t.op
-    op.guns = [gun]
+    op.fire.answered = [gun]
     scene.s.done[gun] = 1
     assert gun in supporters(scene.t, combat, US)
-    op.guns = []
+    op.fire.answered = []
     assert gun not in supporters(scene.t, combat, US)
 
 
@@ -304,8 +309,8 @@ def test_capitals_do_not_slow_pursuit() -> None:
         scene.play(5)
         while scene.asked == "combat.loss":
             scene.play(scene.words[0])
-        assert (op.result == 0) == limited
-        assert op.slowed == []
+        assert (op.fights.result == 0) == limited
+        assert op.fights.slowed == []
 
 
 @pytest.mark.rule("vn 7.2-q", "vn 5.4-s", "vn 5.5-av", "vn 11.2-j", "vn 11.2-k")
@@ -319,7 +324,7 @@ def test_caps_and_limits() -> None:
     assert total.defence.ground == 2 * (6 + 2)
     assert total.defence.support == 9
     values = len(loss_values(scene.t, combat, US))
-    scene.t.op.regional = 1
+    scene.t.op.regional_losses = 1
     assert len(loss_values(scene.t, combat, US)) == values - 1
     combat.bombardment = True
     assert endurance(scene.t, combat, scene.unit("nva.1.hq", "5121")) == 2
@@ -343,7 +348,9 @@ def test_units_assigned_first_are_lifted_in_the_movement_segment_only() -> None:
     scene.s.airmobile_total = scene.s.airmobile = 2
     gun, fresh = scene.unit("us.art.2-12", "5020"), scene.unit("us.art.2-35", "5022")
     vc = scene.unit("vc.ind.1", "4920")
-    op = scene.operation(units=[gun], targets=[vc], hexes=["4920"], raw=2, result=2)
+    op = scene.operation(
+        units=[gun], targets=[vc], target_hexes=["4920"], result_before=2, result=2
+    )
     scene.s.phase = Phase.MOVEMENT
     scene.play()
     assert f"lift-{gun}" in scene.words
@@ -352,5 +359,5 @@ def test_units_assigned_first_are_lifted_in_the_movement_segment_only() -> None:
     assert f"lift-{gun}" not in scene.words
     assert f"lift-{fresh}" in scene.words
     assert pursuit(scene.t, gun) is None
-    op.lifted.append(gun)
+    op.march.airmobile.append(gun)
     assert pursuit(scene.t, gun) == 2

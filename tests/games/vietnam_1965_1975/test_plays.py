@@ -40,7 +40,7 @@ STARLITE = Sheet(
 def test_alert_allowances_of_the_plays(hex_: str, die: int, expected: int) -> None:
     scene = Scene(STARLITE)
     vc = scene.unit("vc.ind.1", hex_)
-    scene.operation(units=[scene.unit("us.3m.3.3", "5118")], targets=[vc], alert=die)
+    scene.operation(units=[scene.unit("us.3m.3.3", "5118")], targets=[vc], alert_die=die)
     assert alert(scene.t, vc) == expected
 
 
@@ -59,8 +59,8 @@ def test_alert_moves_of_the_plays(
     """The regiment leaves a hex that Marines have entered, interdicted or not."""
     scene = Scene(STARLITE)
     vc, us = scene.unit("vc.ind.1", hex_), scene.unit("us.3m.3.3", hex_)
-    fire = [[BOX.at[hex_], interdicted]] if interdicted else []
-    scene.operation(units=[us], targets=[vc], alert=die, interdicted=fire)
+    fire = {BOX.at[hex_]: interdicted} if interdicted else {}
+    scene.operation(units=[us], targets=[vc], alert_die=die, interdicted=fire)
     allowance = alert(scene.t, vc)
     assert allowance is not None
     ways = scene.ways(vc, going=Going.ALERT, mp=allowance)
@@ -82,7 +82,7 @@ def test_the_pursuit_by_helicopter() -> None:
     scene = Scene(STARLITE)
     us = scene.unit("us.1m.7.3", "4919")
     scene.unit("vc.ind.1", "5019")
-    scene.operation(units=[us], lifted=[us])
+    scene.operation(units=[us], airmobile=[us])
     ways = scene.ways(us, mp=4.5, air=True, going=Going.PURSUIT)
     costs = scene.walk(ways, "4920", "5020")
     assert costs == [0.5 + 1, 0.5 + 1]
@@ -149,7 +149,7 @@ def test_the_flight_of_the_cavalry_costs_eight() -> None:
     unit = scene.unit("us.1c.1.1", BOX.near[BOX.at["4721"] * 6 + 5])
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
-    scene.operation(hexes=["5123"])
+    scene.operation(target_hexes=["5123"])
     ways = scene.ways(unit, mp=8, air=True)
     costs = scene.walk(ways, "4721", "4821", "4922", "5022", "5123")
     assert costs[:4] == [0.5, 0.5, 0.5, 1.5]

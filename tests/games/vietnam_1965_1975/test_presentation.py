@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import step_values
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.shown import labels, messages
 from annamite.games.vietnam_1965_1975.shown.areas import area
@@ -106,7 +106,7 @@ def test_the_options_of_a_full_stack_come_fast() -> None:
         scene.unit("vc.bn.b", land[n * 7], known=n % 2)
     scene.operation(units=stack)
     move = Move(units=stack, going=0, at=BOX.at["5121"], allowance=16, path=[BOX.at["5121"]])
-    scene.t.op.move = move
+    scene.t.op.march.move = move
     found = step_values(scene.t, Ways(scene.t, move))
     assert len(found) >= 7
     assert calls(lambda: step_values(scene.t, Ways(scene.t, move))) < 2000
@@ -180,7 +180,9 @@ def test_units_are_offered_with_their_values_and_where_they_are() -> None:
 def test_who_pursues_is_told_how_far(result: int, note: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "4722"), scene.unit("vc.ind.1", "4822")
-    scene.operation(units=[us], targets=[vc], hexes=["4822"], result=result, raw=result)
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=["4822"], result=result, result_before=result
+    )
     scene.s.phase = Phase.PURSUIT
     scene.play()
     request = scene.position and scene.position.request

@@ -11,7 +11,15 @@ import pytest
 from annamite.games import load
 from annamite.games.vietnam_1965_1975.box.ids import N_VC
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.operation import (
+    Combat,
+    Fights,
+    Fire,
+    March,
+    Move,
+    Operation,
+)
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.projection import projection
 from annamite.kernel import Position
 from tests.projections import shown, states
@@ -30,7 +38,6 @@ SOMETIMES: Final = {
     "fresh[]": "of VC units alone it is asked",
     "ineffective[]": "a flag",
     "known[]": "of VC units alone it is asked",
-    "op.left+": "each unit has one allowance",
     "refused": "a flag",
     "started": "a flag",
 }
@@ -42,7 +49,12 @@ UNITS: Final = frozenset(
 
 def kind(s: State) -> Hashable:
     op = s.op
-    return s.phase, op and (op.kind, op.move is not None, op.combat is not None, bool(op.left))
+    return s.phase, op and (
+        op.kind,
+        op.march.move is not None,
+        op.combat is not None,
+        bool(op.fights.pursuit_left),
+    )
 
 
 @pytest.mark.slow
@@ -55,43 +67,40 @@ def test_whatever_changes_shows() -> None:
         "counter[]",
         "hex[]",
         "phase",
-        "op.stopped[][]",
-        "op.move.spent",
+        "op.march.stopped[].spent",
+        "op.march.move.spent",
         "tally[]",
     } <= found.always
     structures = {
         "": State.__slots__,
-        "op.": Op.__struct_fields__,
-        "op.move.": Move.__struct_fields__,
+        "op.": Operation.__struct_fields__,
+        "op.march.": March.__struct_fields__,
+        "op.fire.": Fire.__struct_fields__,
+        "op.fights.": Fights.__struct_fields__,
+        "op.march.move.": Move.__struct_fields__,
         "op.combat.": Combat.__struct_fields__,
     }
     places = found.always | found.sometimes | {*NEVER}
     for prefix, names in structures.items():
-        for name in {*names} - {"op", "move", "stack", "combat", "zones"}:
+        for name in {*names} - {
+            "op",
+            "move",
+            "waiting",
+            "combat",
+            "zones",
+            "march",
+            "fire",
+            "fights",
+        }:
             assert any(place.startswith(prefix + name) for place in places), prefix + name
 
 
 UNORDERED: Final[dict[type, tuple[str, ...]]] = {
     State: ("entered", "switched", "strayed"),
-    Op: (
-        "fresh",
-        "moved",
-        "fired",
-        "guns",
-        "called",
-        "lifted",
-        "floated",
-        "hot",
-        "attacked",
-        "used",
-        "slowed",
-        "refuge",
-        "hexes",
-        "ships",
-        "ship_used",
-        "interdicted",
-        "left",
-    ),
+    Operation: ("reserves", "defensive_reserves", "refuge", "target_hexes"),
+    March: ("moved", "airmobile", "amphibious", "landed_hot"),
+    Fire: ("ships", "ships_used", "fired", "answered", "interdicted"),
+    Fights: ("slowed", "pursuit_left", "attacked", "used"),
     Move: ("behind", "met"),
     Combat: ("ships", "taken", "broken"),
 }
@@ -103,12 +112,14 @@ def meaningless(game: Vietnam, s: State, dice: Random) -> State:
     parts: list[Any] = [s]
     if s.op is not None:
         op = s.op
-        parts += [part for part in (op, op.move, op.stack, op.combat) if part is not None]
+        stacks = (op.march.move, op.march.waiting)
+        parts += [op, op.march, op.fire, op.fights, op.combat, *stacks]
     for part in parts:
-        for name in UNORDERED[type(part)]:
-            column = getattr(part, name)[:]
-            dice.shuffle(column)
-            setattr(part, name, column)
+        for name in UNORDERED.get(type(part), ()):
+            value = getattr(part, name)
+            items = [*(value.items() if isinstance(value, dict) else value)]
+            dice.shuffle(items)
+            setattr(part, name, type(value)(items))
     t = game.table(s)
     for unit in range(len(s.hex)):
         if t.nation(unit) != N_VC:

@@ -14,6 +14,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes.position import Award, PhaseName, Pools, Tally
 from annamite.games.vietnam_1965_1975.shown.view import view
@@ -76,16 +77,27 @@ def test_a_view_stays_as_it_was_while_the_game_goes_on() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5118"), scene.unit("vc.ind.1", "5020")
     op = scene.operation(
-        units=[us], targets=[vc], hexes=["5020"], stopped=[[2, us]], left=[[us, 3]]
+        units=[us],
+        targets=[vc],
+        target_hexes=["5020"],
+        stopped=[Halt(spent=2, units=[us])],
+        pursuit_left={us: 3},
     )
     op.combat = scene.combat("5020", [us], [vc])
-    op.combat.ships.append([0, 1])
-    op.move = scene.ways(us).move
+    op.combat.ships[0] = 1
+    op.march.move = scene.ways(us).move
     seen = view(scene.t, "nlf")
     before = plain(seen)
     assert before["operation"]["stopped"] == [[2, us]]
-    for column in (op.units, op.targets, op.hexes, op.stopped[0], op.left[0], op.move.path):
+    for column in (
+        op.units,
+        op.targets,
+        op.target_hexes,
+        op.march.stopped[0].units,
+        op.march.move.path,
+    ):
         column.append(9)
+    op.fights.pursuit_left[us] = 9
     for column in (op.combat.attackers, op.combat.guns[0], op.combat.losses):
         column.append(9)
     scene.s.hex[us] = LAND[0]

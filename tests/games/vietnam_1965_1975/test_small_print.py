@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Going,
     Kind,
     Phase,
+    Role,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED, SEA
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet, Special, Support
@@ -141,12 +142,12 @@ def test_rangers_come_if_the_die_is_not_above_their_number(die: int, asked: str)
 def test_units_that_react_may_be_lifted_first() -> None:
     scene = Scene()
     moved, near = scene.unit("vc.ind.1", "5120"), scene.unit("us.3m.3.3", "5121")
-    scene.operation(side=NLF, units=[moved], reactors=[near], then=Phase.MOVEMENT)
+    scene.operation(side=NLF, units=[moved], reactors=[near], provoked=Phase.MOVEMENT)
     scene.s.airmobile = scene.s.airmobile_total = 2
     scene.s.phase = Phase.REACTION
     scene.play(f"lift-{near}")
     assert scene.s.airmobile == 1
-    assert scene.t.op.lifted == [near]
+    assert scene.t.op.march.airmobile == [near]
     assert scene.words == ["done", f"react-{near}"]
     scene.play(f"react-{near}")
     assert "fly" in scene.words
@@ -156,7 +157,7 @@ def test_units_that_react_may_be_lifted_first() -> None:
 def test_alert_movement_is_seen_only_beside_operating_units(to: str, seen: int) -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.2", "5119", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["5119"], alert=6)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5119"], alert_die=6)
     scene.s.phase = Phase.ALERT_MOVES
     scene.play(f"move-{vc}")
     path = [to] if to != "5119" else ["5018", "5119"]
@@ -172,11 +173,13 @@ def test_independent_artillery_that_fires_in_defence_is_ops_complete() -> None:
     scene = Scene()
     foe, us = scene.unit("vc.ind.1", "5119"), scene.unit("us.3m.3.3", "5120")
     gun = scene.unit("us.art.2-12", "5121")
-    combat = scene.combat("5120", [foe], [us], losses=[0, 0], shares=[0] * 5, firing=1)
+    combat = scene.combat(
+        "5120", [foe], [us], losses=[0, 0], shares=[0] * 5, allotting=Role.DEFENDER
+    )
     scene.t.op.combat = combat
     scene.s.phase = Phase.FIRE
     scene.play(f"gun-{gun}")
-    assert scene.t.op.guns == [gun]
+    assert scene.t.op.fire.answered == [gun]
     scene.play(6)
     while scene.s.op is not None:
         scene.play(6 if scene.asked == "combat.die" else scene.words[0])
@@ -228,7 +231,11 @@ def test_a_clear_and_secure_operation_ends_with_what_may_stay() -> None:
     free, busy = scene.unit("us.3m.3.3", "5121"), scene.unit("us.3m.4.2", "5119")
     vc = scene.unit("vc.ind.1", "5119")
     scene.operation(
-        kind=Kind.CLEAR, units=[free, busy], targets=[vc], hexes=["5119", "5121"], ending=False
+        kind=Kind.CLEAR,
+        units=[free, busy],
+        targets=[vc],
+        target_hexes=["5119", "5121"],
+        ending=False,
     )
     scene.s.phase = Phase.END_OF_OPERATION
     scene.play()
@@ -284,15 +291,17 @@ def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.1", "5219")
     ship = scene.unit("us.navy.cruiser.1", ids.AT_SEA)
-    combat = scene.combat("5219", [us], [vc], losses=[0, 0], shares=[0] * 5, firing=0)
+    combat = scene.combat(
+        "5219", [us], [vc], losses=[0, 0], shares=[0] * 5, allotting=Role.ATTACKER
+    )
     op = scene.t.op
-    op.ships, op.combat = [ship], combat
+    op.fire.ships, op.combat = [ship], combat
     scene.s.phase = Phase.FIRE
     scene.play()
     share = {n: f"ship-{ship * 32 + n}" for n in range(1, 8)}
     assert [n for n in share if share[n] in scene.words] == [1, 2, 3, 4, 5, 6]
     scene.play(share[4])
-    assert (op.ship_used, combat.ships) == ([[ship, 4]], [[ship, 4]])
+    assert (op.fire.ships_used, combat.ships) == ({ship: 4}, {ship: 4})
     assert [n for n in share if share[n] in scene.words] == [1, 2]
 
 
@@ -304,7 +313,7 @@ def test_units_of_an_operation_may_go_by_boat() -> None:
     scene.s.riverine = scene.s.riverine_total = 1
     scene.s.phase = Phase.MOVEMENT
     scene.play(f"boats-{unit}")
-    assert (scene.s.riverine, scene.t.op.floated) == (0, [unit])
+    assert (scene.s.riverine, scene.t.op.march.amphibious) == (0, [unit])
     assert f"boats-{unit}" not in scene.words
     scene.play(f"move-{unit}", "float")
     assert scene.t.move.boats
@@ -315,12 +324,12 @@ def test_who_flies_into_a_target_hex_has_a_hot_landing_zone(air: bool, hot: bool
     scene = Scene()
     unit = scene.unit("us.1c.1.1", "5120")
     vc = scene.unit("vc.ind.1", "5119")
-    scene.operation(units=[unit], targets=[vc], hexes=["5119"])
+    scene.operation(units=[unit], targets=[vc], target_hexes=["5119"])
     scene.s.phase = Phase.MOVEMENT
     scene.play(f"move-{unit}", *(["fly"] if air else []), "hex-5119")
     assert ("hot_landing" in scene.ways(unit, air=air).risks(BOX.at["5119"])) == hot
     scene.play("stop")
-    assert scene.t.op.hot == ([unit] if hot else [])
+    assert scene.t.op.march.landed_hot == ([unit] if hot else [])
 
 
 def test_components_of_ours_are_checked_like_an_owners() -> None:

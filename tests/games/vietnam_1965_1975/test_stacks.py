@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
 from annamite.games.vietnam_1965_1975.moving.march import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, units_in
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
@@ -31,7 +31,9 @@ def test_offensive_reserves_move_as_a_stack() -> None:
     )
     used = scene.unit("us.1.1.2", "5121", done=1)
     vc = scene.unit("vc.ind.1", "4920")
-    scene.operation(units=[us], targets=[vc], hexes=["4920"], fought=True, raw=0, result=0)
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=["4920"], fought=True, result_before=0, result=0
+    )
     scene.s.phase = Phase.PURSUIT
     scene.play(f"reserve-{one}")
     assert f"join-{two}" in scene.words
@@ -39,7 +41,7 @@ def test_offensive_reserves_move_as_a_stack() -> None:
     scene.play(f"join-{two}", "hex-5120", "stop")
     assert [scene.where(u) for u in (one, two, used)] == ["5120", "5120", "5121"]
     assert scene.t.op.units == [us, one, two]
-    assert scene.t.op.fresh == [one, two]
+    assert scene.t.op.reserves == [one, two]
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-f", "vn 5.7-j", "vn 5.7-l")
@@ -48,7 +50,12 @@ def test_defensive_reserves_move_as_a_stack() -> None:
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
     one, two = scene.unit("us.3m.4.2", "5121"), scene.unit("us.1m.7.3", "5121")
     scene.operation(
-        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        side=NLF,
+        units=[vc],
+        targets=[us],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
     scene.s.phase = Phase.RETREAT
     scene.play(f"reserve-{one}", f"join-{two}", "hex-5020", "stop")
@@ -63,7 +70,12 @@ def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> 
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
     help_ = scene.unit("us.3m.4.2", "5121")
     scene.operation(
-        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        side=NLF,
+        units=[vc],
+        targets=[us],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
     scene.s.phase = Phase.RETREAT
     if empty:
@@ -92,7 +104,7 @@ def test_hidden_units_left_behind_next_to_operating_ones_are_turned_over() -> No
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
     one, two, three = (scene.unit(f"vc.bn.{x}", "5019", known=0) for x in "bcd")
-    scene.operation(units=[us], targets=[one, two, three], hexes=["5019"], alert=6)
+    scene.operation(units=[us], targets=[one, two, three], target_hexes=["5019"], alert_die=6)
     begin(scene.t, [one], Going.ALERT)
     scene.play(f"join-{two}", "hex-5120", f"drop-{two}", "hex-5019", "hex-4919", "stop")
     assert scene.asked == "alert.unit"
@@ -106,7 +118,7 @@ def test_units_that_join_on_the_way_leave_their_mission_too(mission: int) -> Non
     us = scene.unit("us.1.1.2", "5121")
     one, two = scene.unit("vc.bn.b", "4820"), scene.unit("vc.bn.c", "4920")
     scene.s.mission[two], scene.s.done[two] = mission, 1
-    scene.operation(units=[us], targets=[one, two], hexes=["4820", "4920"], alert=6)
+    scene.operation(units=[us], targets=[one, two], target_hexes=["4820", "4920"], alert_die=6)
     begin(scene.t, [one], Going.ALERT)
     scene.play("hex-4920", f"join-{two}", "hex-5019")
     assert scene.where(two) == "5019"
@@ -123,7 +135,7 @@ def test_units_without_alert_movement_join_no_alert_stack() -> None:
         scene.unit("vc.bn.c", "4919"),
     )
     others = [scene.unit("vc.conduit", "4919"), scene.unit("nva.1.33", "4919", 1)]
-    scene.operation(units=[us], targets=[vc, mate, *others], hexes=["4919"], alert=4)
+    scene.operation(units=[us], targets=[vc, mate, *others], target_hexes=["4919"], alert_die=4)
     begin(scene.t, [vc], Going.ALERT)
     scene.play()
     assert [w for w in scene.words if w.startswith("join")] == [f"join-{mate}"]
@@ -137,10 +149,10 @@ def test_units_that_a_retreat_ends_with_do_not_retreat_themselves() -> None:
     scene.operation(
         units=[us],
         targets=[vc, mate],
-        hexes=["5020"],
+        target_hexes=["5020"],
         attacked=[BOX.at["5020"]],
         fought=True,
-        raw=0,
+        result_before=0,
     )
     scene.s.phase = Phase.RETREAT
     scene.play(f"move-{vc}", "hex-4920", "stop")
@@ -154,14 +166,14 @@ def test_a_stack_in_pursuit_keeps_what_its_slowest_unit_has_left() -> None:
     scene = Scene()
     fast, slow = scene.unit("us.1c.1.1", "5121"), scene.unit("us.1.1.1", "5121")
     vc, third = scene.unit("vc.ind.1", "4615"), scene.unit("us.1.1.2", "5121")
-    scene.operation(units=[fast, slow, third], targets=[vc], hexes=["4615"], raw=2, fought=True)
+    scene.operation(
+        units=[fast, slow, third], targets=[vc], target_hexes=["4615"], result_before=2, fought=True
+    )
     scene.s.phase = Phase.PURSUIT
     scene.play(f"move-{fast}", f"join-{slow}", "hex-5120", f"drop-{slow}", "stop")
     assert scene.asked == "round.pursuit"
-    assert [pair for pair in scene.t.op.left if pair[0] != third] == [
-        [slow, 2 * 4 - 2],
-        [fast, 2 * 4 - 2],
-    ]
+    left = scene.t.op.fights.pursuit_left
+    assert (left[slow], left[fast]) == (2 * 4 - 2, 2 * 4 - 2)
 
 
 # --- incidental attacks -----------------------------------------------------------------------------
@@ -211,7 +223,7 @@ def test_battalions_too_slow_to_leave_go_back_the_way_they_came() -> None:
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != foe]
     assert {scene.where(u) for u in parts} == {"5020"}
     assert scene.told("withdrew")
-    assert scene.s.op is None or scene.t.op.move is None
+    assert scene.s.op is None or scene.t.op.march.move is None
 
 
 @pytest.mark.rule("vn 5.8-g")
@@ -219,7 +231,7 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[0, 2], shares=[0] * 5, guns=[[], [vc]])
-    scene.t.op.combat, scene.t.op.fired, scene.s.phase = combat, [vc], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.fire.fired, scene.s.phase = combat, [vc], Phase.LOSSES
     scene.play(f"break-{vc}")
     while scene.asked == "combat.battalion":
         position = scene.position
@@ -227,21 +239,21 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
         scene.play(position.request.words[0])  # type: ignore[union-attr]
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != us]
     assert len(parts) == 3
-    assert set(parts) <= set(scene.t.op.fired)
+    assert set(parts) <= set(scene.t.op.fire.fired)
 
 
 @pytest.mark.rule("vn 5.6-ae", "vn 5.7-s", "vn 8.2-b", "vn 9-q")
-@pytest.mark.parametrize("name", ["fresh", "lifted", "moved", "slowed"])
+@pytest.mark.parametrize("name", ["reserves", "airmobile", "moved", "slowed"])
 def test_what_a_brigade_has_done_in_an_operation_its_battalions_have(name: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.199", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
     scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
-    getattr(scene.t.op, name).append(us)
+    units_in(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc]
     assert len(parts) == 5
-    assert set(parts) <= set(getattr(scene.t.op, name))
+    assert set(parts) <= set(units_in(scene.t.op, name))
 
 
 @pytest.mark.rule("vn 8.3-g", "vn 9-q")
@@ -249,12 +261,12 @@ def test_the_infantry_of_a_brigade_that_came_by_boat_still_has_its_boats() -> No
     scene = Scene()
     us, vc = scene.unit("us.9.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.t.op.floated, scene.s.phase = combat, [us], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.march.amphibious, scene.s.phase = combat, [us], Phase.LOSSES
     scene.play(f"break-{us}")
     infantry = [BOX.counter_number[id_] for id_ in ("us.9.2.2", "us.9.2.3")]
     parts = [u for u, counter in enumerate(scene.s.counter) if counter in infantry]
     assert len(parts) == 2
-    assert set(parts) <= set(scene.t.op.floated)
+    assert set(parts) <= set(scene.t.op.march.amphibious)
 
 
 def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
@@ -263,10 +275,10 @@ def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
     us, vc = scene.unit(brigade, "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
     scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
-    getattr(scene.t.op, name).append(us)
+    units_in(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = {u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc}
-    return named(scene, parts), named(scene, parts & {*getattr(scene.t.op, name)})
+    return named(scene, parts), named(scene, parts & {*units_in(scene.t.op, name)})
 
 
 def named(scene: Scene, units: set[int]) -> set[str]:
@@ -275,13 +287,13 @@ def named(scene: Scene, units: set[int]) -> set[str]:
 
 @pytest.mark.rule("vn 8.2-j", "vn 9-q")
 def test_the_mechanized_battalion_of_a_lifted_brigade_is_not_airmobile() -> None:
-    parts, lifted = broken_down("us.1.1", "lifted")
+    parts, lifted = broken_down("us.1.1", "airmobile")
     assert parts - lifted == {"us.1.1.1"}
 
 
 @pytest.mark.rule("vn 8.3-j", "vn 9-q")
 def test_neither_mechanized_battalion_nor_guns_of_a_brigade_in_boats_have_any() -> None:
-    parts, floated = broken_down("us.9.2", "floated")
+    parts, floated = broken_down("us.9.2", "amphibious")
     assert parts - floated == {"us.9.2", "us.9.2.1"}
 
 
@@ -341,7 +353,7 @@ def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "4820")
     mate, other = scene.unit("vc.bn.c", "4820"), scene.unit("vc.bn.d", "4720")
-    scene.operation(units=[us], targets=[vc, mate], hexes=["4820"], alert=6)
+    scene.operation(units=[us], targets=[vc, mate], target_hexes=["4820"], alert_die=6)
     scene.s.phase = Phase.ALERT_MOVES
     scene.play(f"move-{vc}", "hex-4720", "stop")
     assert scene.asked == "alert.unit"
@@ -354,11 +366,13 @@ def test_an_alert_allowance_of_nought_moves_nobody() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.9.hq", "4920")
     large = scene.unit("nva.1.33", "4920", 1)
-    scene.operation(Kind.BOMBARD, units=[us], targets=[vc, large], hexes=["4920"], alert=1)
+    scene.operation(
+        Kind.BOMBARD, units=[us], targets=[vc, large], target_hexes=["4920"], alert_die=1
+    )
     assert BOX.foot_cost[BOX.at["4920"]] == 1
     assert allowance(scene.t, vc, Going.ALERT) == 0  # 1 + 1 - 2 - 2, and never below 0
     assert allowance(scene.t, large, Going.ALERT) == 0
-    scene.t.op.alert = 4
+    scene.t.op.alert_die = 4
     assert allowance(scene.t, vc, Going.ALERT) == 2 * 1
     assert allowance(scene.t, large, Going.ALERT) == 0
 
@@ -370,7 +384,9 @@ def test_slower_viet_cong_are_slower_in_pursuit_too() -> None:
         scene = Scene(sheet)
         vc, nva = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "5020")
         us = scene.unit("us.1.1.2", "5121")
-        scene.operation(side=NLF, units=[vc, nva], targets=[us], hexes=["5121"], raw=4)
+        scene.operation(
+            side=NLF, units=[vc, nva], targets=[us], target_hexes=["5121"], result_before=4
+        )
         assert pursuit(scene.t, vc) == 4 + 1 - less
         assert allowance(scene.t, vc, Going.OPERATION) == 2 * (6 - less)
         assert pursuit(scene.t, nva) == 4 + (scene.t.profile(nva).pursuit or 0)

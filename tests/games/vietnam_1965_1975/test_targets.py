@@ -29,7 +29,7 @@ def test_hexes_that_targets_have_moved_to_may_be_attacked() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
     one, two = scene.unit("vc.ind.1", "5120"), scene.unit("vc.bn.b", "5120")
-    scene.operation(units=[us], targets=[one, two], hexes=["5120"], alert=6)
+    scene.operation(units=[us], targets=[one, two], target_hexes=["5120"], alert_die=6)
     scene.s.phase = Phase.ALERT_MOVES
     scene.play(f"move-{two}", "hex-5020", "stop", "done")
     assert scene.asked == "combat.attack"
@@ -57,7 +57,7 @@ def test_reacting_into_a_target_hex_makes_a_target() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
     vc, other = scene.unit("vc.ind.1", "5019"), scene.unit("vc.bn.b", "5020")
-    scene.operation(units=[us], targets=[other], hexes=["5020"])
+    scene.operation(units=[us], targets=[other], target_hexes=["5020"])
     begin(scene.t, [us], Going.OPERATION)
     scene.play("hex-5120", "stop")
     assert scene.words == ["done", f"react-{vc}", f"disperse-{vc}"]
@@ -70,7 +70,7 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
     scene = Scene()
     us, mate = scene.unit("us.3m.3.3", "5120"), scene.unit("us.3m.4.2", "5021")
     vc, stays = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5020")
-    op = scene.operation(units=[us], targets=[vc, stays], hexes=["5020"], result=0)
+    op = scene.operation(units=[us], targets=[vc, stays], target_hexes=["5020"], result=0)
     scene.s.phase = Phase.RETREAT
     assert op.round == 1
     scene.play(f"move-{vc}", "hex-4921", "stop", f"react-{mate}")
@@ -85,7 +85,7 @@ def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5019")
     target = scene.unit("vc.bn.b", "5020")
-    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
+    scene.operation(units=[us], targets=[target], target_hexes=["5020"], result_before=3)
     scene.s.phase = Phase.PURSUIT
     scene.play(f"move-{us}", "hex-5120", "stop", f"react-{vc}", "hex-5020")
     assert "stop" in scene.words
@@ -99,7 +99,7 @@ def test_a_reserve_that_comes_up_may_be_reacted_to() -> None:
     scene = Scene()
     us, reserve = scene.unit("us.1.1.2", "5120"), scene.unit("us.1.1.3", "5221")
     target, idle = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "4921")
-    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
+    scene.operation(units=[us], targets=[target], target_hexes=["5020"], result_before=3)
     scene.s.phase = Phase.PURSUIT
     scene.play(f"reserve-{reserve}", "hex-5121", "hex-5021", "stop")
     assert scene.asked == "move.reaction"

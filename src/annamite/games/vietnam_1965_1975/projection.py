@@ -32,7 +32,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES
 from annamite.kernel.game import Json
@@ -119,10 +119,6 @@ _MISSIONS: Final = (None, "hold", "patrol")
 _DONE: Final = (None, "complete", "complete, and has fired")
 _DRAWN: Final = (None, "drawn", "to be drawn")
 _STRATEGIC: Final = (None, "under way", "security operations are over")
-_ALLOTS: Final = ("attacker", "defender", "nobody")
-_INTERDICTS: Final = (None, "other side")
-NO_RESULT: Final = 99
-"""What `Op.result` and `Op.raw` hold before any combat."""
 
 
 def projection(t: Table) -> Json:
@@ -199,7 +195,7 @@ def _units(t: Table) -> Json:
     return found
 
 
-def _operation(box: Box, op: Op) -> Json:
+def _operation(box: Box, op: Operation) -> Json:
     ids = box.ids
     return present(
         {
@@ -209,43 +205,43 @@ def _operation(box: Box, op: Op) -> Json:
             "units": op.units,
             "targets": op.targets,
             "reactors": op.reactors,
-            "fresh": sorted(op.fresh),
-            "moved": sorted(op.moved),
-            "stopped": [{"spent": spent, "units": units} for spent, *units in op.stopped],
-            "hexes": _hexes(box, op.hexes),
-            "attacked": _hexes(box, op.attacked),
+            "fresh": sorted(op.reserves),
+            "moved": sorted(op.march.moved),
+            "stopped": [{"spent": x.spent, "units": x.units} for x in op.march.stopped],
+            "hexes": _hexes(box, op.target_hexes),
+            "attacked": _hexes(box, op.fights.attacked),
             "refuge": _hexes(box, op.refuge),
-            "air": op.air,
-            "air_used": op.air_used,
-            "air_lost": op.air_lost,
-            "airmobile_lost": op.airmobile_lost,
-            "ships": sorted(op.ships),
-            "ships_used": _summed(op.ship_used),
-            "fired": sorted(op.fired),
-            "guns": sorted(op.guns),
-            "called": sorted(op.called),
-            "interdicted": {ids[int(at)]: n for at, n in _summed(op.interdicted).items()},
-            "result": None if op.result == NO_RESULT else str(op.result),
-            "result_before": None if op.raw == NO_RESULT else str(op.raw),
-            "slowed": sorted(op.slowed),
-            "left": {str(unit): half for unit, half in op.left},
-            "lifted": sorted(op.lifted),
-            "floated": sorted(op.floated),
-            "hot": sorted(op.hot),
-            "fought": op.fought,
-            "used": sorted(op.used),
-            "alert": op.alert,
-            "after_reaction": _NEXT[Phase(op.then)] if op.then else None,
-            "regional": op.regional,
-            "rangers": op.rangers,
-            "interdicts": _INTERDICTS[op.firing],
-            "calling": str(op.calling) if op.calling >= 0 else None,
-            "aim": ids[op.aim] if op.aim >= 0 else None,
-            "aimed": op.aimed,
+            "air": op.fire.air,
+            "air_used": op.fire.air_used,
+            "air_lost": op.fire.air_lost,
+            "airmobile_lost": op.fire.airmobile_lost,
+            "ships": sorted(op.fire.ships),
+            "ships_used": _points(op.fire.ships_used),
+            "fired": sorted(op.fire.fired),
+            "guns": sorted(op.fire.answered),
+            "called": sorted(op.defensive_reserves),
+            "interdicted": {ids[at]: half for at, half in op.fire.interdicted.items()},
+            "result": _result(op.fights.result),
+            "result_before": _result(op.fights.result_before),
+            "slowed": sorted(op.fights.slowed),
+            "left": _points(op.fights.pursuit_left),
+            "lifted": sorted(op.march.airmobile),
+            "floated": sorted(op.march.amphibious),
+            "hot": sorted(op.march.landed_hot),
+            "fought": op.fights.fought,
+            "used": sorted(op.fights.used),
+            "alert": op.alert_die,
+            "after_reaction": _NEXT[Phase(op.provoked)] if op.provoked else None,
+            "regional": op.regional_losses,
+            "rangers": _rangers(op.rangers),
+            "interdicts": "other side" if op.fire.second else None,
+            "calling": None if op.fire.called_on is None else str(op.fire.called_on),
+            "aim": None if op.fire.aim is None else ids[op.fire.aim],
+            "aimed": op.fire.aimed,
             "ending": op.ending,
             "closed": op.closed,
-            "stack": None if op.stack is None else _move(box, op.stack),
-            "move": None if op.move is None else _move(box, op.move),
+            "stack": None if op.march.waiting is None else _move(box, op.march.waiting),
+            "move": None if op.march.move is None else _move(box, op.march.move),
             "combat": None if op.combat is None else _combat(box, op.combat),
         }
     )
@@ -283,11 +279,11 @@ def _combat(box: Box, combat: Combat) -> Json:
             "security": combat.security,
             "guns": _by_side([sorted(guns) for guns in combat.guns]),
             "air": combat.air,
-            "ships": _summed(combat.ships),
-            "allots": _ALLOTS[combat.firing] if combat.firing >= 0 else None,
+            "ships": _points(combat.ships),
+            "allots": None if combat.allotting is None else combat.allotting.name.lower(),
             "die": combat.die,
             "losses": _by_side(combat.losses),
-            "taken": _summed(combat.taken),
+            "taken": _points(combat.taken),
             "shares": counted(NATIONS, combat.shares) if combat.shares else None,
             "broken": sorted(combat.broken),
         }
@@ -298,12 +294,17 @@ def _hexes(box: Box, places: Iterable[int]) -> list[str]:
     return sorted(box.ids[at] for at in places)
 
 
-def _summed(pairs: Iterable[Sequence[int]]) -> dict[str, int]:
-    """Return the points of each, all its pairs together."""
-    found: dict[str, int] = {}
-    for of, points in pairs:
-        found[str(of)] = found.get(str(of), 0) + points
-    return found
+def _points(of: dict[int, int]) -> dict[str, int]:
+    return {str(unit): points for unit, points in of.items()}
+
+
+def _result(raw: int | None) -> str | None:
+    return None if raw is None else str(raw)
+
+
+def _rangers(left: int | None) -> int:
+    """Return how many groups are still to be placed, -1 once all are."""
+    return 0 if left is None else left or -1
 
 
 def _by_side(parts: Sequence[Json]) -> Json:

@@ -48,6 +48,13 @@ SPENT: Final = 2
 """What `State.done` says of artillery on a mission that has fired besides and is Ops Complete."""
 
 
+class Role(IntEnum):
+    """What a side does in a combat."""
+
+    ATTACKER = 0
+    DEFENDER = 1
+
+
 class Kind(IntEnum):
     """Kinds of operation."""
 

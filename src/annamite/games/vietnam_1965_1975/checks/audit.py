@@ -140,7 +140,11 @@ def _places(t: Table) -> Iterator[str]:
     """Units where they may be: there are no limits to stacking, but to where a side may go."""
     s, box = t.s, t.box
     op = s.op
-    flying = op.move.units if op is not None and op.move is not None and op.move.air else ()
+    flying = (
+        op.march.move.units
+        if op is not None and op.march.move is not None and op.march.move.air
+        else ()
+    )
     for unit, at in enumerate(s.hex):
         p = t.profile(unit)
         if at >= 0 and p.ship:
@@ -257,9 +261,11 @@ def _replacements(t: Table) -> Iterator[str]:
 def _support(t: Table) -> Iterator[str]:
     s, op = t.s, t.s.op
     received = [support for support, _ in _received(t)]
-    lifted, floated = ([], []) if op is None or _broken(t) else (op.lifted, op.floated)
+    lifted, floated = (
+        ([], []) if op is None or _broken(t) else (op.march.airmobile, op.march.amphibious)
+    )
     for name, tally, used in (
-        ("air", s.tally[T_AIR], op.air if op else 0),
+        ("air", s.tally[T_AIR], op.fire.air if op else 0),
         ("airmobile", s.tally[T_AIRMOBILE], sum(t.profile(u).lift for u in lifted)),
         ("riverine", 0, sum(t.profile(u).boats for u in floated)),
     ):

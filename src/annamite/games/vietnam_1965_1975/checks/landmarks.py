@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.ids import BOTH, NLF, SEATS, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.position.state import Op, State
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -91,7 +92,7 @@ def landmark(t: Table, step: str, word: str) -> str | None:
     return f"{step} {act}"
 
 
-def _combat(op: Op) -> str:
+def _combat(op: Operation) -> str:
     combat = op.combat
     assert combat is not None
     who = SEATS[combat.attacker]
@@ -110,12 +111,12 @@ def occasion(s: State) -> Hashable:
     op = s.op
     if op is None:
         return s.side
-    move, combat = op.move, op.combat
+    move, combat = op.march.move, op.combat
     return (
         op.kind,
         op.side,
         op.ending,
         move and (move.going, move.started, move.air, move.boats),
         combat and (combat.attacker, combat.incidental, combat.bombardment, combat.security),
-        combat and combat.firing,
+        combat and combat.allotting,
     )

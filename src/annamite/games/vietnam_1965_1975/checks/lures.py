@@ -80,7 +80,7 @@ def _nearest(t: Table, step: str, acts: list[tuple[int, str, int]]) -> list[int]
         goals = {t.s.hex[unit] for unit in t.op.units}
     else:
         side = t.side(t.move.units[0])
-        goals = set(t.op.hexes) or t.occupied(1 - side)
+        goals = set(t.op.target_hexes) or t.occupied(1 - side)
         ready = [value for value, act, _ in acts if act in ("fly", "float", "join")]
         if ready:
             return ready

@@ -24,7 +24,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     work_out,
 )
 from annamite.games.vietnam_1965_1975.position.hidden import candidates
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import (
     Change,
@@ -162,7 +162,7 @@ def _side(t: Table, combat: Combat, side: int, part: Side, against: int) -> Part
         regional=0 if attacks else regional(t, combat),
         guns=[(unit, t.profile(unit).artillery) for unit in combat.guns[side]],
         air=combat.air if side == US else 0,
-        ships=[(ship, share) for ship, share in combat.ships] if side == US else [],
+        ships=[*combat.ships.items()] if side == US else [],
         points=(full, halved),
         limit=SUPPORT_CAP * max(ground_of(t, units), 1),
         strength=(part.own + against) / 2,

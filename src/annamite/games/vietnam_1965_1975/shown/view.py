@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import count
 from random import Random
 from typing import Any, Final, TypeAlias, cast
@@ -30,7 +29,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.position import hidden, state
+from annamite.games.vietnam_1965_1975.position import hidden, operation
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
@@ -150,6 +149,8 @@ def known(t: Table, unit: int, seat: str | None) -> bool:
 
 # --- units ----------------------------------------------------------------------------------------
 
+NO_RESULT: Final = 99
+"""What the page is told of a pursuit result before any combat."""
 _MOST: Final = 10_000
 """Units kept at most, of a box, as they were shown last; of one game there are some hundreds."""
 _Looks: TypeAlias = tuple[int, ...]
@@ -233,44 +234,48 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
         units=op.units[:],
-        fresh=op.fresh[:],
-        moved=op.moved[:],
-        stopped=[x[:] for x in op.stopped if all(known(t, unit, seat) for unit in x[1:])],
-        hexes=[ids[at] for at in op.hexes],
+        fresh=op.reserves[:],
+        moved=op.march.moved[:],
+        stopped=[
+            [x.spent, *x.units]
+            for x in op.march.stopped
+            if all(known(t, unit, seat) for unit in x.units)
+        ],
+        hexes=[ids[at] for at in op.target_hexes],
         targets=op.targets[:],
         round=op.round,
-        air=op.air,
-        ships=op.ships[:],
-        air_used=op.air_used,
-        ship_used=_pairs(op.ship_used),
-        fired=op.fired[:],
-        guns=op.guns[:],
-        interdicted=[(ids[at], t.interdicted(at)) for at, _ in op.interdicted],
-        result=op.result,
-        raw=op.raw,
-        left=_pairs(pair for pair in op.left if known(t, pair[0], seat)),
-        lifted=op.lifted[:],
-        floated=op.floated[:],
-        hot=op.hot[:],
-        attacked=[ids[at] for at in op.attacked],
-        fought=op.fought,
-        used=op.used[:],
-        alert=op.alert,
+        air=op.fire.air,
+        ships=op.fire.ships[:],
+        air_used=op.fire.air_used,
+        ship_used=[*op.fire.ships_used.items()],
+        fired=op.fire.fired[:],
+        guns=op.fire.answered[:],
+        interdicted=[(ids[at], t.interdicted(at)) for at in op.fire.interdicted],
+        result=NO_RESULT if op.fights.result is None else op.fights.result,
+        raw=NO_RESULT if op.fights.result_before is None else op.fights.result_before,
+        left=[x for x in op.fights.pursuit_left.items() if known(t, x[0], seat)],
+        lifted=op.march.airmobile[:],
+        floated=op.march.amphibious[:],
+        hot=op.march.landed_hot[:],
+        attacked=[ids[at] for at in op.fights.attacked],
+        fought=op.fights.fought,
+        used=op.fights.used[:],
+        alert=op.alert_die,
         reactors=op.reactors[:],
-        then=int(op.then),
-        regional=op.regional,
-        rangers=op.rangers,
+        then=int(op.provoked),
+        regional=op.regional_losses,
+        rangers=op.rangers or 0,
         refuge=[ids[at] for at in op.refuge],
-        firing=op.firing,
-        aim=ids[op.aim] if op.aim >= 0 else None,
-        aimed=op.aimed,
+        firing=int(op.fire.second),
+        aim=None if op.fire.aim is None else ids[op.fire.aim],
+        aimed=op.fire.aimed,
         ending=op.ending,
-        move=None if op.move is None else _move(t, op.move, seat),
+        move=None if op.march.move is None else _move(t, op.march.move, seat),
         combat=None if op.combat is None else _combat(t, op.combat),
     )
 
 
-def _move(t: Table, move: state.Move, seat: str | None) -> Move:
+def _move(t: Table, move: operation.Move, seat: str | None) -> Move:
     ids = t.box.ids
     told = all(known(t, unit, seat) for unit in move.party)
     return Move(
@@ -287,7 +292,7 @@ def _move(t: Table, move: state.Move, seat: str | None) -> Move:
     )
 
 
-def _combat(t: Table, combat: state.Combat) -> Combat:
+def _combat(t: Table, combat: operation.Combat) -> Combat:
     return Combat(
         hex=t.box.ids[combat.hex],
         attacker=cast("Side", combat.attacker),
@@ -298,17 +303,13 @@ def _combat(t: Table, combat: state.Combat) -> Combat:
         security=combat.security,
         guns=[guns[:] for guns in combat.guns],
         air=combat.air,
-        ships=_pairs(combat.ships),
-        firing=cast("Any", combat.firing),
+        ships=[*combat.ships.items()],
+        firing=cast("Any", -1 if combat.allotting is None else int(combat.allotting)),
         die=combat.die,
         row=combat.row,
         losses=combat.losses[:],
-        taken=_pairs(combat.taken),
+        taken=[*combat.taken.items()],
     )
-
-
-def _pairs(pairs: Iterable[list[int]]) -> list[tuple[int, int]]:
-    return [(one, other) for one, other in pairs]
 
 
 # --- what else it may be --------------------------------------------------------------------------
@@ -341,12 +342,13 @@ def redact(t: Table, seat: str | None) -> State:
         s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
     op = s.op
     if op is not None:
-        op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
-        for stack in op.stopped:
-            if any(u in unknown for u in stack[1:]):
-                stack[0] = 0
-        if op.move is not None and any(u in unknown for u in op.move.party):
-            op.move.spent, op.move.allowance = 0, 199
+        pursuit = op.fights.pursuit_left
+        pursuit.update(dict.fromkeys(pursuit.keys() & unknown, 0))
+        for stack in op.march.stopped:
+            if any(u in unknown for u in stack.units):
+                stack.spent = 0
+        if op.march.move is not None and any(u in unknown for u in op.march.move.party):
+            op.march.move.spent, op.march.move.allowance = 0, 199
     return s
 
 
