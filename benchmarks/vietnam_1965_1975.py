@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.march import step_values
 from annamite.games.vietnam_1965_1975.position.operation import March, Move, Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import areas
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
@@ -40,7 +41,7 @@ def masher(game: Any) -> Table:
     """Return Masher with all forces on the map, in a search and destroy operation."""
     position = Position(game, game.start(Setup("masher")))
     dice, fate = Random(1), DiceStream.seeded("masher")
-    while position.state.phase != Phase.MISSIONS:
+    while position.state.stage != Stage.MISSIONS:
         request = position.request
         assert request is not None
         if isinstance(request, Decision):

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import Level, Scenario, Sheet, Special, built
 from annamite.games.vietnam_1965_1975.checks.audit import sound
-from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.game import PROCEDURES, Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation, Part
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Chance, Decision, LogEntry, Position, Setup
+from tests.games.vietnam_1965_1975.frames import caller_of, frames_at
 
 BOX = our_box()
 EVERYWHERE = frozenset(n for n in range(len(BOX.ids)) if not BOX.sea[n])
@@ -60,10 +63,19 @@ class Scene:
         self.s = State()
         self.s.turn = 1
         self.s.pools = [9, 9, 9, 9]
-        self.s.phase = Phase.INITIATIVE
         self.game = OpenGame(Scenario(sheet, area))
         self.log: list[LogEntry] = []
         self.position: Position[State] | None = None
+        self.stage = Stage.INITIATIVE
+
+    @property
+    def stage(self) -> Stage:
+        """What comes next."""
+        return Stage(self.s.stage)
+
+    @stage.setter
+    def stage(self, stage: Stage) -> None:
+        self.s.frames = [*frames_at(stage, self.s.op)]
 
     @classmethod
     def of(cls, **tree: Any) -> Scene:
@@ -202,6 +214,12 @@ def units_in(op: Operation, name: str) -> list[int]:
     """Return the units in a list of an operation, whichever part has it."""
     found: list[int] = getattr(part_with(op, name), name)
     return found
+
+
+def sets_out(scene: Scene, units: list[int], going: Going) -> None:
+    """Put a stack on the move, called from where such movement is."""
+    scene.stage = caller_of(going)
+    PROCEDURES.follow(scene.t, begin(scene.t, units, going))
 
 
 def lost(scene: Scene) -> None:

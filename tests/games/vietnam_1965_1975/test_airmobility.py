@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.march import may_embark, may_lift
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 COUNTERS = BOX.c.counters
@@ -104,7 +105,7 @@ def test_units_without_a_modifier_pursue_by_air_alone() -> None:
     assert pursuit(scene.t, staff) == 3
     op.target_hexes = [BOX.at["4820"]]
     scene.unit("vc.ind.1", "4820")
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{hq}")
     assert scene.words == ["stop", "fly", f"join-{staff}"]
     scene.play("fly")
@@ -120,7 +121,7 @@ def test_no_infantry_takes_an_hq_along_on_foot_in_pursuit(leader: int) -> None:
     scene = Scene()
     units = [scene.unit("us.1c.1.1", "5121"), scene.unit("us.1c.hq", "5121")]
     scene.operation(units=units, targets=[scene.unit("vc.ind.1", "4820")], result_before=3)
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{units[leader]}", f"join-{units[1 - leader]}")
     assert scene.words == ["stop", "fly"]
     scene.play("fly")
@@ -132,8 +133,8 @@ def test_riverine_points_come_back_next_turn() -> None:
     scene = Scene()
     us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("vc.ind.1", "5020")
     scene.s.riverine_total = scene.s.riverine = 1
-    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], provoked=Phase.MOVEMENT)
-    scene.s.phase = Phase.REACTION
+    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], provoked=Stage.MOVEMENT)
+    scene.stage = Stage.REACTION
     scene.play()
     assert f"boats-{us}" in scene.words
     scene.play(f"boats-{us}")
@@ -171,7 +172,7 @@ def test_starred_losses_of_helicopters_fall_on_those_who_flew_in(
     assert work_out(scene.t, combat).attack.own == 2 * (3 * (1 + flew) + 3)
     die = starred - work_out(scene.t, combat).modifier
     op.combat = combat
-    scene.s.phase = Phase.RESULT
+    scene.stage = Stage.RESULT
     scene.play()
     scene.play(die)
     assert scene.told("result")[0].params["row"] == starred

@@ -25,17 +25,18 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     WAITING,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import built, ours
 from annamite.games.vietnam_1965_1975.checks.audit import audit, sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975 import scenes
+from tests.games.vietnam_1965_1975.frames import frames_at
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tools.fuzz import LURED, any_of
 
@@ -82,7 +83,7 @@ def started(game: Vietnam | None = None, scenario: str = "starlite") -> Table:
     game = game or Audited()
     position = Position(game, game.start(Setup(scenario)))
     fate = DiceStream.seeded("audit")
-    while position.state.phase != Phase.MISSIONS:
+    while position.state.stage != Stage.MISSIONS:
         request = position.request
         assert request is not None
         position.push(request.values[0] if isinstance(request, Decision) else fate.answer(request))
@@ -201,7 +202,7 @@ BROKEN: dict[str, Callable[[Table], object]] = {
     "an operation in phase MISSIONS": lambda t: setattr(
         t.s, "op", Scene().operation(Kind.SEARCH, US)
     ),
-    "no operation in phase TARGET": lambda t: setattr(t.s, "phase", Phase.TARGET),
+    "no operation in phase TARGET": lambda t: setattr(t.s, "frames", frames_at(Stage.TARGET, None)),
 }
 
 
@@ -243,7 +244,7 @@ def test_points_that_arrive_later_are_part_of_what_was_given() -> None:
     assert audit(t) == []
     t.s.turn = 2
     assert len(audit(t)) == 3
-    t.s.phase = Phase.SUPPORT
+    t.s.frames = frames_at(Stage.SUPPORT, None)
     assert audit(t) == []
 
 
@@ -265,7 +266,7 @@ def fight() -> Scene:
         hex=BOX.at["5120"], attacker=US, attackers=[0, 1], defenders=[3], guns=[[2], []], air=2,
         losses=[0, 0], shares=[0] * 5,
     )  # fmt: skip
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     return scene
 
 
@@ -280,7 +281,7 @@ def march() -> Scene:
     op.march.move = Move(
         units=[0, 1], going=0, at=at, spent=2, allowance=16, path=[BOX.at["5121"], at], started=True
     )
-    scene.s.phase = Phase.MOVE
+    scene.stage = Stage.MOVE
     return scene
 
 
@@ -326,7 +327,7 @@ FIGHTING: dict[str, Callable[[Scene], None]] = {
     "ship 2 fired 1 points": op_is(ships_used={2: 1}),
     "a hex outside the play area is interdicted": op_is(interdicted={SEA: 6}),
     "nobody fights": op_is(combat=None),
-    "nobody is on the move": lambda x: setattr(x.s, "phase", Phase.MOVE),
+    "nobody is on the move": lambda x: setattr(x, "stage", Stage.MOVE),
     "a unit fights twice": combat_is(attackers=[0, 1, 1]),
     "a unit fights on the wrong side": combat_is(attackers=[0, 3]),
     "a unit fights that is not there": combat_is(attackers=[0, 1, 4]),

@@ -14,14 +14,14 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_AIRMOBILE,
     US,
     Going,
-    Phase,
 )
-from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
+from annamite.games.vietnam_1965_1975.moving.march import disperse
 from annamite.games.vietnam_1965_1975.operation.combat import open_targets, reach
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, bombard_points, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import support_lost, work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.victory import points
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, sets_out
 
 RESULTS = BOX.charts.results
 
@@ -33,9 +33,9 @@ def seat(scene: Scene) -> str:
     return scene.position.request.seat  # type: ignore[union-attr]
 
 
-def afresh(scene: Scene, phase: Phase) -> None:
+def afresh(scene: Scene, phase: Stage) -> None:
     """Go on from another stretch."""
-    scene.s.phase, scene.position = phase, None
+    scene.stage, scene.position = phase, None
 
 
 # --- 3: movement ------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_those_who_are_passed_may_force_an_attack_unless_they_are_the_target(sid
         scene.operation(
             side=side, units=[mover], targets=[foe] if target else [], target_hexes=hexes
         )
-        begin(scene.t, [mover], Going.OPERATION)
+        sets_out(scene, [mover], Going.OPERATION)
         scene.play("hex-5120")
         assert (scene.asked == "move.incident") is not target
         assert seat(scene) == ("us", "nlf")[side if target else 1 - side]
@@ -151,13 +151,13 @@ def test_two_bad_rounds_cost_one_point_of_each_kind() -> None:
     scene.t.op.fire.air = 3
     for die in (air, lift, air, lift):
         scene.t.op.combat = scene.combat("4919", [us], [vc])
-        afresh(scene, Phase.RESULT)
+        afresh(scene, Stage.RESULT)
         scene.play(die)
         scene.s.hits[us] = scene.s.hits[vc] = 0
         scene.s.pools = [9, 9, 9, 9]
     assert scene.s.air_total == scene.s.airmobile_total == 5
     scene.t.op.combat = None
-    afresh(scene, Phase.END_OF_OPERATION)
+    afresh(scene, Stage.END_OF_OPERATION)
     scene.play()
     assert scene.s.air_total == scene.s.airmobile_total == 4
     assert (scene.s.tally[T_AIR], scene.s.tally[T_AIRMOBILE]) == (1, 1)
@@ -190,11 +190,11 @@ def test_nobody_comes_to_the_help_of_the_nlf() -> None:
     scene.operation(
         side=NLF, units=[vc], targets=[us], target_hexes=["4920"], fought=True, result_before=3
     )
-    afresh(scene, Phase.PURSUIT)
+    afresh(scene, Stage.PURSUIT)
     scene.play()
     assert scene.words == ["done", f"move-{vc}"]
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result=3)
-    afresh(scene, Phase.RETREAT)
+    afresh(scene, Stage.RETREAT)
     scene.play()
     assert scene.words == ["done", f"move-{vc}"]
 
@@ -223,9 +223,9 @@ def test_whoever_moves_freely_gives_up_its_mission_and_operates_no_more(
         target_hexes=[] if free else ["5121"],
         reactors=[unit] if free else [],
         alert_die=6,
-        provoked=Phase.MOVEMENT,
+        provoked=Stage.MOVEMENT,
     )
-    begin(scene.t, [unit], going)
+    sets_out(scene, [unit], going)
     scene.play()
     assert scene.s.mission[unit] == mission
     scene.play("hex-5221")
@@ -240,7 +240,7 @@ def test_what_supports_an_incidental_attack_has_fired_for_the_round() -> None:
     spare = scene.unit("us.art.2-35", "5121")
     vc, foe = scene.unit("vc.ind.1", "5120"), scene.unit("vc.ind.2", "5020")
     scene.operation(units=[us, gun, spare], targets=[foe], target_hexes=["5020"], air=3)
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "yes", f"gun-{gun}", "air-2")
     while scene.asked == "fire.support":
         scene.play("done")
@@ -260,7 +260,7 @@ def test_boats_stay_with_their_unit_to_the_end_of_the_operation_and_no_longer() 
     us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("nva.1.32", "5020", 1)
     scene.s.riverine_total = scene.s.riverine = 1
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"])
-    afresh(scene, Phase.MOVEMENT)
+    afresh(scene, Stage.MOVEMENT)
     scene.play(f"boats-{us}", f"move-{us}", "float", "hex-5021", "stop")
     assert scene.t.op.march.amphibious == [us]
     assert scene.s.riverine == 0
@@ -277,7 +277,7 @@ def test_boats_stay_with_their_unit_to_the_end_of_the_operation_and_no_longer() 
         scene.play("done")
     assert (scene.asked, scene.t.op.round) == ("combat.attack", 2)
     assert scene.t.op.march.amphibious == [us]
-    afresh(scene, Phase.END_OF_OPERATION)
+    afresh(scene, Stage.END_OF_OPERATION)
     scene.play()
     assert scene.s.op is None
     other = scene.unit("us.9.2.3", "5121")

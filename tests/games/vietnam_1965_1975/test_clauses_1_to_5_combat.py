@@ -11,17 +11,16 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
     Role,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, Box
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus, work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 def meet(
@@ -30,7 +29,7 @@ def meet(
     """Wait for the losses of a combat to be met."""
     combat = scene.combat(hex_, attackers, defenders, losses=losses, shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
 
 
@@ -117,7 +116,7 @@ def test_reaction_in_full_in_any_direction_and_in_stacks() -> None:
     one, two = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5020")
     mate = scene.unit("us.1.1.3", "4919")
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{one}")
     assert scene.t.move.allowance == 2 * scene.t.movement(one)
     assert f"join-{two}" in scene.words
@@ -127,7 +126,7 @@ def test_reaction_in_full_in_any_direction_and_in_stacks() -> None:
     assert scene.where(mate) == "4919"
     scene.t.op.march.move = None
     scene.position = None
-    begin(scene.t, [one], Going.REACTION)
+    sets_out(scene, [one], Going.REACTION)
     scene.play("hex-4920", "stop")
     assert scene.words == ["done", f"react-{two}", f"disperse-{two}"]
 
@@ -149,7 +148,7 @@ def test_one_die_changed_by_the_ratio() -> None:
     scene = Scene()
     us = [scene.unit(id_, "5020") for id_ in ("us.1.1.2", "us.1.1.3", "us.1.2.1")]
     combat = scene.combat("5020", us, [scene.unit("vc.bn.d", "5020")], allotting=Role.DEFENDER)
-    scene.t.op.combat, scene.s.phase = combat, Phase.RESULT
+    scene.t.op.combat, scene.stage = combat, Stage.RESULT
     modifier = work_out(scene.t, combat).modifier
     assert work_out(scene.t, combat).terms["ratio"] == modifier != 0
     scene.play(4)
@@ -183,7 +182,7 @@ def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
     op = scene.operation(units=[us, mate], targets=[vc, other], target_hexes=["5020", "5120"])
     op.round, op.fights.result_before = 2, 0
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["done", "hex-5020", "hex-5120"]
     assert bound(scene.t, BOX.at["5020"], op.target_hexes) == [us]
@@ -210,7 +209,7 @@ def test_each_target_hex_has_its_own_die_and_the_lowest_pursuit_counts() -> None
     us, mate = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5120")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
     scene.operation(units=[us, mate], targets=[vc, other], target_hexes=["5020", "5120"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020", "hex-5120"]
     raws: list[int] = []
@@ -328,7 +327,7 @@ def test_only_air_of_the_operation_is_lost(assigned: int) -> None:
     combat = scene.combat("5020", [us], [vc], allotting=Role.DEFENDER)
     modifier = work_out(scene.t, combat).modifier
     op = scene.t.op
-    op.combat, op.fire.air, scene.s.phase = combat, assigned, Phase.RESULT
+    op.combat, op.fire.air, scene.stage = combat, assigned, Stage.RESULT
     die = next(d for d in range(1, 7) if BOX.charts.results[d + modifier].air)
     assert row in BOX.charts.results
     assert combat.air == 0
@@ -382,7 +381,7 @@ def test_the_example_of_a_staff_under_bombardment() -> None:
     assert endurance(scene.t, combat, hq) == 2
     scene.t.op.side = US
     combat.attacker, combat.losses, combat.shares = US, [0, 3], [0] * 5
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{hq}", f"replace-{hq}")
     assert scene.words == [f"remove-{hq}"]
 
@@ -404,7 +403,7 @@ def test_pursuit_beyond_the_printed_allowance_or_not_at_all() -> None:
         scene.operation(
             units=[us], result_before=total - innate, target_hexes=["4615"], targets=[vc]
         )
-        scene.s.phase = Phase.PURSUIT
+        scene.stage = Stage.PURSUIT
         far = scene.unit("us.3m.3.3", "4820")
         scene.play()
         assert (scene.asked == "round.pursuit") or not offered
@@ -423,7 +422,7 @@ def test_pursuit_passes_zones_and_enemies() -> None:
     assert around <= {n for n, _ in ways.steps()}
     assert not ways.may_stop(BOX.at["5020"])
     assert BOX.at["5020"] not in dict(scene.ways(us, going=Going.PURSUIT, mp=3).steps())
-    begin(scene.t, [us], Going.PURSUIT)
+    sets_out(scene, [us], Going.PURSUIT)
     scene.t.move.allowance = 40
     scene.play("hex-5020")
     assert scene.asked == "move.incident"
@@ -454,7 +453,7 @@ def test_defensive_reserves_move_once_from_anywhere() -> None:
         side=NLF, units=[vc], targets=[us], target_hexes=["5121"], result_before=3, fought=True
     )
     scene.t.op.fights.attacked = [BOX.at["5121"]]
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert {f"move-{us}", f"reserve-{help_}", f"reserve-{far}"} <= set(scene.words)
     scene.play(f"reserve-{help_}")
@@ -475,7 +474,7 @@ def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"], result_before=3, fought=True)
     scene.t.op.fights.attacked = [BOX.at["5020"]]
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert (scene.asked, scene.words) == ("round.retreat", ["done", f"move-{vc}"])
     scene.play("done")

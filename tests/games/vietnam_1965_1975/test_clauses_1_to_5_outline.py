@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, HOLD, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, HOLD, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out
 
 
 @pytest.mark.rule("vn 1-a", "vn 1-c", "vn 1-e")
@@ -82,7 +82,7 @@ def test_a_reaction_may_meet_an_incidental_attack_and_is_no_operation() -> None:
     us, mate = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "4920")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{vc}")
     scene.t.move.allowance = 40
     scene.play("hex-4920")
@@ -99,7 +99,7 @@ def test_the_target_must_be_fought_and_losses_be_met() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.asked == "combat.attack"
     assert scene.words == ["hex-5020"]
@@ -121,7 +121,7 @@ def test_the_target_must_be_fought_and_losses_be_met() -> None:
         scene.operation(
             units=[us], targets=[vc], target_hexes=["5020"], result_before=3, round=round_
         )
-        scene.s.phase = Phase.PURSUIT
+        scene.stage = Stage.PURSUIT
         scene.play("done")
         assert (scene.asked == "combat.attack") == more
 
@@ -176,7 +176,7 @@ def test_interdiction_before_the_alert_and_again_after_it() -> None:
     scene.s.air_total = scene.s.air = 30
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
     scene.operation(Kind.SEARCH, units=[us], targets=[vc], target_hexes=["4920"], air=30)
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     asked = []
     for word in ("done", "done", "done", 1, "done"):

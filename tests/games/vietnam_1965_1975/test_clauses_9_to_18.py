@@ -12,11 +12,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Scenario, Support, ours, problems
 from annamite.games.vietnam_1965_1975.operation.odds import regional, work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.games.vietnam_1965_1975.turn.victory import occupation, outcome, points
 from annamite.kernel.shapes import plain
@@ -82,7 +82,7 @@ def test_guns_that_interdict_are_shown() -> None:
     gun, us = scene.unit("vc.art.42", "5020", known=0), scene.unit("us.1.1.2", "5120")
     other = scene.unit("vc.ind.1", "5020", known=0)
     scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["5120"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.stage = Stage.INTERDICTION
     scene.play()
     assert scene.asked == "fire.interdict"
     scene.play("hex-5120", f"gun-{gun}")
@@ -228,7 +228,7 @@ def test_missions_are_shown_to_everybody(seat: str | None) -> None:
     idle = scene.unit("us.1.1.3", "5121")
     us = scene.unit("us.1.1.2", "5121")
     vc = scene.unit("vc.ind.1", "5020", mission=PATROL, done=1, known=0)
-    scene.s.phase = Phase.MISSIONS
+    scene.stage = Stage.MISSIONS
 
     def markers() -> dict[int, str]:
         units = plain(scene.game.view(scene.s, seat))["units"]

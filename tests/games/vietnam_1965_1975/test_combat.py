@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_ARVN, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_ARVN, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.fire import supporters, worth
@@ -20,6 +20,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     row,
     work_out,
 )
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, quiet
 
 CHARTS = BOX.charts
@@ -237,7 +238,7 @@ def test_a_hot_landing_counts_in_its_round_alone(flies: bool) -> None:
         units=[unit], targets=[foe], target_hexes=["5120"], fought=True, result=3, result_before=3
     )
     op.march.landed_hot = [unit]
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play("done")
     assert scene.asked == "round.pursuit"
     scene.play(*([f"move-{unit}", "fly", "hex-5020", "stop"] if flies else ["done"]))
@@ -255,7 +256,7 @@ def test_each_round_has_a_pursuit_result_of_its_own() -> None:
         units=[unit], targets=[foe], target_hexes=["5120"], result=-2, result_before=-2
     )
     op.round = 2
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play("hex-5120")
     quiet(scene)
     scene.play(6)
@@ -272,7 +273,7 @@ def test_a_better_result_of_a_later_attack_does_not_replace_the_lowest() -> None
     combat = scene.combat("5120", [unit], [foe])
     op = scene.operation(units=[unit], targets=[foe], target_hexes=["5120"], result=-2)
     op.combat, op.fights.attacked, op.fights.used = combat, [BOX.at["5120"]], [unit]
-    scene.s.phase = Phase.RESULT
+    scene.stage = Stage.RESULT
     scene.play(6)
     lost(scene)
     assert int(scene.told("result")[0].params["pursuit"]) > -2
@@ -286,7 +287,7 @@ def test_what_fired_in_an_incidental_attack_before_the_combat_is_spent_in_it() -
     gun, other = scene.unit("us.art.2-12", "5121"), scene.unit("us.art.2-35", "5121")
     op = scene.operation(units=[unit, gun, other], targets=[foe], target_hexes=["5120"], air=3)
     op.fire.fired, op.fire.air_used = [gun], 2
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     while scene.asked != "fire.support":
         scene.play("hex-5120" if scene.asked == "combat.attack" else "done")
@@ -302,7 +303,7 @@ def test_a_reserve_pursues_and_counts_from_the_next_round_on() -> None:
         units=[unit], targets=[foe], target_hexes=["5120"], fought=True, result=1, result_before=1
     )
     op.reserves, op.round = [unit], 2
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play("done")
     assert scene.asked == "round.pursuit"
     assert f"move-{unit}" in scene.words

@@ -9,7 +9,7 @@ import yaml
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, load, sources
 from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.box.ids import Phase, Role
+from annamite.games.vietnam_1965_1975.box.ids import Role
 from annamite.games.vietnam_1965_1975.box.lookup import FOOT, MECH, RIVER, ROAD, SEA, Box
 from annamite.games.vietnam_1965_1975.operation.odds import (
     band,
@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     support_lost,
     work_out,
 )
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.component_files import ComponentError
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -94,7 +95,7 @@ def test_support_is_lost_by_the_modified_roll(die: int, loses: bool) -> None:
     combat = scene.combat("5020", us, [vc], allotting=Role.DEFENDER)
     assert work_out(scene.t, combat).modifier == 2
     op = scene.t.op
-    op.combat, op.fire.air, scene.s.phase = combat, 1, Phase.RESULT
+    op.combat, op.fire.air, scene.stage = combat, 1, Stage.RESULT
     scene.play(die)
     assert scene.t.op.fire.air_lost is loses
 

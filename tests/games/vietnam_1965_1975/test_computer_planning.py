@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon, allowances
 from annamite.games.vietnam_1965_1975.computer.tactics.interdiction import Denial, _spared, gathered
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import safe_ways, ways_of, ways_out
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.operation import fire
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tests.games.vietnam_1965_1975.test_computer_reckoning import chosen
 
@@ -34,7 +35,7 @@ def _warned(at: str, places: list[str], foe: str = "nva.1.32", **values: Any) ->
     target = scene.unit(foe, at)
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
     scene.operation(units=marines, targets=[target], target_hexes=[at], **values)
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.stage = Stage.ALERT_FIRE
     return scene, target
 
 
@@ -117,7 +118,7 @@ def test_the_second_unit_closes_the_way_out(
     op = _op(scene)
     first, second = op.units
     op.march.moved = [first]
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     options = ways_out(scene.t, second, Going.OPERATION)
     beside = [n for n, _, _, _ in options if BOX.distance(n, BOX.at[at]) == 1]
     held = {}
@@ -214,7 +215,7 @@ def test_no_gun_fires_where_a_later_one_is_enough() -> None:
     target = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
     scene.operation(units=[*small, large], targets=[target], target_hexes=["5120"])
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.stage = Stage.ALERT_FIRE
     assert gathered(scene.t, US, BOX.at["5120"], 6) == [("gun", large, 8)]
     assert gathered(scene.t, US, BOX.at["5120"], 4) == [("gun", unit, 1) for unit in small]
 
@@ -224,7 +225,7 @@ def test_a_bombardment_is_interdicted_so_that_the_shells_strike() -> None:
     regiment = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
     scene.operation(kind=Kind.BOMBARD, units=[], targets=[regiment], target_hexes=["5120"], air=24)
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.stage = Stage.ALERT_FIRE
     assert chosen(scene)[0] == "hex-5120"
 
 
@@ -236,7 +237,7 @@ def test_a_bombardment_takes_no_more_air_than_makes_it_work(free_fire: bool) -> 
     scene.s.pools, scene.s.air = [9, 9, 0, 0], 30
     scene.s.free_fire = EVERYWHERE if free_fire else 0
     scene.operation(kind=Kind.BOMBARD, units=[], targets=[target], target_hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     word, reason = chosen(scene)
     points = int(word.removeprefix("air-"))
     minimum = BOX.charts.bombardment_minimum
@@ -252,7 +253,7 @@ def test_a_bombardment_whose_guns_are_enough_takes_no_air() -> None:
     target = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.air, scene.s.free_fire = [9, 9, 0, 0], 30, EVERYWHERE
     scene.operation(kind=Kind.BOMBARD, units=guns, targets=[target], target_hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     assert chosen(scene) == ("done", "the guns are enough")
 
 
@@ -263,7 +264,7 @@ def test_the_target_of_a_bombardment_runs() -> None:
     scene.operation(
         kind=Kind.BOMBARD, units=[], targets=[regiment], target_hexes=["5120"], air=24, alert_die=6
     )
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.stage = Stage.ALERT_MOVES
     assert chosen(scene)[0] == f"move-{regiment}"
 
 
@@ -281,7 +282,7 @@ def _fights(*, second: bool) -> Scene:
         scene.unit("nva.1.33", "4924")
     scene.s.pools, scene.s.air = [9, 9, 0, 0], 12
     scene.operation(units=marines, targets=[battalion], target_hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     return scene
 
 
@@ -303,7 +304,7 @@ def test_air_comes_to_the_help_of_the_attacked() -> None:
     regiments = [scene.unit(id_, "5120") for id_ in ("nva.1.32", "nva.1.33")]
     scene.s.air = 12
     scene.operation(side=NLF, units=regiments, targets=[marines], target_hexes=["5020"])
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     word, reason = chosen(scene)
     assert word.startswith("air-")
     assert "dearer" in reason
@@ -315,7 +316,7 @@ def test_no_air_is_spent_on_attackers_who_can_do_no_more() -> None:
     regiment = scene.unit("nva.1.32", "4823")
     scene.s.air = 12
     scene.operation(side=NLF, units=[regiment], targets=[marines], target_hexes=["5020"])
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     request = scene.play()
     assert request is not None
     assert "air-12" in request.words

@@ -81,7 +81,7 @@ def test_the_nlf_says_where_a_unit_on_a_corps_boundary_counts(zone: str) -> None
     scene.play(zone, 3)
     # the cavalry in I Corps fails, the regiment belongs to a division
     assert scene.s.ineffective == [int(zone == "I"), 1, 0]
-    assert scene.s.zones == []
+    assert scene.s.zones == {}
 
 
 @pytest.mark.rule("vn 4.3-d")

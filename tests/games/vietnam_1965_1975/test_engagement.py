@@ -12,12 +12,12 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     PATROL,
     US,
     Kind,
-    Phase,
     Role,
 )
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
@@ -38,7 +38,7 @@ def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
     assert reach(scene.t, one) == [inside, beside]
     assert reach(scene.t, two) == [beside]
     assert bound(scene.t, one, op.target_hexes) == [inside]
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play("hex-5120")
     assert f"unit-{inside}" not in scene.words
     assert scene.t.combat.attackers == [] or inside not in scene.t.combat.attackers
@@ -53,7 +53,7 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
     us = scene.unit("us.1.1.2", "5020")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
     scene.operation(units=[us], targets=[vc, other], target_hexes=["5020", "5120"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020"]
 
@@ -63,7 +63,7 @@ def test_what_the_us_side_assigns_does_not_keep_the_nlf_from_releasing() -> None
     """Each side first takes units off its missions and then puts units on; the NLF begins afresh."""
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("nva.1.32", "4820", mission=HOLD, done=1)
-    scene.s.phase = Phase.MISSIONS
+    scene.stage = Stage.MISSIONS
     scene.play(f"hold-{us}", "done")
     assert scene.words == ["done", f"release-{vc}"]
     scene.play(f"release-{vc}")
@@ -78,7 +78,7 @@ def test_defensive_reserves_come_only_while_a_target_unit_is_left(left: bool) ->
     reserve = scene.unit("us.1.1.3", "5121")
     op = scene.operation(side=NLF, units=[vc], targets=[us] * left, target_hexes=["5020"])
     op.fights.fought, op.fights.result_before = True, 0
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert (f"reserve-{reserve}" in scene.words) is left
     assert (scene.asked == "round.retreat") is left
@@ -97,7 +97,7 @@ def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
         units=[here, there], targets=[vc], target_hexes=[hue], attacked=[BOX.at[hue]], used=[here]
     )
     op.combat = scene.combat(hue, [here], [vc], allotting=Role.DEFENDER)
-    scene.s.phase = Phase.RESULT
+    scene.stage = Stage.RESULT
     scene.play(6)
     while scene.asked == "combat.loss":
         scene.play(next(w for w in scene.words if w.startswith("replace")))
@@ -176,7 +176,7 @@ def test_where_the_us_side_operates_first_it_does_in_every_turn() -> None:
 @pytest.mark.parametrize("first", ["security", "strategic", "naval"])
 def test_security_operations_come_before_strategic_and_naval_movement(first: str) -> None:
     scene = Scene()
-    scene.s.phase = Phase.STRATEGIC
+    scene.stage = Stage.STRATEGIC
     us = scene.unit("us.1.1.2", "5121")
     scene.unit("us.1.1.3", "5121")
     scene.play(first, f"unit-{us}", "done")
@@ -214,7 +214,7 @@ def test_a_nation_without_replacements_may_meet_its_half_or_leave_it_to_the_othe
     us, arvn = scene.unit("us.1.1.2", "4919"), scene.unit("arvn.2.6", "4919")
     scene.s.pools[1] = 0
     combat = scene.combat("4919", [foe], [us, arvn], losses=[2, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}")
     assert scene.words == [f"remove-{arvn}", f"replace-{us}"]
     scene.play(f"replace-{us}")
@@ -228,7 +228,7 @@ def test_losses_go_from_nation_to_nation_as_long_as_both_can_replace() -> None:
     us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.ind.1", "4919")
     nva = scene.unit("nva.1.32", "4919")
     combat = scene.combat("4919", [us], [vc, nva], losses=[0, 3], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{vc}")
     assert scene.words == [f"replace-{nva}", f"remove-{nva}"]
     scene.play(f"replace-{nva}")
@@ -245,7 +245,7 @@ def test_points_taken_back_are_no_losses_that_a_nation_has_met() -> None:
     mate = scene.unit("us.1.1.3", "4919")
     one, two = scene.unit("arvn.2.6", "4919"), scene.unit("arvn.2.4", "4919")
     combat = scene.combat("4919", [foe], [us, mate, one, two], losses=[7, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}", f"replace-{one}", f"remove-{us}")
     assert scene.t.combat.losses[US] == 3
     assert {word.split("-")[1] for word in scene.words} == {str(one), str(two)}
@@ -261,7 +261,7 @@ def test_us_and_free_world_units_meet_their_share_together() -> None:
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.1.1.2", "4919")
     rok, arvn = scene.unit("fwa.ca.1", "4919"), scene.unit("arvn.2.6", "4919")
     combat = scene.combat("4919", [foe], [us, rok, arvn], losses=[3, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}")
     assert {word.split("-")[1] for word in scene.words} == {str(arvn)}
     scene.play(f"replace-{arvn}", f"replace-{rok}")
@@ -275,7 +275,7 @@ def test_the_point_of_regional_forces_is_one_that_arvn_has_met() -> None:
     foe = scene.unit("nva.1.32", "5020")
     us, arvn = scene.unit("us.1.1.2", "5020"), scene.unit("arvn.2.6", "5020")
     combat = scene.combat("5020", [foe], [us, arvn], losses=[3, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play("regional")
     assert scene.words == [f"replace-{us}", f"remove-{us}"]
     scene.play(f"replace-{us}")
@@ -297,7 +297,7 @@ def test_battalions_of_a_brigade_that_broke_down_fight_no_second_time_in_a_round
     )
     op.fights.attacked, op.fights.used, op.fights.fought = [one], [brigade], True
     op.combat = scene.combat(BOX.ids[one], [brigade], [foe], losses=[3, 0], shares=[0] * 5)
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{brigade}")
     scene.play(scene.words[0])
     while scene.asked == "combat.loss":

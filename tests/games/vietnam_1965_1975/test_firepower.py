@@ -14,13 +14,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_FREE_FIRE,
     US,
     Kind,
-    Phase,
     Role,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.game_turn import game_turn, may_take_part
 from annamite.games.vietnam_1965_1975.turn.victory import points
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost
@@ -155,7 +155,7 @@ def test_who_attacks_fires_first_whoever_operates() -> None:
     scene.operation(units=[us, hq], air=1)
     scene.t.op.combat = scene.combat("5020", [vc], [us], incidental=True, allotting=Role.ATTACKER)
     scene.t.op.combat.attacker = NLF
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
     scene.play()
     assert scene.position is not None
     asked = []
@@ -185,7 +185,7 @@ def test_a_turn_brings_all_points_that_were_not_destroyed() -> None:
     scene.unit("vc.ind.1", "4820")
     s = scene.s
     s.air_total, s.airmobile_total, s.riverine_total = 9, 7, 5
-    s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     scene.play("done", "done", "done")
     assert (scene.s.air, scene.s.airmobile, scene.s.riverine) == (9, 7, 5)
     scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "air-6")
@@ -193,7 +193,7 @@ def test_a_turn_brings_all_points_that_were_not_destroyed() -> None:
     scene.play("done", f"lift-{us}", "done")
     assert (scene.s.air, scene.s.airmobile) == (3, 6)
     scene.t.lose_air("5.5")
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     later = Scene()
     later.s, later.game = scene.s, scene.game
     later.play()
@@ -219,7 +219,7 @@ def test_air_may_come_late_and_serves_from_then_on() -> None:
     scene.operation(
         side=NLF, units=[vc], targets=[us], target_hexes=["5121"], fought=True, result=0
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert {"air-1", "air-4"} <= set(scene.words)
     scene.play("air-4")
@@ -235,12 +235,12 @@ def test_a_point_shot_down_serves_to_the_end_of_the_operation() -> None:
     )
     op.fire.air_lost = True
     scene.s.air_total = 7
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
     assert (scene.t.op.round, air_left(scene.t, US), scene.s.air_total) == (2, 7, 7)
     over = Scene()
     over.operation(units=[over.unit("us.3m.3.3", "5020")], air=7, air_lost=True)
-    over.s.air_total, over.s.phase = 7, Phase.END_OF_OPERATION
+    over.s.air_total, over.stage = 7, Stage.END_OF_OPERATION
     over.play()
     assert over.s.air_total == 6
 
@@ -405,7 +405,7 @@ def test_guns_that_hold_on_fire_again_in_the_next_turn() -> None:
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
     combat = scene.combat("5020", [vc], [us])
     assert supporters(scene.t, combat, US) == []
-    scene.s.op, scene.s.phase = None, Phase.SUPPORT
+    scene.s.op, scene.stage = None, Stage.SUPPORT
     scene.play("done", "done", "done")
     assert scene.s.mission[gun] == HOLD
     scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5020"])
@@ -436,7 +436,7 @@ def test_spent_guns_under_attack_defend_their_hex_and_interdict_nothing(done: in
     scene.operation(side=NLF, units=[vc], targets=[gun], target_hexes=["5020"])
     assert supporters(scene.t, scene.combat("5020", [vc], [gun]), US) == [gun]
     assert interdictors(scene.t, US) == ([] if done else [gun])
-    scene.s.phase = Phase.INTERDICTION
+    scene.stage = Stage.INTERDICTION
     scene.t.op.fire.second = True
     scene.s.free_fire = -1
     scene.play()
@@ -524,7 +524,7 @@ def test_hidden_guns_that_support_are_turned_over() -> None:
     scene.operation(units=[us], targets=[hq])
     combat = scene.combat("5121", [us], [regiment], allotting=Role.DEFENDER, incidental=True)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
     scene.play(f"gun-{hq}")
     assert scene.s.known[hq] == 1
     assert scene.told("revealed")
@@ -574,7 +574,7 @@ def test_guns_called_to_the_defence_fire_in_that_operation() -> None:
     combat = scene.combat("5020", [vc], [us])
     assert supporters(scene.t, combat, US) == [hq, gun]
     assert interdictors(scene.t, US) == []
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     for unit in (hq, gun, other):
         scene.play(f"reserve-{unit}", "stop")

@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Phase, Role
+from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Role
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.position.operation import Halt
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import _break
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 WAITED_FOR = "waited for"
 AUTO = "answers itself"
@@ -38,7 +38,7 @@ def test_more_patrols_are_asked_for_while_any_unit_is_left(counter: str) -> None
     scene = Scene()
     first = scene.unit("vc.bn.b", "5121", known=0)
     scene.unit(counter, "4417", known=0)
-    scene.s.phase = Phase.DECLARE
+    scene.stage = Stage.DECLARE
     scene.s.side = NLF
 
     scene.play(f"patrol-{first}")
@@ -51,7 +51,7 @@ def test_no_more_patrols_are_asked_for_where_nothing_is_left() -> None:
     scene = Scene()
     first = scene.unit("vc.bn.b", "5121", known=0)
     scene.unit("vc.political", "4417", known=1)
-    scene.s.phase = Phase.DECLARE
+    scene.stage = Stage.DECLARE
     scene.s.side = NLF
 
     scene.play(f"patrol-{first}")
@@ -67,7 +67,7 @@ def test_who_bombards_with_one_gun_is_asked_for_more(counter: str, options: int)
     scene.unit(counter, "4417", known=0)
     scene.unit("us.1.1.2", "4820")
     scene.operation(Kind.BOMBARD, NLF)
-    scene.s.phase = Phase.ASSIGN
+    scene.stage = Stage.ASSIGN
 
     scene.play(f"unit-{gun}")
 
@@ -81,7 +81,7 @@ def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(counter, "4820", known=0)
     scene.operation(units=[us], targets=[vc], target_hexes=["4820"], alert_die=3)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.stage = Stage.ALERT_MOVES
 
     scene.play()
 
@@ -95,7 +95,7 @@ def test_pursuit_is_asked_for_whatever_the_units_are(counter: str) -> None:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
     scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"], result_before=1)
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
 
     scene.play()
 
@@ -110,7 +110,7 @@ def test_a_hidden_stack_stops_by_its_own_word(counter: str, steps: bool) -> None
     scene = Scene()
     vc = scene.unit(counter, "5121", known=0)
     scene.operation(side=NLF, units=[vc])
-    begin(scene.t, [vc], Going.OPERATION)
+    sets_out(scene, [vc], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
 
@@ -124,7 +124,7 @@ def test_a_stack_that_all_know_stops_by_itself() -> None:
     scene = Scene()
     vc = scene.unit("vc.bn.b", "5121", known=1)
     scene.operation(side=NLF, units=[vc])
-    begin(scene.t, [vc], Going.OPERATION)
+    sets_out(scene, [vc], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
 
@@ -142,7 +142,7 @@ def test_support_is_asked_for_while_a_hidden_unit_is_near(counter: str, options:
     beside = scene.unit(counter, "5120", known=0)
     combat = scene.combat("5121", [us], [vc], incidental=True, allotting=Role.DEFENDER)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
 
     scene.position = Position(scene.game, scene.s, scene.log.append)
 
@@ -157,7 +157,7 @@ def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
     scene.unit("vc.art.42", "4417", known=0)
     combat = scene.combat("5121", [us], [vc], incidental=True, allotting=Role.DEFENDER)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
 
     scene.play()
 
@@ -170,7 +170,7 @@ def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
     scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.stage = Stage.INTERDICTION
 
     scene.position = Position(scene.game, scene.s, scene.log.append)
 
@@ -183,7 +183,7 @@ def test_a_gun_is_shown_before_its_points_count() -> None:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
     scene.operation(side=NLF, units=[gun], targets=[us], target_hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.stage = Stage.INTERDICTION
     position = Position(scene.game, scene.s, scene.log.append)
     for word in ("hex-5121", f"gun-{gun}"):
         request = position.request
@@ -240,7 +240,7 @@ def test_a_twin_keeps_what_has_been_seen(seat: str | None) -> None:
     operating = scene.unit("vc.bn.e", "4920", known=0)
     scene.unit("us.1.1.2", "5019")
     scene.operation(side=NLF, units=[operating])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     found = set()
     for seed in range(40):
         twin = scene.game.resample(scene.s, seat, Random(seed))
@@ -260,7 +260,7 @@ def test_a_stack_that_left_a_hidden_unit_behind_is_still_waited_for() -> None:
     scene = Scene()
     nva, vc = scene.unit("nva.1.32", "5121"), scene.unit("vc.political", "5120", known=0)
     scene.operation(side=NLF, units=[nva, vc])
-    begin(scene.t, [nva], Going.OPERATION)
+    sets_out(scene, [nva], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.allowance, move.behind = True, 12, 12, [vc]
     move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -281,7 +281,7 @@ def test_a_known_stack_is_waited_for_where_a_hidden_unit_might_join_it(
     scene = Scene()
     nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5121", known=0)
     scene.operation(side=NLF, units=[nva, vc])
-    begin(scene.t, [nva], Going.OPERATION)
+    sets_out(scene, [nva], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.allowance = True, 13, 13
     move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -298,7 +298,7 @@ def _two_pieces_aim(counter: str) -> tuple[Scene, int]:
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
     other = scene.unit(counter, "5121", known=0)
     scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.stage = Stage.INTERDICTION
     scene.position = Position(scene.game, scene.s, scene.log.append)
     scene.play("hex-5121")
     return scene, gun
@@ -335,7 +335,7 @@ def test_a_redacted_stack_does_not_tell_how_far_what_it_left_could_go() -> None:
         scene = Scene()
         nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5120", known=0)
         scene.operation(side=NLF, units=[nva, vc])
-        begin(scene.t, [nva], Going.OPERATION)
+        sets_out(scene, [nva], Going.OPERATION)
         move = scene.t.move
         move.started, move.spent, move.allowance, move.behind = True, 12, allowance, [vc]
         move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -357,7 +357,7 @@ def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
     us, vc = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5020", hits=1)
     other = scene.unit("vc.bn.b", "4920", known=0)
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result_before=0)
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert [plain(scene.game.view(scene.s, "us"))["units"][u]["hits"] for u in (vc, other)] == [
         1,
@@ -380,7 +380,7 @@ def test_how_far_a_stack_with_a_hidden_unit_has_come_is_not_shown(order: int) ->
     scene = Scene()
     units = [scene.unit("nva.1.32", "5121"), scene.unit("vc.bn.b", "5121", known=0)][::order]
     scene.operation(side=NLF, units=units, stopped=[Halt(spent=6, units=units)])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     assert plain(scene.game.view(scene.s, "us"))["operation"]["stopped"] == []
     assert plain(scene.game.view(scene.s, "nlf"))["operation"]["stopped"] == [[6, *units]]
     for seat, spent in (("us", 0), ("nlf", 6)):

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.stacks import complete
 from annamite.games.vietnam_1965_1975.position.hidden import gather
 from annamite.games.vietnam_1965_1975.position.operation import Halt
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.shown.together import together
 from annamite.kernel import Decision
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 ROUND_ABOUT = ("hex-5120", "hex-5019", "hex-5020", "stop")
 """From 5121 to 5020 for 3 Movement Points; straight on it is 1."""
@@ -26,7 +26,7 @@ def segment(*units: tuple[str, str], kind: Kind = Kind.SEARCH, side: int = 0) ->
     scene = Scene()
     numbers = [scene.unit(*unit) for unit in units]
     scene.operation(kind, side=side, units=numbers)
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     return scene
 
 
@@ -196,14 +196,14 @@ def test_a_meeting_alone_brings_no_reaction() -> None:
 def test_a_stack_thrown_back_goes_nowhere_more() -> None:
     scene = segment(("us.1.1.2", "5020"), ("us.1.1.3", "5121"))
     scene.unit("nva.1.32", "4920")
-    begin(scene.t, [0], Going.OPERATION)
+    sets_out(scene, [0], Going.OPERATION)
     scene.t.move.allowance = 40
     scene.play("hex-4920", "yes")
     scene.position = None
     combat = scene.t.combat
     combat.guns, combat.losses, combat.shares = [[], []], [0, 0], [0] * 5
     scene.t.move.allowance = scene.t.move.spent
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.told("withdrew")
     scene.play("done", "move-1", "hex-5020")
@@ -232,7 +232,7 @@ def test_retreating_units_that_stopped_have_retreated() -> None:
         attacked=[BOX.at["5020"]],
         result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{one}", "hex-4920", "stop", f"move-{two}", "hex-4920")
     assert offered(scene, "join") == []
 

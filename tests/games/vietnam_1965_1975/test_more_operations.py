@@ -19,7 +19,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, SEA, Box
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
@@ -31,6 +30,7 @@ from annamite.games.vietnam_1965_1975.operation.fire import air_left, ships_left
 from annamite.games.vietnam_1965_1975.operation.losses import participants
 from annamite.games.vietnam_1965_1975.operation.odds import forecast, work_out
 from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -84,7 +84,7 @@ def test_a_unit_joins_on_the_way_at_the_dearest_price() -> None:
     )  # fmt: skip
     scene.s.hex[one] = BOX.at["5021"]
     assert joiners(scene.t) == [two]
-    scene.s.phase = Phase.MOVE
+    scene.stage = Stage.MOVE
     scene.play(f"join-{two}")
     assert (scene.t.move.spent, scene.t.move.allowance) == (2, 12)
     scene.t.move.spent = 14
@@ -301,7 +301,7 @@ def test_air_that_is_lost_serves_until_the_operation_is_over() -> None:
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     scene.s.air_total, scene.s.air = 3, 0
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=3, air_lost=True, round=2)
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     while scene.asked != "fire.support":
         wish = "hex-5020" if scene.asked == "combat.attack" else "done"
@@ -317,7 +317,7 @@ def test_support_is_lost_after_the_operation_one_point_at_most() -> None:
     op = scene.operation(units=[us], air=3)
     op.fire.air_lost = op.fire.airmobile_lost = True
     scene.s.air_total, scene.s.air = 5, 2
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.air_total == 4
     assert (scene.s.tally[T_AIR], scene.s.tally[T_AIRMOBILE], scene.s.tally[T_HELICOPTER_VP]) == (
@@ -337,7 +337,7 @@ def test_an_airmobile_point_is_lost_though_all_have_served(
     us = scene.unit("us.1.1.2", "5121")
     scene.operation(units=[us], airmobile=[us], airmobile_lost=True)
     scene.s.airmobile_total, scene.s.airmobile = held, 0
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.airmobile_total == left
     assert scene.s.tally[T_AIRMOBILE] == destroyed
@@ -350,7 +350,7 @@ def test_retreats_draw_in_those_they_reach() -> None:
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "5020")
     other, block = scene.unit("vc.bn.b", "4921"), scene.unit("us.3m.4.2", "5021")
     scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result=0)
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-5021")
     assert scene.asked == "move.incident"
     scene.play("no")
@@ -369,7 +369,7 @@ def test_offensive_reserves_join_and_move_at_once() -> None:
     scene.operation(
         units=[us], targets=[vc], target_hexes=["4920"], fought=True, result_before=0, result=0
     )
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play()
     assert {f"reserve-{fresh}", "air-2"} <= set(scene.words)
     scene.play("air-2", f"reserve-{fresh}", "hex-5021", "stop")
@@ -389,7 +389,7 @@ def test_a_new_round_brings_fresh_fire() -> None:
     op.fire.ships, op.fire.ships_used, op.fire.fired = [cruiser], {cruiser: 6}, [us]
     op.fire.interdicted = {BOX.at["4920"]: 6}
     assert (air_left(scene.t, US), ships_left(scene.t, US, BOX.at["5219"])) == (0, [])
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
     assert (air_left(scene.t, US), scene.t.op.round) == (4, 2)
     assert ships_left(scene.t, US, BOX.at["5219"]) == [(cruiser, 6)]
@@ -478,7 +478,7 @@ def test_ineffective_artillery_defends_friends() -> None:
     assert supporters(scene.t, combat, US) == [gun]
     op = scene.t.op
     op.fire.answered = [gun]
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.done[gun] == 1
     assert scene.s.done[foe] == 1
@@ -494,7 +494,7 @@ def test_the_third_hit_destroys_a_ranger_unless_it_is_bought_back(save: str) -> 
     op = scene.t.op
     op.combat, op.round = combat, 2
     scene.s.hits[ranger], scene.s.pools[1], scene.s.tally[T_ARVN_RP] = 2, 5, 2
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.words == [f"remove-{ranger}"]
     scene.play(f"remove-{ranger}", save)
@@ -514,7 +514,7 @@ def test_points_just_spent_on_a_ranger_do_not_buy_it_back(pool: int, asked: bool
     op = scene.t.op
     op.combat, op.round = combat, 2
     scene.s.hits[ranger], scene.s.pools[1], scene.s.tally[T_ARVN_RP] = 1, pool, 1
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"replace-{ranger}", f"remove-{ranger}")
     assert (scene.asked == "combat.ranger") == asked
     scene.play(*["yes"] * asked)
@@ -528,7 +528,7 @@ def test_regional_forces_take_a_point_only_if_the_pool_has_one(pool: int) -> Non
     scene = Scene()
     foe, us = scene.unit("nva.1.32", "5121"), scene.unit("us.1.1.2", "5121")
     combat = scene.combat("5121", [foe], [us], losses=[2, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase, scene.s.pools[1] = combat, Phase.LOSSES, pool
+    scene.t.op.combat, scene.stage, scene.s.pools[1] = combat, Stage.LOSSES, pool
     scene.play()
     assert scene.words == [f"replace-{us}", f"remove-{us}", *["regional"] * pool]
 
@@ -541,7 +541,7 @@ def test_three_losses_of_a_four_and_a_two(points: int) -> None:
     four, two = scene.unit("us.1.1.1", "4919"), scene.unit("us.1c.cav", "4919")
     combat = scene.combat("4919", [foe], [four, two], losses=[3, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.s.pools[0] = points
     scene.play()
     if points == 0:
@@ -564,7 +564,7 @@ def test_holding_and_patrol_are_named_at_the_start_of_a_turn() -> None:
     us, weak = scene.unit("us.1.1.2", "5121"), scene.unit("arvn.2.6", "5121", ineffective=1)
     old = scene.unit("us.1.1.3", "5121", mission=PATROL, done=1)
     vc = scene.unit("vc.ind.1", "4820")
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     scene.play()
     assert scene.words == ["done", f"hold-{us}", f"patrol-{us}", f"release-{old}"]
     assert scene.t.nation(weak) == N_ARVN

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.moving.stacks import joiners
 from annamite.games.vietnam_1965_1975.operation.combat import choose, result
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import counted_support, work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 def trace(scene: Scene, *words: str | int) -> list[str]:
@@ -38,7 +38,7 @@ def test_a_game_turn_in_its_order() -> None:
     scene.unit("us.3m.3.3", "5121", done=1)
     scene.unit("vc.ind.1", "4820", done=1)
     scene.s.air_total, scene.s.airmobile_total, scene.s.riverine_total = 7, 5, 3
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     scene.play()
     assert (scene.s.air, scene.s.airmobile, scene.s.riverine) == (7, 5, 3)
     assert scene.s.done == [0, 0]
@@ -142,7 +142,7 @@ def test_a_retreat_past_operating_units_may_be_fought() -> None:
     us, other = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5021")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us, other], targets=[vc], target_hexes=["5020"], fought=True, result=0)
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-5021")
     assert scene.asked == "move.incident"
     assert scene.t.move.spent == 2 * (2 + 1)
@@ -158,7 +158,7 @@ def test_one_us_unit_among_allies_brings_ships_to_an_operation(order: int) -> No
     units = [scene.unit("us.3m.3.3", "5121"), scene.unit("arvn.2.6", "5121")][::order]
     ship = scene.unit("us.navy.cruiser.1", AT_SEA)
     scene.operation(units=units)
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert f"ship-{ship}" in scene.words
 
@@ -177,7 +177,7 @@ def test_ships_join_us_units_and_any_bombardment(id_: str, kind: Kind, offered: 
     scene = Scene()
     unit, ship = scene.unit(id_, "5121"), scene.unit("us.navy.cruiser.1", AT_SEA)
     scene.operation(kind, units=[unit])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert (f"ship-{ship}" in scene.words) is offered
 
@@ -190,7 +190,7 @@ def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
     scene.unit("us.1.1.2", "5121")
     one, other = (scene.unit(f"us.navy.cruiser.{n}", AT_SEA) for n in (1, 2))
     scene.operation(units=[us], targets=[vc], target_hexes=["4920"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert {f"ship-{one}", f"ship-{other}"} <= set(scene.words)
     scene.play(f"ship-{one}", "done")
@@ -223,7 +223,7 @@ def test_us_and_free_world_units_go_over_after_any_round() -> None:
         result_before=0,
         round=1,
     )
-    scene.s.phase = Phase.CONVERT
+    scene.stage = Stage.CONVERT
     scene.play()
     assert scene.words == [
         "done", f"hold-{us}", f"patrol-{us}", f"hold-{rok}", f"patrol-{rok}",
@@ -237,7 +237,7 @@ def test_reaction_needs_only_an_enemy_next_door() -> None:
     vc, held = scene.unit("vc.9.hq", "5020"), scene.unit("vc.bn.b", "5020", mission=HOLD, done=1)
     target = scene.unit("vc.bn.c", "4919")
     op = scene.operation(units=[us], targets=[target], target_hexes=["4919"])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop")
     assert op.targets == [target]
     assert scene.words == [
@@ -252,7 +252,7 @@ def test_free_moves_end_a_mission_but_not_the_right_to_move_freely() -> None:
     held = scene.unit("vc.bn.b", "5020", mission=HOLD, done=1)
     hq = scene.unit("vc.9.hq", "5020", done=1)
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{held}")
     assert scene.s.mission[held] == HOLD
     scene.play("hex-4921", "stop", f"react-{hq}", "hex-4921", "stop")
@@ -305,7 +305,7 @@ def test_capitals_do_not_slow_pursuit() -> None:
         us, vc = scene.unit("us.1c.1.1", hex_), scene.unit("vc.bn.a", hex_)
         combat = scene.combat(hex_, [us], [vc])
         op = scene.t.op
-        op.combat, scene.s.phase = combat, Phase.RESULT
+        op.combat, scene.stage = combat, Stage.RESULT
         scene.play(5)
         while scene.asked == "combat.loss":
             scene.play(scene.words[0])
@@ -335,7 +335,7 @@ def test_a_security_stack_unites_before_it_pays() -> None:
     scene = Scene()
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5120")
     scene.operation(Kind.SECURITY, units=[one, two])
-    begin(scene.t, [one], Going.SECURITY)
+    sets_out(scene, [one], Going.SECURITY)
     scene.play("hex-5120")
     assert joiners(scene.t) == [two]
     scene.t.move.spent = 2
@@ -351,10 +351,10 @@ def test_units_assigned_first_are_lifted_in_the_movement_segment_only() -> None:
     op = scene.operation(
         units=[gun], targets=[vc], target_hexes=["4920"], result_before=2, result=2
     )
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     assert f"lift-{gun}" in scene.words
-    scene.position, scene.s.phase = None, Phase.PURSUIT
+    scene.position, scene.stage = None, Stage.PURSUIT
     scene.play()
     assert f"lift-{gun}" not in scene.words
     assert f"lift-{fresh}" in scene.words

@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import OUT, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import OUT, Going
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import step_values
 from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.shown import labels, messages
 from annamite.games.vietnam_1965_1975.shown.areas import area
@@ -159,7 +160,7 @@ def test_units_are_offered_with_their_values_and_where_they_are() -> None:
     scene = Scene()
     one, other = scene.unit("us.1c.3.1", "5118"), scene.unit("us.1c.hq", "5019")
     scene.operation(units=[one, other])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     found = options(scene)
     assert found[f"move-{one}"]["note"] == "3-8 · Chu Lai"
@@ -183,7 +184,7 @@ def test_who_pursues_is_told_how_far(result: int, note: str) -> None:
     scene.operation(
         units=[us], targets=[vc], target_hexes=["4822"], result=result, result_before=result
     )
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play()
     request = scene.position and scene.position.request
     assert isinstance(request, Decision)

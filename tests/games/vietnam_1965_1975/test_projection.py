@@ -49,7 +49,7 @@ UNITS: Final = frozenset(
 
 def kind(s: State) -> Hashable:
     op = s.op
-    return s.phase, op and (
+    return s.stage, op and (
         op.kind,
         op.march.move is not None,
         op.combat is not None,
@@ -162,7 +162,7 @@ def test_a_unit_has_its_token_and_its_counter_id() -> None:
     corpus = corpus_of(GAME)
     position = Position(game, game.start(corpus.records[0].setup))
     told = game.projection(position.base)
-    position.base.zones = [3, 1, 0, 4]
+    position.base.zones = {3: 1, 0: 4}
     assert game.projection(position.base)["chosen_zones"] == {"3": "II", "0": "Capital"}
     counters = {counter.id for counter in game.box.counters}
     assert [*told["units"]] == [str(unit) for unit in range(len(position.base.hex))]

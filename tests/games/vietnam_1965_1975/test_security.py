@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import ROAD, WATER
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost, quiet
 
@@ -29,7 +30,7 @@ def test_only_the_us_side_secures_roads_in_both_phases() -> None:
     assert "security" in scene.words
     early = Scene()
     early.unit("us.1.1.2", "5121")
-    early.s.phase = Phase.STRATEGIC
+    early.stage = Stage.STRATEGIC
     early.play()
     assert early.words == ["done", "security", "strategic", "naval"]
 
@@ -273,7 +274,7 @@ def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: 
         scene.play("done")
     scene.play("let_us_operate")
     assert ("security" in scene.words) is may
-    scene.s.phase, scene.position = Phase.SUPPORT, None
+    scene.stage, scene.position = Stage.SUPPORT, None
     scene.play("done", "done")
     assert "security" in scene.words
 

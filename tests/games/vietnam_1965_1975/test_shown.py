@@ -11,10 +11,12 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
+from annamite.games.vietnam_1965_1975.game import PROCEDURES
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.position.operation import Halt
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes.position import Award, PhaseName, Pools, Tally
 from annamite.games.vietnam_1965_1975.shown.view import view
@@ -29,7 +31,10 @@ KINDS = ("us.1.1.2", "us.1c.3.1", "us.art.2-12", "arvn.1.1", "vc.bn.b", "vc.ind.
 
 
 def test_the_shapes_know_all_words_of_the_rules() -> None:
-    assert get_args(PhaseName) == tuple(phase.name.lower() for phase in Phase)
+    rules = {
+        step.stage for x in PROCEDURES.by_name.values() for step in x.steps if callable(step.does)
+    }
+    assert {*get_args(PhaseName)} == {stage.name.lower() for stage in (*rules, Stage.OVER)}
     assert set(get_args(Award)) == {award for _, award, _ in _COUNTED} | {"objective", "occupation"}
     assert Pools.__struct_fields__ == POOLS
     assert Tally.__struct_fields__ == TALLIES

@@ -13,12 +13,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     PATROL,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, units_in
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out, units_in
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
@@ -34,7 +33,7 @@ def test_offensive_reserves_move_as_a_stack() -> None:
     scene.operation(
         units=[us], targets=[vc], target_hexes=["4920"], fought=True, result_before=0, result=0
     )
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play(f"reserve-{one}")
     assert f"join-{two}" in scene.words
     assert f"join-{used}" not in scene.words
@@ -57,7 +56,7 @@ def test_defensive_reserves_move_as_a_stack() -> None:
         attacked=[BOX.at["5020"]],
         result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"reserve-{one}", f"join-{two}", "hex-5020", "stop")
     assert sorted(scene.t.op.targets) == [us, one, two]
     assert [scene.s.done[u] for u in (us, one, two)] == [0, 1, 1]
@@ -77,7 +76,7 @@ def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> 
         attacked=[BOX.at["5020"]],
         result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     if empty:
         scene.play(f"move-{us}", "hex-5120", "stop")
     scene.play(f"reserve-{help_}", "hex-5020", "stop")
@@ -91,7 +90,7 @@ def test_enemies_react_to_units_left_behind_on_the_way() -> None:
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
     near, far = scene.unit("vc.bn.b", "4919"), scene.unit("vc.bn.c", "4615")
     scene.operation(units=[one, two])
-    begin(scene.t, [one], Going.OPERATION)
+    sets_out(scene, [one], Going.OPERATION)
     scene.play(f"join-{two}", "hex-5120", "hex-5019", f"drop-{two}", "hex-5120", "stop")
     assert (scene.where(one), scene.where(two)) == ("5120", "5019")
     assert scene.asked == "move.reaction"
@@ -105,7 +104,7 @@ def test_hidden_units_left_behind_next_to_operating_ones_are_turned_over() -> No
     us = scene.unit("us.1.1.2", "5121")
     one, two, three = (scene.unit(f"vc.bn.{x}", "5019", known=0) for x in "bcd")
     scene.operation(units=[us], targets=[one, two, three], target_hexes=["5019"], alert_die=6)
-    begin(scene.t, [one], Going.ALERT)
+    sets_out(scene, [one], Going.ALERT)
     scene.play(f"join-{two}", "hex-5120", f"drop-{two}", "hex-5019", "hex-4919", "stop")
     assert scene.asked == "alert.unit"
     assert [scene.s.known[u] for u in (one, two, three)] == [0, 1, 0]
@@ -119,7 +118,7 @@ def test_units_that_join_on_the_way_leave_their_mission_too(mission: int) -> Non
     one, two = scene.unit("vc.bn.b", "4820"), scene.unit("vc.bn.c", "4920")
     scene.s.mission[two], scene.s.done[two] = mission, 1
     scene.operation(units=[us], targets=[one, two], target_hexes=["4820", "4920"], alert_die=6)
-    begin(scene.t, [one], Going.ALERT)
+    sets_out(scene, [one], Going.ALERT)
     scene.play("hex-4920", f"join-{two}", "hex-5019")
     assert scene.where(two) == "5019"
     assert scene.s.mission == [NO_MISSION] * 3
@@ -136,7 +135,7 @@ def test_units_without_alert_movement_join_no_alert_stack() -> None:
     )
     others = [scene.unit("vc.conduit", "4919"), scene.unit("nva.1.33", "4919", 1)]
     scene.operation(units=[us], targets=[vc, mate, *others], target_hexes=["4919"], alert_die=4)
-    begin(scene.t, [vc], Going.ALERT)
+    sets_out(scene, [vc], Going.ALERT)
     scene.play()
     assert [w for w in scene.words if w.startswith("join")] == [f"join-{mate}"]
 
@@ -154,7 +153,7 @@ def test_units_that_a_retreat_ends_with_do_not_retreat_themselves() -> None:
         fought=True,
         result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-4920", "stop")
     assert scene.asked == "round.retreat"
     assert scene.words == ["done", f"move-{mate}"]
@@ -169,7 +168,7 @@ def test_a_stack_in_pursuit_keeps_what_its_slowest_unit_has_left() -> None:
     scene.operation(
         units=[fast, slow, third], targets=[vc], target_hexes=["4615"], result_before=2, fought=True
     )
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{fast}", f"join-{slow}", "hex-5120", f"drop-{slow}", "stop")
     assert scene.asked == "round.pursuit"
     left = scene.t.op.fights.pursuit_left
@@ -184,13 +183,13 @@ def passing(id_: str) -> tuple[Scene, int, int]:
     scene = Scene()
     unit, foe = scene.unit(id_, "5020"), scene.unit("nva.1.32", "4920")
     scene.operation(units=[unit])
-    begin(scene.t, [unit], Going.OPERATION)
+    sets_out(scene, [unit], Going.OPERATION)
     scene.t.move.allowance = 40
     scene.play("hex-4920", "yes")
     scene.position = None
     combat = scene.t.combat
     combat.guns, combat.losses, combat.shares = [[], []], [2, 0], [0] * 5
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     return scene, unit, foe
 
 
@@ -231,7 +230,7 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[0, 2], shares=[0] * 5, guns=[[], [vc]])
-    scene.t.op.combat, scene.t.op.fire.fired, scene.s.phase = combat, [vc], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.fire.fired, scene.stage = combat, [vc], Stage.LOSSES
     scene.play(f"break-{vc}")
     while scene.asked == "combat.battalion":
         position = scene.position
@@ -248,7 +247,7 @@ def test_what_a_brigade_has_done_in_an_operation_its_battalions_have(name: str) 
     scene = Scene()
     us, vc = scene.unit("us.199", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     units_in(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc]
@@ -261,7 +260,7 @@ def test_the_infantry_of_a_brigade_that_came_by_boat_still_has_its_boats() -> No
     scene = Scene()
     us, vc = scene.unit("us.9.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.t.op.march.amphibious, scene.s.phase = combat, [us], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.march.amphibious, scene.stage = combat, [us], Stage.LOSSES
     scene.play(f"break-{us}")
     infantry = [BOX.counter_number[id_] for id_ in ("us.9.2.2", "us.9.2.3")]
     parts = [u for u, counter in enumerate(scene.s.counter) if counter in infantry]
@@ -274,7 +273,7 @@ def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
     scene = Scene()
     us, vc = scene.unit(brigade, "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     units_in(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = {u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc}
@@ -321,7 +320,7 @@ def test_enemies_react_to_units_left_behind_in_the_port() -> None:
     us, left = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5020")
     vc = scene.unit("vc.bn.b", "5017")
     scene.operation(Kind.NAVAL, units=[us, left])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"move-{us}", f"join-{left}", "hex-5019", "hex-5119", "hex-5118")
     scene.play(f"drop-{left}", "stop")
     far = max(
@@ -354,7 +353,7 @@ def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "4820")
     mate, other = scene.unit("vc.bn.c", "4820"), scene.unit("vc.bn.d", "4720")
     scene.operation(units=[us], targets=[vc, mate], target_hexes=["4820"], alert_die=6)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.stage = Stage.ALERT_MOVES
     scene.play(f"move-{vc}", "hex-4720", "stop")
     assert scene.asked == "alert.unit"
     assert scene.words == ["done", f"move-{mate}"]
@@ -398,7 +397,7 @@ def test_a_stack_goes_by_boat_if_all_of_it_can() -> None:
     scene.s.riverine_total = scene.s.riverine = 1
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
     scene.operation(Kind.NAVAL, units=[one, two])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"boats-{one}", f"move-{one}")
     assert "float" in scene.words
     assert f"join-{two}" in scene.words

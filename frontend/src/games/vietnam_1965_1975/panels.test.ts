@@ -203,7 +203,7 @@ describe("actions", () => {
 
 describe("segments", () => {
   const op = (more: Partial<Operation>): Operation =>
-    ({ kind: 0, side: 0, reactors: [], then: 0, move: null, combat: null, ...more }) as Operation;
+    ({ kind: 0, side: 0, reactors: [], then: null, move: null, combat: null, ...more }) as Operation;
   const now = (phase: string, more: Partial<Operation> = {}) => segmentNow({ phase, operation: op(more) } as View);
   const move = (going: number) => ({ going }) as Operation["move"];
 
@@ -218,8 +218,8 @@ describe("segments", () => {
 
   it("know a movement by its purpose, and a reaction by what it interrupts", () => {
     expect([0, 2, 3, 4].map((going) => now("move", { move: move(going) })).join("")).toBe("CDFG");
-    expect(now("move", { move: move(1), then: 31 })).toBe("G");
-    expect(now("reaction", { reactors: [3], then: 12 })).toBe("C");
+    expect(now("move", { move: move(1), then: "pursuit" })).toBe("G");
+    expect(now("reaction", { reactors: [3], then: "movement" })).toBe("C");
     expect(now("fire", { move: move(3), combat: { incidental: true } as Operation["combat"] })).toBe("F");
   });
 

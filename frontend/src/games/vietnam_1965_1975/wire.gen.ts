@@ -260,9 +260,55 @@ export interface Operation {
   used: number[];
   /** The alert die, 0 before it is rolled. */
   alert: number;
-  /** Units that may still react; `then` is the phase after that (`ids.Phase`). */
+  /** Units that may still react; `then` is the phase after that. */
   reactors: number[];
-  then: number;
+  then:
+    | (
+        | "after_combat"
+        | "alert_check"
+        | "alert_fire"
+        | "alert_moves"
+        | "announced"
+        | "assign"
+        | "attackers"
+        | "bombard"
+        | "choose_attack"
+        | "combat_segment"
+        | "convert"
+        | "declare"
+        | "declare_support"
+        | "dispersal"
+        | "draw"
+        | "effectiveness"
+        | "end_of_operation"
+        | "fire"
+        | "free_fire"
+        | "game_turn"
+        | "incident"
+        | "initiative"
+        | "interdiction"
+        | "losses"
+        | "missions"
+        | "more_missions"
+        | "move"
+        | "movement"
+        | "naval_landing"
+        | "over"
+        | "place"
+        | "pursuit"
+        | "rangers"
+        | "reaction"
+        | "result"
+        | "retreat"
+        | "security"
+        | "security_again"
+        | "security_attack"
+        | "strategic"
+        | "support"
+        | "target"
+        | "unit_status"
+      )
+    | null;
   /** Replacement Points that regional forces took. */
   regional: number;
   /** Ranger units still to be placed. */

@@ -72,7 +72,13 @@ const SEGMENT_OF: Record<string, string> = {
   end_of_operation: "H",
 };
 /** Numbers of the phases between which reactions come, by segment. */
-const REACTION_IN: Record<number, string> = { 12: "C", 30: "F", 31: "G", 33: "C", 35: "C" };
+const REACTION_IN: Partial<Record<View["phase"], string>> = {
+  movement: "C",
+  retreat: "F",
+  pursuit: "G",
+  end_of_operation: "C",
+  naval_landing: "C",
+};
 const MOVES_IN: Record<(typeof GOINGS)[number], string> = {
   operation: "C",
   strategic: "C",
@@ -98,7 +104,8 @@ export function segmentNow(view: View): string {
   if (!op) return "";
   const going = op.move && GOINGS[op.move.going];
   const within = view.phase === "reaction" || going === "reaction" || op.reactors.length > 0;
-  if (within && REACTION_IN[op.then]) return REACTION_IN[op.then] ?? "C";
+  const reactionIn = op.then && REACTION_IN[op.then];
+  if (within && reactionIn) return reactionIn;
   // A fight on the way belongs to the movement that led to it.
   if (going && (!op.combat || op.combat.incidental)) return MOVES_IN[going];
   return SEGMENT_OF[view.phase] ?? "";

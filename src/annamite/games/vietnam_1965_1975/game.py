@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import projection
 from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.box import components
-from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, SIDE_NAMES, TALLIES, Phase
+from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, SIDE_NAMES, TALLIES
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.checks.audit import audit
@@ -17,29 +17,17 @@ from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmark
 from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
 from annamite.games.vietnam_1965_1975.moving import march
-from annamite.games.vietnam_1965_1975.operation import (
-    alert,
-    combat,
-    designation,
-    fire,
-    losses,
-    rounds,
-    security,
-)
+from annamite.games.vietnam_1965_1975.operation import outline as operation_outline
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.procedures import Procedures
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.steps import STEPS
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import drawing, hints, labels, messages
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
-from annamite.games.vietnam_1965_1975.turn import (
-    deployment,
-    effectiveness,
-    game_turn,
-    set_up,
-    victory,
-)
+from annamite.games.vietnam_1965_1975.turn import deployment, set_up, victory
+from annamite.games.vietnam_1965_1975.turn import outline as turn_outline
 from annamite.kernel import (
     Decision,
     Log,
@@ -63,52 +51,8 @@ if TYPE_CHECKING:
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
 
-_STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None] | None]]] = {
-    Phase.PLACE: game_turn.place,
-    Phase.UNIT_STATUS: deployment.unit_status,
-    Phase.DRAW: game_turn.draw,
-    Phase.EFFECTIVENESS: effectiveness.check,
-    Phase.SUPPORT: game_turn.support,
-    Phase.MISSIONS: game_turn.missions,
-    Phase.STRATEGIC: game_turn.strategic_phase,
-    Phase.INITIATIVE: game_turn.initiative,
-    Phase.DECLARE: game_turn.declare,
-    Phase.MORE_MISSIONS: game_turn.more_missions,
-    Phase.ASSIGN: designation.assign,
-    Phase.RANGERS: designation.rangers,
-    Phase.TARGET: designation.target,
-    Phase.DECLARE_SUPPORT: designation.declare_support,
-    Phase.MOVEMENT: march.movement,
-    Phase.MOVE: march.go,
-    Phase.INCIDENT: march.incident,
-    Phase.REACTION: march.reaction,
-    Phase.NAVAL_LANDING: march.landing,
-    Phase.ALERT_FIRE: fire.interdiction,
-    Phase.ALERT_CHECK: alert.check,
-    Phase.DISPERSAL: alert.dispersal,
-    Phase.ALERT_MOVES: alert.alert_moves,
-    Phase.COMBAT_SEGMENT: combat.segment,
-    Phase.FREE_FIRE: combat.free_fire,
-    Phase.INTERDICTION: fire.interdiction,
-    Phase.CHOOSE_ATTACK: combat.choose,
-    Phase.ATTACKERS: combat.attackers,
-    Phase.ANNOUNCED: combat.announced,
-    Phase.FIRE: fire.support,
-    Phase.RESULT: combat.result,
-    Phase.LOSSES: losses.losses,
-    Phase.AFTER_COMBAT: combat.after,
-    Phase.RETREAT: rounds.retreat,
-    Phase.PURSUIT: rounds.pursue,
-    Phase.CONVERT: rounds.convert,
-    Phase.END_OF_OPERATION: rounds.end,
-    Phase.BOMBARD: combat.bombard,
-    Phase.SECURITY: security.lead,
-    Phase.SECURITY_ATTACK: security.attack,
-    Phase.SECURITY_AGAIN: security.after_retreat,
-    Phase.GAME_TURN: game_turn.game_turn,
-}
-"""The rules of each stretch. Nearly all ask one thing only, since what comes next may hang on what
-is hidden, and the position at the start of a stretch must explain all that a seat has seen since."""
+PROCEDURES: Final = Procedures((*turn_outline.ALL, *operation_outline.ALL))
+"""The order of play; see the outlines."""
 
 
 class Vietnam:
@@ -174,9 +118,7 @@ class Vietnam:
         if state.shuffle:
             yield from hidden.shuffle(t)
             return
-        stretch = _STRETCHES[Phase(state.phase)](t)
-        if stretch is not None:
-            yield from stretch
+        yield from PROCEDURES.play(t)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once the game has ended."""

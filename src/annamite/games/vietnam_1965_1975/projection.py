@@ -29,7 +29,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     WAITING,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
@@ -40,52 +39,6 @@ from annamite.kernel.projecting import counted, members, present
 
 VERSION: Final = 1
 
-_NEXT: Final = {
-    Phase.PLACE: "set-up: placing",
-    Phase.DRAW: "set-up: drawing",
-    Phase.UNIT_STATUS: "unit status",
-    Phase.EFFECTIVENESS: "effectiveness",
-    Phase.SUPPORT: "support",
-    Phase.MISSIONS: "holding and patrol",
-    Phase.STRATEGIC: "strategic movement",
-    Phase.INITIATIVE: "initiative",
-    Phase.DECLARE: "operations: declaration",
-    Phase.MORE_MISSIONS: "operations: units on the mission",
-    Phase.ASSIGN: "designation: units",
-    Phase.RANGERS: "designation: rangers",
-    Phase.TARGET: "designation: target",
-    Phase.DECLARE_SUPPORT: "designation: support",
-    Phase.MOVEMENT: "movement: next stack",
-    Phase.MOVE: "movement: on the way",
-    Phase.INCIDENT: "movement: incidental attack",
-    Phase.REACTION: "movement: reaction",
-    Phase.NAVAL_LANDING: "naval transport: landing",
-    Phase.ALERT_FIRE: "alert: interdiction",
-    Phase.ALERT_CHECK: "alert: check",
-    Phase.DISPERSAL: "alert: dispersal",
-    Phase.ALERT_MOVES: "alert: movement",
-    Phase.COMBAT_SEGMENT: "combat: begins",
-    Phase.FREE_FIRE: "combat: free-fire zones",
-    Phase.INTERDICTION: "combat: interdiction",
-    Phase.CHOOSE_ATTACK: "combat: target hex",
-    Phase.ATTACKERS: "combat: attackers",
-    Phase.ANNOUNCED: "combat: announced",
-    Phase.FIRE: "combat: support",
-    Phase.RESULT: "combat: result",
-    Phase.LOSSES: "combat: losses",
-    Phase.AFTER_COMBAT: "combat: over",
-    Phase.BOMBARD: "bombardment",
-    Phase.RETREAT: "retreat",
-    Phase.PURSUIT: "pursuit",
-    Phase.CONVERT: "conversion",
-    Phase.END_OF_OPERATION: "end of the operation",
-    Phase.SECURITY: "security: movement",
-    Phase.SECURITY_ATTACK: "security: attack",
-    Phase.SECURITY_AGAIN: "security: after a retreat",
-    Phase.GAME_TURN: "end of the game-turn",
-    Phase.OVER: "over",
-}
-"""What comes next (2.1, 5)."""
 _PLACES: Final = {
     GONE: "destroyed",
     OUT: "out of play",
@@ -129,7 +82,7 @@ def projection(t: Table) -> Json:
         {
             "scenario": t.scenario.sheet.id,
             "turn": s.turn,
-            "next": _NEXT[Phase(s.phase)],
+            "next": str(s.stage),
             "side": SEATS[s.side],
             "ended": bool(s.ended),
             "units": _units(t),
@@ -147,10 +100,7 @@ def projection(t: Table) -> Json:
             "strategic_phase": _STRATEGIC[s.strategic_phase],
             "assigning": _MISSIONS[s.assigning],
             "checked": s.checked,
-            "chosen_zones": {
-                str(unit): ZONES[zone]
-                for unit, zone in zip(s.zones[::2], s.zones[1::2], strict=True)
-            },
+            "chosen_zones": {str(unit): ZONES[zone] for unit, zone in s.zones.items()},
             "switched": sorted(box.counters[counter].id for counter in s.switched),
             "strayed": sorted(s.strayed),
             "deploying": s.deploying,
@@ -231,7 +181,7 @@ def _operation(box: Box, op: Operation) -> Json:
             "fought": op.fights.fought,
             "used": sorted(op.fights.used),
             "alert": op.alert_die,
-            "after_reaction": _NEXT[Phase(op.provoked)] if op.provoked else None,
+            "after_reaction": op.provoked or None,
             "regional": op.regional_losses,
             "rangers": _rangers(op.rangers),
             "interdicts": "other side" if op.fire.second else None,

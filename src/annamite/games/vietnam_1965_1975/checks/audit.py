@@ -37,13 +37,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     TALLIES,
     UNDRAWN,
     WAITING,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
 from annamite.games.vietnam_1965_1975.checks import operation
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -60,13 +60,13 @@ _FLAGS = {
 _SPENT_IN = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
 """Where Replacement Points spent are counted; those of the VC bring nobody Victory Points."""
 _BEFORE_SUPPORT = (
-    Phase.PLACE,
-    Phase.UNIT_STATUS,
-    Phase.DRAW,
-    Phase.EFFECTIVENESS,
-    Phase.SUPPORT,
+    Stage.PLACE,
+    Stage.UNIT_STATUS,
+    Stage.DRAW,
+    Stage.EFFECTIVENESS,
+    Stage.SUPPORT,
 )
-_BEFORE_DRAW = (Phase.PLACE, Phase.UNIT_STATUS, Phase.DRAW)
+_BEFORE_DRAW = (Stage.PLACE, Stage.UNIT_STATUS, Stage.DRAW)
 
 
 def audit(t: Table) -> list[str]:
@@ -204,7 +204,7 @@ def _hidden(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
-        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.phase not in _BEFORE_DRAW:
+        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
     for name in ("reveal", "shuffle"):
         for unit in getattr(s, name):
@@ -237,7 +237,7 @@ def _points(t: Table) -> Iterator[str]:
 def _received(t: Table) -> list[tuple[Support, dict[Pool, int]]]:
     """Return support and replacements received so far."""
     s, sheet = t.s, t.scenario.sheet
-    due = s.turn - (s.phase in _BEFORE_SUPPORT)
+    due = s.turn - (s.stage in _BEFORE_SUPPORT)
     found: list[tuple[Support, dict[Pool, int]]] = [(sheet.support, sheet.replacements)]
     return found + [(x.support, x.replacements) for x in sheet.points if x.turn <= due]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Kind
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision
@@ -34,7 +35,7 @@ def lures(t: Table, decision: Decision) -> list[int]:
     step = decision.step.id
     if step == "turn.initiative":
         return [value for value, act, _ in acts if act != "end"]
-    if step == "turn.operation" and t.s.phase == Phase.STRATEGIC:
+    if step == "turn.operation" and t.s.stage == Stage.STRATEGIC:
         return [value for value, act, _ in acts if act in ("done", "security")]
     if step == "turn.operation":
         return [value for value, act, _ in acts if act in _OPERATIONS]

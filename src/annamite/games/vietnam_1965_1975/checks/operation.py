@@ -6,37 +6,38 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _WITHOUT: Final = frozenset(
     {
-        Phase.PLACE,
-        Phase.UNIT_STATUS,
-        Phase.DRAW,
-        Phase.EFFECTIVENESS,
-        Phase.SUPPORT,
-        Phase.MISSIONS,
-        Phase.STRATEGIC,
-        Phase.INITIATIVE,
-        Phase.DECLARE,
-        Phase.MORE_MISSIONS,
-        Phase.GAME_TURN,
-        Phase.OVER,
+        Stage.PLACE,
+        Stage.UNIT_STATUS,
+        Stage.DRAW,
+        Stage.EFFECTIVENESS,
+        Stage.SUPPORT,
+        Stage.MISSIONS,
+        Stage.STRATEGIC,
+        Stage.INITIATIVE,
+        Stage.DECLARE,
+        Stage.MORE_MISSIONS,
+        Stage.GAME_TURN,
+        Stage.OVER,
     }
 )
 """Phases in which no operation is under way."""
-_IN_COMBAT: Final = (Phase.ATTACKERS, Phase.ANNOUNCED, Phase.FIRE, Phase.RESULT, Phase.LOSSES)
+_IN_COMBAT: Final = (Stage.ATTACKERS, Stage.ANNOUNCED, Stage.FIRE, Stage.RESULT, Stage.LOSSES)
 
 
 def audit(t: Table) -> Iterator[str]:
     """Yield a sentence for each broken invariant."""
     s, op = t.s, t.s.op
-    if (op is None) != (s.phase in _WITHOUT):
-        yield f"{'no' if op is None else 'an'} operation in phase {Phase(s.phase).name}"
+    if (op is None) != (s.stage in _WITHOUT):
+        yield f"{'no' if op is None else 'an'} operation in phase {Stage(s.stage).name}"
     if op is None:
         return
     wrong = list(_lists(t, op))
@@ -47,11 +48,11 @@ def audit(t: Table) -> Iterator[str]:
     for move in (op.march.move, op.march.waiting):
         if move is not None:
             yield from _move(t, move)
-    if op.march.move is None and s.phase in (Phase.MOVE, Phase.INCIDENT, Phase.NAVAL_LANDING):
+    if op.march.move is None and s.stage in (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING):
         yield "nobody is on the move"
     if op.combat is not None:
         yield from _combat(t, op, op.combat)
-    elif s.phase in _IN_COMBAT:
+    elif s.stage in _IN_COMBAT:
         yield "nobody fights"
 
 

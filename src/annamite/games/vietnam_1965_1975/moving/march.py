@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, NLF, SEATS, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, NLF, SEATS, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance, may_float, pursuit
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import COMBAT, MOVEMENT, ROAD_FIGHT, Stage
 from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -32,16 +34,8 @@ LANDING: Final = step(
     "move.landing", LAND_ACTS, "Which port or beach does the transport go to?", "3.4", "space"
 )
 
-_TRIGGERS: Final = {
-    Going.OPERATION: Phase.MOVEMENT,
-    Going.STRATEGIC: Phase.MOVEMENT,
-    Going.RETREAT: Phase.RETREAT,
-    Going.DEFENSIVE_RESERVE: Phase.RETREAT,
-    Going.PURSUIT: Phase.PURSUIT,
-    Going.RESERVE: Phase.PURSUIT,
-    Going.NAVAL: Phase.NAVAL_LANDING,
-}
-"""Movement that enemy units nearby may react to, and what comes after."""
+_QUIET: Final = (Going.REACTION, Going.ALERT)
+"""Movement that nobody reacts to (5.2, 5.3)."""
 _ON_FOOT: Final = (Going.STRATEGIC, Going.SECURITY)
 """Movement that is never airmobile or amphibious."""
 
@@ -84,8 +78,8 @@ def transport_values(t: Table, acts: Acts, units: list[int]) -> list[int]:
 # --- the Movement Segment ---------------------------------------------------------------------------
 
 
-def begin(t: Table, units: list[int], going: Going) -> None:
-    """Put a stack on the move."""
+def begin(t: Table, units: list[int], going: Going) -> Call:
+    """Put a stack on the move; the step that does so is asked again when it has come to a halt."""
     at = t.s.hex[units[0]]
     op = t.op
     op.march.move = Move(
@@ -95,13 +89,13 @@ def begin(t: Table, units: list[int], going: Going) -> None:
         allowance=min(allowance(t, unit, going) for unit in units),
         path=[at],
         keep_off=going == Going.REACTION
-        and op.provoked in (Phase.RETREAT, Phase.PURSUIT)
+        and t.caller in (Stage.RETREAT, Stage.PURSUIT)
         and t.side(units[0]) == op.side,
     )
-    t.go(Phase.MOVE)
+    return Call(MOVEMENT)
 
 
-def movement(t: Table) -> Rules[None]:
+def movement(t: Table) -> Rules[Outcome]:
     """Let the phasing side move its operating units, stack by stack.
 
     Rules: 3, 3.3, 3.4, 5.1, 8.2
@@ -118,14 +112,12 @@ def movement(t: Table) -> Rules[None]:
         embark(t, unit)
     elif act == "move":
         going = {Kind.STRATEGIC: Going.STRATEGIC, Kind.NAVAL: Going.NAVAL}
-        begin(t, [unit], going.get(Kind(op.kind), Going.OPERATION))
+        return begin(t, [unit], going.get(Kind(op.kind), Going.OPERATION))
     else:
         stacks.complete(t)
         op.march.moved.clear()
-        if op.kind in (Kind.STRATEGIC, Kind.NAVAL):
-            t.go(Phase.END_OF_OPERATION)
-        else:
-            t.go(Phase.ALERT_FIRE if op.side == US and op.targets else Phase.COMBAT_SEGMENT)
+        return NEXT
+    return AGAIN
 
 
 # --- hex by hex -------------------------------------------------------------------------------------
@@ -161,7 +153,7 @@ def step_values(t: Table, ways: Ways) -> list[int]:
     return values
 
 
-def go(t: Table) -> Rules[None]:
+def go(t: Table) -> Rules[Outcome]:
     """Take one step of a stack's movement, or stop.
 
     Rules: 3, 3.1, 8.1
@@ -181,8 +173,8 @@ def go(t: Table) -> Rules[None]:
     if act == "stop":
         if move.started:
             move.spent += ways.landing(move.at)
-        finish(t, at_will=True)
-    elif act == "fly":
+        return finish(t, at_will=True)
+    if act == "fly":
         move.air = True
     elif act == "float":
         move.boats = True
@@ -193,7 +185,8 @@ def go(t: Table) -> Rules[None]:
         move.behind.append(number)
         settle(t, [number], move)
     else:
-        enter(t, ways, number)
+        return enter(t, ways, number)
+    return AGAIN
 
 
 def _unseen(t: Table, side: int) -> bool:
@@ -208,7 +201,7 @@ def _called(t: Table, units: list[int]) -> str:
     return f"{name} with {len(units) - 1} more" if len(units) > 1 else name
 
 
-def enter(t: Table, ways: Ways, at: int) -> None:
+def enter(t: Table, ways: Ways, at: int) -> Outcome:
     """Move the stack into the next hex, with what that brings about.
 
     Rules: 3, 3.2, 18.1
@@ -238,18 +231,14 @@ def enter(t: Table, ways: Ways, at: int) -> None:
         for unit in move.units[:]:
             t.leave(unit)
         move.units = []
-        finish(t)
-        return
+        return finish(t)
     for unit in move.units:
         t.put(unit, at, "3")
     stacks.part(t, move.path[-2])
     if move.going == Going.SECURITY:
-        if t.at(at, 1 - side):
-            t.go(Phase.SECURITY_ATTACK)
-        return
+        return Call(ROAD_FIGHT) if t.at(at, 1 - side) else AGAIN
     foes = [u for u in t.at(at, 1 - side) if not t.s.ineffective[u]]
-    if foes and not _is_target_hex(t, at):
-        t.go(Phase.INCIDENT)
+    return Stage.INCIDENT if foes and not _is_target_hex(t, at) else AGAIN
 
 
 def _is_target_hex(t: Table, at: int) -> bool:
@@ -265,7 +254,7 @@ def _is_target_hex(t: Table, at: int) -> bool:
     return any(t.s.hex[u] == at and u not in move.units for u in op.targets)
 
 
-def incident(t: Table) -> Rules[None]:
+def incident(t: Table) -> Rules[Outcome]:
     """Let the side passed by force an incidental attack.
 
     Rules: 3.2
@@ -274,9 +263,8 @@ def incident(t: Table) -> Rules[None]:
     side = t.side(move.units[0])
     foe = 1 - side
     value = yield Decision(FORCE, SEATS[foe], [0, 1], {"hex": t.box.ids[move.at]})
-    t.go(Phase.MOVE)
     if value != YES:
-        return
+        return Stage.MOVE
     t.tell("incident", "3.2", hex=t.box.ids[move.at], side=SEATS[foe])
     op.combat = Combat(
         hex=move.at,
@@ -288,7 +276,7 @@ def incident(t: Table) -> Rules[None]:
     if move.air:
         op.march.landed_hot += [unit for unit in move.units if unit not in op.march.landed_hot]
     hidden.turn_over(t, [*op.combat.attackers, *op.combat.defenders])
-    t.go(Phase.ANNOUNCED)
+    return Call(COMBAT)
 
 
 def settle(t: Table, units: list[int], move: Move) -> None:
@@ -344,7 +332,7 @@ def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
         op.targets += [unit for unit in units if unit not in op.targets]
 
 
-def finish(t: Table, *, at_will: bool = False) -> None:
+def finish(t: Table, *, at_will: bool = False) -> Outcome:
     """End a stack's movement, by its owner's will or not, and see who may react.
 
     Rules: 3, 5.3
@@ -355,29 +343,30 @@ def finish(t: Table, *, at_will: bool = False) -> None:
     if units:
         settle(t, units, move)
     if going == Going.NAVAL and units and _embarks(t, move.at):
-        op.provoked = Phase.NAVAL_LANDING
-        t.go(Phase.NAVAL_LANDING)
-        return
+        op.provoked = Stage.NAVAL_LANDING
+        return Stage.NAVAL_LANDING
     op.march.move = None
     stacks.halt(t, move, at_will=at_will)
     if going == Going.SECURITY:
-        t.go(Phase.END_OF_OPERATION)
-        op.closed = True
-        if move.started:
-            provoke_all(t, op.units, Phase.END_OF_OPERATION)
-        return
-    after = _TRIGGERS.get(going)
-    if going == Going.NAVAL:
-        after = Phase.MOVEMENT
+        return close_the_road(t, started=move.started)
     stopped = [u for u in (*units, *move.behind) if len(move.path) > 1 and t.s.hex[u] >= 0]
-    if after is None:
-        t.go(Phase.REACTION if going == Going.REACTION else Phase.ALERT_MOVES)
-        if going == Going.ALERT:
-            _seen(t, stopped or units)
-        return
-    t.go(after)
-    if stopped:
-        provoke(t, stopped, after)
+    if going == Going.ALERT:
+        _seen(t, stopped or units)
+    return DONE if going in _QUIET or not stopped else provoke(t, stopped)
+
+
+def close_the_road(t: Table, *, started: bool = True) -> Outcome:
+    """End the movement of a security operation; only now may those next to any of it react.
+
+    Rules: 6.3
+    """
+    t.op.closed = True
+    return provoke_all(t, t.op.units) if started else DONE
+
+
+def resumed(t: Table) -> Outcome:
+    """Go on along the road after a fight, if anybody does (6.3)."""
+    return AGAIN if t.op.march.move is not None else close_the_road(t)
 
 
 def _embarks(t: Table, at: int) -> bool:
@@ -393,47 +382,48 @@ def _seen(t: Table, units: list[int]) -> None:
     hidden.turn_over(t, [u for u in units if t.s.hex[u] in places])
 
 
-def provoke(t: Table, units: list[int], after: Phase) -> None:
+def provoke(t: Table, units: list[int]) -> Outcome:
     """Let uninvolved enemy units react to a stack: those next to where any of its units stopped.
 
     Rules: 5.3
     """
     if t.op.kind == Kind.SECURITY and not t.op.closed:
-        return
+        return DONE
     near = {n for u in units for n in t.box.around(t.s.hex[u])}
-    _provoke(t, t.side(units[0]), near, after)
+    return _provoke(t, t.side(units[0]), near, t.caller)
 
 
-def provoke_all(t: Table, units: list[int], after: Phase) -> None:
+def provoke_all(t: Table, units: list[int]) -> Outcome:
     """Let enemy units next to any of these units react, at the end of a security operation.
 
     Rules: 6.3
     """
     places = [t.s.hex[u] for u in units if t.s.hex[u] >= 0 and not t.outside(u)]
-    _provoke(t, t.op.side, {n for at in places for n in t.box.around(at)}, after)
+    near = {n for at in places for n in t.box.around(at)}
+    return _provoke(t, t.op.side, near, Stage.END_OF_OPERATION)
 
 
-def _provoke(t: Table, side: int, near: set[int], after: Phase) -> None:
+def _provoke(t: Table, side: int, near: set[int], before: str) -> Outcome:
     op = t.op
     op.reactors = [
         u
         for u in t.units(1 - side)
         if t.s.hex[u] in near and u not in op.units and u not in op.targets and not t.outside(u)
     ]
-    if op.reactors:
-        op.provoked = after
-        t.go(Phase.REACTION)
+    if not op.reactors:
+        return DONE
+    op.provoked = before
+    return Stage.REACTION
 
 
-def reaction(t: Table) -> Rules[None]:
+def reaction(t: Table) -> Rules[Outcome]:
     """Let units next to the enemy's last move react, stack by stack; VC units may disperse.
 
     Rules: 5.3, 8.2
     """
     op, acts = t.op, REACTOR_ACTS
     if not op.reactors:
-        t.go(Phase(op.provoked))
-        return
+        return DONE
     side = t.side(op.reactors[0])
     values = [acts.pack("done"), *(acts.pack("react", u) for u in op.reactors)]
     if side == NLF:
@@ -451,7 +441,8 @@ def reaction(t: Table) -> Rules[None]:
         embark(t, unit)
     else:
         stacks.complete(t)
-        begin(t, [unit], Going.REACTION)
+        return begin(t, [unit], Going.REACTION)
+    return AGAIN
 
 
 def disperse(t: Table, unit: int) -> None:
@@ -468,7 +459,7 @@ def disperse(t: Table, unit: int) -> None:
     t.destroy(unit, "5.2", "dispersed")
 
 
-def landing(t: Table) -> Rules[None]:
+def landing(t: Table) -> Rules[Outcome]:
     """Carry a stack that reached a port to another port or a beach.
 
     Rules: 3.4
@@ -492,12 +483,10 @@ def landing(t: Table) -> Rules[None]:
             more=len(move.units) - 1,
             hex=box.ids[at],
         )
-    t.go(Phase.MOVEMENT)
-    if move.started:
-        provoke(t, [*move.units, *move.behind], Phase.MOVEMENT)
+    return provoke(t, [*move.units, *move.behind]) if move.started else DONE
 
 
-def drop_lost(t: Table) -> None:
+def drop_lost(t: Table) -> Outcome:
     """After an incidental attack: go on with what is left of the stack, or end its movement.
 
     Battalions of a brigade that broke down may be slower than it was. A stack that can go nowhere
@@ -508,9 +497,7 @@ def drop_lost(t: Table) -> None:
     move = t.move
     move.units = [unit for unit in move.units if t.s.hex[unit] != GONE]
     if not move.units:
-        finish(t)
-        return
-    t.go(Phase.MOVE)
+        return finish(t)
     ways = Ways(t, move)
     if not (ways.stop() or ways.steps()):
         move.at = next((at for at in move.path[-2:0:-1] if ways.may_stop(at)), move.path[0])
@@ -525,4 +512,5 @@ def drop_lost(t: Table) -> None:
             more=len(move.units) - 1,
             hex=t.box.ids[move.at],
         )
-        finish(t)
+        return finish(t)
+    return Stage.MOVE

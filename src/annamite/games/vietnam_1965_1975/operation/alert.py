@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
@@ -22,16 +23,15 @@ ALERT_MOVE: Final = step(
 )
 
 
-def check(t: Table) -> None:
+def check(t: Table) -> Outcome:
     """Begin the Alert Segment if anybody in the target hex may disperse or be warned.
 
     Rules: 2.1, 5.2
     """
     op = t.op
     if op.side == US and (_vc(t) or _warned(t)):
-        t.go(Phase.DISPERSAL)
-    else:
-        over(t)
+        return NEXT
+    return over(t)
 
 
 def _vc(t: Table) -> list[int]:
@@ -46,7 +46,7 @@ def _warned(t: Table) -> list[int]:
     ]
 
 
-def dispersal(t: Table) -> Rules[None]:
+def dispersal(t: Table) -> Rules[Outcome]:
     """Let VC units disperse, before the die is rolled.
 
     Rules: 5.2
@@ -57,17 +57,16 @@ def dispersal(t: Table) -> Rules[None]:
         act, unit = acts.unpack((yield Decision(DISPERSE, SEATS[NLF], values)))
         if act == "disperse":
             disperse(t, unit)
-            return
+            return AGAIN
     if not _warned(t):
-        over(t)
-        return
+        return over(t)
     op.alert_die = yield Chance(ALERT_DIE, DIE)
     t.tell("alert", "5.2", die=op.alert_die)
     op.march.moved.clear()
-    t.go(Phase.ALERT_MOVES)
+    return NEXT
 
 
-def alert_moves(t: Table) -> Rules[None]:
+def alert_moves(t: Table) -> Rules[Outcome]:
     """Let warned units move; the hexes that they come to become target hexes.
 
     Rules: 5.2
@@ -86,23 +85,20 @@ def alert_moves(t: Table) -> Rules[None]:
         )
         act, unit = acts.unpack(answer)
         if act == "move":
-            begin(t, [unit], Going.ALERT)
-            return
-    over(t)
+            return begin(t, [unit], Going.ALERT)
+    return over(t)
 
 
-def over(t: Table) -> None:
+def over(t: Table) -> Outcome:
     """End the Alert Segment; target hexes are where target units are now.
 
     Rules: 5.2, 7.5
     """
     op = t.op
     op.march.moved.clear()
-    if op.kind == Kind.BOMBARD:
-        t.go(Phase.BOMBARD)
-        return
-    retarget(t)
-    t.go(Phase.COMBAT_SEGMENT)
+    if op.kind != Kind.BOMBARD:
+        retarget(t)
+    return DONE
 
 
 def retarget(t: Table) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Kind, Phase, Role
+from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Role
 from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, SEA
-from annamite.games.vietnam_1965_1975.moving.march import drop_lost
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import (
     declare_free_fire,
@@ -22,6 +21,8 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
 )
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
@@ -75,7 +76,7 @@ def open_targets(t: Table) -> list[int]:
     return [at for at in t.op.target_hexes if _due(t, at) and reach(t, at)]
 
 
-def segment(t: Table) -> None:
+def segment(t: Table) -> Outcome:
     """Begin a Combat Segment: if nobody can fight, the operation ends; else all is revealed.
 
     Rules: 2.1, 5.1, 10
@@ -86,15 +87,14 @@ def segment(t: Table) -> None:
     op.fights.fought = False
     op.fights.result = None
     if not open_targets(t):
-        t.go(Phase.END_OF_OPERATION)
-        return
+        return DONE
     near = {n for at in op.target_hexes for n in (at, *t.box.around(at))}
     hidden.turn_over(t, [u for u, at in enumerate(s.hex) if at in near])
     op.fire.second = False
-    t.go(Phase.FREE_FIRE)
+    return NEXT
 
 
-def free_fire(t: Table) -> Rules[None]:
+def free_fire(t: Table) -> Rules[Outcome]:
     """Let the US side declare regions free-fire, now that all is revealed.
 
     In a bombardment this is before any support is allotted; it interdicted before the alert.
@@ -107,8 +107,8 @@ def free_fire(t: Table) -> Rules[None]:
         act, region = acts.unpack((yield Decision(FREE_FIRE, SEATS[US], values)))
         if act == "free_fire":
             declare_free_fire(t, region)
-            return
-    t.go(Phase.FIRE if t.op.kind == Kind.BOMBARD else Phase.INTERDICTION)
+            return AGAIN
+    return NEXT
 
 
 def bound(t: Table, hex_: int, others: list[int]) -> list[int]:
@@ -127,7 +127,7 @@ def bound(t: Table, hex_: int, others: list[int]) -> list[int]:
     return found
 
 
-def choose(t: Table) -> Rules[None]:
+def choose(t: Table) -> Rules[Outcome]:
     """Let the phasing side attack the next target hex; in the first round it must if it can.
 
     Rules: 5.4, 5.8
@@ -135,22 +135,20 @@ def choose(t: Table) -> Rules[None]:
     op, acts = t.op, ATTACK_ACTS
     targets = open_targets(t)
     if not targets:
-        _after_attacks(t)
-        return
+        return _after_attacks(t)
     values = [acts.pack("hex", at) for at in targets]
     if op.round > 1:
         values.insert(0, acts.pack("done"))
     act, at = acts.unpack((yield Decision(ATTACK, SEATS[op.side], values)))
     if act == "done":
-        _after_attacks(t)
-        return
+        return _after_attacks(t)
     op.fights.attacked.append(at)
     op.combat = Combat(hex=at, attacker=op.side)
     op.combat.attackers = bound(t, at, open_targets(t))
-    t.go(Phase.ATTACKERS)
+    return NEXT
 
 
-def attackers(t: Table) -> Rules[None]:
+def attackers(t: Table) -> Rules[Outcome]:
     """Let units next to the hex join the attack.
 
     Rules: 5.4
@@ -166,14 +164,14 @@ def attackers(t: Table) -> Rules[None]:
         )
         if act == "unit":
             combat.attackers.append(unit)
-            return
+            return AGAIN
     op.fights.used += combat.attackers
     combat.defenders = [u for u in op.targets if t.s.hex[u] == combat.hex]
     hidden.turn_over(t, [*combat.attackers, *combat.defenders])
-    t.go(Phase.ANNOUNCED)
+    return NEXT
 
 
-def announced(t: Table) -> None:
+def announced(t: Table) -> Outcome:
     """An attack is announced: political sections are destroyed before it takes place.
 
     A lone Supply Conduit has no strength and is destroyed like any unit of strength 0.
@@ -196,7 +194,7 @@ def announced(t: Table) -> None:
         _sections_fall(t, combat.attackers)
     combat.guns = [[], []]
     combat.allotting = Role.ATTACKER
-    t.go(Phase.FIRE if combat.attackers and combat.defenders else Phase.AFTER_COMBAT)
+    return NEXT if combat.attackers and combat.defenders else Stage.AFTER_COMBAT
 
 
 def _sections_fall(t: Table, units: list[int]) -> None:
@@ -207,7 +205,7 @@ def _sections_fall(t: Table, units: list[int]) -> None:
             units.remove(unit)
 
 
-def bombard(t: Table) -> None:
+def bombard(t: Table) -> Outcome:
     """Begin a bombardment, if any unit is left in the target hex.
 
     Rules: 7.5, 7.6
@@ -216,8 +214,7 @@ def bombard(t: Table) -> None:
     there = [u for u in op.targets if op.target_hexes and s.hex[u] == op.target_hexes[0]]
     if not there:
         t.tell("no_effect", "7.5", hex=t.box.ids[op.target_hexes[0]])
-        t.go(Phase.END_OF_OPERATION)
-        return
+        return Stage.END_OF_OPERATION
     op.combat = Combat(
         hex=op.target_hexes[0],
         attacker=op.side,
@@ -226,11 +223,11 @@ def bombard(t: Table) -> None:
         guns=[[], []],
         allotting=Role.ATTACKER,
     )
-    t.go(Phase.FREE_FIRE)
+    return NEXT
 
 
-def _strikes(t: Table, combat: Combat) -> bool:
-    """Return whether a bombardment comes to its die; if not, say what comes first or instead.
+def _instead(t: Table, combat: Combat) -> Outcome | None:
+    """Return what follows if a bombardment does not come to its die yet, or at all; None if it does.
 
     It takes enough fire, and more in the hex than political sections: those fall to any attack.
 
@@ -238,26 +235,23 @@ def _strikes(t: Table, combat: Combat) -> bool:
     """
     if bombard_points(t, combat) < 2 * t.box.charts.bombardment_minimum:
         t.tell("no_effect", "7.5", hex=t.box.ids[combat.hex])
-        t.go(Phase.AFTER_COMBAT)
-        return False
+        return Stage.AFTER_COMBAT
     if any(t.hidden(unit) for unit in combat.defenders):
         hidden.turn_over(t, combat.defenders)
-        return False
+        return AGAIN
     _sections_fall(t, combat.defenders)
-    if not combat.defenders:
-        t.go(Phase.AFTER_COMBAT)
-    return bool(combat.defenders)
+    return None if combat.defenders else Stage.AFTER_COMBAT
 
 
-def result(t: Table) -> Rules[None]:
+def result(t: Table) -> Rules[Outcome]:
     """Roll the combat die and read both results.
 
     Rules: 5.4, 5.5, 7.5
     """
     op, combat = t.op, t.combat
     place = t.box.ids[combat.hex]
-    if combat.bombardment and not _strikes(t, combat):
-        return
+    if combat.bombardment and (instead := _instead(t, combat)) is not None:
+        return instead
     die = yield Chance(DIE_STEP, DIE, params={"hex": place})
     total = work_out(t, combat)
     row, attacker, defender = losses(t, combat, total, die)
@@ -292,7 +286,7 @@ def result(t: Table) -> Rules[None]:
         result = op.fights.result
         op.fights.result = raw if result is None else min(result, raw)
         op.fights.fought = True
-    t.go(Phase.LOSSES)
+    return NEXT
 
 
 def _points(total: Sum) -> dict[str, str | int]:
@@ -309,36 +303,29 @@ def _points(total: Sum) -> dict[str, str | int]:
     }
 
 
-def after(t: Table) -> None:
+def after(t: Table) -> Outcome:
     """Go on after a combat; VC units are hidden again, but the US side remembers them.
 
     Rules: 3.2, 5.4, 7.5, 10
     """
     op, combat = t.op, t.combat
     op.combat = None
-    if combat.incidental:
-        drop_lost(t)
-    elif combat.bombardment:
-        t.go(Phase.END_OF_OPERATION)
-    elif combat.security:
+    if combat.security:
         op.march.moved.clear()
         op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
-        t.go(Phase.RETREAT if op.fights.fought else Phase.SECURITY_AGAIN)
-    else:
-        t.go(Phase.CHOOSE_ATTACK)
+    return DONE
 
 
-def _after_attacks(t: Table) -> None:
+def _after_attacks(t: Table) -> Outcome:
     """End the Combat Segment; target hexes that were not attacked drop out.
 
     Rules: 5.1, 5.6, 5.8
     """
     op, s = t.op, t.s
     if not op.fights.fought:
-        t.go(Phase.END_OF_OPERATION)
-        return
+        return DONE
     op.targets = [u for u in op.targets if s.hex[u] in op.fights.attacked]
     alert.retarget(t)
     op.march.moved.clear()
     op.fights.result_before = op.fights.result
-    t.go(Phase.RETREAT)
+    return Stage.RETREAT

@@ -11,8 +11,9 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_FREE_FIRE,
     US,
     Kind,
-    Phase,
 )
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.game_turn import free_ships, may_take_part
@@ -38,7 +39,7 @@ RANGER_PLACE: Final = step(
 RANGER_DIE: Final = step("operation.ranger_die", NUMBERS, "Roll for the rangers", "11.3", "die")
 
 
-def assign(t: Table) -> Rules[None]:
+def assign(t: Table) -> Rules[Outcome]:
     """Name the units that take part, one by one; the first must be followed by no other.
 
     Rules: 5.1
@@ -61,17 +62,11 @@ def assign(t: Table) -> Rules[None]:
         op.units.append(unit)
         t.s.fresh[unit] = 1
         t.tell("assigned", "5.1", unit=unit, name=t.public_name(unit), hex=t.where(unit))
-    elif kind == Kind.SEARCH and op.side == US:
-        t.go(Phase.RANGERS)
-    elif kind in (Kind.STRATEGIC, Kind.NAVAL):
-        t.go(Phase.MOVEMENT)
-    elif kind == Kind.SECURITY:
-        t.go(Phase.DECLARE_SUPPORT)
-    else:
-        t.go(Phase.TARGET)
+        return AGAIN
+    return NEXT
 
 
-def rangers(t: Table) -> Rules[None]:
+def rangers(t: Table) -> Rules[Outcome]:
     """Let ranger groups join a search and destroy operation, if the die is low enough.
 
     Rules: 11.3
@@ -80,40 +75,36 @@ def rangers(t: Table) -> Rules[None]:
     waiting = [u for u, at in enumerate(s.hex) if at == HOLDING_BOX]
     if op.rangers is None:
         if not waiting:
-            t.go(Phase.TARGET)
-            return
+            return NEXT
         values = [acts.pack("no"), acts.pack("yes")]
         act, _ = acts.unpack((yield Decision(RANGERS, SEATS[US], values)))
         if act == "no":
-            t.go(Phase.TARGET)
-            return
+            return NEXT
         die = yield Chance(RANGER_DIE, DIE)
         t.tell("rangers", "11.3", die=die, groups=t.ranger_groups())
         if die > t.ranger_groups():
-            t.go(Phase.TARGET)
-            return
+            return NEXT
         op.rangers = min(die, len(waiting))
-        return
+        return AGAIN
     with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
     free = sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
     if not free or not waiting or not op.rangers:
         op.rangers = None
-        t.go(Phase.TARGET)
-        return
+        return NEXT
     values = [acts.pack("done"), *(acts.pack("hex", n) for n in free)]
     act, at = acts.unpack((yield Decision(RANGER_PLACE, SEATS[US], values)))
     if act == "done":
         op.rangers = None
-        t.go(Phase.TARGET)
-        return
+        return NEXT
     unit = waiting[0]
     t.put(unit, at, "11.3")
     op.units.append(unit)
     op.rangers -= 1
     t.tell("placed", "11.3", unit=t.name(unit), hex=box.ids[at], count=1, turn=s.turn)
+    return AGAIN
 
 
-def target(t: Table) -> Rules[None]:
+def target(t: Table) -> Rules[Outcome]:
     """Name the target hex, one that enemy units occupy; or none.
 
     Rules: 5.1, 7.5
@@ -130,22 +121,8 @@ def target(t: Table) -> Rules[None]:
             t.s.fresh[unit] = 1
         t.tell("target", "5.1", hex=t.box.ids[at])
     elif op.kind == Kind.BOMBARD:
-        t.go(Phase.END_OF_OPERATION)
-        return
-    if op.side == US:
-        t.go(Phase.DECLARE_SUPPORT)
-    else:
-        after_support(t)
-
-
-def after_support(t: Table) -> None:
-    """Go on with movement; a bombardment has none."""
-    if t.op.kind == Kind.BOMBARD:
-        t.go(Phase.ALERT_FIRE if t.op.side == US else Phase.BOMBARD)
-    elif t.op.kind == Kind.SECURITY:
-        t.go(Phase.SECURITY)
-    else:
-        t.go(Phase.MOVEMENT)
+        return Stage.END_OF_OPERATION
+    return NEXT
 
 
 def air_values(t: Table, acts: Acts) -> list[int]:
@@ -188,7 +165,7 @@ def declare_free_fire(t: Table, region: int) -> None:
     t.tell("free_fire", "7.6", region=t.box.c.map.regions[region].name)
 
 
-def declare_support(t: Table) -> Rules[None]:
+def declare_support(t: Table) -> Rules[Outcome]:
     """Assign air and ships and declare free-fire zones, in an operation of the US side.
 
     Ships join operations with US units; in a bombardment they count as such themselves.
@@ -213,4 +190,5 @@ def declare_support(t: Table) -> Rules[None]:
     elif act == "free_fire":
         declare_free_fire(t, number)
     else:
-        after_support(t)
+        return NEXT
+    return AGAIN

@@ -12,11 +12,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     SPENT,
     US,
     Kind,
-    Phase,
     Role,
 )
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -206,17 +206,34 @@ def _in_range(t: Table, guns: list[int]) -> dict[int, int]:
     return found
 
 
-def interdiction(t: Table) -> Rules[None]:
-    """Let a side interdict hexes: before the alert the US side alone, later the operating side first.
+def before_the_alert(t: Table) -> Rules[Outcome]:
+    """Let the US side interdict hexes before the NLF checks its alert.
 
     Rules: 2.1, 7.5
     """
-    op, s = t.op, t.s
-    early = s.phase == Phase.ALERT_FIRE
-    side = 1 - op.side if op.fire.second else op.side
+    wants_more = yield from _aim_or_fire(t, t.op.side)
+    return AGAIN if wants_more else NEXT
+
+
+def interdiction(t: Table) -> Rules[Outcome]:
+    """Let both sides interdict hexes, the operating side first.
+
+    Rules: 2.1, 7.5
+    """
+    op = t.op
+    wants_more = yield from _aim_or_fire(t, 1 - op.side if op.fire.second else op.side)
+    if wants_more:
+        return AGAIN
+    op.fire.second = not op.fire.second
+    return AGAIN if op.fire.second else NEXT
+
+
+def _aim_or_fire(t: Table, side: int) -> Rules[bool]:
+    """Let a side name a hex, or put fire on the one named; return whether it wants to go on."""
+    op = t.op
     if op.fire.aim is not None:
         yield from _put_fire(t, side)
-        return
+        return True
     acts = AIM_ACTS
     places = aims(t, side)
     if places or side != US:
@@ -226,14 +243,8 @@ def interdiction(t: Table) -> Rules[None]:
         act, at = acts.unpack(answer)
         if act == "hex":
             op.fire.aim, op.fire.aimed = at, 0
-            return
-    if early:
-        t.go(Phase.ALERT_CHECK)
-    elif not op.fire.second:
-        op.fire.second = True
-    else:
-        op.fire.second = False
-        t.go(Phase.ANNOUNCED if op.kind == Kind.SECURITY else Phase.CHOOSE_ATTACK)
+            return True
+    return False
 
 
 def _put_fire(t: Table, side: int) -> Rules[None]:
@@ -313,7 +324,7 @@ def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
 # --- support of a combat ----------------------------------------------------------------------------
 
 
-def support(t: Table) -> Rules[None]:
+def support(t: Table) -> Rules[Outcome]:
     """Let both sides allot support, the attacker first.
 
     Rules: 7.2
@@ -322,7 +333,7 @@ def support(t: Table) -> Rules[None]:
     side = 1 - combat.attacker if combat.allotting else combat.attacker
     if op.fire.called_on is not None:
         add_gun(t, combat, side, _called(t, side))
-        return
+        return AGAIN
     values = [
         acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
     ]
@@ -358,7 +369,8 @@ def support(t: Table) -> Rules[None]:
     elif combat.allotting == Role.ATTACKER:
         combat.allotting = Role.DEFENDER
     else:
-        t.go(Phase.RESULT)
+        return NEXT
+    return AGAIN
 
 
 def _unseen_supporters(t: Table, combat: Combat, side: int) -> bool:

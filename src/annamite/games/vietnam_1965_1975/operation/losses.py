@@ -12,13 +12,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     NATIONS,
     POOL_OF,
     SEATS,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
 from annamite.games.vietnam_1965_1975.operation.odds import regional
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.deployment import (
@@ -142,7 +142,7 @@ def _may_break(t: Table, unit: int) -> bool:
     return p.nation == N_US and s.face[unit] == 0 and bool(box.children.get(s.counter[unit]))
 
 
-def losses(t: Table) -> Rules[None]:
+def losses(t: Table) -> Rules[Outcome]:
     """Meet one more loss, the defender's first.
 
     Rules: 5.5
@@ -156,8 +156,8 @@ def losses(t: Table) -> Rules[None]:
             combat.losses[side] = 0
             continue
         yield from _meet(t, combat, side, values)
-        return
-    t.go(Phase.AFTER_COMBAT)
+        return AGAIN
+    return NEXT
 
 
 def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]:

@@ -17,7 +17,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, transport_values
@@ -25,6 +24,8 @@ from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.game_turn import may_patrol, put_on_mission
@@ -43,7 +44,7 @@ CONVERT: Final = step(
 )
 
 
-def retreat(t: Table) -> Rules[None]:
+def retreat(t: Table) -> Rules[Outcome]:
     """Let target units retreat; a defending US side may call in reserves and air.
 
     Rules: 5.6, 5.7, 7.3
@@ -58,18 +59,17 @@ def retreat(t: Table) -> Rules[None]:
         values += transport_values(t, acts, [*waiting, *helpers])
         values += air_values(t, acts)
     if not values:
-        _to_pursuit(t)
-        return
+        return _to_pursuit(t)
     values.insert(0, acts.pack("done"))
     act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], values)))
     if act == "done":
-        _to_pursuit(t)
-    elif act == "move":
-        begin(t, [number], Going.RETREAT)
-    elif act == "reserve":
-        begin(t, [number], Going.DEFENSIVE_RESERVE)
-    else:
-        _book(t, act, number)
+        return _to_pursuit(t)
+    if act == "move":
+        return begin(t, [number], Going.RETREAT)
+    if act == "reserve":
+        return begin(t, [number], Going.DEFENSIVE_RESERVE)
+    _book(t, act, number)
+    return AGAIN
 
 
 def _book(t: Table, act: str, number: int) -> None:
@@ -81,12 +81,11 @@ def _book(t: Table, act: str, number: int) -> None:
         add_air(t, number)
 
 
-def _to_pursuit(t: Table) -> None:
+def _to_pursuit(t: Table) -> Outcome:
     op = t.op
     if op.kind == Kind.SECURITY:
         op.march.moved.clear()
-        t.go(Phase.SECURITY_AGAIN)
-        return
+        return NEXT
     alert.retarget(t)
     op.march.moved.clear()
     op.reserves.clear()
@@ -95,10 +94,10 @@ def _to_pursuit(t: Table) -> None:
     for unit in op.units:
         allowed = pursuit(t, unit)
         op.fights.pursuit_left[unit] = 2 * allowed if allowed is not None else 0
-    t.go(Phase.PURSUIT)
+    return NEXT
 
 
-def pursue(t: Table) -> Rules[None]:
+def pursue(t: Table) -> Rules[Outcome]:
     """Let operating units pursue; a phasing US side may call in reserves and air.
 
     Rules: 5.6, 5.7, 7.3
@@ -114,23 +113,22 @@ def pursue(t: Table) -> Rules[None]:
         values += transport_values(t, acts, helpers)
         values += air_values(t, acts)
     if not (values or unseen):
-        _close(t)
-        return
+        return _close(t)
     values.insert(0, acts.pack("done"))
     answer = yield Decision(PURSUIT, SEATS[op.side], values, always_asked=unseen)
     act, number = acts.unpack(answer)
     if act == "done":
-        _close(t)
-    elif act == "move":
-        begin(t, [number], Going.PURSUIT)
-    elif act == "reserve":
+        return _close(t)
+    if act == "move":
+        return begin(t, [number], Going.PURSUIT)
+    if act == "reserve":
         call_in(t, number)
-        begin(t, [number], Going.RESERVE)
-    else:
-        _book(t, act, number)
+        return begin(t, [number], Going.RESERVE)
+    _book(t, act, number)
+    return AGAIN
 
 
-def _close(t: Table) -> None:
+def _close(t: Table) -> Outcome:
     """End the Pursuit Segment: interdiction is lifted (2.1, 7.5)."""
     op = t.op
     op.fire.interdicted.clear()
@@ -138,10 +136,10 @@ def _close(t: Table) -> None:
     op.fire.fired.clear()
     op.fire.ships_used.clear()
     op.fire.air_used = 0
-    t.go(Phase.CONVERT)
+    return NEXT
 
 
-def convert(t: Table) -> Rules[None]:
+def convert(t: Table) -> Rules[Outcome]:
     """Let US and Free World units of a clear and secure operation hold or patrol from now on.
 
     Rules: 6.1
@@ -168,16 +166,15 @@ def convert(t: Table) -> Rules[None]:
                 op.reserves = [other for other in op.reserves if other != unit]
                 op.fights.pursuit_left.pop(unit, None)
                 put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
-                return
+                return AGAIN
     if op.ending or op.round >= t.box.charts.rounds:
         op.ending = True
-        t.go(Phase.END_OF_OPERATION)
-        return
+        return DONE
     op.round += 1
-    t.go(Phase.COMBAT_SEGMENT)
+    return Stage.COMBAT_SEGMENT
 
 
-def end(t: Table) -> None:
+def end(t: Table) -> Outcome:
     """End the operation: support losses, Ops Complete, rangers home.
 
     Rules: 2.1, 5.1, 5.5, 6.1, 7.1, 11.3
@@ -186,8 +183,7 @@ def end(t: Table) -> None:
     if op.kind == Kind.CLEAR and not op.ending:
         op.ending = True
         op.target_hexes = [at for at in op.target_hexes if t.at(at, 1 - op.side)]
-        t.go(Phase.CONVERT)
-        return
+        return Call(CONVERSION)
     if op.fire.air_lost:
         t.lose_air("5.5")
     if op.fire.airmobile_lost:
@@ -204,4 +200,4 @@ def end(t: Table) -> None:
         hidden.met(t, at)
     t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
     s.op = None
-    t.go(Phase.STRATEGIC if s.strategic_phase else Phase.INITIATIVE)
+    return DONE

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, US, Going, Phase
-from annamite.games.vietnam_1965_1975.moving.march import begin, provoke_all
+from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, US, Going
+from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -16,15 +18,15 @@ LEAD_ACTS: Final = Acts(("done",), ("move",))
 LEAD: Final = step(
     "security.unit", LEAD_ACTS, "Which unit leads the security operation?", "6.3", "unit"
 )
-AGAIN_ACTS: Final = Acts(("attack",), ("withdraw",))
-AGAIN: Final = step(
-    "security.again", AGAIN_ACTS, "Does the stack go on attacking {hex}?", "6.3", "choice"
+ATTACK_AGAIN_ACTS: Final = Acts(("attack",), ("withdraw",))
+ATTACK_AGAIN: Final = step(
+    "security.again", ATTACK_AGAIN_ACTS, "Does the stack go on attacking {hex}?", "6.3", "choice"
 )
 RETRACED: Final = 3
 """Hexes of the way that defenders may not enter: the one attacked from, and two before it."""
 
 
-def lead(t: Table) -> Rules[None]:
+def lead(t: Table) -> Rules[Outcome]:
     """Choose the unit that leads the stack; others join it on its way.
 
     Rules: 6.3
@@ -33,12 +35,11 @@ def lead(t: Table) -> Rules[None]:
     values = [acts.pack("done"), *(acts.pack("move", unit) for unit in op.units)]
     act, unit = acts.unpack((yield Decision(LEAD, SEATS[US], values)))
     if act == "done":
-        t.go(Phase.END_OF_OPERATION)
-    else:
-        begin(t, [unit], Going.SECURITY)
+        return NEXT
+    return begin(t, [unit], Going.SECURITY)
 
 
-def attack(t: Table) -> None:
+def attack(t: Table) -> Outcome:
     """Attack the enemy in the road hex just entered.
 
     Rules: 6.3
@@ -61,15 +62,15 @@ def attack(t: Table) -> None:
     op.fights.fought = False
     op.fire.second = False
     hidden.turn_over(t, op.targets)
-    t.go(Phase.FREE_FIRE)
+    return Stage.FREE_FIRE
 
 
-def after_retreat(t: Table) -> Rules[None]:
+def after_retreat(t: Table) -> Rules[Outcome]:
     """After the retreats: go on along the road, attack again, or withdraw.
 
     Rules: 6.3
     """
-    op, s, acts = t.op, t.s, AGAIN_ACTS
+    op, s, acts = t.op, t.s, ATTACK_AGAIN_ACTS
     stack = op.march.waiting
     assert stack is not None
     stack.units = [unit for unit in stack.units if s.hex[unit] == stack.at]
@@ -85,23 +86,21 @@ def after_retreat(t: Table) -> Rules[None]:
     if stack.units and foes and not spent:
         values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
         act, unit = acts.unpack(
-            (yield Decision(AGAIN, SEATS[US], values, {"hex": t.box.ids[stack.at]}))
+            (yield Decision(ATTACK_AGAIN, SEATS[US], values, {"hex": t.box.ids[stack.at]}))
         )
         if act == "withdraw":
             _back(t, [unit])
-        else:
-            _next_round(t)
-            attack(t)
-        return
+            return AGAIN
+        _next_round(t)
+        return attack(t)
     if foes:
         _back(t, stack.units[:])
     if not stack.units or spent:
         op.march.waiting = None
-        close(t)
-        return
+        return DONE
     _next_round(t)
     op.march.move, op.march.waiting = stack, None
-    t.go(Phase.MOVE)
+    return DONE
 
 
 def _next_round(t: Table) -> None:
@@ -128,14 +127,3 @@ def _back(t: Table, units: list[int]) -> None:
             more=len(units) - 1,
             hex=t.box.ids[stack.path[-2]],
         )
-
-
-def close(t: Table) -> None:
-    """End the operation; only now may enemy units next to any that took part react.
-
-    Rules: 6.3
-    """
-    op = t.op
-    t.go(Phase.END_OF_OPERATION)
-    op.closed = True
-    provoke_all(t, op.units, Phase.END_OF_OPERATION)

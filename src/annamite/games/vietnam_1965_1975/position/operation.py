@@ -215,7 +215,7 @@ class Operation(Part, kw_only=True):
         rangers: Ranger groups still to be placed, None before the die.
         alert_die: 0 before it is rolled.
         reactors: Units that may react now.
-        provoked: What goes on after the latest reaction.
+        provoked: What the latest reaction came before: it is told, and nothing hangs on it.
         regional_losses: Replacement Points that regional forces took in this operation.
         refuge: Hexes that a retreat may not enter (security).
         ending: Whether no round follows.
@@ -235,7 +235,7 @@ class Operation(Part, kw_only=True):
     rangers: int | None = None
     alert_die: int = 0
     reactors: list[int] = []
-    provoked: int = 0
+    provoked: str = ""
     regional_losses: int = 0
     refuge: list[int] = []
     ending: bool = False

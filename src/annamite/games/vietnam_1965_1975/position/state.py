@@ -8,6 +8,7 @@ import msgspec
 
 from annamite.games.vietnam_1965_1975.box.ids import POOLS, TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 UNIT_COLUMNS: Final = (
     "counter",
@@ -33,13 +34,12 @@ _LISTS: Final = (
     "breaking",
     "deploying",
     "switched",
-    "zones",
     "strayed",
+    "frames",
 )
 _NUMBERS: Final = (
     "scenario",
     "options",
-    "phase",
     "turn",
     "side",
     "air_total",
@@ -88,10 +88,10 @@ class State:
         deploying: Brigades just placed whose deployment is still to be chosen.
         switched: Brigades (counters) that have changed deployment in this Unit Status Phase.
         strayed: Units that began the phase off the roads and have moved since.
-        zones: Pairs of unit and corps zone, for the check of effectiveness; flat.
+        zones: Corps zone by unit, where one was chosen for the check of effectiveness.
         mixed: Hexes where hidden units came together and have to be shuffled.
         scenario, options: The setup.
-        phase: Which stretch comes next; see `ids.Phase`.
+        frames: What comes next: procedures and their steps, the innermost last (`procedures`).
         turn: Game-turn, from 1.
         side: Whose part of a phase it is.
         air_total, air: Air Points held, and those left this turn; others alike.
@@ -109,7 +109,7 @@ class State:
         op: The operation under way.
     """
 
-    __slots__ = (*_LISTS, *_NUMBERS, "op")
+    __slots__ = (*_LISTS, *_NUMBERS, "zones", "op")
 
     counter: list[int]
     face: list[int]
@@ -131,11 +131,11 @@ class State:
     breaking: list[int]
     deploying: list[int]
     switched: list[int]
-    zones: list[int]
+    zones: dict[int, int]
     strayed: list[int]
     scenario: int
     options: int
-    phase: int
+    frames: list[tuple[str, str]]
     turn: int
     side: int
     air_total: int
@@ -161,6 +161,7 @@ class State:
             setattr(self, name, [])
         for name in _NUMBERS:
             setattr(self, name, 0)
+        self.zones = {}
         self.pools = [0] * len(POOLS)
         self.tally = [0] * len(TALLIES)
         self.op = None
@@ -172,8 +173,14 @@ class State:
             setattr(new, name, getattr(self, name)[:])
         for name in _NUMBERS:
             setattr(new, name, getattr(self, name))
+        new.zones = self.zones.copy()
         new.op = None if self.op is None else self.op.copy()
         return new
+
+    @property
+    def stage(self) -> str:
+        """What comes next (`stages.Stage`)."""
+        return self.frames[-1][1] if self.frames else Stage.OVER
 
     def add_unit(self, counter: int, face: int, hex_: int) -> int:
         """Add a unit and return its number."""
@@ -185,14 +192,16 @@ class State:
 
     def dump(self) -> bytes:
         """Return canonical bytes: equal positions, equal bytes."""
-        return msgspec.json.encode([getattr(self, name) for name in (*_LISTS, *_NUMBERS, "op")])
+        return msgspec.json.encode([getattr(self, name) for name in self.__slots__])
 
     @classmethod
     def load(cls, data: bytes) -> State:
         """Return the position that `dump` wrote."""
         state = cls.__new__(cls)
-        *values, op = msgspec.json.decode(data)
+        *values, zones, op = msgspec.json.decode(data)
         for name, value in zip((*_LISTS, *_NUMBERS), values, strict=True):
             setattr(state, name, value)
+        state.zones = {int(unit): zone for unit, zone in zones.items()}
+        state.frames = [(procedure, stage) for procedure, stage in state.frames]
         state.op = None if op is None else msgspec.convert(op, Operation, strict=False)
         return state

@@ -32,7 +32,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_VC_BATTALIONS,
     T_VC_OTHERS,
     US,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import (
     FULL_FIRE_HEX,
@@ -72,9 +71,10 @@ class Table:
         if self.log:
             self.log(LogEntry(key, rule, params))
 
-    def go(self, phase: Phase) -> None:
-        """Say which stretch comes next."""
-        self.s.phase = phase
+    @property
+    def caller(self) -> str:
+        """The stage that called the procedure under way."""
+        return self.s.frames[-2][1]
 
     # --- what is under way ------------------------------------------------------------------
 

@@ -25,11 +25,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     UNDRAWN,
     US,
     WAITING,
-    Phase,
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.position import hidden, operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
@@ -73,7 +73,7 @@ def view(t: Table, seat: str | None) -> View:
         headline=headline(t),
         turn=s.turn,
         turns=t.scenario.sheet.turns,
-        phase=cast("PhaseName", Phase(s.phase).name.lower()),
+        phase=cast("PhaseName", Stage(s.stage).name.lower()),
         side=SEATS[s.side],
         units=_units(t, seat),
         pools=Pools(**dict(zip(POOLS, s.pools, strict=True))),
@@ -94,15 +94,15 @@ def view(t: Table, seat: str | None) -> View:
 
 
 _STAGES: Final = {
-    Phase.PLACE: "set-up",
-    Phase.DRAW: "set-up",
-    Phase.UNIT_STATUS: "unit status",
-    Phase.EFFECTIVENESS: "effectiveness",
-    Phase.SUPPORT: "support",
-    Phase.MISSIONS: "holding and patrol",
-    Phase.STRATEGIC: "strategic movement",
-    Phase.GAME_TURN: "end",
-    Phase.OVER: "end",
+    Stage.PLACE: "set-up",
+    Stage.DRAW: "set-up",
+    Stage.UNIT_STATUS: "unit status",
+    Stage.EFFECTIVENESS: "effectiveness",
+    Stage.SUPPORT: "support",
+    Stage.MISSIONS: "holding and patrol",
+    Stage.STRATEGIC: "strategic movement",
+    Stage.GAME_TURN: "end",
+    Stage.OVER: "end",
 }
 """What a game-turn goes through, where it is not the operations."""
 
@@ -115,7 +115,7 @@ def headline(t: Table) -> str:
         return "The scenario is over"
     if s.op is not None:
         return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
-    return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
+    return f"{where}: {_STAGES.get(Stage(s.stage), 'operations')}"
 
 
 def _standing(
@@ -262,7 +262,7 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         used=op.fights.used[:],
         alert=op.alert_die,
         reactors=op.reactors[:],
-        then=int(op.provoked),
+        then=cast("PhaseName", Stage(op.provoked).name.lower()) if op.provoked else None,
         regional=op.regional_losses,
         rangers=op.rangers or 0,
         refuge=[ids[at] for at in op.refuge],

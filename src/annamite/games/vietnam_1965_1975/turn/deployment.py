@@ -15,9 +15,9 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     SEATS,
     UNDRAWN,
     US,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -191,7 +191,7 @@ def arrive(t: Table) -> Rules[None]:
 # --- the Unit Status Phase --------------------------------------------------------------------------
 
 
-def unit_status(t: Table) -> Rules[None]:
+def unit_status(t: Table) -> Rules[Outcome]:
     """Let US brigades change deployment, each once, then VC regiments break down.
 
     Only scenarios that say so have such a phase.
@@ -200,9 +200,9 @@ def unit_status(t: Table) -> Rules[None]:
     """
     s = t.s
     if s.turn not in t.scenario.sheet.unit_status:
-        t.go(Phase.DRAW)
-        return
-    yield from _switch(t) if s.side == US else _break(t)
+        return NEXT
+    outcome = yield from _switch(t) if s.side == US else _break(t)
+    return outcome
 
 
 def brigades(t: Table) -> list[int]:
@@ -212,7 +212,7 @@ def brigades(t: Table) -> list[int]:
     return [n for n in own if box.profile(n, 0).brigade]
 
 
-def _switch(t: Table) -> Rules[None]:
+def _switch(t: Table) -> Rules[Outcome]:
     s, acts = t.s, SWITCH_ACTS
     words = {number: f"to_{word}" for word, number in _WORDS.items()}
     values = [acts.pack("done")]
@@ -223,13 +223,14 @@ def _switch(t: Table) -> Rules[None]:
     if act == "done":
         s.side = NLF
         s.switched.clear()
-        return
+        return AGAIN
     counter = s.counter[unit]
     s.switched.append(counter if counter in t.box.children else t.box.parent[counter])
     change(t, unit, _WORDS[act.removeprefix("to_")])
+    return AGAIN
 
 
-def _break(t: Table) -> Rules[None]:
+def _break(t: Table) -> Rules[Outcome]:
     s, acts = t.s, BREAK_ACTS
     values = [acts.pack("done")]
     pending = sum(drawn == UNDRAWN and at >= 0 for drawn, at in zip(s.drawn, s.hex))
@@ -244,12 +245,13 @@ def _break(t: Table) -> Rules[None]:
     act, unit = acts.unpack(answer)
     if act == "done":
         s.side = US
-        t.go(Phase.DRAW)
-    elif t.hidden(unit):
+        return NEXT
+    if t.hidden(unit):
         s.reveal.append(unit)
         s.breaking.append(unit)
     else:
         break_regiment(t, unit)
+    return AGAIN
 
 
 def break_regiment(t: Table, unit: int) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, NO_MISSION, SEATS, Phase
+from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, NO_MISSION, SEATS
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
@@ -47,16 +48,15 @@ def members(t: Table, formation: Formation) -> list[int]:
     if formation.hq is not None:
         hq = box.counter_number[formation.hq]
         return [u for u, counter in enumerate(s.counter) if box.belongs(counter, hq)]
-    chosen = dict(zip(s.zones[::2], s.zones[1::2]))
     found = []
     for unit in range(len(s.hex)):
         near = zones(t, unit)
-        if near and ZONES.index(formation.corps or "") == chosen.get(unit, ZONES.index(near[0])):
+        if near and ZONES.index(formation.corps or "") == s.zones.get(unit, ZONES.index(near[0])):
             found.append(unit)
     return found
 
 
-def check(t: Table) -> Rules[None]:
+def check(t: Table) -> Rules[Outcome]:
     """Check the next formation; before the first, the NLF says where units on boundaries count.
 
     Rules: 4.3, 11.1, 18.1
@@ -66,20 +66,19 @@ def check(t: Table) -> Rules[None]:
     if s.checked >= len(waiting):
         s.checked = 0
         s.zones.clear()
-        t.go(Phase.SUPPORT)
-        return
+        return NEXT
     asked = {x.corps for x in waiting if x.corps}
     for unit in range(len(s.hex)):
         near = zones(t, unit)
-        if len(near) > 1 and asked.intersection(near) and unit not in s.zones[::2]:
+        if len(near) > 1 and asked.intersection(near) and unit not in s.zones:
             value = yield Decision(
                 ZONE,
                 SEATS[1],
                 [ZONES.index(zone) for zone in near],
                 {"unit": t.name(unit), "hex": t.where(unit)},
             )
-            s.zones += [unit, value]
-            return
+            s.zones[unit] = value
+            return AGAIN
     formation = waiting[s.checked]
     name = formation.hq or f"{formation.corps} Corps"
     if formation.hq is not None:
@@ -92,3 +91,4 @@ def check(t: Table) -> Rules[None]:
         if fails:
             s.mission[unit] = NO_MISSION
     t.tell("effectiveness", "18.1", name=name, die=die, limit=formation.limit, fails=int(fails))
+    return AGAIN

@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
     HOLD,
     HOLDING_BOX,
+    KIND_NAMES,
     N_ARVN,
     N_US,
     NLF,
@@ -20,12 +21,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     WAITING,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Pool, Support, border, hexes_of
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import deployment
@@ -76,7 +78,7 @@ _KINDS: Final = {
 # --- set-up -------------------------------------------------------------------------------------
 
 
-def place(t: Table) -> Rules[None]:
+def place(t: Table) -> Rules[Outcome]:
     """Set up the next group that has a choice; the US side is first.
 
     Rules: 18.1
@@ -84,18 +86,17 @@ def place(t: Table) -> Rules[None]:
     s, box = t.s, t.box
     if s.deploying:
         yield from deployment.arrive(t)
-        return
+        return AGAIN
     waiting = next_group(t)
     if waiting is None:
-        t.go(Phase.UNIT_STATUS)
-        return
+        return NEXT
     side, units, places = waiting
     taken = t.occupied(1 - side)
     free = [n for n in dict.fromkeys(places) if n not in taken]
     if not free:
         for unit in units:
             t.leave(unit, "recalled")
-        return
+        return AGAIN
     name = t.public_name(units[0]) if len(units) == 1 else f"{len(units)} units together"
     values = [PLACE_ACTS.pack("hex", n) for n in free]
     value = yield Decision(PLACE, SEATS[side], values, {"unit": name})
@@ -103,6 +104,7 @@ def place(t: Table) -> Rules[None]:
     for unit in units:
         set_down(t, unit, at)
     t.tell("placed", "18.1", unit=name, hex=box.ids[at], count=len(units), turn=s.turn)
+    return AGAIN
 
 
 def set_down(t: Table, unit: int, at: int) -> None:
@@ -137,7 +139,7 @@ def next_group(t: Table) -> tuple[int, list[int], list[int]] | None:
     return None
 
 
-def draw(t: Table) -> Rules[None]:
+def draw(t: Table) -> Rules[Outcome]:
     """Draw the next VC battalion blind; only the NLF sees it.
 
     Rules: 9, 18.1
@@ -148,8 +150,7 @@ def draw(t: Table) -> Rules[None]:
         s.fresh = [1] * len(s.fresh)
         for at in sorted(t.occupied(NLF)):
             hidden.met(t, at)
-        t.go(Phase.EFFECTIVENESS)
-        return
+        return NEXT
     left = deployment.free_battalions(t)
     found = yield Chance(
         DRAW,
@@ -160,12 +161,13 @@ def draw(t: Table) -> Rules[None]:
     )
     s.counter[unit] = found
     s.drawn[unit] = 1
+    return AGAIN
 
 
 # --- a game-turn --------------------------------------------------------------------------------
 
 
-def support(t: Table) -> None:
+def support(t: Table) -> Outcome:
     """Note the support of this turn, with what arrives; units are fresh again.
 
     Rules: 2.1, 7.3, 8, 8.3, 18.1
@@ -180,7 +182,7 @@ def support(t: Table) -> None:
     s.refused, s.side = 0, US
     s.strayed.clear()
     t.tell("turn", "2.1", turn=s.turn, of=t.scenario.sheet.turns)
-    t.go(Phase.MISSIONS)
+    return NEXT
 
 
 def receive(t: Table, points: Support, replacements: Mapping[Pool, int]) -> None:
@@ -212,7 +214,7 @@ def may_patrol(t: Table, unit: int) -> bool:
     return may_hold(t, unit) and p.ground > 0 and not arvn_battalion
 
 
-def missions(t: Table) -> Rules[None]:
+def missions(t: Table) -> Rules[Outcome]:
     """Take units off holding or patrol, then put units on it: the US side first.
 
     Rules: 2.1, 6.2
@@ -231,17 +233,15 @@ def missions(t: Table) -> Rules[None]:
     act, unit = acts.unpack((yield Decision(MISSION, SEATS[side], values)))
     if act == "done":
         s.assigning = NO_MISSION
-        if side == US:
-            s.side = NLF
-        else:
-            s.side = US
-            t.go(Phase.STRATEGIC)
-    elif act == "release":
+        s.side = 1 - side
+        return AGAIN if side == US else NEXT
+    if act == "release":
         s.mission[unit], s.done[unit] = NO_MISSION, 0
         s.fresh[unit] = 1
     else:
         s.assigning = HOLD if act == "hold" else PATROL
         put_on_mission(t, unit, s.assigning)
+    return AGAIN
 
 
 def put_on_mission(t: Table, unit: int, mission: int) -> None:
@@ -253,7 +253,7 @@ def put_on_mission(t: Table, unit: int, mission: int) -> None:
     t.tell("mission", "6.2", unit=unit, name=t.public_name(unit), mission=mission)
 
 
-def strategic_phase(t: Table) -> Rules[None]:
+def strategic_phase(t: Table) -> Rules[Outcome]:
     """Let the US side conduct security operations, and after them strategic and naval movement.
 
     Rules: 2.1, 3.3, 3.4, 6.3, 11.1
@@ -272,11 +272,10 @@ def strategic_phase(t: Table) -> Rules[None]:
     if act == "done":
         t.s.strategic_phase = 0
         t.s.strayed.clear()
-        t.go(Phase.INITIATIVE)
-    else:
-        if act != "security":
-            t.s.strategic_phase = 2
-        open_operation(t, US, _KINDS[act])
+        return NEXT
+    if act != "security":
+        t.s.strategic_phase = 2
+    return open_operation(t, US, _KINDS[act])
 
 
 def _may_go(t: Table, unit: int) -> bool:
@@ -286,7 +285,7 @@ def _may_go(t: Table, unit: int) -> bool:
     return bool(fit) and not t.profile(unit).ship
 
 
-def initiative(t: Table) -> Rules[None]:
+def initiative(t: Table) -> Rules[Outcome]:
     """Let the NLF say who conducts the next operation, or end the phase after a refusal.
 
     Rules: 5
@@ -301,13 +300,12 @@ def initiative(t: Table) -> Rules[None]:
         values.append(acts.pack("end" if s.refused else "let_us_operate"))
     act, _ = acts.unpack((yield Decision(INITIATIVE, SEATS[NLF], values)))
     if act == "end":
-        t.go(Phase.GAME_TURN)
-        return
+        return DONE
     s.side = NLF if act == "operate" else US
-    t.go(Phase.DECLARE)
+    return NEXT
 
 
-def declare(t: Table) -> Rules[None]:
+def declare(t: Table) -> Rules[Outcome]:
     """Let the side that operates say which operation it conducts; the US side may decline.
 
     Rules: 5, 6.1, 6.2, 2.2
@@ -341,18 +339,16 @@ def declare(t: Table) -> Rules[None]:
         if side == US:
             s.refused = 1
             t.tell("refused", "5")
-        t.go(Phase.INITIATIVE)
-        return
+        return Stage.INITIATIVE
     s.refused = 0
     if act in ("hold", "patrol"):
         s.assigning = HOLD if act == "hold" else PATROL
         put_on_mission(t, unit, s.assigning)
-        t.go(Phase.MORE_MISSIONS)
-        return
-    open_operation(t, side, _KINDS[act])
+        return NEXT
+    return open_operation(t, side, _KINDS[act])
 
 
-def more_missions(t: Table) -> Rules[None]:
+def more_missions(t: Table) -> Rules[Outcome]:
     """Let the side that operates put more units on the holding or patrol operation just begun.
 
     It is asked while any unit may be fit by what everybody knows of it.
@@ -369,9 +365,9 @@ def more_missions(t: Table) -> Rules[None]:
         act, unit = acts.unpack(answer)
         if act != "done":
             put_on_mission(t, unit, s.assigning)
-            return
+            return AGAIN
     s.assigning = NO_MISSION
-    t.go(Phase.INITIATIVE)
+    return Stage.INITIATIVE
 
 
 def _may_bombard(t: Table, side: int) -> bool:
@@ -392,14 +388,14 @@ def free_ships(t: Table) -> list[int]:
     ]
 
 
-def open_operation(t: Table, side: int, kind: Kind) -> None:
-    """Begin an operation with the assignment of units."""
+def open_operation(t: Table, side: int, kind: Kind) -> Outcome:
+    """Begin an operation, whose procedure is called as its kind is."""
     t.s.op = Operation(kind=kind, side=side)
     t.tell("operation", "5", side=SEATS[side], kind=int(kind))
-    t.go(Phase.ASSIGN)
+    return Call(KIND_NAMES[kind])
 
 
-def game_turn(t: Table) -> None:
+def game_turn(t: Table) -> Outcome:
     """End the game-turn, and the game with the last one; who has not moved in by now is lost.
 
     Rules: 2.1, 18.1
@@ -412,10 +408,9 @@ def game_turn(t: Table) -> None:
     s.started, s.side = 0, US
     if s.turn > t.scenario.sheet.turns:
         s.ended = 1
-        t.go(Phase.OVER)
         t.tell("over", "18.1")
-    else:
-        t.go(Phase.PLACE)
+        return DONE
+    return Stage.PLACE
 
 
 def may_take_part(t: Table, unit: int, kind: Kind) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, UNDRAWN, US, WAITING, Phase
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, UNDRAWN, US, WAITING
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
+from annamite.games.vietnam_1965_1975.position.stages import GAME_TURN, Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.game_turn import places_of, receive, set_down
@@ -34,5 +35,5 @@ def start(box: Box, scenario: Scenario, number: int) -> State:
     s.air, s.airmobile, s.riverine = s.air_total, s.airmobile_total, s.riverine_total
     if any(t.nation(unit) == N_VC for unit in range(len(s.hex))):
         s.mixed = [WAITING]
-    s.phase = Phase.PLACE
+    s.frames = [(GAME_TURN, Stage.PLACE)]
     return s

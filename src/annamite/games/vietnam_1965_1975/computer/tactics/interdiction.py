@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Kind
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
 from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.players.computer import Choice
 
@@ -199,7 +200,7 @@ def interdict(mind: Mind) -> Choice:
     """Deny flight where that is worth more than the fire in the fight."""
     t, acts = mind.t, fire.AIM_ACTS
     mind.memory.aim = None
-    if t.s.phase == Phase.ALERT_FIRE and mind.side == US:
+    if t.s.stage == Stage.ALERT_FIRE and mind.side == US:
         places = [number for _, act, number in mind.acts() if act == "hex"]
         aim = Denial(t, mind.side).best(places)
         if aim is not None:

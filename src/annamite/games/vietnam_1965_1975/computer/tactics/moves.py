@@ -210,7 +210,7 @@ def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> 
 
 def _segment_key(t: Table) -> object:
     op = t.op
-    return t.s.turn, t.s.phase, op.round, tuple(op.units), tuple(op.target_hexes), position_key(t)
+    return t.s.turn, t.s.stage, op.round, tuple(op.units), tuple(op.target_hexes), position_key(t)
 
 
 def next_mover(mind: Mind, units: list[int], going: Going) -> tuple[int, Way] | None:

@@ -14,20 +14,25 @@ Side: TypeAlias = Literal[0, 1]
 """0 the US side, 1 the NLF."""
 PhaseName: TypeAlias = Literal[
     "place",
+    "unit_status",
     "draw",
+    "effectiveness",
     "support",
     "missions",
     "strategic",
     "initiative",
     "declare",
     "more_missions",
+    "game_turn",
     "assign",
     "rangers",
     "target",
     "declare_support",
     "movement",
+    "end_of_operation",
     "move",
     "incident",
+    "naval_landing",
     "reaction",
     "alert_fire",
     "alert_check",
@@ -38,26 +43,21 @@ PhaseName: TypeAlias = Literal[
     "interdiction",
     "choose_attack",
     "attackers",
+    "retreat",
+    "pursuit",
+    "convert",
     "announced",
     "fire",
     "result",
     "losses",
     "after_combat",
-    "retreat",
-    "pursuit",
-    "convert",
-    "end_of_operation",
     "bombard",
-    "naval_landing",
     "security",
     "security_attack",
     "security_again",
-    "game_turn",
     "over",
-    "unit_status",
-    "effectiveness",
 ]
-"""Names of `ids.Phase`."""
+"""Names of the stages that ask or do something (`position.stages`)."""
 Award: TypeAlias = Literal[
     "vc_battalion",
     "vc_other",
@@ -248,7 +248,7 @@ class Operation(msgspec.Struct, kw_only=True):
         attacked: Hexes attacked this round; `fought` whether any combat came of it.
         used: Units that attacked this round.
         alert: The alert die, 0 before it is rolled.
-        reactors: Units that may still react; `then` is the phase after that (`ids.Phase`).
+        reactors: Units that may still react; `then` is the phase after that.
         regional: Replacement Points that regional forces took.
         rangers: Ranger units still to be placed.
         refuge: Hexes that a retreat may not enter.
@@ -285,7 +285,7 @@ class Operation(msgspec.Struct, kw_only=True):
     used: list[int]
     alert: int
     reactors: list[int]
-    then: int
+    then: PhaseName | None
     regional: int
     rangers: int
     refuge: list[str]
