@@ -1,16 +1,16 @@
 import type { GameModule } from "../module";
+import PieceMark from "./counters/PieceMark.svelte";
+import SeatMark from "./counters/SeatMark.svelte";
 import Board from "./map/Board.svelte";
 import CombatPanel from "./panels/CombatPanel.svelte";
-import { absorbs, beginsAction, endsAction, opensAction, summary } from "./words/deeds";
 import FinderPanel from "./panels/FinderPanel.svelte";
 import FormationsPanel from "./panels/FormationsPanel.svelte";
 import KeyPanel from "./panels/KeyPanel.svelte";
-import { hexName, lookup } from "./words/lookup";
 import OperationPanel from "./panels/OperationPanel.svelte";
-import PieceMark from "./counters/PieceMark.svelte";
 import Rail from "./panels/Rail.svelte";
-import SeatMark from "./counters/SeatMark.svelte";
 import { asView } from "./types";
+import { absorbs, beginsAction, endsAction, opensAction, summary } from "./words/deeds";
+import { hexName, lookup } from "./words/lookup";
 import { verdict } from "./words/verdict";
 
 /** Phases in which the odds, or the die that has just fallen, are what one looks at. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { counterShapes, lookKey, lookOf, type CounterLook, type Detail } from "./counterface";
-import { lookup } from "../words/lookup";
 import type { Board, Unit } from "../types";
+import { lookup } from "../words/lookup";
+import { counterShapes, lookKey, lookOf, type CounterLook, type Detail } from "./counterface";
 
 const look: CounterLook = {
   nation: "us",

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { costText, hexSentence, placeLines, points, reachText, sideLines, stateLines, unitSentence } from "./hexwords";
-import { lookup } from "../words/lookup";
 import type { Board, Hex, Unit, View } from "../types";
+import { lookup } from "../words/lookup";
+import { costText, hexSentence, placeLines, reachText, sideLines, stateLines } from "./hexwords";
 
 const board = {
   map: {
@@ -87,18 +87,6 @@ it("tells what the operation makes of a hex", () =>
     "Free-fire region I-4",
   ]));
 
-describe("units", () => {
-  it("are read like their counters", () =>
-    expect(unitSentence(unit)).toBe(
-      "3/7/1M (US), strength 3, artillery 7 range 2, movement 8, on patrol, replacements spent: 1",
-    ));
-
-  it("are a number while they lie face down", () =>
-    expect(
-      unitSentence({ id: 6, nation: "vc", counter: null, mission: "none", done: false, hits: 0, hidden: true } as Unit),
-    ).toBe("VC unit 6, face down"));
-});
-
 it("says all of a hex in one sentence", () =>
   expect(hexSentence(all, view, "5219", [unit], ["On offer: Hex 5219"])).toBe(
     "Hex 5219 (An Thoi); cultivated and wooded hills; road north, north-east; minor river south; escarpment north; " +
@@ -107,7 +95,6 @@ it("says all of a hex in one sentence", () =>
   ));
 
 it("writes halves and risks as people do", () => {
-  expect([0.5, 2, 7.5, 0].map(points)).toEqual(["½", "2", "7½", "0"]);
   expect(reachText({ hex: "5219", spent: 4.5, way: [], risks: ["hot_landing"] }, 8)).toBe(
     "4½ of 8 Movement Points; a landing under fire",
   );

@@ -1,6 +1,8 @@
-import { neighbour, SIDE_NAMES, sideTo } from "./hexes";
+import type { Hex, HexsideKind, Pair, Reach, Risk, Terrain, Unit, View } from "../types";
 import { hexName, sideOf, unitName, type Lookup } from "../words/lookup";
-import type { Hex, HexsideKind, Pair, Reach, Risk, Side, Terrain, Unit, View } from "../types";
+import { points } from "../words/numbers";
+import { SIDE_TITLES } from "../words/titles";
+import { neighbour, SIDE_NAMES, sideTo } from "./hexes";
 
 /** What lies in a hex and at its sides, in words. */
 
@@ -23,12 +25,6 @@ const SIDE_KINDS: [HexsideKind | "road", string][] = [
   ["water", "major river or water"],
   ["escarpment", "escarpment"],
 ];
-
-/** Halves as people write them. */
-export const points = (spent: number): string => {
-  const whole = spent < 1 ? "" : Math.floor(spent);
-  return spent % 1 ? `${whole}½` : String(spent);
-};
 
 type Sides = Map<string, (HexsideKind | "road")[]>;
 const known = new WeakMap<Lookup, Sides>();
@@ -96,8 +92,6 @@ export function placeLines(all: Lookup, hex: Hex): string[] {
   return lines;
 }
 
-const SIDE_TITLES: Record<Side, string> = { us: "US side", nlf: "NLF" };
-
 /** What the operation makes of a hex. */
 export function stateLines(view: View, hex: Hex): string[] {
   const lines: string[] = [];
@@ -119,30 +113,6 @@ export function zoneLines(view: View, hex: Hex): string[] {
     return patrol === undefined ? [] : [`zone of control of the ${SIDE_TITLES[side]}${patrol ? ", on patrol" : ""}`];
   });
 }
-
-/** Figures of a unit, as on its counter. */
-export function unitFigures(unit: Unit): string {
-  if (unit.counter === null) return "face down";
-  const guns = unit.artillery ? `, artillery ${unit.artillery} range ${unit.range ?? 0}` : "";
-  const moves = unit.movement === undefined ? "" : `, movement ${unit.movement}`;
-  return `strength ${unit.ground ?? 0}${guns}${moves}`;
-}
-
-export function unitStates(unit: Unit): string[] {
-  return [
-    unit.mission === "hold" ? "holding" : unit.mission === "patrol" ? "on patrol" : "",
-    unit.done && unit.mission === "none" ? "has operated" : "",
-    unit.hits ? `replacements spent: ${unit.hits}` : "",
-    unit.hidden && unit.counter !== null ? "face down for the US side" : "",
-  ].filter(Boolean);
-}
-
-export const unitSentence = (unit: Unit): string =>
-  [
-    `${unitName(unit)}${unit.counter === null ? "" : ` (${unit.nation.toUpperCase()})`}`,
-    unitFigures(unit),
-    ...unitStates(unit),
-  ].join(", ");
 
 export function reachText({ spent, risks }: Reach, allowance: number): string {
   const cost = `${points(spent)} of ${points(allowance)} Movement Points`;

@@ -1,12 +1,13 @@
-import type { Camera } from "./camera.svelte";
+import { ARMIES, isNlf } from "../counters/armies";
 import type { CounterLook } from "../counters/counterface";
-import { ARMIES, isNlf } from "../counters/counterface";
+import { sprite } from "../counters/sprites";
+import type { Point, Reach } from "../types";
+import { points } from "../words/numbers";
+import type { Camera } from "./camera.svelte";
+import type { Caption } from "./captions";
 import { INKS, outlines } from "./ground/ground";
 import { cell, centre, CORNERS, neighbour } from "./hexes";
-import { points } from "./hexwords";
-import type { Caption } from "./names";
-import { caption, sprite } from "../counters/sprites";
-import type { Point, Reach } from "../types";
+import { caption } from "./lettering";
 
 /** What lies on the ground in a position, painted again with every frame. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { Chooser } from "../../../lib/chooser.svelte";
-import { offersOf, type Offer } from "./offers";
-import { lookup, stacks } from "../words/lookup";
-import { moves, placesOf, rangesOf, sideLooking, tintsOf, tokensOf, wayTo, type Seen } from "./scenery";
 import type { Board, Hex, Operation, Unit, View } from "../types";
+import { lookup, stacks } from "../words/lookup";
+import { offersOf, type Offer } from "./offers";
+import { moves, placesOf, rangesOf, sideLooking, tintsOf, tokensOf, wayTo, type Seen } from "./scenery";
 
 const hex = (id: string, more: Partial<Hex> = {}): Hex =>
   ({

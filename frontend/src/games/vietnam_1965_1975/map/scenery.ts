@@ -1,11 +1,12 @@
 import type { Chooser } from "../../../lib/chooser.svelte";
-import { isNlf, lookOf } from "../counters/counterface";
-import { cell, centre, within } from "./hexes";
-import { points } from "./hexwords";
+import { isNlf } from "../counters/armies";
+import { lookOf } from "../counters/counterface";
+import type { Operation, Reach, Side, Unit, View } from "../types";
 import { sideOf, type Lookup } from "../words/lookup";
+import { points } from "../words/numbers";
+import { cell, centre, within } from "./hexes";
 import type { Offers } from "./offers";
 import type { Outlined, Scene, Tinted, Token } from "./scene";
-import type { Operation, Reach, Side, Unit, View } from "../types";
 
 /** What a position and a question look like on the map. */
 

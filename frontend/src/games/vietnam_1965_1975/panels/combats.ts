@@ -1,6 +1,6 @@
 import type { LogLine } from "../../../lib/wire";
 import type { Term } from "../types";
-import { points } from "../words/words";
+import { points } from "../words/numbers";
 
 /** A combat as the log tells it: what was thrown, what it came from, and who met the losses. */
 export interface Fought {

@@ -1,8 +1,8 @@
 import { isReason } from "../../../lib/retelling";
 import type { LogLine } from "../../../lib/wire";
-import { hexName, lookup } from "./lookup";
 import { KINDS } from "../types";
-import { KIND_TITLES } from "./words";
+import { hexName, lookup } from "./lookup";
+import { KIND_TITLES } from "./titles";
 
 /** Lines as actions, and actions in a few words. */
 

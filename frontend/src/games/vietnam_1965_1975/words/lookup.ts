@@ -58,3 +58,8 @@ export function hexName(all: Lookup, id: string): string {
 }
 
 export const sideOf = (unit: Unit): "us" | "nlf" => (unit.nation === "vc" || unit.nation === "nva" ? "nlf" : "us");
+
+/** Whether a printed value is our reconstruction, by the names of the charts: `terrain.jungle`, `results`. */
+export function isReconstructed(board: Board, what: string): boolean {
+  return board.reconstructed.includes(what) || board.reconstructed.includes(what.split(".")[0] ?? "");
+}

@@ -1,5 +1,6 @@
 import { SIDES, type View } from "../types";
-import { AWARDS, plural, points, SIDE_TITLES } from "./words";
+import { plural, points } from "./numbers";
+import { AWARDS, SIDE_TITLES } from "./titles";
 
 /** The level of victory that stands, where a scenario has levels: the first that NLF less US points reach. */
 export function levelOf(view: View) {

@@ -1,9 +1,9 @@
-import type { Box } from "../camera.svelte";
-import { chance } from "./chance";
-import { cell, centre, CORNERS, hexId, neighbour, sideTo } from "../hexes";
-import type { Lookup } from "../../words/lookup";
-import { glyphs } from "./terrain";
 import type { Hex, Pair, Point, Terrain } from "../../types";
+import type { Lookup } from "../../words/lookup";
+import type { Box } from "../camera.svelte";
+import { cell, centre, CORNERS, hexId, neighbour, sideTo } from "../hexes";
+import { chance } from "./chance";
+import { glyphs } from "./terrain";
 
 /** What never changes in a game: the ground, painted tile by tile. All lengths are in hexes. */
 

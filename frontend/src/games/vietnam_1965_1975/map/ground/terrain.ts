@@ -1,5 +1,5 @@
-import { chance } from "./chance";
 import type { Hex, Terrain } from "../../types";
+import { chance } from "./chance";
 
 /** The small signs of the terrain: what a hex is can be read without its colour. */
 

@@ -1,6 +1,6 @@
-import type { Lookup } from "../words/lookup";
-import type { TextLook } from "../counters/sprites";
 import type { PlaceKind, Point } from "../types";
+import type { Lookup } from "../words/lookup";
+import type { TextLook } from "./lettering";
 
 /** The names on the map: the more pixels a hex has, the more of them. */
 
