@@ -133,6 +133,12 @@ export class Camera {
     if (!inside && this.#element) this.#behaviour.translateTo(select(this.#element), ...at);
   }
 
+  /** Whether the hex around a point is in view. */
+  shows([x, y]: Point): boolean {
+    const [left, top, right, bottom] = this.view;
+    return x > left + 0.5 && x < right - 0.5 && y > top + 0.5 && y < bottom - 0.5;
+  }
+
   /** The part of the plane in view. */
   get view(): Box {
     const [left, top] = this.toPlane([0, 0]);

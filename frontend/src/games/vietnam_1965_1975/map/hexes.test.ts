@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cell, centre, distance, hexAt, neighbour, neighbours, sideEnds, sideOfKey, sideTo, within } from "./hexes";
+import { cell, centre, distance, hexAt, neighbour, neighbours, sideEnds, sideTo, within } from "./hexes";
 
 describe("hexes", () => {
   it("has six neighbours, clockwise from north", () => {
@@ -39,14 +39,5 @@ describe("hexes", () => {
     const [a, b] = sideEnds("5219", 1);
     const [c, d] = sideEnds("5319", 4);
     expect([a, b].flat().map((n) => n.toFixed(6))).toEqual([d, c].flat().map((n) => n.toFixed(6)));
-  });
-
-  it("keeps to the row with left and right", () => {
-    const right = (id: string) => neighbour(id, sideOfKey("ArrowRight", id) ?? -1);
-    const left = (id: string) => neighbour(id, sideOfKey("ArrowLeft", id) ?? -1);
-    expect([right("5118"), right("5218")]).toEqual(["5218", "5318"]);
-    expect([left("5118"), left("5218")]).toEqual(["5018", "5118"]);
-    expect(left(right("5118"))).toBe("5118");
-    expect(sideOfKey("x", "5118")).toBeNull();
   });
 });

@@ -48,6 +48,9 @@ export const sideTo = (from: string, to: string): number => neighbours(from).ind
 /** The centre in the plane, where neighbouring centres are 1 apart. */
 export const centre = ([column, row]: Cell): Point => [column * ACROSS, row + (column % 2 ? 0 : 0.5)];
 
+/** The centre of a hex in the plane, by its id. */
+export const planeOf = (id: string): Point => centre(cell(id));
+
 /** The six corners around a centre; side n runs from corner n to corner n + 1. */
 export const CORNERS: readonly Point[] = [-120, -60, 0, 60, 120, 180].map((angle) => {
   const turn = (angle * Math.PI) / 180;
@@ -103,15 +106,4 @@ export function hexAt([x, y]: Point): string {
     if (far < least) [best, least] = [hexId([column, row]), far];
   }
   return best;
-}
-
-/** Keys that go to a neighbour. Left and right keep to the row: down to the right, then up again. */
-const SIDES_OF_KEYS: Record<string, number> = { ArrowUp: 0, ArrowDown: 3, Home: 5, End: 4, PageUp: 1, PageDown: 2 };
-
-/** The side that a key leads across from a hex, or null if it is no such key. */
-export function sideOfKey(key: string, id: string): number | null {
-  const odd = cell(id)[0] % 2 === 1;
-  if (key === "ArrowRight") return odd ? 2 : 1;
-  if (key === "ArrowLeft") return odd ? 4 : 5;
-  return SIDES_OF_KEYS[key] ?? null;
 }

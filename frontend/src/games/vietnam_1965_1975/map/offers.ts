@@ -1,5 +1,6 @@
 import type { Option } from "../../../lib/wire";
 import type { Reach } from "../types";
+import { reachText } from "./hexwords";
 
 /** What of the map may be chosen, and what a click or the Enter key on a hex comes to. */
 
@@ -51,4 +52,25 @@ export function deedAt(hex: string, offers: Offers, going: Going | null, here: r
   const way = going?.area.get(hex)?.way;
   if (way?.length && offers.hexes.has(way[0] as string)) return { act: "way", ids: way.map((step) => `hex-${step}`) };
   return here.length > 1 ? { act: "fan" } : null;
+}
+
+/** What may be done with a hex, in words; `allowance` is in Movement Points. */
+export function offerLines(
+  hex: string,
+  offers: Offers,
+  going: Going | null,
+  here: readonly number[],
+  allowance: number,
+): string[] {
+  const reach = going?.area.get(hex);
+  const offer = offers.hexes.get(hex);
+  const options = here.flatMap((unit) => offers.units.get(unit) ?? []);
+  const deed = deedAt(hex, offers, going, here);
+  return [
+    reach ? reachText(reach, allowance) : "",
+    offer ? `On offer: ${offer.label}` : "",
+    options.length ? `On offer: ${options.map((option) => option.label).join(", ")}` : "",
+    deed?.act === "way" ? "Enter goes there" : "",
+    deed?.act === "pick" && deed.id === offers.stop?.id ? "Enter stops here" : "",
+  ].filter(Boolean);
 }

@@ -1,11 +1,11 @@
-import type { Chooser } from "../../../lib/chooser.svelte";
-import { isNlf } from "../counters/armies";
-import { lookOf } from "../counters/counterface";
-import type { Operation, Reach, Side, Unit, View } from "../types";
-import { sideOf, type Lookup } from "../words/lookup";
-import { points } from "../words/numbers";
-import { cell, centre, within } from "./hexes";
-import type { Offers } from "./offers";
+import type { Chooser } from "../../../../lib/chooser.svelte";
+import { isNlf } from "../../counters/armies";
+import { lookOf } from "../../counters/counterface";
+import type { Operation, Reach, Side, Unit, View } from "../../types";
+import { sideOf, type Lookup } from "../../words/lookup";
+import { points } from "../../words/numbers";
+import { within } from "../hexes";
+import type { Offers } from "../offers";
 import type { Outlined, Scene, Tinted, Token } from "./scene";
 
 /** What a position and a question look like on the map. */
@@ -144,24 +144,6 @@ export function wayTo(
   };
 }
 
-export interface Flight {
-  unit: Unit;
-  /** From where it was to where it is. */
-  way: string[];
-}
-
-/** How units have gone since another view of the same game: hex by hex as far as that is known. */
-export function moves(before: View, after: View): Flight[] {
-  const then = new Map(before.units.map((unit) => [unit.id, unit.hex]));
-  const move = after.operation?.move;
-  return after.units.flatMap((unit) => {
-    const from = then.get(unit.id);
-    if (!from || !unit.hex || from === unit.hex) return [];
-    const left = move?.units.includes(unit.id) ? move.path.lastIndexOf(from) : -1;
-    return [{ unit, way: left < 0 || !move ? [from, unit.hex] : move.path.slice(left) }];
-  });
-}
-
 /** Where on the map the question is about, the most telling place first. */
 export function placesOf(view: View, chooser: Chooser, offers: Offers): string[] {
   const op = view.operation;
@@ -176,5 +158,3 @@ export function sideLooking(view: View, seat: string | undefined): Side {
   if (seat === "us" || seat === "nlf") return seat;
   return view.units.some((unit) => unit.hidden && isNlf(unit.nation) && unit.counter !== null) ? "nlf" : "us";
 }
-
-export const planeOf = (hex: string) => centre(cell(hex));

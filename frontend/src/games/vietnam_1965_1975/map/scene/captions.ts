@@ -1,5 +1,5 @@
-import type { PlaceKind, Point } from "../types";
-import type { Lookup } from "../words/lookup";
+import type { PlaceKind, Point } from "../../types";
+import type { Lookup } from "../../words/lookup";
 import type { TextLook } from "./lettering";
 
 /** The names on the map: the more pixels a hex has, the more of them. */

@@ -1,4 +1,4 @@
-import { FACE, kept, picture } from "../counters/pictures";
+import { FACE, kept, picture } from "../../counters/pictures";
 
 /** Texts on the map as ready pictures. */
 

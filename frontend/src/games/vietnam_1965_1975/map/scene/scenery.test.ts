@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { Chooser } from "../../../lib/chooser.svelte";
-import type { Board, Hex, Operation, Unit, View } from "../types";
-import { lookup, stacks } from "../words/lookup";
-import { offersOf, type Offer } from "./offers";
-import { moves, placesOf, rangesOf, sideLooking, tintsOf, tokensOf, wayTo, type Seen } from "./scenery";
+import type { Chooser } from "../../../../lib/chooser.svelte";
+import type { Board, Hex, Operation, Unit, View } from "../../types";
+import { lookup, stacks } from "../../words/lookup";
+import { offersOf, type Offer } from "../offers";
+import { placesOf, rangesOf, sideLooking, tintsOf, tokensOf, wayTo, type Seen } from "./scenery";
 
 const hex = (id: string, more: Partial<Hex> = {}): Hex =>
   ({
@@ -135,22 +135,6 @@ describe("the way under the pointer", () => {
     expect(wayTo("5118", move, offers, area, 8)).toBeNull();
     expect(wayTo("5219", move, offers, area, 8)).toBeNull();
   });
-});
-
-it("tells what moved from what was set up or lost", () => {
-  const before = seen([unit(1, "5118"), unit(2, null), unit(3, "5120"), unit(4, "5219")]).view;
-  const after = seen([unit(1, "5119"), unit(2, "5118"), unit(3, null), unit(4, "5219")]).view;
-  expect(moves(before, after).map(({ unit: { id }, way }) => [id, way])).toEqual([[1, ["5118", "5119"]]]);
-});
-
-it("follows the path of a stack on the move from where it was", () => {
-  const before = seen([unit(1, "5119"), unit(2, "5219")]).view;
-  const operation = { move: { units: [1], path: ["5118", "5119", "5120", "5219"] } } as unknown as Operation;
-  const after = seen([unit(1, "5219"), unit(2, "5118")], [], { operation }).view;
-  expect(moves(before, after).map(({ way }) => way)).toEqual([
-    ["5119", "5120", "5219"],
-    ["5219", "5118"],
-  ]);
 });
 
 it("looks for the place of a question: a combat before a movement before what is offered", () => {
