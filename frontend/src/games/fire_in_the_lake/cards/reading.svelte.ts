@@ -1,4 +1,4 @@
-import type { Card } from "./types";
+import type { Card } from "../types";
 
 /** The card that lies open for reading, wherever it was asked for. */
 class Reading {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
+import type { SpaceView } from "../types";
 import { flights } from "./flights";
-import type { SpaceView } from "./types";
 
 const spaces = (pieces: Record<string, Record<string, number>>) =>
   Object.fromEntries(

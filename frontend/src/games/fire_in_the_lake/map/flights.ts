@@ -1,4 +1,4 @@
-import type { Counts, SpaceView } from "./types";
+import type { Counts, SpaceView } from "../types";
 
 /** Pieces that go from one space to another, come from off the map (no `from`) or leave it (no `to`). */
 export interface Flight {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import drawing from "../../../../src/annamite/games/fire_in_the_lake/data/board.json";
-import { changes, nearest } from "../../map/geometry";
+import drawing from "../../../../../src/annamite/games/fire_in_the_lake/data/board.json";
+import { changes, nearest } from "../../../map/geometry";
+import { LOOKS } from "../pieces/pieces";
+import type { Drawing, DrawnSpace } from "../types";
 import { lay, type Placed } from "./layout";
-import { LOOKS } from "./pieces";
-import type { Drawing, DrawnSpace } from "./types";
 
 const { spaces } = drawing as unknown as Drawing;
 const space = (id: string) => spaces.find((each) => each.id === id) as DrawnSpace;

@@ -1,5 +1,5 @@
-import type { Stack } from "./pieces";
-import type { DrawnSpace, Point } from "./types";
+import type { Stack } from "../pieces/pieces";
+import type { DrawnSpace, Point } from "../types";
 
 /** A token on the map: where it lies and how much room it has. */
 export interface Placed extends Stack {

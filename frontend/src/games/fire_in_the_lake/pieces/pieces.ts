@@ -1,4 +1,4 @@
-import type { Board, Counts, Faction } from "./types";
+import type { Board, Counts, Faction } from "../types";
 
 export type Shape = "square" | "cap" | "hexagon" | "shield" | "disc";
 

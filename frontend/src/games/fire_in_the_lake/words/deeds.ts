@@ -1,6 +1,6 @@
-import { isReason } from "../../lib/retelling";
-import type { LogLine } from "../../lib/wire";
-import type { Board } from "./types";
+import { isReason } from "../../../lib/retelling";
+import type { LogLine } from "../../../lib/wire";
+import type { Board } from "../types";
 
 /** Lines as actions, and actions in a few words. */
 

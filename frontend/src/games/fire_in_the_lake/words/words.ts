@@ -1,5 +1,4 @@
-import type { Board, Faction, SpaceFacts, SpaceView, Turn } from "./types";
-import { pieceName, stacks } from "./pieces";
+import type { Faction, SpaceFacts, Turn } from "../types";
 
 /** Names of things on the page, in our own words. */
 
@@ -37,17 +36,3 @@ export const DID: Record<NonNullable<Turn["did"]>, string> = {
 export const POLICY: Record<string, string> = { jfk: "JFK", lbj: "LBJ", nixon: "Nixon" };
 
 export const COUP_PHASES = ["victory", "resources", "support", "redeploy", "commitment", "reset"];
-
-/** What a screen reader says of a space. */
-export function spaceSentence(board: Board, id: string, view: SpaceView | undefined, offered: boolean): string {
-  const facts = board.spaces[id];
-  const parts = [`${facts?.name ?? id}${offered ? ", can be chosen" : ""}`];
-  if (view) {
-    if (facts?.kind !== "loc") parts.push(view.control ? `${view.control.toUpperCase()} control` : "no control");
-    if (facts?.population) parts.push(supportName(view.support));
-    if (view.terror) parts.push(`terror ${view.terror}`);
-    if (view.sabotage) parts.push("sabotage");
-    parts.push(...stacks(view.pieces).map(({ kind, count }) => `${count} ${pieceName(board, kind, count)}`));
-  }
-  return parts.join("; ");
-}
