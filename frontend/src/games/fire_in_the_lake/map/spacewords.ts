@@ -1,6 +1,6 @@
 import { pieceName, stacks } from "../pieces/pieces";
 import type { Board, SpaceView } from "../types";
-import { supportName } from "../words/words";
+import { supportName } from "../words/titles";
 
 /** What a screen reader says of a space. */
 export function spaceSentence(board: Board, id: string, view: SpaceView | undefined, offered: boolean): string {

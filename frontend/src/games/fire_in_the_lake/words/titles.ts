@@ -1,6 +1,6 @@
 import type { Faction, SpaceFacts, Turn } from "../types";
 
-/** Names of things on the page, in our own words. */
+/** What things are called on the page. */
 
 export const SHORT: Record<Faction, string> = { us: "US", arvn: "ARVN", nva: "NVA", vc: "VC" };
 
