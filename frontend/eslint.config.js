@@ -5,6 +5,26 @@ import ts from "typescript-eslint";
 
 import svelteConfig from "./svelte.config.js";
 
+/** The chapters of a game's folder; each imports only those before it, and `module.ts` has them all. */
+const CHAPTERS = ["words", "pieces", "counters", "cards", "map", "panels"];
+const oneWay = CHAPTERS.slice(0, -1).map((chapter, n) => ({
+  files: [`src/games/*/${chapter}/**/*.{ts,svelte}`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          {
+            // Three folders up begins what all games share, which has a `map` of its own.
+            regex: `^(\\.\\./){1,2}(${CHAPTERS.slice(n + 1).join("|")})/`,
+            message: `A chapter imports only those before it: ${CHAPTERS.join(", ")}.`,
+          },
+        ],
+      },
+    ],
+  },
+}));
+
 export default ts.config(
   { ignores: ["node_modules", "public"] },
   js.configs.recommended,
@@ -31,4 +51,5 @@ export default ts.config(
       parserOptions: { extraFileExtensions: [".svelte"], parser: ts.parser, svelteConfig },
     },
   },
+  ...oneWay,
 );

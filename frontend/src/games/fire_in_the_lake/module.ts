@@ -1,15 +1,15 @@
 import type { GameModule } from "../module";
-import Board from "./Board.svelte";
-import { beginsAction, endsAction, summary } from "./deeds";
-import Effects from "./Effects.svelte";
-import Forces from "./Forces.svelte";
-import Key from "./Key.svelte";
-import { pieceName } from "./pieces";
-import PieceMark from "./PieceMark.svelte";
-import Rail from "./Rail.svelte";
-import Reader from "./Reader.svelte";
-import SeatMark from "./SeatMark.svelte";
+import Reader from "./cards/Reader.svelte";
+import Board from "./map/Board.svelte";
+import Effects from "./panels/Effects.svelte";
+import Forces from "./panels/Forces.svelte";
+import Key from "./panels/Key.svelte";
+import Rail from "./panels/Rail.svelte";
+import PieceMark from "./pieces/PieceMark.svelte";
+import { pieceName } from "./pieces/pieces";
+import SeatMark from "./pieces/SeatMark.svelte";
 import { asBoard, asView } from "./types";
+import { beginsAction, endsAction, summary } from "./words/deeds";
 
 const fireInTheLake: GameModule = {
   Board,

@@ -1,15 +1,15 @@
 import type { GameModule } from "../module";
-import Board from "./Board.svelte";
-import Key from "./Key.svelte";
-import PieceMark from "./PieceMark.svelte";
-import RaidPanel from "./RaidPanel.svelte";
-import { summary } from "./raids";
-import Rail from "./Rail.svelte";
-import SeatMark from "./SeatMark.svelte";
-import Squadrons from "./Squadrons.svelte";
-import Tracks from "./Tracks.svelte";
+import PieceMark from "./counters/PieceMark.svelte";
+import SeatMark from "./counters/SeatMark.svelte";
+import Board from "./map/Board.svelte";
+import Key from "./panels/Key.svelte";
+import RaidPanel from "./panels/RaidPanel.svelte";
+import Rail from "./panels/Rail.svelte";
+import Squadrons from "./panels/Squadrons.svelte";
+import Tracks from "./panels/Tracks.svelte";
 import { asBoard, asView } from "./types";
-import { nameOf } from "./words";
+import { summary } from "./words/deeds";
+import { nameOf } from "./words/titles";
 
 const rollingThunder: GameModule = {
   Board,

@@ -1,17 +1,17 @@
 import type { GameModule } from "../module";
-import Board from "./Board.svelte";
-import CombatPanel from "./CombatPanel.svelte";
-import { absorbs, beginsAction, endsAction, opensAction, summary } from "./deeds";
-import FinderPanel from "./FinderPanel.svelte";
-import FormationsPanel from "./FormationsPanel.svelte";
-import KeyPanel from "./KeyPanel.svelte";
-import { hexName, lookup } from "./lookup";
-import OperationPanel from "./OperationPanel.svelte";
-import PieceMark from "./PieceMark.svelte";
-import Rail from "./Rail.svelte";
-import SeatMark from "./SeatMark.svelte";
+import PieceMark from "./counters/PieceMark.svelte";
+import SeatMark from "./counters/SeatMark.svelte";
+import Board from "./map/Board.svelte";
+import CombatPanel from "./panels/CombatPanel.svelte";
+import FinderPanel from "./panels/FinderPanel.svelte";
+import FormationsPanel from "./panels/FormationsPanel.svelte";
+import KeyPanel from "./panels/KeyPanel.svelte";
+import OperationPanel from "./panels/OperationPanel.svelte";
+import Rail from "./panels/Rail.svelte";
 import { asView } from "./types";
-import { verdict } from "./verdict";
+import { absorbs, beginsAction, endsAction, opensAction, summary } from "./words/deeds";
+import { hexName, lookup } from "./words/lookup";
+import { verdict } from "./words/verdict";
 
 /** Phases in which the odds, or the die that has just fallen, are what one looks at. */
 const FIGHTING = [
