@@ -22,7 +22,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import (
 )
 from annamite.games.vietnam_1965_1975.box.places import aside, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_VC, NLF, US
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 Risk: TypeAlias = Annotated[Literal["incidental", "reaction", "hot_landing"], Meta(title="Risk")]
@@ -59,14 +59,14 @@ def pursuit(t: Table, unit: int) -> int | None:
     Rules: 5.6, 6.1, 8.2
     """
     op, p = t.op, t.profile(unit)
-    raw, innate = op.raw, p.pursuit
+    raw, innate = op.fights.result_before, p.pursuit
     if innate is None:
         if not t.may_fly(unit):
             return None
         innate = 0
     elif p.nation == N_VC:
         innate += t.scenario.vc_movement
-    if op.round == 1 and unit in op.slowed:
+    if op.round == 1 and unit in op.fights.slowed:
         innate = 0
     if op.kind == Kind.CLEAR:
         raw += t.box.charts.clear_and_secure_pursuit
@@ -81,7 +81,7 @@ def alert(t: Table, unit: int) -> int | None:
     op, p, chart = t.op, t.profile(unit), t.box.charts.alert
     if p.alert == "none":
         return None
-    allowance = op.alert + t.box.foot_cost[t.s.hex[unit]]
+    allowance = op.alert_die + t.box.foot_cost[t.s.hex[unit]]
     if p.alert in ("reduced", "regiment"):
         allowance += chart.reduced
     if p.alert != "regiment" and _arvn_in(t):
@@ -147,7 +147,7 @@ class Ways:
         op, move, at = self.t.op, self.move, self.t.s.hex
         if move.going in _TO_TARGET_UNITS:
             return {at[u] for u in op.targets if not aside(at[u]) and u not in move.units}
-        return set(op.hexes) if move.going in _INTO_TARGETS else set()
+        return set(op.target_hexes) if move.going in _INTO_TARGETS else set()
 
     def _border_cost(self) -> int:
         """Return what ranger groups make an NLF stack pay more to enter a border hex.
@@ -168,7 +168,7 @@ class Ways:
 
     @cached_property
     def _interdicted(self) -> dict[int, int]:
-        return {at: self.t.interdicted(at) for at, _ in self.t.op.interdicted}
+        return {at: self.t.interdicted(at) for at, _ in self.t.op.fire.interdicted}
 
     def exit(self, at: int) -> int:
         """Return the extra cost to leave a place (3.1, 7.5, 17.8)."""
@@ -264,7 +264,7 @@ class Ways:
 
     def may_stop(self, at: int) -> bool:
         """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
-        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.hexes):
+        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.target_hexes):
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False
