@@ -33,14 +33,12 @@ def search(scene: Scene, *units: int, target: str = "none") -> None:
     scene.play(target if target == "none" else f"hex-{target}", "done")
 
 
-def over_side(flag: int, terrain: str) -> int:
-    """Return the place of a hexside with nothing but a feature, into a hex of one terrain."""
+def over_side(flag: int, terrain: str) -> tuple[int, int]:
+    """Return two hexes with nothing but a feature between them, the second of one terrain."""
     return next(
-        n
-        for n, bits in enumerate(BOX.sides)
-        if bits == flag
-        and BOX.hexes[BOX.near[n]].terrain == (terrain,)
-        and not BOX.hexes[BOX.near[n]].town
+        (at, n)
+        for at, n, bits in BOX.places.hexsides()
+        if bits == flag and BOX.hexes[n].terrain == (terrain,) and not BOX.hexes[n].town
     )
 
 
@@ -178,9 +176,8 @@ def test_security_keeps_to_the_road_and_warns_nobody() -> None:
     scene.operation(Kind.SECURITY, units=[us])
     ways = scene.ways(us, going=Going.SECURITY, mp=4)
     at = BOX.at["5121"]
-    for side in range(6):
-        road = bool(BOX.sides[at * 6 + side] & ROAD)
-        assert (ways.enter(at, side) == 0) == road
+    for n, bits in BOX.places.near[at]:
+        assert (ways.enter(at, n) == 0) == bool(bits & ROAD)
     sets_out(scene, [us], Going.SECURITY)
     scene.play("hex-5120", "hex-5019")
     assert scene.asked in ("fire.support", "combat.die")
@@ -411,21 +408,20 @@ def test_the_way_to_the_port() -> None:
 @pytest.mark.rule("vn 4.1-g", "vn 4-a", "vn 4.1-h")
 def test_hexsides_cost_on_top_of_terrain() -> None:
     for flag, name in ((RIVER, "minor_river"), (ESCARPMENT, "escarpment"), (WATER, "water")):
-        place = next(
-            n
-            for n, bits in enumerate(BOX.sides)
-            if bits == flag and BOX.near[n] >= 0 and len(BOX.hexes[BOX.near[n]].terrain) == 1
+        at, there = next(
+            (at, n)
+            for at, n, bits in BOX.places.hexsides()
+            if bits == flag and len(BOX.hexes[n].terrain) == 1
         )
-        at, side = divmod(place, 6)
-        ground = BOX.charts.terrain[BOX.hexes[BOX.near[place]].terrain[0]].foot
+        ground = BOX.charts.terrain[BOX.hexes[there].terrain[0]].foot
         extra = BOX.charts.hexsides[name].foot  # type: ignore[index]
         assert extra > 0
         scene = Scene()
-        assert scene.ways(scene.unit("us.1.1.2", at)).enter(at, side) == 2 * (ground + extra)
-    place = over_side(WATER, "cultivated")
+        assert scene.ways(scene.unit("us.1.1.2", at)).enter(at, there) == 2 * (ground + extra)
+    at, there = over_side(WATER, "cultivated")
     scene = Scene()
-    us, vc = scene.unit("us.1.1.2", place // 6), scene.unit("vc.ind.1", BOX.near[place])
-    total = work_out(scene.t, scene.combat(BOX.ids[BOX.near[place]], [us], [vc]))
+    us, vc = scene.unit("us.1.1.2", at), scene.unit("vc.ind.1", there)
+    total = work_out(scene.t, scene.combat(BOX.ids[there], [us], [vc]))
     assert total.attack.ground == 2 * (3 // 2)
     assert total.terms["hexside"] == -1
 

@@ -175,8 +175,7 @@ def test_regional_forces_strengthen_defenders_of_the_us_side() -> None:
 
 @pytest.mark.rule("vn 4.2-i", "vn 4.2-d", "vn 4.2-l", "vn 4.2-e", "vn 5.4-k")
 def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
-    place = next(n for n, bits in enumerate(BOX.sides) if bits == ESCARPMENT)
-    at, there = place // 6, BOX.near[place]
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     units = [scene.unit(id_, at) for id_ in ("us.1.1.2", "us.1.1.3")]
     foe = scene.unit("vc.ind.1", there)
@@ -190,8 +189,7 @@ def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int) -> None:
     """Whichever of the two is named first; the one that stands in the hex keeps its strength."""
-    place = next(n for n, bits in enumerate(BOX.sides) if bits == ESCARPMENT)
-    at, there = place // 6, BOX.near[place]
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     units = [scene.unit("us.1.1.2", at), scene.unit("us.1.1.3", there)]
     foe = scene.unit("vc.ind.1", there)
@@ -203,8 +201,7 @@ def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int
 
 @pytest.mark.rule("vn 4.2-j", "vn 8.3-e", "vn 4.2-m")
 def test_water_halves_those_without_boats() -> None:
-    place = next(n for n, bits in enumerate(BOX.sides) if bits == WATER)
-    at, there = place // 6, BOX.near[place]
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == WATER)
     scene = Scene()
     unit, foe = scene.unit("us.9.2.2", at), scene.unit("vc.ind.1", there)
     total = work_out(scene.t, scene.combat(BOX.ids[there], [unit], [foe]))

@@ -138,9 +138,8 @@ def test_the_mix_has_the_known_numbers() -> None:
 def test_known_hexes_lie_as_the_rules_say() -> None:
     at = BOX.at
     assert [BOX.foot_cost[at[id_]] for id_ in ("5021", "5121", "5120", "4919")] == [1, 1, 1, 3]
-    side = BOX.near[at["5022"] * 6 : at["5022"] * 6 + 6].index(at["5021"])
-    assert BOX.steps[FOOT][at["5022"] * 6 + side] == 2
-    assert BOX.sides[at["5120"] * 6 + BOX.around(at["5120"]).index(at["5020"])] & RIVER
+    assert dict(BOX.crossings.steps[FOOT][at["5022"]])[at["5021"]] == 2
+    assert BOX.side_between(at["5120"], at["5020"]) & RIVER
     assert all(BOX.sea[at[id_]] for id_ in ("5217", "5218", "5319", "5421"))
     assert BOX.hexes[at["4411"]].town is not None
     assert distance(cell("4411"), cell("3708")) == 7
@@ -149,10 +148,10 @@ def test_known_hexes_lie_as_the_rules_say() -> None:
 @pytest.mark.rule("vn 4.1-d", "vn 4.1-f", "vn 4.1-k")
 def test_steps_cost_what_terrain_road_and_hexside_say() -> None:
     box, charts, seen = Box(C), C.charts, set()
-    for place, (m, bits) in enumerate(zip(box.near, box.sides, strict=True)):
-        costs = [box.steps[column][place] for column in (FOOT, MECH)]
-        if m < 0 or box.sea[place // 6] or box.sea[m] or bits & SEA:
-            assert min(costs) > 1000
+    for at, m, bits in box.places.hexsides():
+        costs = [dict(box.crossings.steps[column][at]).get(m) for column in (FOOT, MECH)]
+        if box.sea[at] or box.sea[m] or bits & SEA:
+            assert costs == [None, None]
         elif bits & ROAD:
             assert costs == [2, 1]
             seen.add(bits)

@@ -35,10 +35,9 @@ def terrain(hex_: str, column: int) -> float:
     """Return the least cost to enter a hex off the roads, over plain hexsides."""
     at = BOX.at[hex_]
     plain = [
-        BOX.steps[column][n * 6 + side]
-        for n in BOX.around(at)
-        for side in range(6)
-        if BOX.near[n * 6 + side] == at and not BOX.sides[n * 6 + side] and not BOX.sea[n]
+        dict(BOX.crossings.steps[column][n])[at]
+        for n, bits in BOX.places.near[at]
+        if not bits and not BOX.sea[n]
     ]
     return min(plain) / 2
 
@@ -116,12 +115,10 @@ def cleared(kind: Kind) -> int | None:
 
 def across(bits: int) -> tuple[int, int]:
     """Return (strength of a battalion of 3 across a hexside, what it does to the die)."""
-    place = next(
-        n for n, x in enumerate(BOX.sides) if x == bits and not BOX.sea[n // 6] and BOX.near[n] >= 0
-    )
+    at, there = next((a, n) for a, n, x in BOX.places.hexsides() if x == bits and not BOX.sea[a])
     scene = Scene()
-    us, vc = scene.unit("us.1.1.2", place // 6), scene.unit("vc.ind.1", BOX.near[place])
-    total = work_out(scene.t, scene.combat(BOX.ids[BOX.near[place]], [us], [vc], guns=[[], []]))
+    us, vc = scene.unit("us.1.1.2", at), scene.unit("vc.ind.1", there)
+    total = work_out(scene.t, scene.combat(BOX.ids[there], [us], [vc], guns=[[], []]))
     return total.attack.ground // 2, total.terms.get("hexside", 0)
 
 

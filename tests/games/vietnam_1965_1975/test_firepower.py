@@ -16,6 +16,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Kind,
     Role,
 )
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
@@ -168,8 +169,7 @@ def test_who_attacks_fires_first_whoever_operates() -> None:
 @pytest.mark.rule("vn 7.2-l")
 def test_hexsides_halve_units_not_guns() -> None:
     scene = Scene()
-    place = next(n for n, bits in enumerate(BOX.sides) if bits == 4)
-    at, there = place // 6, BOX.near[place]
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     us, gun = scene.unit("us.1.1.2", at), scene.unit("us.art.2-12", at)
     vc = scene.unit("vc.ind.1", there)
     combat = scene.combat(BOX.ids[there], [us], [vc], guns=[[gun], []])

@@ -206,8 +206,9 @@ def test_after_the_defenders_are_gone_the_movers_may_stay() -> None:
 
 @pytest.mark.rule("vn 4.2-k", "vn 5.4-h", "vn 5.4-j")
 def test_nobody_attacks_across_the_sea_but_by_air() -> None:
-    place = next(n for n, bits in enumerate(BOX.sides) if bits & SEA and not BOX.sea[BOX.near[n]])
-    at, there = place // 6, BOX.near[place]
+    at, there = next(
+        (a, n) for a, n, bits in BOX.places.hexsides() if bits & SEA and not BOX.sea[n]
+    )
     scene = Scene()
     foot, flyer = scene.unit("us.1.1.2", at), scene.unit("us.1c.1.1", at)
     idle = scene.unit("us.1c.1.2", there)
@@ -261,6 +262,12 @@ def test_mountains_lower_the_pursuit() -> None:
     assert pursuit(scene.t, us) == 3
 
 
+def _over_plain(box: Box, hex_: str) -> int:
+    """Return a neighbour of a hex with nothing special between them."""
+    at = box.at[hex_]
+    return next(n for n, bits in box.places.near[at] if not bits)
+
+
 @pytest.mark.rule("vn 4.2-a", "vn 4.2-b", "vn 5.6-ad")
 def test_terrain_modifies_the_die_by_what_helps_the_defender_most() -> None:
     """Where the defender is, in every round: of a hex's terrains and town the best for him."""
@@ -272,7 +279,7 @@ def test_terrain_modifies_the_die_by_what_helps_the_defender_most() -> None:
     for hex_, drm in places.items():
         scene = Scene()
         scene.game.box = box
-        us = scene.unit("us.1.1.2", next(n for n in box.around(box.at[hex_]) if not box.sides[n]))
+        us = scene.unit("us.1.1.2", _over_plain(box, hex_))
         vc = scene.unit("vc.bn.a", hex_)
         combat = scene.combat(hex_, [us], [vc])
         for scene.t.op.round in (1, 3):
@@ -465,8 +472,7 @@ def test_ineffective_units_stay_inland_and_end_where_people_live() -> None:
         if BOX.national_border[n] and BOX.in_svn[n] and not BOX.sea[n]
     )
     inner = next(m for m in BOX.around(border) if not BOX.sea[m])
-    side = BOX.near[inner * 6 : inner * 6 + 6].index(border)
-    assert ways.enter(inner, side) > 10_000
+    assert ways.enter(inner, border) > 10_000
 
 
 @pytest.mark.rule("vn 11.1-d", "vn 7.1-v", "vn 7.1-l")
@@ -610,8 +616,7 @@ def test_who_was_shown_for_a_fight_is_hidden_among_others_after_it() -> None:
 
 @pytest.mark.rule("vn 5.4-k", "vn 4.2-l")
 def test_escarpments_never_halve_guns() -> None:
-    place = next(n for n, bits in enumerate(BOX.sides) if bits == ESCARPMENT)
-    at, there = place // 6, BOX.near[place]
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     unit, gun = scene.unit("us.1.1.2", at), scene.unit("us.art.2-12", at)
     foe = scene.unit("vc.ind.1", there)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, HOLDING_BOX, NLF, PATROL, Going, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import RIVER, ROAD, SEA, WATER
+from annamite.games.vietnam_1965_1975.box.lookup import RIVER, SEA, WATER
 from annamite.games.vietnam_1965_1975.moving.costs import allowance
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -105,9 +105,9 @@ def test_zones_do_not_reach_into_hexes_of_their_own_side() -> None:
 def test_zones_cross_no_sea() -> None:
     """The map has seven hexsides of sea between hexes of land."""
     across = [
-        (n // 6, BOX.near[n])
-        for n, bits in enumerate(BOX.sides)
-        if bits & SEA and not BOX.sea[n // 6] and not BOX.sea[BOX.near[n]]
+        (at, n)
+        for at, n, bits in BOX.places.hexsides()
+        if bits & SEA and not BOX.sea[at] and not BOX.sea[n]
     ]
     assert len(across) == 2 * 7
     for here, there in across:
@@ -182,7 +182,7 @@ def test_strategic_movement_of_the_us_side_is_free_on_roads() -> None:
 def test_airmobile_movement_and_landings() -> None:
     scene = Scene()
     unit = scene.unit("us.1c.1.1", "4721")
-    start = BOX.near[BOX.at["4721"] * 6 + 5]
+    start = BOX.around(BOX.at["4721"])[5]
     scene.s.hex[unit] = start
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
@@ -218,54 +218,49 @@ def test_rangers_watch_the_border_and_north_vietnam_is_closed() -> None:
         if BOX.national_border[n] and "Laos" in BOX.hexes[n].country and BOX.foot_cost[n] == 3
     )
     inner = next(m for m in BOX.around(border) if not BOX.national_border[m] and not BOX.sea[m])
-    side = BOX.near[inner * 6 : inner * 6 + 6].index(border)
     costs = []
     for groups in (0, 2, 3, 4, 5):
         scene = Scene()
         unit = scene.unit("nva.1.32", inner)
         for _ in range(groups):
             scene.unit("arvn.ranger", HOLDING_BOX)
-        costs.append(scene.ways(unit).enter(inner, side) // 2)
+        costs.append(scene.ways(unit).enter(inner, border) // 2)
     base = costs[0]
     assert costs == [base, base, base + 1, base + 1, base + 2]
     deep = next(m for m in BOX.around(inner) if not BOX.national_border[m] and not BOX.sea[m])
-    inland = BOX.near[inner * 6 : inner * 6 + 6].index(deep)
-    assert scene.ways(unit).enter(inner, inland) == BOX.steps[0][inner * 6 + inland]
+    assert scene.ways(unit).enter(inner, deep) == dict(BOX.crossings.steps[0][inner])[deep]
     north = next(n for n in range(len(BOX.ids)) if BOX.hexes[n].country == ("North Vietnam",))
     south = next(m for m in BOX.around(north) if not BOX.sea[m])
-    side = BOX.near[south * 6 : south * 6 + 6].index(north)
     for id_, closed in (("us.1.1.2", True), ("nva.1.32", False)):
         scene = Scene()
         unit = scene.unit(id_, south)
-        assert (scene.ways(unit).enter(south, side) > 10_000) == closed
+        assert (scene.ways(unit).enter(south, north) > 10_000) == closed
 
 
 @pytest.mark.rule("vn 8.3-d", "vn 8.3-e", "vn 8.3-f", "vn 4.1-i", "vn 4.1-j")
 def test_boats_ignore_water() -> None:
-    place = next(
-        n
-        for n, bits in enumerate(BOX.sides)
-        if bits == WATER and BOX.hexes[BOX.near[n]].terrain == ("marsh",)
+    at, there = next(
+        (at, n)
+        for at, n, bits in BOX.places.hexsides()
+        if bits == WATER and BOX.hexes[n].terrain == ("marsh",)
     )
-    at, side = divmod(place, 6)
     scene = Scene()
     unit = scene.unit("us.9.2.2", at)
-    assert scene.ways(unit).enter(at, side) == 2 * (3 + 3)
-    assert scene.ways(unit, boats=True).enter(at, side) == 2 * 1
-    scene.unit("vc.ind.1", BOX.near[place])
-    scene.operation(target_hexes=[BOX.ids[BOX.near[place]]])
-    assert scene.ways(unit).enter(at, side) > 10_000
-    assert scene.ways(unit, boats=True).enter(at, side) == 2 * 1
-    place = next(
-        n
-        for n, bits in enumerate(BOX.sides)
-        if bits == RIVER and not bits & ROAD and BOX.hexes[BOX.near[n]].terrain == ("cultivated",)
+    assert scene.ways(unit).enter(at, there) == 2 * (3 + 3)
+    assert scene.ways(unit, boats=True).enter(at, there) == 2 * 1
+    scene.unit("vc.ind.1", there)
+    scene.operation(target_hexes=[BOX.ids[there]])
+    assert scene.ways(unit).enter(at, there) > 10_000
+    assert scene.ways(unit, boats=True).enter(at, there) == 2 * 1
+    at, there = next(
+        (at, n)
+        for at, n, bits in BOX.places.hexsides()
+        if bits == RIVER and BOX.hexes[n].terrain == ("cultivated",)
     )
-    at, side = divmod(place, 6)
     scene = Scene()
     unit = scene.unit("us.9.2.2", at)
-    assert scene.ways(unit).enter(at, side) == 2 * (1 + 1)
-    assert scene.ways(unit, boats=True).enter(at, side) == 2 * 1
+    assert scene.ways(unit).enter(at, there) == 2 * (1 + 1)
+    assert scene.ways(unit, boats=True).enter(at, there) == 2 * 1
 
 
 def test_an_unrevealed_unit_costs_what_a_zone_costs() -> None:

@@ -93,7 +93,8 @@ def test_what_does_not_fit_is_told_in_one_sentence_with_its_place(
 
 def test_one_hex_changes_what_a_step_costs_and_nothing_else(tmp_path: Path) -> None:
     ours, own = Box(), Box(load(written(tmp_path, ONE_HEX)))
-    changed = {n // 6 for n, (a, b) in enumerate(zip(ours.steps[FOOT], own.steps[FOOT])) if a != b}
+    steps = zip(ours.crossings.steps[FOOT], own.crossings.steps[FOOT], strict=True)
+    changed = {n for n, (before, after) in enumerate(steps) if before != after}
     at = ours.at["5119"]
     assert (ours.foot_cost[at], own.foot_cost[at]) == (1, 3)
     assert changed

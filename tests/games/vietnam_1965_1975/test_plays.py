@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.ids import GONE, PATROL, T_US_RP, Going
+from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, Special
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
@@ -109,7 +110,9 @@ def test_combats_of_the_plays(
     hex_: str, units: int, support: int, die: int, bonus: int, found: tuple[int, int, int]
 ) -> None:
     scene = Scene(STARLITE)
-    near = BOX.ids[next(n for n in BOX.around(BOX.at[hex_]) if not BOX.sides[n * 6] & 12)]
+    near = BOX.ids[
+        next(n for n, bits in BOX.places.near[BOX.at[hex_]] if not bits & (ESCARPMENT | WATER))
+    ]
     marines = [scene.unit(id_, near) for id_ in ("us.3m.3.3", "us.3m.4.2")[:units]]
     vc = scene.unit("vc.ind.1", hex_)
     combat = scene.combat(hex_, marines, [vc], guns=[[], [vc]], air=support)
@@ -146,7 +149,7 @@ def test_two_heavy_batteries_alone(free_fire: bool, defence: float, fire: float)
 def test_the_flight_of_the_cavalry_costs_eight() -> None:
     """Three hexes at 1/2, one out of a zone, and a landing for 3 out of a patrolled one."""
     scene = Scene()
-    unit = scene.unit("us.1c.1.1", BOX.near[BOX.at["4721"] * 6 + 5])
+    unit = scene.unit("us.1c.1.1", BOX.around(BOX.at["4721"])[5])
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
     scene.operation(target_hexes=["5123"])

@@ -9,9 +9,9 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.hexes import Cell, cell, neighbours
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
-CELLS = set(BOX.cells)
+CELLS = set(BOX.places.cells)
 LAND = {
-    BOX.cells[n]
+    BOX.places.cells[n]
     for n, h in enumerate(BOX.hexes)
     if not h.all_sea and h.country != ("North Vietnam",)
 }
@@ -25,7 +25,7 @@ FARTHEST = max(
 
 def flights(start: int, seas: set[Cell], reach: int) -> dict[Cell, int]:
     """Return the land hexes to which one can fly over nothing but sea, with the hexes entered."""
-    found, queue = {BOX.cells[start]: 0}, deque([BOX.cells[start]])
+    found, queue = {BOX.places.cells[start]: 0}, deque([BOX.places.cells[start]])
     while queue:
         here = queue.popleft()
         if found[here] == reach or (here not in seas and found[here]):
@@ -40,7 +40,7 @@ def flights(start: int, seas: set[Cell], reach: int) -> dict[Cell, int]:
 @pytest.mark.rule("vn 8.1-o")
 def test_the_sea_off_the_map_that_flights_may_want_is_on_ours() -> None:
     """Whatever lies off the coasts of the map, no other sea there makes a flight any shorter."""
-    ours = {BOX.cells[n] for n, sea in enumerate(BOX.sea) if sea}
+    ours = {BOX.places.cells[n] for n, sea in enumerate(BOX.sea) if sea}
     imaginary = {cell(h.id) for h in BOX.hexes if h.imaginary}
     off = {
         (column, row)
@@ -51,7 +51,8 @@ def test_the_sea_off_the_map_that_flights_may_want_is_on_ours() -> None:
     coast = [
         n
         for n in range(len(BOX.ids))
-        if BOX.cells[n] in LAND and any(at in ours | off for at in neighbours(BOX.cells[n]))
+        if BOX.places.cells[n] in LAND
+        and any(at in ours | off for at in neighbours(BOX.places.cells[n]))
     ]
     assert len(coast) > 150
     gained = set()

@@ -282,8 +282,8 @@ def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: 
 @pytest.mark.rule("vn 4.1-j")
 def test_no_security_column_crosses_water_into_an_enemy_hex() -> None:
     crossings = [
-        (BOX.ids[n // 6], BOX.ids[BOX.near[n]])
-        for n, bits in enumerate(BOX.sides)
+        (BOX.ids[at], BOX.ids[n])
+        for at, n, bits in BOX.places.hexsides()
         if bits & ROAD and bits & WATER
     ]
     assert len(crossings) == 2 * 16

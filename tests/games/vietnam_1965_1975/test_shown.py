@@ -153,9 +153,8 @@ def cheapest(ways: Ways) -> dict[int, int]:
     again = [move.at]
     while again:
         here = again.pop()
-        for side in range(6):
-            step = ways.enter(here, side)
-            n = BOX.near[here * 6 + side]
+        for n in BOX.around(here):
+            step = ways.enter(here, n)
             cost = found[here] + ways.exit(here) + step
             if step < CLOSED and cost <= move.allowance and cost < found.get(n, CLOSED):
                 if not ways.leaves(n):
@@ -178,8 +177,7 @@ def cost_of(ways: Ways, way: list[int]) -> int:
     """Return what the steps of a way cost, one after the other."""
     here, cost = ways.move.at, 0
     for n in way:
-        side = BOX.near[here * 6 : here * 6 + 6].index(n)
-        cost += ways.exit(here) + ways.enter(here, side)
+        cost += ways.exit(here) + ways.enter(here, n)
         here = n
     return cost
 

@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Kind,
     Role,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import CLOSED, SEA
+from annamite.games.vietnam_1965_1975.box.lookup import SEA
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet, Special, Support
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
@@ -49,18 +49,17 @@ def test_support_is_nothing_unless_it_is_given() -> None:
 def test_no_column_leads_over_water_all_around() -> None:
     """Into an all-sea hex, out of one, or across an all-sea hexside nobody goes on the ground."""
     for n in range(len(BOX.ids)):
-        for side in range(6):
-            m = BOX.near[n * 6 + side]
-            shut = m < 0 or BOX.sea[n] or BOX.sea[m] or bool(BOX.sides[n * 6 + side] & SEA)
-            costs = [table[n * 6 + side] for table in BOX.steps]
-            assert all((cost == CLOSED) == shut for cost in costs), (BOX.ids[n], side)
+        by_land = {
+            m for m, bits in BOX.places.near[n] if not (BOX.sea[n] or BOX.sea[m] or bits & SEA)
+        }
+        for table in BOX.crossings.steps:
+            assert dict(table[n]).keys() == by_land, BOX.ids[n]
 
 
 def test_a_hexside_is_the_same_from_both_hexes() -> None:
     for n in range(0, len(BOX.ids), 7):
-        for side, m in enumerate(BOX.near[n * 6 : n * 6 + 6]):
-            if m >= 0:
-                assert BOX.side_between(n, m) == BOX.sides[n * 6 + side] == BOX.side_between(m, n)
+        for m, bits in BOX.places.near[n]:
+            assert BOX.side_between(n, m) == bits == BOX.side_between(m, n)
     assert BOX.side_between(BOX.at["5118"], BOX.at["3462"]) == 0
 
 

@@ -75,7 +75,12 @@ def test_the_two_readings_of_row_8_are_both_named() -> None:
 def test_every_file_and_each_scenario_has_a_source() -> None:
     """Of the curves drawn under the map, too: they are part of it."""
     tables = {row.table for row in SOURCES}
-    files = {"map": "map.json", "charts": "charts.yaml", "counters": "counters.yaml"}
+    files = {
+        "map": "map.json",
+        "trail": "trail.yaml",
+        "charts": "charts.yaml",
+        "counters": "counters.yaml",
+    }
     assert tables == {*files, "formations", "scenarios"}
     assert {path.name for path in DATA.iterdir() if path.is_file()} == {*files.values(), "art.json"}
     assert all(row.reconstructed for row in SOURCES if row.table == "map")

@@ -23,18 +23,15 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, sets_out
 def test_what_a_hex_costs_depends_on_its_ground_and_on_who_enters() -> None:
     costs = {}
     for terrain in ("cultivated", "jungle", "marsh", "wooded_hills"):
-        place = next(
-            n
-            for n, bits in enumerate(BOX.sides)
-            if not bits
-            and BOX.near[n] >= 0
-            and not BOX.sea[n // 6]
-            and BOX.hexes[BOX.near[n]].terrain == (terrain,)
+        at, there = next(
+            (at, n)
+            for at, n, bits in BOX.places.hexsides()
+            if not bits and not BOX.sea[at] and BOX.hexes[n].terrain == (terrain,)
         )
         for id_ in ("us.1.1.2", "us.25.a"):
             scene = Scene()
-            unit = scene.unit(id_, place // 6)
-            costs[terrain, id_] = scene.ways(unit).enter(*divmod(place, 6)) // 2
+            unit = scene.unit(id_, at)
+            costs[terrain, id_] = scene.ways(unit).enter(at, there) // 2
     assert [costs[terrain, "us.1.1.2"] for terrain, _ in list(costs)[::2]] == [1, 2, 3, 3]
     assert [costs[terrain, "us.25.a"] for terrain, _ in list(costs)[::2]] == [4, 4, 6, 5]
 

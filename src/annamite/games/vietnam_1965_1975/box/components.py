@@ -18,6 +18,7 @@ A list under `scenarios` adds scenarios of one's own (see `scenarios`).
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -117,6 +118,21 @@ class Region(msgspec.Struct, frozen=True, kw_only=True):
     population: int
 
 
+class TrailBox(msgspec.Struct, frozen=True, kw_only=True):
+    """A box of the Ho Chi Minh Trail (17.8).
+
+    Attributes:
+        id: From 1, north to south.
+        country: Where it lies.
+        hexes: Ids of the hexes that it touches.
+    """
+
+    id: int
+    name: str
+    country: str
+    hexes: tuple[str, ...]
+
+
 class Map(msgspec.Struct, frozen=True, kw_only=True):
     """The hex map; pairs of hexes name a hexside, or a road from one to the other."""
 
@@ -127,6 +143,22 @@ class Map(msgspec.Struct, frozen=True, kw_only=True):
     water: tuple[tuple[str, str], ...]
     all_sea_sides: tuple[tuple[str, str], ...]
     escarpments: tuple[tuple[str, str], ...]
+    trail_boxes: tuple[TrailBox, ...]
+
+
+class Trail(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the boxes of the Ho Chi Minh Trail are to units (17.8).
+
+    Attributes:
+        terrain: What they count as in combat.
+        box: Movement Points to enter a box.
+        nlf_exit: Movement Points more for an NLF unit to leave a box with enemy units.
+    """
+
+    terrain: Terrain
+    box: int
+    nlf_exit: int
+    sources: dict[str, str]
 
 
 class Ground(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -326,6 +358,7 @@ class Components(msgspec.Struct, frozen=True, kw_only=True):
     """All components."""
 
     map: Map
+    trail: Trail
     charts: Charts
     classes: dict[str, Class]
     counters: tuple[Counter, ...]
@@ -354,6 +387,7 @@ def load(overlay: Path | None = None) -> Components:
     classes = _convert(raw["classes"], dict[str, Class], DATA)
     found = Components(
         map=_map(change, where),
+        trail=_convert(read(DATA / "trail.yaml"), Trail, DATA),
         charts=_convert(charts, Charts, where),
         classes=classes,
         counters=_counters(raw, classes, _mapping(change, "counters", where), where),
@@ -390,6 +424,8 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         for row in raw["groups"]
     ]
     found += [Source("map", what, text, reconstructed=True) for what, text in _MAP_SOURCES]
+    trail = read(DATA / "trail.yaml")["sources"]
+    found += [Source("trail", key, text, "reconstr" in text) for key, text in trail.items()]
     for file in sorted((DATA / "scenarios").glob("*.yaml")):
         row = read(file)
         found.append(
@@ -405,24 +441,36 @@ def _map(change: Tree, where: Path) -> Map:
     tree["hexes"] = list(hexes.values())
     for verb in ("add", "remove"):
         for table, sides in _mapping(change, verb, where).items():
+            place = f"{verb}.{table}"
             if table not in PAIRS:
-                msg = f"{where}: {verb}.{table} is not something the map has."
+                msg = f"{where}: {place} is not something the map has."
                 raise ComponentError(msg)
             if not isinstance(sides, list):
-                msg = f"{where}: {verb}.{table} should be a list of pairs of hexes."
+                msg = f"{where}: {place} should be a list of pairs of hexes."
                 raise ComponentError(msg)
             for side in sides:
-                pair = sorted(str(side).split("|"))
-                if len(pair) != 2 or not set(pair) <= hexes.keys():
-                    msg = f"{where}: {verb}.{table}: {side!s} is no pair of hexes."
-                    raise ComponentError(msg)
-                kept = [row for row in tree[table] if sorted(row) != pair]
-                if verb == "remove" and len(kept) == len(tree[table]):
-                    msg = f"{where}: remove.{table}: nothing is there at {side!s}."
-                    raise ComponentError(msg)
-                tree[table] = kept + ([pair] if verb == "add" else [])
+                tree[table] = _changed(
+                    tree[table], str(side), hexes, f"{where}: {place}", add=verb == "add"
+                )
     built: Map = _convert(tree, Map, where)
     return built
+
+
+def _changed(
+    pairs: list[list[str]], side: str, hexes: Collection[str], place: str, *, add: bool
+) -> list[list[str]]:
+    """Return pairs of hexes with or without one more, which an owner's file names as `1234|1235`."""
+    pair = sorted(side.split("|"))
+    if len(pair) != 2 or not all(id_ in hexes for id_ in pair):
+        msg = f"{place}: {side} is no pair of hexes."
+        raise ComponentError(msg)
+    kept = [row for row in pairs if sorted(row) != pair]
+    if add:
+        return [*kept, pair]
+    if len(kept) == len(pairs):
+        msg = f"{place}: nothing is there at {side}."
+        raise ComponentError(msg)
+    return kept
 
 
 def _lay_hexes(hexes: dict[str, Tree], change: Tree, where: Path) -> None:
@@ -445,45 +493,50 @@ def _counters(
     raw: Tree, classes: dict[str, Class], change: Tree, where: Path
 ) -> tuple[Counter, ...]:
     rows = [row for group in raw["groups"] for row in group["units"]]
+    known = {row["id"] for row in rows}
     for id_ in change:
-        if not any(row["id"] == id_ for row in rows):
+        if id_ not in known:
             msg = f"{where}: counters.{id_} is not something the game has."
             raise ComponentError(msg)
-    found = []
-    for row in rows:
-        kind = classes[row["class"]]
-        front = row.get("front", msgspec.to_builtins(kind.front))
-        back = row.get("back", msgspec.to_builtins(kind.back))
-        own = _mapping(change, row["id"], where, "counters.")
-        for side in own:
-            face = {"front": front, "back": back}.get(side, 0)
-            if not isinstance(face, dict):
-                what = "not a face of a counter" if face == 0 else "blank"
-                msg = f"{where}: counters.{row['id']}.{side} is {what}."
-                raise ComponentError(msg)
-            face.update(_mapping(own, side, where, f"counters.{row['id']}."))
-            _convert(face, Face, where, f"counters.{row['id']}.{side}")
-        moves = front["moves"]
-        on_ground = kind.on_ground or ("foot" if moves == "airmobile" else moves)
-        found.append(
-            {
-                **{
-                    k: row[k]
-                    for k in ("id", "name", "parent", "count", "history", "corps")
-                    if k in row
-                },
-                "class_": row["class"],
-                "type": kind.type,
-                "size": row.get("size", kind.size),
-                "front": front,
-                "back": back,
-                "on_ground": on_ground,
-                "alert": kind.alert,
-                "zoc": kind.zoc,
-            }
-        )
+    found = [_counter(row, classes[row["class"]], change, where) for row in rows]
     built: tuple[Counter, ...] = _convert(found, tuple[Counter, ...], where)
     return built
+
+
+_OF_A_ROW: Final = ("id", "name", "parent", "count", "history", "corps")
+"""What a counter has of its own, if its row says so."""
+
+
+def _counter(row: Tree, kind: Class, change: Tree, where: Path) -> Tree:
+    """Return a counter: what its class has, its row over that, and an owner's values over both."""
+    front = row.get("front", msgspec.to_builtins(kind.front))
+    back = row.get("back", msgspec.to_builtins(kind.back))
+    _lay_faces({"front": front, "back": back}, row["id"], change, where)
+    moves = front["moves"]
+    return {
+        **{key: row[key] for key in _OF_A_ROW if key in row},
+        "class_": row["class"],
+        "type": kind.type,
+        "size": row.get("size", kind.size),
+        "front": front,
+        "back": back,
+        "on_ground": kind.on_ground or ("foot" if moves == "airmobile" else moves),
+        "alert": kind.alert,
+        "zoc": kind.zoc,
+    }
+
+
+def _lay_faces(faces: dict[str, Tree | None], id_: str, change: Tree, where: Path) -> None:
+    """Lay an owner's values over the faces of a counter."""
+    own = _mapping(change, id_, where, "counters.")
+    for side in own:
+        face = faces.get(side)
+        if face is None:
+            what = "blank" if side in faces else "not a face of a counter"
+            msg = f"{where}: counters.{id_}.{side} is {what}."
+            raise ComponentError(msg)
+        face.update(_mapping(own, side, where, f"counters.{id_}."))
+        _convert(face, Face, where, f"counters.{id_}.{side}")
 
 
 def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import hexes
+from annamite.games.vietnam_1965_1975.box.places import BOXES, HEXES
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.components import Components, Face
@@ -20,7 +21,18 @@ COUNTRIES: Final = ("South Vietnam", "North Vietnam", "Laos", "Cambodia")
 
 def problems(c: Components) -> list[str]:
     """List what cannot be right about components."""
-    return list(chain(_hexes(c), _sides(c), _charts(c), _results(c), _counters(c)))
+    return list(
+        chain(
+            _hexes(c),
+            _sides(c),
+            _trail(c),
+            _terrain(c),
+            _odds(c),
+            _levels(c),
+            _results(c),
+            _counters(c),
+        )
+    )
 
 
 def _hexes(c: Components) -> Iterator[str]:
@@ -45,22 +57,44 @@ def _sides(c: Components) -> Iterator[str]:
                 yield f"{table}: {one} and {other} are no neighbours"
 
 
-def _charts(c: Components) -> Iterator[str]:
-    charts = c.charts
-    for terrain, ground in charts.terrain.items():
+def _trail(c: Components) -> Iterator[str]:
+    ids = {h.id for h in c.map.hexes}
+    if len(ids) != HEXES:
+        yield f"hexes: there are {HEXES} of them"
+    if [box.id for box in c.map.trail_boxes] != list(range(1, BOXES + 1)):
+        yield f"trail_boxes: they are numbered from 1 to {BOXES}"
+    for box in c.map.trail_boxes:
+        if box.country not in COUNTRIES[1:]:
+            yield f"trail_boxes.{box.id}: it does not lie in {box.country}"
+        if not box.hexes or not ids.issuperset(box.hexes):
+            yield f"trail_boxes.{box.id}: it touches hexes of the map"
+
+
+def _terrain(c: Components) -> Iterator[str]:
+    for terrain, ground in c.charts.terrain.items():
         if min(ground.foot, ground.mech, ground.regional) < 0:
             yield f"charts.terrain.{terrain}: it falls below 0"
-    if tuple(ratio for ratio, _ in charts.odds) != RATIOS:
+
+
+def _odds(c: Components) -> Iterator[str]:
+    if tuple(ratio for ratio, _ in c.charts.odds) != RATIOS:
         yield "charts.odds: the ratios run from 1:5 to 5:1"
-    if charts.rounds < 1:
+    if c.charts.rounds < 1:
         yield "charts.rounds: an operation has at least one"
+
+
+def _levels(c: Components) -> Iterator[str]:
     for name in ("interdiction", "border_rangers"):
-        levels = [needed for needed, _ in getattr(charts, name)]
-        if not levels or levels != sorted(set(levels)) or levels[0] < 1:
+        levels = [needed for needed, _ in getattr(c.charts, name)]
+        if not _rises(levels) or levels[0] < 1:
             yield f"charts.{name}: the levels rise from 1 or more"
-    bands = charts.bands
-    if not bands or bands[0] != 0 or list(bands) != sorted(set(bands)):
+    bands = c.charts.bands
+    if not _rises(bands) or bands[0] != 0:
         yield "charts.bands: they rise from 0"
+
+
+def _rises(levels: Sequence[int]) -> bool:
+    return bool(levels) and list(levels) == sorted(set(levels))
 
 
 def _results(c: Components) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
@@ -17,11 +17,13 @@ import yaml
 
 from annamite.games.vietnam_1965_1975.about import Heading, files
 from annamite.games.vietnam_1965_1975.box.components import GAME, Victory
-from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, N_US, NATION_OF_ARMY, SIDE_OF
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, NATION_OF_ARMY, SIDE_OF, US
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 Pool: TypeAlias = Literal["us", "arvn", "vc", "nva"]
@@ -155,10 +157,22 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as the rules use it: the sheet, and its play area as hex numbers."""
+    """A scenario as the rules use it.
+
+    Attributes:
+        sheet: What its file says.
+        area: The play area: hexes, and the boxes of the Trail if that is open.
+        trail_open: Whether units may go onto the Ho Chi Minh Trail and leave it; in non-campaign
+            scenarios they may not (17.8, 18.1).
+    """
 
     sheet: Sheet
     area: frozenset[int]
+    trail_open: bool = False
+
+    def with_trail(self) -> Scenario:
+        """Return the scenario with the Ho Chi Minh Trail open, its boxes in the play area (17.8)."""
+        return replace(self, area=self.area.union(TRAIL_BOXES), trail_open=True)
 
     @property
     def vc_movement(self) -> int:
@@ -257,27 +271,48 @@ def border(scenario: Scenario, box: Box) -> list[int]:
 def problems(scenario: Scenario, box: Box) -> list[str]:
     """List what cannot be right about a scenario, one clause each."""
     sheet = scenario.sheet
-    found = [f"{code} is no region" for code in sheet.regions if code not in box.region_number]
-    found += [f"{id_} is not on the map" for id_ in sheet.extra if id_ not in box.at]
-    if sheet.turns < 1:
-        found.append("it lasts no turn")
-    if not re.fullmatch("[a-z0-9_-]+", sheet.id):
-        found.append(f"the id {sheet.id!r} is not made of a-z, 0-9, - and _ alone")
-    counts: Counter[str] = Counter()
-    for side, groups in enumerate((sheet.us, sheet.nlf)):
-        for group in groups:
-            counts.update(group.units)
-            found += _group_problems(scenario, box, group, side)
-    found += [
-        f"{id_} is set up too often"
-        for id_, count in counts.items()
-        if id_ in box.counter_number and count > box.counters[box.counter_number[id_]].count
+    return [
+        *_heading_problems(sheet, box),
+        *(
+            problem
+            for side, groups in enumerate((sheet.us, sheet.nlf))
+            for group in groups
+            for problem in _group_problems(scenario, box, group, side)
+        ),
+        *_count_problems(sheet, box),
+        *_support_problems(sheet, box),
+        *_points_problems(sheet),
+        *_formation_problems(sheet, box),
+        *_award_problems(sheet),
+        *_objective_problems(scenario, box),
+        *_level_problems(sheet),
     ]
-    for number in (box.counter_number[id_] for id_ in counts if id_ in box.counter_number):
+
+
+def _heading_problems(sheet: Sheet, box: Box) -> Iterator[str]:
+    for code in sheet.regions:
+        if code not in box.region_number:
+            yield f"{code} is no region"
+    for id_ in sheet.extra:
+        if id_ not in box.at:
+            yield f"{id_} is not on the map"
+    if sheet.turns < 1:
+        yield "it lasts no turn"
+    if not re.fullmatch("[a-z0-9_-]+", sheet.id):
+        yield f"the id {sheet.id!r} is not made of a-z, 0-9, - and _ alone"
+
+
+def _count_problems(sheet: Sheet, box: Box) -> Iterator[str]:
+    """Yield which counters stand there more often than the box has them, alone or in another."""
+    counts = Counter(id_ for group in (*sheet.us, *sheet.nlf) for id_ in group.units)
+    numbers = {id_: box.counter_number[id_] for id_ in counts if id_ in box.counter_number}
+    for id_, number in numbers.items():
+        if counts[id_] > box.counters[number].count:
+            yield f"{id_} is set up too often"
+    for id_, number in numbers.items():
         parent = box.parent[number]
         if parent >= 0 and _whole(sheet, box.counters[parent].id, box):
-            found.append(f"{box.counters[number].id} is part of {box.counters[parent].id}")
-    return found + _points_problems(sheet, box) + _other_problems(scenario, box)
+            yield f"{id_} is part of {box.counters[parent].id}"
 
 
 def _whole(sheet: Sheet, id_: str, box: Box) -> bool:
@@ -290,105 +325,141 @@ def _whole(sheet: Sheet, id_: str, box: Box) -> bool:
     )
 
 
-def _group_problems(scenario: Scenario, box: Box, group: Group, side: int) -> list[str]:
-    found: list[str] = []
+def _group_problems(scenario: Scenario, box: Box, group: Group, side: int) -> Iterator[str]:
     for id_ in group.units:
-        number = box.counter_number.get(id_)
-        if id_ == "vc.random":
-            found += ["VC battalions belong to the NLF"] if side == 0 else []
-        elif number is None:
-            found.append(f"there is no counter {id_}")
-        elif SIDE_OF[NATION_OF_ARMY[id_.partition(".")[0]]] != side:
-            found.append(f"{id_} fights on the other side")
-        elif box.profile(number, 0).ship:
-            found.append(f"{id_} is a ship, and belongs under support")
-        elif group.face == "back" and box.profiles[number][1] is None:
-            found.append(f"{id_} has no back")
-        elif group.deployment is not None and not (
-            box.profile(number, 0).nation == N_US and box.children.get(number)
-        ):
-            found.append(f"{id_} is no US brigade or regiment, which alone have deployments")
-        if group.ineffective and (number is None or box.profile(number, 0).nation != N_ARVN):
-            found.append(f"{id_} is not ARVN and cannot be ineffective")
-    outside = set(border(scenario, box)) if group.enters else set()
+        if problem := _unit_problem(box, group, id_, side):
+            yield problem
+        if group.ineffective and not _is_arvn(box, id_):
+            yield f"{id_} is not ARVN and cannot be ineffective"
+    outside = frozenset(border(scenario, box)) if group.enters else frozenset()
     for word in group.hexes:
-        code = word.removeprefix("region:")
-        if (code not in box.region_number) if word != code else (word not in box.at):
-            found.append(f"{word} is not on the map")
-        elif group.enters and (word != code or box.at[word] not in outside):
-            found.append(f"{word} is not next to the play area")
-        elif word == code and not group.enters and box.at[word] not in scenario.area:
-            found.append(f"{word} is outside the play area")
+        if problem := _place_problem(scenario, box, group, word, outside):
+            yield problem
     if not group.hexes and not group.enters:
-        found.append("a group has nowhere to stand")
+        yield "a group has nowhere to stand"
     if not 1 <= group.turn <= scenario.sheet.turns:
-        found.append(f"turn {group.turn} is not played")
-    return found
+        yield f"turn {group.turn} is not played"
 
 
-def _points_problems(sheet: Sheet, box: Box) -> list[str]:
-    found: list[str] = []
+def _unit_problem(box: Box, group: Group, id_: str, side: int) -> str:
+    """Return why a counter cannot be in a group, or nothing."""
+    if id_ == "vc.random":
+        return "VC battalions belong to the NLF" if side == US else ""
+    number = box.counter_number.get(id_)
+    if number is None:
+        return f"there is no counter {id_}"
+    if SIDE_OF[NATION_OF_ARMY[id_.partition(".")[0]]] != side:
+        return f"{id_} fights on the other side"
+    if box.profile(number, 0).ship:
+        return f"{id_} is a ship, and belongs under support"
+    if group.face == "back" and box.profiles[number][1] is None:
+        return f"{id_} has no back"
+    if group.deployment is not None and not _has_deployments(box, number):
+        return f"{id_} is no US brigade or regiment, which alone have deployments"
+    return ""
+
+
+def _has_deployments(box: Box, number: int) -> bool:
+    return box.profile(number, 0).nation == N_US and bool(box.children.get(number))
+
+
+def _is_arvn(box: Box, id_: str) -> bool:
+    number = box.counter_number.get(id_)
+    return number is not None and box.profile(number, 0).nation == N_ARVN
+
+
+def _place_problem(
+    scenario: Scenario, box: Box, group: Group, word: str, outside: frozenset[int]
+) -> str:
+    """Return why a group cannot stand in a hex or a `region:CODE`, or nothing.
+
+    Units that enter begin in one of the hexes `outside`.
+    """
+    code = word.removeprefix("region:")
+    if word != code:
+        if code not in box.region_number:
+            return f"{word} is not on the map"
+        return f"{word} is not next to the play area" if group.enters else ""
+    at = box.at.get(word)
+    if at is None:
+        return f"{word} is not on the map"
+    if group.enters:
+        return "" if at in outside else f"{word} is not next to the play area"
+    return "" if at in scenario.area else f"{word} is outside the play area"
+
+
+def _support_problems(sheet: Sheet, box: Box) -> Iterator[str]:
     supports = [sheet.support, *(row.support for row in sheet.points)]
-    ships = Counter(id_ for support in supports for id_ in support.ships)
+    yield from _ship_problems(Counter(id_ for support in supports for id_ in support.ships), box)
+    if sum(support.rangers for support in supports) > RANGER_GROUPS:
+        yield "there are five ranger groups"
+    for support in supports:
+        for name in ("air", "airmobile", "riverine", "rangers"):
+            if getattr(support, name) < 0:
+                yield f"{name} falls below 0"
+
+
+def _ship_problems(ships: Counter[str], box: Box) -> Iterator[str]:
     for id_, count in ships.items():
         number = box.counter_number.get(id_)
         if number is None or not box.profile(number, 0).ship:
-            found.append(f"there is no ship {id_}")
+            yield f"there is no ship {id_}"
         elif count > box.counters[number].count:
-            found.append(f"{id_} is set up too often")
-    if sum(support.rangers for support in supports) > RANGER_GROUPS:
-        found.append("there are five ranger groups")
-    found += [
-        f"{name} falls below 0"
-        for support in supports
-        for name in ("air", "airmobile", "riverine", "rangers")
-        if getattr(support, name) < 0
-    ]
+            yield f"{id_} is set up too often"
+
+
+def _points_problems(sheet: Sheet) -> Iterator[str]:
     for replacements in (sheet.replacements, *(row.replacements for row in sheet.points)):
-        found += [
-            f"replacements of {pool} fall below 0" for pool, n in replacements.items() if n < 0
-        ]
-    found += [
-        f"points cannot arrive before turn {row.turn}"
-        for row in sheet.points
-        if not 2 <= row.turn <= sheet.turns
-    ]
-    return found
+        for pool, n in replacements.items():
+            if n < 0:
+                yield f"replacements of {pool} fall below 0"
+    for row in sheet.points:
+        if not 2 <= row.turn <= sheet.turns:
+            yield f"points cannot arrive before turn {row.turn}"
 
 
-def _other_problems(scenario: Scenario, box: Box) -> list[str]:
-    sheet = scenario.sheet
-    found: list[str] = []
+def _formation_problems(sheet: Sheet, box: Box) -> Iterator[str]:
     for formation in sheet.formations:
         if (formation.hq is None) == (formation.corps is None):
-            found.append("a formation is the division of an hq, or the troops of a corps")
-        elif formation.hq is not None and (
-            not formation.hq.startswith("arvn.")
-            or box.counter_number.get(formation.hq) not in box.children
-        ):
-            found.append(f"{formation.hq} is no HQ of an ARVN division")
-        found += [f"turn {n} is not played" for n in formation.turns if not 1 <= n <= sheet.turns]
-    found += [f"turn {n} is not played" for n in sheet.unit_status if not 1 <= n <= sheet.turns]
-    known = Victory.__struct_fields__
+            yield "a formation is the division of an hq, or the troops of a corps"
+        elif formation.hq is not None and not _leads_arvn(box, formation.hq):
+            yield f"{formation.hq} is no HQ of an ARVN division"
+        yield from _turn_problems(sheet, formation.turns)
+    yield from _turn_problems(sheet, sheet.unit_status)
+
+
+def _leads_arvn(box: Box, id_: str) -> bool:
+    return id_.startswith("arvn.") and box.counter_number.get(id_) in box.children
+
+
+def _turn_problems(sheet: Sheet, turns: tuple[int, ...]) -> Iterator[str]:
+    return (f"turn {n} is not played" for n in turns if not 1 <= n <= sheet.turns)
+
+
+def _award_problems(sheet: Sheet) -> Iterator[str]:
     for name, value in sheet.awards.items():
-        if name not in known:
-            found.append(f"there is no award {name}")
+        if name not in Victory.__struct_fields__:
+            yield f"there is no award {name}"
         elif value < 0 or (4 * value) % 1:
-            found.append(f"the award {name} is not in quarters of a point")
-    found += [
-        f"{x.hex} is outside the play area"
-        for x in sheet.objectives
-        if box.at.get(x.hex, -1) not in scenario.area
-    ]
-    if sheet.special.victory == "points":
-        bounds = [level.at_least for level in sheet.levels]
-        if None not in bounds:
-            found.append("no level of victory is left for the lowest scores")
-        elif None in bounds[:-1]:
-            found.append("the level without at_least comes last")
-        elif bounds[:-1] != sorted(set(bounds[:-1]), key=lambda n: -(n or 0)):
-            found.append("levels of victory fall from the best for the NLF")
-    return found
+            yield f"the award {name} is not in quarters of a point"
+
+
+def _objective_problems(scenario: Scenario, box: Box) -> Iterator[str]:
+    for x in scenario.sheet.objectives:
+        if box.at.get(x.hex, -1) not in scenario.area:
+            yield f"{x.hex} is outside the play area"
+
+
+def _level_problems(sheet: Sheet) -> Iterator[str]:
+    if sheet.special.victory != "points":
+        return
+    bounds = [level.at_least for level in sheet.levels]
+    if None not in bounds:
+        yield "no level of victory is left for the lowest scores"
+    elif None in bounds[:-1]:
+        yield "the level without at_least comes last"
+    elif bounds[:-1] != sorted(set(bounds[:-1]), key=lambda n: -(n or 0)):
+        yield "levels of victory fall from the best for the NLF"
 
 
 # --- which there are --------------------------------------------------------------------------------

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cached_property
 from heapq import heappop, heappush
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, N_VC, NLF, US, Going, Kind
+from msgspec import Meta
+
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import (
     AMPHIBIOUS,
     CLOSED,
     FOOT,
     MECH,
     NEVER,
-    NVN,
     ROAD,
-    SVN,
     US_ROAD_FOOT,
     US_ROAD_MECH,
 )
+from annamite.games.vietnam_1965_1975.box.places import aside, on_trail
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.shapes.choices import Risk
 
+Risk: TypeAlias = Annotated[Literal["incidental", "reaction", "hot_landing"], Meta(title="Risk")]
+"""What may befall a stack on its way: an incidental attack, enemies that react, a hot landing."""
 _INTO_TARGETS: Final = frozenset(
     {
         Going.OPERATION,
@@ -40,6 +43,14 @@ _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
 _QUIET: Final = (Going.REACTION, Going.ALERT)
 """Movement that nobody reacts to (5.2, 5.3)."""
+_ONTO_TRAIL: Final = (
+    Going.OPERATION,
+    Going.REACTION,
+    Going.ALERT,
+    Going.RETREAT,
+    Going.PURSUIT,
+)
+"""Movement during operations that may lead onto the Trail (17.8)."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -98,6 +109,10 @@ def allowance(t: Table, unit: int, going: Going) -> int:
     return points
 
 
+def _nowhere(_: int) -> bool:
+    return False
+
+
 class Ways:
     """What surrounds a stack on the move: whom it may meet, where it may stop, what steps cost.
 
@@ -111,31 +126,37 @@ class Ways:
         self.side = t.side(move.units[0])
         self.enemy = t.occupied(1 - self.side)
         self.zoc = t.zoc(1 - self.side)
-        op = t.op
         exits = box.charts.exits
         slow = move.going == Going.STRATEGIC and self.side == NLF
         factor = exits.nlf_strategic_factor if slow else 1
         self._leave_enemy = 2 * exits.enemy_hex * factor
         self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
-        if move.going in _TO_TARGET_UNITS:
-            self.targets = {s.hex[u] for u in op.targets if s.hex[u] >= 0 and u not in move.units}
-        elif move.going in _INTO_TARGETS:
-            self.targets = set(op.target_hexes)
-        else:
-            self.targets = set()
+        self._leave_box = 2 * box.c.trail.nlf_exit if self.side == NLF else 0
+        self._trail_open = t.scenario.trail_open and move.going in _ONTO_TRAIL
+        self.targets = self._targets()
         self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
-        self.weak = any(s.ineffective[unit] for unit in move.units) and (
-            move.going == Going.STRATEGIC
-        )
-        groups = t.ranger_groups() if self.side == NLF else 0
-        self._border = 0
-        for needed, cost in box.charts.border_rangers:
-            if groups >= needed:
-                self._border = 2 * cost
+        self.weak = move.going == Going.STRATEGIC and any(s.ineffective[u] for u in move.units)
+        self._border = self._border_cost()
         self._finish: dict[int, int] = {}
         self._opened: dict[int, dict[int, int]] = {}
         self._out: dict[int, list[tuple[int, int]]] = {}
         self._risks: dict[int, list[Risk]] = {}
+
+    def _targets(self) -> set[int]:
+        """Return the hexes where the stack may stop among the enemy (5.1, 5.2, 5.3, 5.6, 5.7)."""
+        op, move, at = self.t.op, self.move, self.t.s.hex
+        if move.going in _TO_TARGET_UNITS:
+            return {at[u] for u in op.targets if not aside(at[u]) and u not in move.units}
+        return set(op.target_hexes) if move.going in _INTO_TARGETS else set()
+
+    def _border_cost(self) -> int:
+        """Return what ranger groups make an NLF stack pay more to enter a border hex.
+
+        Rules: 11.3
+        """
+        groups = self.t.ranger_groups() if self.side == NLF else 0
+        costs = [cost for needed, cost in self.box.charts.border_rangers if groups >= needed]
+        return 2 * costs[-1] if costs else 0
 
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
@@ -150,7 +171,9 @@ class Ways:
         return {at: self.t.interdicted(at) for at in self.t.op.fire.interdicted}
 
     def exit(self, at: int) -> int:
-        """Return the extra cost to leave a hex (3.1, 7.5)."""
+        """Return the extra cost to leave a place (3.1, 7.5, 17.8)."""
+        if on_trail(at):
+            return self._leave_box if at in self.enemy else 0
         cost = 2 * self._interdicted.get(at, 0)
         if at in self.enemy:
             return cost + self._leave_enemy
@@ -158,12 +181,12 @@ class Ways:
             return cost + self._leave_zoc[self.zoc[at]]
         return cost
 
-    def enter(self, at: int, side: int) -> int:
-        """Return the cost to cross a hexside, `CLOSED` if the stack may not."""
-        return self._open(at).get(self.box.near[at * 6 + side], CLOSED)
+    def enter(self, at: int, to: int) -> int:
+        """Return the cost to go from a place to its neighbour, `CLOSED` if the stack may not."""
+        return self.entered(at).get(to, CLOSED)
 
-    def _open(self, at: int) -> dict[int, int]:
-        """Return the neighbours of a hex that the stack may enter from there, with the cost."""
+    def entered(self, at: int) -> dict[int, int]:
+        """Return the neighbours of a place that the stack may enter from there, with the cost."""
         found = self._opened.get(at)
         if found is None:
             never = self._never
@@ -183,8 +206,10 @@ class Ways:
         return self.box.north | self.box.frontiers if self.weak else self.box.north
 
     def _costs(self, at: int) -> list[tuple[int, int]]:
-        """Return the neighbours of a hex that can be entered, and what way and ground cost."""
+        """Return the neighbours of a place that can be entered, and what way and ground cost."""
         box, move = self.box, self.move
+        if on_trail(at) and (move.air or self._halts(at)):
+            return []
         if move.air:
             return [(n, box.enter_air) for n in box.around(at)]
         leads = self._leads(at)
@@ -195,11 +220,21 @@ class Ways:
         return [(n, cost) for n, cost, _ in leads]
 
     def _leads(self, at: int) -> list[tuple[int, int, bool]]:
-        leads = self.box.leads(self.columns, at)
+        leads = self.box.crossings.leads(self.columns, at, trail_open=self._trail_open)
         if self.move.boats:
             return leads
         # Nor does a road lead across water into the enemy (4.1).
         return [lead for lead in leads if not (lead[2] and lead[0] in self.enemy)]
+
+    def _halts(self, at: int) -> bool:
+        """Return whether the stack goes no further from a box of the Trail.
+
+        During operations whoever enters the Trail halts in the first box. The US side may leave the
+        box where it begins, or go on to the next one; the NLF may not.
+
+        Rules: 17.8
+        """
+        return self.side == NLF or at != self.move.path[0]
 
     def onward(self, at: int) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.
@@ -211,7 +246,7 @@ class Ways:
             exit_, path = self.exit(at), self.move.path
             found = self._out[at] = [
                 (n, exit_ + cost)
-                for n, cost in self._open(at).items()
+                for n, cost in self.entered(at).items()
                 if exit_ + cost or n not in path
             ]
         return found
@@ -272,6 +307,13 @@ class Ways:
         known = self._finish.get(at)
         if known is not None and (known <= limit or known < CLOSED):
             return known
+        best = self._least_end(at, limit)
+        if best <= limit:
+            self._finish[at] = best
+        return best
+
+    def _least_end(self, at: int, limit: int) -> int:
+        """Search for `finish`: the cheapest way on from a hex, by what it must still cost at least."""
         best, per_hex, far = CLOSED, self._per_hex, self.box.port_distance
         queue, seen = [(per_hex * far[at], 0, at)], set()
         while queue:
@@ -292,8 +334,6 @@ class Ways:
                 least = cost + more + per_hex * far[n]
                 if n not in seen and least <= limit:
                     heappush(queue, (least, cost + more, n))
-        if best <= limit:
-            self._finish[at] = best
         return best
 
     def steps(self) -> list[tuple[int, int]]:
@@ -314,9 +354,7 @@ class Ways:
             return True
         return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
 
-    def routes(
-        self, shunned: Callable[[int], bool] | None = None
-    ) -> dict[int, tuple[int, list[int]]]:
+    def routes(self, shunned: Callable[[int], bool] = _nowhere) -> dict[int, tuple[int, list[int]]]:
         """Return every hex where the stack could end its movement: half points spent, and the way.
 
         The cheapest way is given, the first hex left out. What an incidental attack may do on it is
@@ -336,8 +374,8 @@ class Ways:
                 continue
             before = come[here][1]
             way = ways[here] = [*ways[before], here] if before >= 0 else []
-            total = spent + self.landing(here) * (bool(way) or move.started)
-            if (self.may_stop(here) or not way) and total <= move.allowance:
+            total = self._end(here, spent, way)
+            if total <= move.allowance:
                 found[here] = total, way
             for n, cost in self.onward(here):
                 further = spent + cost
@@ -346,10 +384,16 @@ class Ways:
                 known, other = come.get(n, (CLOSED, -1))
                 if further > known or (further == known and [*ways[other], n] <= [*way, n]):
                     continue  # of ways that cost the same the first by its hexes is kept
-                if not (shunned and shunned(n)):
+                if not shunned(n):
                     come[n] = (further, here)
                     heappush(queue, (further, n))
         return found
+
+    def _end(self, at: int, spent: int, way: list[int]) -> int:
+        """Return the half points spent if the stack ends a way in a hex, `CLOSED` if it may not."""
+        if not way:
+            return spent + self.landing(at) * self.move.started
+        return spent + self.landing(at) if self.may_stop(at) else CLOSED
 
     def _too_far(self, at: int, spent: int) -> bool:
         """Return whether a hex cannot be on the way to where the stack may end its movement."""
@@ -392,6 +436,5 @@ def may_float(t: Table, unit: int) -> bool:
 
 
 def closed_to(t: Table, side: int, at: int) -> bool:
-    """Return whether a side may never be in a hex."""
-    country = t.box.hexes[at].country
-    return side == US and SVN not in country and NVN in country and len(country) == 1
+    """Return whether a side may never be in a place: the US side in North Vietnam."""
+    return side == US and at in t.box.north

@@ -207,8 +207,7 @@ def enter(t: Table, ways: Ways, at: int) -> Outcome:
     Rules: 3, 3.2, 18.1
     """
     box, move = t.box, t.move
-    side_number = box.near[move.at * 6 : move.at * 6 + 6].index(at)
-    move.spent += ways.exit(move.at) + ways.enter(move.at, side_number)
+    move.spent += ways.exit(move.at) + ways.enter(move.at, at)
     move.at = at
     move.path.append(at)
     move.started = True

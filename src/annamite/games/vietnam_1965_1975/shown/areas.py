@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from annamite.games.vietnam_1965_1975.box.ids import Going
-from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
+from annamite.games.vietnam_1965_1975.moving.costs import Risk, Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.shapes.choices import Leg, Reach, Risk
+from annamite.games.vietnam_1965_1975.shown.shapes.choices import Leg, Reach
 
 
 def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list[Reach]:

@@ -7,7 +7,6 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.ids import US, Going
-from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 
@@ -37,16 +36,15 @@ def flood(box: Box, start: int, column: int, limit: int) -> dict[int, int]:
     """Return the hexes within `limit` half Movement Points over bare terrain, with their cost."""
     found: dict[int, int] = {}
     queue = [(0, start)]
-    steps, near = box.steps[column], box.near
+    steps = box.crossings.steps[column]
     while queue:
         cost, at = heappop(queue)
         if at in found:
             continue
         found[at] = cost
-        for side in range(at * 6, at * 6 + 6):
-            step = steps[side]
-            if step < CLOSED and cost + step <= limit and near[side] not in found:
-                heappush(queue, (cost + step, near[side]))
+        for n, step in steps[at]:
+            if cost + step <= limit and n not in found:
+                heappush(queue, (cost + step, n))
     return found
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from annamite.games.vietnam_1965_1975.box.ids import Seat
+from annamite.games.vietnam_1965_1975.moving.costs import Risk
 from annamite.kernel import shapes
 
 Role: TypeAlias = Literal["choice", "space", "done", "pass"]
@@ -29,11 +30,6 @@ class Option(shapes.Option, kw_only=True):
     spent: float | UnsetType = UNSET
     note: str | UnsetType = UNSET
     leaves: bool | UnsetType = UNSET
-
-
-Risk: TypeAlias = Annotated[
-    Literal["incidental", "reaction", "hot_landing"], msgspec.Meta(title="Risk")
-]
 
 
 class Reach(msgspec.Struct, kw_only=True, frozen=True, gc=False):

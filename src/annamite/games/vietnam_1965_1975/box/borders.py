@@ -1,0 +1,65 @@
+"""Where a place belongs: countries and their borders, corps zones, regions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.land import by_place
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.box.components import Hex, Map
+
+SVN, LAOS, CAMBODIA, NVN = "South Vietnam", "Laos", "Cambodia", "North Vietnam"
+FULL_FIRE_HEX: Final = "4411"
+"""Da Nang, where support always works in full (7.6)."""
+FULL_FIRE_REGION: Final = "C-1"
+
+
+class Borders:
+    """Countries, corps zones and regions by place; no box of the Trail is in South Vietnam.
+
+    Attributes:
+        regions: Codes of the regions, by number.
+        region_number: Number of a region by its code.
+        touches: Per place, the regions that share it.
+        in_regions: Per place, the regions it may count for: a town's is that of its symbol (4.3).
+        corps: Per place, the corps zones that share it; a town's is that of its symbol (4.3).
+        in_svn: Per place, whether South Vietnam has a part of it.
+        national_border: Per place, whether a border of South Vietnam runs through it.
+        trail_country: The country of each box of the Trail, from north to south.
+        north: Places that lie in North Vietnam alone.
+        frontiers: Hexes on a national border or on that of a corps zone.
+    """
+
+    def __init__(self, map_: Map) -> None:
+        hexes = map_.hexes
+        self.regions = [r.code for r in map_.regions]
+        self.region_number = {code: n for n, code in enumerate(self.regions)}
+        self.touches: list[tuple[int, ...]] = by_place(hexes, self._touched, ())
+        self.in_regions: list[tuple[int, ...]] = by_place(hexes, self._counted_for, ())
+        self.corps: list[tuple[str, ...]] = by_place(hexes, _corps, ())
+        self.in_svn = by_place(hexes, lambda h: SVN in h.country, on_trail=False)
+        self.national_border = by_place(hexes, _on_national_border, on_trail=False)
+        self.trail_country = tuple(box.country for box in map_.trail_boxes)
+        countries = [h.country for h in hexes] + [(country,) for country in self.trail_country]
+        self.north = frozenset(n for n, country in enumerate(countries) if country == (NVN,))
+        self.frontiers = frozenset(
+            n for n, h in enumerate(hexes) if self.national_border[n] or h.corps_border
+        )
+
+    def _touched(self, h: Hex) -> tuple[int, ...]:
+        return tuple(self.region_number[code] for code in (h.region, *h.region_border) if code)
+
+    def _counted_for(self, h: Hex) -> tuple[int, ...]:
+        found = self._touched(h)
+        return found[:1] if h.town else found
+
+
+def _corps(h: Hex) -> tuple[str, ...]:
+    if not h.corps:
+        return ()
+    return (h.corps,) if h.town else (h.corps, *h.corps_border)
+
+
+def _on_national_border(h: Hex) -> bool:
+    return (SVN in h.country and len(h.country) > 1) or "demarcation" in h.border
