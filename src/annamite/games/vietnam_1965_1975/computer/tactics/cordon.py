@@ -10,7 +10,6 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.ids import Going
-from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.kernel.exact import total
@@ -129,14 +128,12 @@ class Cordon:
                 share = self._share(here)
                 if share < found[-1][1]:
                     found.append((cost, share))
-            exit_ = ways.exit(here)
-            for side in range(6):
-                n = ways.box.near[here * 6 + side]
-                if n in seen:
-                    continue
-                step = ways.enter(here, side)
-                if step >= CLOSED or cost + exit_ + step > limit or ways.leaves(n):
-                    continue
-                if n not in ways.enemy or n in ways.targets:
-                    heappush(queue, (cost + exit_ + step, n))
+            for n, more in ways.onward(here):
+                if cost + more <= limit and n not in seen and _passable(ways, n):
+                    heappush(queue, (cost + more, n))
         return found
+
+
+def _passable(ways: Ways, at: int) -> bool:
+    """Return whether the way may lead through a hex, or end there: not the enemy's, nor outside."""
+    return not ways.leaves(at) and (at not in ways.enemy or at in ways.targets)

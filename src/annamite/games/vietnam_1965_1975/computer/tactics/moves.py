@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.advance import advance, next_mover
-from annamite.games.vietnam_1965_1975.computer.tactics.escapes import flight
+from annamite.games.vietnam_1965_1975.computer.tactics.flight import flight
 from annamite.games.vietnam_1965_1975.computer.tactics.posts import away
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import (
     Option,
