@@ -43,7 +43,13 @@ def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = 
     if options is not None:
         return _best(mind, unit, going, options)
     op = mind.t.op
-    segment = op.round, op.raw, tuple(op.hexes), tuple(op.lifted), tuple(op.units)
+    segment = (
+        op.round,
+        op.fights.result_before,
+        tuple(op.target_hexes),
+        tuple(op.march.airmobile),
+        tuple(op.units),
+    )
     key = position_key(mind.t), unit, going, segment
     found: Way = mind.recall(
         "advance", key, lambda: _best(mind, unit, going, ways_out(mind.t, unit, going))
@@ -94,7 +100,7 @@ def next_mover(mind: Mind, units: list[int], going: Going) -> tuple[int, Way] | 
     Those that stand well are not looked at again in the segment, unless the position changes.
     """
     t, op = mind.t, mind.t.op
-    key = t.s.turn, t.s.phase, op.round, tuple(op.units), tuple(op.hexes), position_key(t)
+    key = t.s.turn, t.s.stage, op.round, tuple(op.units), tuple(op.target_hexes), position_key(t)
     if mind.memory.stay[0] != key:
         mind.memory.stay = key, {}
     stay = mind.memory.stay[1]

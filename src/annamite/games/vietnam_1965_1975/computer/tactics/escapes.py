@@ -85,17 +85,17 @@ def disperse(mind: Mind) -> Choice:
 def _caught(mind: Mind, runner: Flight, unit: int) -> float:
     """Return how likely a unit on the alert ends next to an operating unit."""
     t = mind.t
-    before = t.op.alert
+    before = t.op.alert_die
     needed = 7
     try:
         for die in range(1, 7):
-            t.op.alert = die
+            t.op.alert_die = die
             ends = [at for at, _, way, _ in ways_out(t, unit, Going.ALERT) if way]
             if any(not runner.beside(at) for at in ends):
                 needed = die
                 break
     finally:
-        t.op.alert = before
+        t.op.alert_die = before
     return (needed - 1) / 6
 
 
@@ -112,13 +112,13 @@ def alert(mind: Mind) -> Choice:
 def _called(mind: Mind) -> int:
     """Return how many Air Points come to the help of the attacked, before the next round (7.3)."""
     t, op = mind.t, mind.t.op
-    if mind.side != US or op.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
+    if mind.side != US or op.fire.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
         return 0
     hexes = sorted({t.s.hex[u] for u in op.targets if t.s.hex[u] >= 0})
     foes = [u for u in op.units if t.s.hex[u] >= 0]
 
     def worth(points: int) -> float:
-        op.air = points
+        op.fire.air = points
         try:
             engaged = Engaged(t, US)
             attacks = [
@@ -127,7 +127,7 @@ def _called(mind: Mind) -> int:
                 if (beside := [u for u in foes if t.box.distance(t.s.hex[u], at) <= 1])
             ]
         finally:
-            op.air = 0
+            op.fire.air = 0
         return -total(max(x.value, x.once) for x in attacks)
 
     if worth(0) >= worth(t.s.air):

@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.operation.combat import (
 )
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, endurance, participants
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def free_fire(mind: Mind) -> Choice:
         if act != "free_fire":
             continue
         gain, where = 0.0, -1
-        for at in t.op.hexes:
+        for at in t.op.target_hexes:
             if region in t.box.in_regions[at] and not t.full_fire(at, t.op.side):
                 more = _opened(mind, engaged, at)
                 if more > gain:

@@ -57,7 +57,7 @@ class Flight:
         op = self.t.op
         mates = [u for u in op.targets if u != unit and self.t.s.hex[u] == at]
         if op.kind == Kind.BOMBARD:
-            return self._shelled(unit, mates) if at in op.hexes else 0.0
+            return self._shelled(unit, mates) if at in op.target_hexes else 0.0
         if going in (Going.ALERT, Going.REACTION):
             return self._met(unit, at, mates)
         return self._pursued(unit, at, mates)
@@ -90,8 +90,8 @@ class Flight:
     def _shelled(self, unit: int, mates: list[int]) -> float:
         """Return what a unit should lose to shells if it stays (7.5)."""
         op = self.t.op
-        points = op.air + sum(self.t.profile(u).artillery for u in (*op.units, *op.ships))
-        lost = self.shells.shelled(op.hexes[0], [unit, *mates], points)
+        points = op.fire.air + sum(self.t.profile(u).artillery for u in (*op.units, *op.fire.ships))
+        lost = self.shells.shelled(op.target_hexes[0], [unit, *mates], points)
         return lost * self._share(unit, mates)
 
     def _share(self, unit: int, mates: list[int]) -> float:
@@ -138,7 +138,15 @@ def flight(mind: Mind, unit: int, going: Going, options: list[Option] | None = N
     if options is not None:
         return _flight(mind, unit, going, options)
     op = mind.t.op
-    key = position_key(mind.t), unit, going, op.alert, op.round, tuple(op.targets), tuple(op.moved)
+    key = (
+        position_key(mind.t),
+        unit,
+        going,
+        op.alert_die,
+        op.round,
+        tuple(op.targets),
+        tuple(op.march.moved),
+    )
     found: Way = mind.recall(
         "way out", key, lambda: _flight(mind, unit, going, ways_out(mind.t, unit, going))
     )
@@ -174,7 +182,7 @@ def _react(mind: Mind, runner: Flight, unit: int, options: list[Option]) -> Way:
     now = standing.score(here, unit)
     best = stay
     for at, _, way, air in options:
-        if not way or at in t.op.hexes:
+        if not way or at in t.op.target_hexes:
             continue
         gain = standing.worth(at, unit) - now
         if gain <= best.gain:

@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.moving.march import MOVER_ACTS, STEP_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.state import Move
+    from annamite.games.vietnam_1965_1975.position.operation import Move
 
 ADVANCES: Final = (Going.OPERATION, Going.PURSUIT, Going.RESERVE)
 """Movement towards the enemy, where the operation has a target."""
@@ -39,9 +39,9 @@ def mover(mind: Mind) -> Choice:
     """Infantry next to the target, spread around it; guns behind; others stay."""
     t, acts, op = mind.t, MOVER_ACTS, mind.t.op
     waiting = [number for _, act, number in mind.acts() if act == "move"]
-    if op.kind == Kind.STRATEGIC or (mind.side == NLF and not op.hexes):
+    if op.kind == Kind.STRATEGIC or (mind.side == NLF and not op.target_hexes):
         return _shift_next(mind, waiting)
-    if op.hexes:
+    if op.target_hexes:
         ground = {u: t.profile(u).ground for u in waiting}
         waiting.sort(key=lambda u: (-ground[u], u))
         for value, act, number in mind.acts():
@@ -112,7 +112,7 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     going, unit = Going(move.going), move.units[0]
     if move.started:
         return _resume(mind, move), False
-    if going == Going.STRATEGIC or (going == Going.OPERATION and not mind.t.op.hexes):
+    if going == Going.STRATEGIC or (going == Going.OPERATION and not mind.t.op.target_hexes):
         return _way_to_goal(mind, unit, going), False
     if going in ADVANCES:
         way = advance(mind, unit, going)
@@ -140,7 +140,7 @@ def _resume(mind: Mind, move: Move) -> list[int]:
     options = safe_ways(t, ways, air=move.air)
     if going in ESCAPES:
         way = flight(mind, unit, going, options)
-    elif going in ADVANCES and t.op.hexes:
+    elif going in ADVANCES and t.op.target_hexes:
         way = advance(mind, unit, going, options)
     else:
         way = _settled(mind, unit, options)

@@ -88,7 +88,7 @@ def support(mind: Mind) -> Choice:
         return Choice(SUPPORT_ACTS.pack("done"), "that is enough")
     options = mind.acts()
     for value, act, number in options:
-        if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
+        if act == "ship" and t.box.sea_distance[t.op.target_hexes[0]] <= t.profile(number).range:
             return Choice(value, f"{t.name(number)} reaches the target")
     air = [(number, value) for value, act, number in options if act == "air"]
     if air and t.op.kind == Kind.BOMBARD:
@@ -111,7 +111,7 @@ def _air(mind: Mind) -> Choice:
 def _flown(mind: Mind) -> int:
     """Return how many Air Points an attack is given."""
     op, planned = mind.t.op, planner(mind)
-    at = op.hexes[0]
+    at = op.target_hexes[0]
     ground = [u for u in op.units if planned.strengths.ground(u)]
     guns = [u for u in op.units if u not in ground]
     if not ground:
@@ -120,7 +120,7 @@ def _flown(mind: Mind) -> int:
     def fight(points: int) -> float:
         return planned.judged(at, ground, guns, points).value
 
-    return allotted(mind, fight, op.units, op.hexes)
+    return allotted(mind, fight, op.units, op.target_hexes)
 
 
 def _shells(mind: Mind, air: list[tuple[int, int]]) -> Choice:
@@ -131,15 +131,15 @@ def _shells(mind: Mind, air: list[tuple[int, int]]) -> Choice:
         air: Numbers of Air Points on offer, each with the option's value.
     """
     t, op = mind.t, mind.t.op
-    points = sum(t.profile(u).artillery for u in (*op.units, *op.ships))
+    points = sum(t.profile(u).artillery for u in (*op.units, *op.fire.ships))
 
     def works(points: int) -> bool:
-        return worth(t, op.side, op.hexes[0], points) >= 2 * t.box.charts.bombardment_minimum
+        return worth(t, op.side, op.target_hexes[0], points) >= 2 * t.box.charts.bombardment_minimum
 
     if not works(points):
         for number, value in sorted(air):
             if works(points + number):
                 return Choice(value, "so much makes the bombardment work")
-    if op.units or op.air or op.ships:
+    if op.units or op.fire.air or op.fire.ships:
         return Choice(SUPPORT_ACTS.pack("done"), "the guns are enough")
     return Choice(min(air)[1], "no air would be enough")

@@ -45,7 +45,7 @@ CLOSING: Final = 3.0
 
 def away(t: Table, at: int) -> int:
     """Return how many hexes a place is from the next target of the operation, which has one."""
-    return min(t.box.distance(at, target) for target in t.op.hexes)
+    return min(t.box.distance(at, target) for target in t.op.target_hexes)
 
 
 class Posts:
@@ -63,11 +63,11 @@ class Posts:
         self.mind, self.t, self.unit = mind, mind.t, unit
         self.ground = bool(Strengths(Prices(self.t), mind.side).ground(unit))
         self._enemy = self.t.occupied(1 - mind.side)
-        self._others = self._enemy - set(self.t.op.hexes)
+        self._others = self._enemy - set(self.t.op.target_hexes)
 
     def score(self, at: int, *, air: bool) -> float:
         """Return how well the unit stands in a hex for the attack, come there by air or not."""
-        if not self.t.op.hexes:
+        if not self.t.op.target_hexes:
             return 0.0
         return self._attacking(at, air=air) if self.ground else self._shelling(at)
 
@@ -135,12 +135,12 @@ def closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
     None if nobody would run, or there is nothing to win by holding them.
     """
     t, op = mind.t, mind.t.op
-    if mind.side != US or op.round > 1 or len(op.hexes) != 1:
+    if mind.side != US or op.round > 1 or len(op.target_hexes) != 1:
         return None
     engaged = Engaged(t, US)
     hunters = [u for u in op.units if t.s.hex[u] >= 0 and engaged.strengths.ground(u) > 0]
     cordon = Cordon(t, engaged.strengths, hunters)
-    fight = engaged.attack(op.hexes[0], US, hunters, op.targets).value
+    fight = engaged.attack(op.target_hexes[0], US, hunters, op.targets).value
     if cordon.fixed or fight <= 0:
         return None
 

@@ -26,7 +26,7 @@ FARTHEST: Final = 10
 def pursuit(mind: Mind) -> Choice:
     """Stay on the heels of the enemy; bring up reserves that turn the scale."""
     t, acts = mind.t, RETREAT_ACTS
-    if t.op.hexes and t.op.round < t.box.charts.rounds and not t.op.ending:
+    if t.op.target_hexes and t.op.round < t.box.charts.rounds and not t.op.ending:
         waiting = [number for _, act, number in mind.acts() if act == "move"]
         waiting = [u for u in waiting if t.profile(u).ground]
         found = next_mover(mind, waiting, Going.PURSUIT)
@@ -46,7 +46,7 @@ def _reserve(mind: Mind) -> Choice | None:
         number: t.profile(number).ground for _, act, number in mind.acts() if act == "reserve"
     }
     strong = sorted((u for u in ground if ground[u]), key=lambda u: (-ground[u], u))
-    for at in t.op.hexes:
+    for at in t.op.target_hexes:
         for unit, gain in _gains(engaged, at, strong[:MOST_RESERVES]):
             if _comes_up(mind, unit, at):
                 told = f"with it the attack on {t.box.ids[at]} brings {gain:.1f} more"
