@@ -7,11 +7,14 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
 * `reach`: who could get where; `strikes`: the best attack on each enemy hex; `standing`: how good
   and how dangerous it is to be in a hex; `engaged`: the operation under way.
 * `cordon`: who of the warned gets away; `air`: how Air Points are divided among the fights of a turn.
-* `turns`, `operations`, `moves`, `escapes`, `interdiction`, `fights`: one function per kind of decision.
+* `posts`: how well a place serves an attack; `advance`: where operating units go for it; `flight`:
+  where their targets go.
+* `turns`, `operations`, `moves`, `interdiction`, `escapes`, `fights`, `pursuit`, `security`: one
+  function per kind of decision.
 * `mind`: what an answer is made from; `player`: the kinds of player.
 """
 
-from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS
 from annamite.games.vietnam_1965_1975.computer.player import COMPUTERS, Computer, ComputerKind
+from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 
 __all__ = ["ANSWERS", "COMPUTERS", "Computer", "ComputerKind"]

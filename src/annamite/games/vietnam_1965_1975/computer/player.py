@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.computer.mind import ANSWERS, Mind
-from annamite.games.vietnam_1965_1975.computer.tactics import (  # noqa: F401 - they register answers
-    escapes,
-    fights,
-    interdiction,
-    moves,
-    operations,
-    turns,
-)
+from annamite.games.vietnam_1965_1975.computer.mind import Mind
+from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 from annamite.players import computer
 
 

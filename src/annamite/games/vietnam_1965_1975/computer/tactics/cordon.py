@@ -128,10 +128,12 @@ class Cordon:
                 share = self._share(here)
                 if share < found[-1][1]:
                     found.append((cost, share))
-            exit_ = ways.exit(here)
-            for n, step in ways.entered(here).items():
-                if n in seen or cost + exit_ + step > limit or ways.leaves(n):
-                    continue
-                if n not in ways.enemy or n in ways.targets:
-                    heappush(queue, (cost + exit_ + step, n))
+            for n, more in ways.onward(here):
+                if cost + more <= limit and n not in seen and _passable(ways, n):
+                    heappush(queue, (cost + more, n))
         return found
+
+
+def _passable(ways: Ways, at: int) -> bool:
+    """Return whether the way may lead through a hex, or end there: not the enemy's, nor outside."""
+    return not ways.leaves(at) and (at not in ways.enemy or at in ways.targets)

@@ -15,6 +15,8 @@ from annamite.games.vietnam_1965_1975.operation.combat import (
     reach,
 )
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, endurance, participants
+from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -27,29 +29,21 @@ LEAST_FREE_FIRE: Final = 0.2
 
 
 def _defenders(mind: Mind, at: int) -> list[int]:
+    """Return the target units in a hex."""
     t = mind.t
     return [u for u in t.op.targets if t.s.hex[u] == at]
 
 
 def _fighters(mind: Mind, at: int) -> list[int]:
+    """Return the units that would attack a hex: all that may, but for guns that need not."""
     t = mind.t
     return [u for u in reach(t, at) if t.profile(u).ground or t.s.hex[u] == at]
 
 
-def _bonus(mind: Mind, units: list[int]) -> int:
-    op = mind.t.op
-    if op.round == 1:
-        return 0
-    left = op.fights.pursuit_left
-    counted = [
-        left.get(u, 0) // 2 for u in units if u not in op.reserves and mind.t.profile(u).ground
-    ]
-    return min(*counted, op.fights.pursuit_result + 1) if counted else 0
-
-
 def prospect(mind: Mind, engaged: Engaged, at: int, units: list[int]) -> Forecast:
     """Return what an attack with these units should bring now."""
-    return engaged.attack(at, mind.side, units, _defenders(mind, at), bonus=_bonus(mind, units))
+    bonus = pursuit_bonus(mind.t, Combat(hex=at, attacker=mind.side, attackers=units))
+    return engaged.attack(at, mind.side, units, _defenders(mind, at), bonus=bonus)
 
 
 def _helpless(mind: Mind, at: int) -> bool:
@@ -59,6 +53,7 @@ def _helpless(mind: Mind, at: int) -> bool:
 
 
 def _unseen(mind: Mind, unit: int) -> bool:
+    """Return whether the side asked does not know what a unit is (10)."""
     return mind.side == US and mind.t.hidden(unit)
 
 
@@ -130,7 +125,7 @@ def support(mind: Mind) -> Choice:
 @answers("combat.free_fire")
 def free_fire(mind: Mind) -> Choice:
     """Declare a zone when full support is worth more than it costs."""
-    t, acts = mind.t, FIRE_ACTS
+    t = mind.t
     engaged = Engaged(t, mind.side)
     price = engaged.prices.free_fire
     for value, act, region in mind.acts():
@@ -138,19 +133,25 @@ def free_fire(mind: Mind) -> Choice:
             continue
         gain, where = 0.0, -1
         for at in t.op.target_hexes:
-            units = _fighters(mind, at)
-            if region not in t.box.in_regions[at] or not units or t.full_fire(at, t.op.side):
-                continue
-            defenders = _defenders(mind, at)
-            before = engaged.attack(at, US, units, defenders).value
-            after = engaged.attack(at, US, units, defenders, open_fire=True).value
-            more = after - max(before, 0 if t.op.round > 1 else before)
-            if more > gain:
-                gain, where = more, at
+            if region in t.box.in_regions[at] and not t.full_fire(at, t.op.side):
+                more = _opened(mind, engaged, at)
+                if more > gain:
+                    gain, where = more, at
         if gain > price + LEAST_FREE_FIRE:
             told = f"full support at {t.box.ids[where]} is worth {gain:.1f} points"
             return Choice(value, f"{told}, the zone costs {price:.0f}")
-    return Choice(acts.pack("done"), f"full support is not worth {price:.0f} points")
+    return Choice(FIRE_ACTS.pack("done"), f"full support is not worth {price:.0f} points")
+
+
+def _opened(mind: Mind, engaged: Engaged, at: int) -> float:
+    """Return how much more an attack on a hex brings with support that works in full."""
+    units, defenders = _fighters(mind, at), _defenders(mind, at)
+    if not units:
+        return 0.0
+    before = engaged.attack(at, US, units, defenders).value
+    after = engaged.attack(at, US, units, defenders, open_fire=True).value
+    must = mind.t.op.round == 1  # later attacks that would cost are not made
+    return after - (before if must else max(before, 0))
 
 
 # --- losses --------------------------------------------------------------------------------------
@@ -158,35 +159,48 @@ def free_fire(mind: Mind) -> Choice:
 
 @answers("combat.loss")
 def loss(mind: Mind) -> Choice:
-    """Meet losses as cheaply as can be."""
-    t, acts = mind.t, LOSS_ACTS
-    combat = t.combat
+    """Meet losses as cheaply as can be: those removed that the cheapest way removes, then points."""
     options = {(act, number): value for value, act, number in mind.acts()}
     if ("regional", 0) in options:
         return Choice(options["regional", 0], "regional forces take the first loss")
-    engaged = Engaged(t, mind.side)
-    points = combat.losses[mind.side]
-    units = participants(t, combat, mind.side)
-    if combat.broken:
-        units = combat.broken
-    cost, removed = least_cost(engaged.strengths, units, points)
+    t, combat = mind.t, mind.t.combat
+    strengths = Engaged(t, mind.side).strengths
+    units = combat.broken or participants(t, combat, mind.side)
+    cost, removed = least_cost(strengths, units, combat.losses[mind.side])
+    removable = [unit for act, unit in options if act == "remove"]
     for unit in removed:
-        if ("remove", unit) in options:
-            if ("break", unit) in options and t.nation(unit) != N_VC:
-                return Choice(options["break", unit], "its battalions are lost one at a time")
-            back = ", the rest of its strength comes back" if t.nation(unit) == N_VC else ""
-            return Choice(options["remove", unit], f"its loss is the cheapest{back}")
-    replace = [u for act, u in options if act == "replace"]
-    if replace:
-        best = max(replace, key=lambda u: (endurance(t, combat, u) - t.s.hits[u], -u))
-        pool = t.s.pools[POOL_OF[t.nation(best)]]
-        return Choice(
-            acts.pack("replace", best),
-            f"{points} points cost {cost:.1f} so; {pool} are in the pool",
-        )
-    removable = [u for act, u in options if act == "remove"]
-    best = min(removable, key=lambda u: (engaged.strengths.price(u), u))
-    return Choice(acts.pack("remove", best), "its loss is the cheapest")
+        if unit in removable:
+            return _removal(mind, options, unit)
+    replaceable = [unit for act, unit in options if act == "replace"]
+    if replaceable:
+        return _replacement(mind, replaceable, cost)
+    cheapest = min(removable, key=lambda u: (strengths.price(u), u))
+    return Choice(options["remove", cheapest], "its loss is the cheapest")
+
+
+def _removal(mind: Mind, options: dict[tuple[str, int], int], unit: int) -> Choice:
+    """Remove a unit; a brigade goes battalion by battalion, but VC come back as points (5.5, 9)."""
+    vc = mind.t.nation(unit) == N_VC
+    if ("break", unit) in options and not vc:
+        return Choice(options["break", unit], "its battalions are lost one at a time")
+    back = ", the rest of its strength comes back" if vc else ""
+    return Choice(options["remove", unit], f"its loss is the cheapest{back}")
+
+
+def _replacement(mind: Mind, units: list[int], cost: float) -> Choice:
+    """Spend a point on the unit that can still absorb most.
+
+    Args:
+        mind: Who is asked.
+        units: Those that may absorb one.
+        cost: What all losses cost so, for the reason.
+    """
+    t, combat = mind.t, mind.t.combat
+    best = max(units, key=lambda u: (endurance(t, combat, u) - t.s.hits[u], -u))
+    pool = t.s.pools[POOL_OF[t.nation(best)]]
+    points = combat.losses[mind.side]
+    told = f"{points} points cost {cost:.1f} so; {pool} are in the pool"
+    return Choice(LOSS_ACTS.pack("replace", best), told)
 
 
 @answers("combat.ranger")

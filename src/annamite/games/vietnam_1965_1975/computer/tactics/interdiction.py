@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.operation import fire
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
@@ -38,18 +39,19 @@ class Aim(NamedTuple):
 
 
 def shots_at(t: Table, side: int, at: int) -> list[Shot]:
-    """Return the shots that could be aimed at a hex, each as large as it comes; air is the last."""
-    guns = [("gun", u, t.profile(u).artillery) for u in fire.interdictors(t, side, at)]
-    guns.sort(key=lambda shot: (shot[2], shot[1]))
+    """Return the shots that could be aimed at a hex, each as large as it comes, in order of use.
+
+    Ships and air can be divided, guns cannot.
+    """
     ships = [("ship", ship, left) for ship, left in fire.ships_left(t, side, at)]
     air = fire.air_left(t, side)
-    return [*ships, *guns, *([("air", 0, air)] if air else [])]
+    guns = [("gun", u, t.profile(u).artillery) for u in fire.interdictors(t, side, at)]
+    guns.sort(key=lambda shot: (shot[2], shot[1]))
+    return [*ships, *([("air", 0, air)] if air else []), *guns]
 
 
 def gathered(t: Table, side: int, at: int, needed: int) -> list[Shot] | None:
     """Return the least wasteful shots with which a hex is interdicted; None if there is too little.
-
-    Ships and air can be divided, guns cannot.
 
     Args:
         t: The table.
@@ -57,24 +59,18 @@ def gathered(t: Table, side: int, at: int, needed: int) -> list[Shot] | None:
         at: The hex.
         needed: Half points that must count there.
     """
-    each = fire.worth(t, side, at, 1)
-    wanted = left = -(-needed // each)
-    found: list[Shot] = []
+    wanted = left = -(-needed // fire.worth(t, side, at, 1))
     shots = shots_at(t, side, at)
-    parts = sorted((s for s in shots if s[0] != "gun"), key=lambda shot: shot[0] == "air")
-    guns = [s for s in shots if s[0] == "gun"]
-    exact = [gun for gun in guns if gun[2] == left]
-    if exact:
-        return exact[:1]
-    for act, number, points in parts:
+    for shot in shots:
+        if shot[0] == "gun" and shot[2] == wanted:
+            return [shot]
+    found: list[Shot] = []
+    for act, number, points in shots:
         if left > 0:
-            found.append((act, number, min(points, left)))
-            left -= points
-    for gun in guns:
-        if left > 0:
-            found.append(gun)
-            left -= gun[2]
-    return _spared(found, sum(shot[2] for shot in found) - wanted) if left <= 0 else None
+            fired = points if act == "gun" else min(points, left)
+            found.append((act, number, fired))
+            left -= fired
+    return _spared(found, -left) if left <= 0 else None
 
 
 def _spared(shots: list[Shot], surplus: int) -> list[Shot]:
@@ -93,6 +89,11 @@ def _spared(shots: list[Shot], surplus: int) -> list[Shot]:
     return kept
 
 
+def _levels(t: Table) -> list[int]:
+    """Return the half points that interdiction of each cost takes, least first (7.5)."""
+    return [2 * needed for needed, _ in t.box.charts.interdiction]
+
+
 class Denial:
     """What interdiction would change in the alert to come.
 
@@ -103,25 +104,25 @@ class Denial:
 
     def __init__(self, t: Table, side: int) -> None:
         self.t, self.side = t, side
-        self.engaged = Engaged(t, side)
         self.shelling = t.op.kind == Kind.BOMBARD
-        hunters = [u for u in t.op.units if t.s.hex[u] >= 0 and self.engaged.strengths.ground(u)]
-        self.cordon = Cordon(t, self.engaged.strengths, () if self.shelling else hunters)
-        self.hunters = hunters
+        strengths = Strengths(Prices(t), side)
+        self.hunters = [u for u in t.op.units if t.s.hex[u] >= 0 and strengths.ground(u)]
+        self.cordon = Cordon(t, strengths, () if self.shelling else self.hunters)
 
     def worth(self) -> float:
         """Return what the operation should bring, with the fire that is left and the dice to come."""
-        t = self.t
-        if self.shelling:
-            planner = Planner(t, self.side)
-            full = self._shells(planner)
-        else:
-            engaged = Engaged(t, self.side)
-            at = t.op.target_hexes[0]
-            full = engaged.attack(at, self.side, self.hunters, t.op.targets).value
+        full = self._shells() if self.shelling else self._attack()
         return full * self.cordon.held() if full > 0 else full
 
-    def _shells(self, planner: Planner) -> float:
+    def _attack(self) -> float:
+        """Return what the attack should bring if nobody runs."""
+        op = self.t.op
+        # A new one each time: it remembers forecasts, which hang on the fire that is left.
+        engaged = Engaged(self.t, self.side)
+        return engaged.attack(op.target_hexes[0], self.side, self.hunters, op.targets).value
+
+    def _shells(self) -> float:
+        """Return what the bombardment should bring if nobody runs, 0 with too little fire for it."""
         t, op = self.t, self.t.op
         at = op.target_hexes[0]
         points = fire.air_left(t, self.side)
@@ -129,7 +130,7 @@ class Denial:
         points += sum(t.profile(u).artillery for u in op.units if u not in op.fire.fired)
         if fire.worth(t, self.side, at, points) < 2 * t.box.charts.bombardment_minimum:
             return 0.0
-        return planner.shelled(at, op.targets, points)
+        return Planner(t, self.side).shelled(at, op.targets, points)
 
     def after(self, at: int, half: int, shots: list[Shot]) -> float:
         """Return the same with a hex interdicted by some shots."""
@@ -157,22 +158,20 @@ class Denial:
             return None
         found: Aim | None = None
         for at in self._useful(places):
-            for needed, _ in t.box.charts.interdiction:
-                shots = gathered(t, self.side, at, 2 * needed)
+            for half in _levels(t):
+                shots = gathered(t, self.side, at, half)
                 if shots is None:
                     break
-                gain = self.after(at, 2 * needed, shots) - now
+                gain = self.after(at, half, shots) - now
                 if gain > (found.gain if found else LEAST_DENIAL):
-                    found = Aim(at, 2 * needed, shots, gain)
+                    found = Aim(at, half, shots, gain)
         return found
 
     def level(self, at: int, aimed: int) -> int:
         """Return how many half points an aim that is taken should have, some of them fired."""
-        t = self.t
-        found = [2 * needed for needed, _ in t.box.charts.interdiction if 2 * needed > aimed]
         worth = {}
-        for half in found:
-            shots = gathered(t, self.side, at, half - aimed)
+        for half in _levels(self.t):
+            shots = gathered(self.t, self.side, at, half - aimed) if half > aimed else None
             if shots is not None:
                 worth[half] = self.after(at, half, shots)
         return max(worth, key=lambda half: (worth[half], -half), default=aimed)

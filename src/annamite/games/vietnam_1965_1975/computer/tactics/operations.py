@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.operation.designation import (
     TARGET_ACTS,
     UNIT_ACTS,
 )
+from annamite.games.vietnam_1965_1975.operation.fire import worth
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 
 def _strike(mind: Mind) -> Strike | None:
+    """Return the attack that the operation under way was begun for, if any."""
     if mind.t.op.kind == Kind.BOMBARD:
         return best_bombardment(mind)
     return None if mind.t.op.kind == Kind.STRATEGIC else best_strike(mind)
@@ -81,26 +83,29 @@ def ranger(mind: Mind) -> Choice:
 @answers("operation.support")
 def support(mind: Mind) -> Choice:
     """All ships in range; air as far as no later fight of the turn makes more of it."""
-    t, acts = mind.t, SUPPORT_ACTS
-    if t.op.targets:
-        options = mind.acts()
-        for value, act, number in options:
-            if (
-                act == "ship"
-                and t.box.sea_distance[t.op.target_hexes[0]] <= t.profile(number).range
-            ):
-                return Choice(value, f"{t.name(number)} reaches the target")
-        air = [(number, value) for value, act, number in options if act == "air"]
-        if air and t.op.kind == Kind.BOMBARD:
-            return Choice(*_shells(mind, air))
-        if not mind.offers(acts.pack("done")):
-            return Choice(options[0][0], "nothing else shells that hex")
-        points = _flown(mind) if air else 0
-        if points:
-            left = t.s.air - points
-            told = f"{left} are kept for later fights" if left else "no better use is in sight"
-            return Choice(acts.pack("air", points), told)
-    return Choice(acts.pack("done"), "that is enough")
+    t = mind.t
+    if not t.op.targets:
+        return Choice(SUPPORT_ACTS.pack("done"), "that is enough")
+    options = mind.acts()
+    for value, act, number in options:
+        if act == "ship" and t.box.sea_distance[t.op.target_hexes[0]] <= t.profile(number).range:
+            return Choice(value, f"{t.name(number)} reaches the target")
+    air = [(number, value) for value, act, number in options if act == "air"]
+    if air and t.op.kind == Kind.BOMBARD:
+        return _shells(mind, air)
+    if not mind.offers(SUPPORT_ACTS.pack("done")):
+        return Choice(options[0][0], "nothing else shells that hex")
+    return _air(mind) if air else Choice(SUPPORT_ACTS.pack("done"), "that is enough")
+
+
+def _air(mind: Mind) -> Choice:
+    """Give an attack its Air Points, if it gets any."""
+    points = _flown(mind)
+    if not points:
+        return Choice(SUPPORT_ACTS.pack("done"), "that is enough")
+    left = mind.t.s.air - points
+    told = f"{left} are kept for later fights" if left else "no better use is in sight"
+    return Choice(SUPPORT_ACTS.pack("air", points), told)
 
 
 def _flown(mind: Mind) -> int:
@@ -112,22 +117,29 @@ def _flown(mind: Mind) -> int:
     if not ground:
         return 0
 
-    def worth(points: int) -> float:
+    def fight(points: int) -> float:
         return planned.judged(at, ground, guns, points).value
 
-    return allotted(mind, worth, op.units, op.target_hexes)
+    return allotted(mind, fight, op.units, op.target_hexes)
 
 
-def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:
-    """Return the fewest Air Points that make a bombardment work, if they are needed."""
+def _shells(mind: Mind, air: list[tuple[int, int]]) -> Choice:
+    """Give a bombardment the fewest Air Points that make it work, if it needs any.
+
+    Args:
+        mind: Who is asked.
+        air: Numbers of Air Points on offer, each with the option's value.
+    """
     t, op = mind.t, mind.t.op
     points = sum(t.profile(u).artillery for u in (*op.units, *op.fire.ships))
-    needed = t.box.charts.bombardment_minimum * (
-        1 if t.full_fire(op.target_hexes[0], op.side) else 2
-    )
-    for number, value in sorted(air):
-        if points < needed <= points + number:
-            return value, "so much makes the bombardment work"
-    if t.op.units or t.op.fire.air or t.op.fire.ships:
-        return SUPPORT_ACTS.pack("done"), "the guns are enough"
-    return min(air)[1], "no air would be enough"
+
+    def works(points: int) -> bool:
+        return worth(t, op.side, op.target_hexes[0], points) >= 2 * t.box.charts.bombardment_minimum
+
+    if not works(points):
+        for number, value in sorted(air):
+            if works(points + number):
+                return Choice(value, "so much makes the bombardment work")
+    if op.units or op.fire.air or op.fire.ships:
+        return Choice(SUPPORT_ACTS.pack("done"), "the guns are enough")
+    return Choice(min(air)[1], "no air would be enough")
