@@ -1,10 +1,9 @@
-"""What each seat may see, and what it may guess (10)."""
+"""What each seat may see of a position (10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import count
-from random import Random
 from typing import Any, Final, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
@@ -15,7 +14,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     HOLDING_BOX,
     KIND_NAMES,
     MISSIONS,
-    N_VC,
     NATIONS,
     NLF,
     OUT,
@@ -23,16 +21,15 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     SEATS,
     SIDE_NAMES,
     TALLIES,
-    UNDRAWN,
     US,
     WAITING,
     Phase,
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.position import hidden, state
-from annamite.games.vietnam_1965_1975.position.state import State
+from annamite.games.vietnam_1965_1975.position import state
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown.guesses import redact, resample
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
     Award,
     Combat,
@@ -52,6 +49,8 @@ from annamite.games.vietnam_1965_1975.shown.shapes.position import (
     Zones,
 )
 from annamite.games.vietnam_1965_1975.turn.victory import Counted, account, standing, total
+
+__all__ = ["headline", "known", "redact", "resample", "view"]
 
 _PLACES: Final[dict[int, PlaceName]] = {
     GONE: "gone",
@@ -228,15 +227,14 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
     op = t.s.op
     if op is None:
         return None
-    ids = t.box.ids
     return Operation(
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
         units=op.units[:],
         fresh=op.fresh[:],
         moved=op.moved[:],
-        stopped=[x[:] for x in op.stopped if all(known(t, unit, seat) for unit in x[1:])],
-        hexes=[ids[at] for at in op.hexes],
+        stopped=_stopped(t, op, seat),
+        hexes=_hexes(t, op.hexes),
         targets=op.targets[:],
         round=op.round,
         air=op.air,
@@ -245,14 +243,14 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         ship_used=_pairs(op.ship_used),
         fired=op.fired[:],
         guns=op.guns[:],
-        interdicted=[(ids[at], t.interdicted(at)) for at, _ in op.interdicted],
+        interdicted=[(t.box.ids[at], t.interdicted(at)) for at, _ in op.interdicted],
         result=op.result,
         raw=op.raw,
-        left=_pairs(pair for pair in op.left if known(t, pair[0], seat)),
+        left=_left(t, op, seat),
         lifted=op.lifted[:],
         floated=op.floated[:],
         hot=op.hot[:],
-        attacked=[ids[at] for at in op.attacked],
+        attacked=_hexes(t, op.attacked),
         fought=op.fought,
         used=op.used[:],
         alert=op.alert,
@@ -260,9 +258,9 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         then=int(op.then),
         regional=op.regional,
         rangers=op.rangers,
-        refuge=[ids[at] for at in op.refuge],
+        refuge=_hexes(t, op.refuge),
         firing=op.firing,
-        aim=ids[op.aim] if op.aim >= 0 else None,
+        aim=t.box.ids[op.aim] if op.aim >= 0 else None,
         aimed=op.aimed,
         ending=op.ending,
         move=None if op.move is None else _move(t, op.move, seat),
@@ -270,19 +268,32 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
     )
 
 
+def _stopped(t: Table, op: state.Op, seat: str | None) -> list[list[int]]:
+    """Return the stacks that have stopped, as far as a seat knows all units in them."""
+    return [
+        [points, *units]
+        for points, *units in op.stopped
+        if all(known(t, unit, seat) for unit in units)
+    ]
+
+
+def _left(t: Table, op: state.Op, seat: str | None) -> list[tuple[int, int]]:
+    """Return what pursuit allowance units have left, as far as a seat knows them (5.6)."""
+    return [(unit, half) for unit, half in op.left if known(t, unit, seat)]
+
+
 def _move(t: Table, move: state.Move, seat: str | None) -> Move:
-    ids = t.box.ids
     told = all(known(t, unit, seat) for unit in move.party)
     return Move(
         units=move.units[:],
         going=cast("Any", int(move.going)),
-        at=ids[move.at],
+        at=t.box.ids[move.at],
         spent=move.spent if told else None,
         allowance=move.allowance if told else None,
         air=move.air,
         boats=move.boats,
         started=move.started,
-        path=[ids[at] for at in move.path],
+        path=_hexes(t, move.path),
         done=move.done,
     )
 
@@ -307,49 +318,9 @@ def _combat(t: Table, combat: state.Combat) -> Combat:
     )
 
 
+def _hexes(t: Table, hexes: Iterable[int]) -> list[str]:
+    return [t.box.ids[at] for at in hexes]
+
+
 def _pairs(pairs: Iterable[list[int]]) -> list[tuple[int, int]]:
     return [(one, other) for one, other in pairs]
-
-
-# --- what else it may be --------------------------------------------------------------------------
-
-
-def redact(t: Table, seat: str | None) -> State:
-    """Return a copy in which hidden VC units are guessed: named ones in order, drawn ones alike.
-
-    The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
-    """
-    s = t.s.copy()
-    if seat == SEATS[NLF]:
-        return s
-    box = t.box
-    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
-    for unit in unknown:
-        s.hits[unit] = 0
-        if s.drawn[unit] == UNDRAWN:  # which units are still to be drawn everybody knows
-            s.counter[unit], s.face[unit] = box.vc_battalions[0], 0
-    rest = [u for u in unknown if s.drawn[u] != UNDRAWN]
-    free = hidden.unseen(t)
-    left = [
-        n
-        for n in sorted(box.vc_battalions, key=lambda n: -box.counters[n].count)
-        for _ in range(free[n])
-    ]
-    contents = sorted((s.counter[u], s.face[u], 0) for u in rest if not s.drawn[u])
-    contents += [(n, 0, 1) for n in left[: sum(s.drawn[u] for u in rest)]]
-    for unit, (counter, face, flag) in zip(rest, contents, strict=True):
-        s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
-    op = s.op
-    if op is not None:
-        op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
-        for stack in op.stopped:
-            if any(u in unknown for u in stack[1:]):
-                stack[0] = 0
-        if op.move is not None and any(u in unknown for u in op.move.party):
-            op.move.spent, op.move.allowance = 0, 199
-    return s
-
-
-def resample(t: Table, seat: str | None, dice: Random) -> State:
-    """Return a position drawn from those that a seat cannot tell from this one (10)."""
-    return t.s.copy() if seat == SEATS[NLF] else hidden.resampled(t, dice).s
