@@ -29,21 +29,21 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_VC_BATTALIONS,
     T_VC_OTHERS,
     TALLIES,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
 from annamite.games.vietnam_1965_1975.checks.units import broken_down
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _SPENT_IN = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
 """Where Replacement Points spent are counted; those of the VC bring nobody Victory Points."""
 _BEFORE_SUPPORT = (
-    Phase.PLACE,
-    Phase.UNIT_STATUS,
-    Phase.DRAW,
-    Phase.EFFECTIVENESS,
-    Phase.SUPPORT,
+    Stage.PLACE,
+    Stage.UNIT_STATUS,
+    Stage.DRAW,
+    Stage.EFFECTIVENESS,
+    Stage.SUPPORT,
 )
 
 
@@ -88,7 +88,7 @@ def since_set_up(t: Table) -> Iterator[str]:
 def _received(t: Table) -> list[tuple[Support, dict[Pool, int]]]:
     """Return support and replacements received so far."""
     s, sheet = t.s, t.scenario.sheet
-    due = s.turn - (s.phase in _BEFORE_SUPPORT)
+    due = s.turn - (s.stage in _BEFORE_SUPPORT)
     found: list[tuple[Support, dict[Pool, int]]] = [(sheet.support, sheet.replacements)]
     return found + [(x.support, x.replacements) for x in sheet.points if x.turn <= due]
 
@@ -137,9 +137,9 @@ def _in_use(t: Table) -> dict[str, int]:
     if op is None:
         return {"air": 0, "airmobile": 0, "riverine": 0}
     # Battalions take over from a brigade that breaks down: who was lifted cannot be told any more.
-    lifted, floated = ([], []) if broken_down(t) else (op.lifted, op.floated)
+    lifted, floated = ([], []) if broken_down(t) else (op.march.airmobile, op.march.amphibious)
     return {
-        "air": op.air,
+        "air": op.fire.air,
         "airmobile": sum(t.profile(unit).lift for unit in lifted),
         "riverine": sum(t.profile(unit).boats for unit in floated),
     }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.position.state import Combat, Op
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 
-def audit(t: Table, op: Op, combat: Combat) -> Iterator[str]:
+def audit(t: Table, op: Operation, combat: Combat) -> Iterator[str]:
     """Yield a sentence for each broken invariant.
 
     Rules: 5.4, 5.5, 7
@@ -53,10 +53,10 @@ def _result(combat: Combat) -> Iterator[str]:
         yield f"losses of {combat.losses}, shares of {combat.shares}"
 
 
-def _support(t: Table, op: Op, combat: Combat) -> Iterator[str]:
+def _support(t: Table, op: Operation, combat: Combat) -> Iterator[str]:
     """Yield support that the side has not got (7.1, 7.3)."""
-    if combat.air > op.air_used:
-        yield f"{combat.air} Air Points in a combat, and {op.air_used} served"
+    if combat.air > op.fire.air_used:
+        yield f"{combat.air} Air Points in a combat, and {op.fire.air_used} served"
     for side, guns in enumerate(combat.guns):
         if any(t.side(unit) != side for unit in guns):
             yield "artillery supports the enemy"

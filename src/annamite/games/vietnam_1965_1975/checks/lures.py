@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Kind
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision
@@ -63,7 +64,7 @@ def _initiative(_: Table, offers: list[_Offer]) -> list[int]:
 
 def _operation(t: Table, offers: list[_Offer]) -> list[int]:
     """Return operations that attack; before the Operations Phase security alone can (3.3, 6.3)."""
-    wanted = ("done", "security") if t.s.phase == Phase.STRATEGIC else _OPERATIONS
+    wanted = ("done", "security") if t.s.stage == Stage.STRATEGIC else _OPERATIONS
     return _acting(offers, *wanted)
 
 
@@ -101,7 +102,7 @@ def _moving(t: Table, offers: list[_Offer]) -> list[int]:
     if ready:
         return ready
     side = t.side(t.move.units[0])
-    goals = set(t.op.hexes) or t.occupied(1 - side)
+    goals = set(t.op.target_hexes) or t.occupied(1 - side)
     if _gap(t, t.move.at, goals) <= 1:
         return _acting(offers, "stop")
     return _nearest(t, offers, goals)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 
 from annamite.games.vietnam_1965_1975.box.ids import AT_SEA
-from annamite.games.vietnam_1965_1975.position.state import Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 
@@ -44,17 +44,17 @@ def _points(move: Move) -> Iterator[str]:
         yield "a stack flies and floats"
 
 
-def stopped(t: Table, op: Op) -> Iterator[str]:
+def stopped(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with the stacks that others may still meet on their way.
 
     Rules: 3
     """
-    waiting = [unit for _, *units in op.stopped for unit in units]
+    waiting = [unit for _, *units in op.march.stopped for unit in units]
     if len(set(waiting)) != len(waiting):
         yield "a unit is in two stacks that have stopped"
-    if not set(waiting) <= set(op.units) & set(op.moved):
+    if not set(waiting) <= set(op.units) & set(op.march.moved):
         yield "a unit has stopped that has not moved"
-    if any(len({t.s.hex[unit] for unit in units}) != 1 for _, *units in op.stopped):
+    if any(len({t.s.hex[unit] for unit in units}) != 1 for _, *units in op.march.stopped):
         yield "a stack that has stopped is not in one place"
-    if op.move is not None and set(op.move.units) & {*waiting, *op.move.met}:
+    if op.march.move is not None and set(op.march.move.units) & {*waiting, *op.march.move.met}:
         yield "a unit both moves and has stopped"

@@ -6,32 +6,33 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.checks import combat, movement
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
-from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _WITHOUT: Final = frozenset(
     {
-        Phase.PLACE,
-        Phase.UNIT_STATUS,
-        Phase.DRAW,
-        Phase.EFFECTIVENESS,
-        Phase.SUPPORT,
-        Phase.MISSIONS,
-        Phase.STRATEGIC,
-        Phase.INITIATIVE,
-        Phase.DECLARE,
-        Phase.MORE_MISSIONS,
-        Phase.GAME_TURN,
-        Phase.OVER,
+        Stage.PLACE,
+        Stage.UNIT_STATUS,
+        Stage.DRAW,
+        Stage.EFFECTIVENESS,
+        Stage.SUPPORT,
+        Stage.MISSIONS,
+        Stage.STRATEGIC,
+        Stage.INITIATIVE,
+        Stage.DECLARE,
+        Stage.MORE_MISSIONS,
+        Stage.GAME_TURN,
+        Stage.OVER,
     }
 )
 """Phases in which no operation is under way."""
-_MOVING: Final = (Phase.MOVE, Phase.INCIDENT, Phase.NAVAL_LANDING)
-_IN_COMBAT: Final = (Phase.ATTACKERS, Phase.ANNOUNCED, Phase.FIRE, Phase.RESULT, Phase.LOSSES)
+_MOVING: Final = (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING)
+_IN_COMBAT: Final = (Stage.ATTACKERS, Stage.ANNOUNCED, Stage.FIRE, Stage.RESULT, Stage.LOSSES)
 _LISTS: Final = (
     "units",
     "fresh",
@@ -55,8 +56,8 @@ def audit(t: Table) -> Iterator[str]:
     Rules: 3, 5, 7
     """
     s, op = t.s, t.s.op
-    if (op is None) != (s.phase in _WITHOUT):
-        yield f"{'no' if op is None else 'an'} operation in phase {Phase(s.phase).name}"
+    if (op is None) != (s.stage in _WITHOUT):
+        yield f"{'no' if op is None else 'an'} operation in phase {Stage(s.stage).name}"
     if op is None:
         return
     # Whoever looks up what stands in a list must find it: the rest waits until that is right.
@@ -64,7 +65,7 @@ def audit(t: Table) -> Iterator[str]:
     yield from wrong or chain.from_iterable(check(t, op) for check in _CHECKS)
 
 
-def _lists(t: Table, op: Op) -> Iterator[str]:
+def _lists(t: Table, op: Operation) -> Iterator[str]:
     """Yield lists that name something twice, or what does not exist."""
     units, hexes = len(t.s.counter), len(t.box.ids)
     for names, end in ((_LISTS, units), (_HEXES, hexes)):
@@ -79,7 +80,7 @@ def _lists(t: Table, op: Op) -> Iterator[str]:
 # --- units ----------------------------------------------------------------------------------------
 
 
-def _sides(t: Table, op: Op) -> Iterator[str]:
+def _sides(t: Table, op: Operation) -> Iterator[str]:
     """Yield that a unit takes part, or is a target, of the wrong side or off the map (5.1)."""
     for name, side in (("units", op.side), ("targets", 1 - op.side)):
         column = getattr(op, name)
@@ -89,13 +90,13 @@ def _sides(t: Table, op: Op) -> Iterator[str]:
             yield f"a unit off the map is among the {name}"
 
 
-def _reserves(_: Table, op: Op) -> Iterator[str]:
+def _reserves(_: Table, op: Operation) -> Iterator[str]:
     """Yield that reserves called in do not take part (5.7)."""
-    if not set(op.fresh) <= set(op.units):
+    if not set(op.reserves) <= set(op.units):
         yield "a unit called in does not take part"
 
 
-def _reactors(t: Table, op: Op) -> Iterator[str]:
+def _reactors(t: Table, op: Operation) -> Iterator[str]:
     """Yield that units react that may not (5.3)."""
     if len({t.side(unit) for unit in op.reactors}) > 1:
         yield "both sides react"
@@ -103,24 +104,24 @@ def _reactors(t: Table, op: Op) -> Iterator[str]:
         yield "a unit in the operation reacts to it"
 
 
-def _guns(t: Table, op: Op) -> Iterator[str]:
+def _guns(t: Table, op: Operation) -> Iterator[str]:
     """Yield that a unit fired in defence that has nothing to fire with (7.1)."""
-    if any(not t.profile(unit).artillery for unit in op.guns):
+    if any(not t.profile(unit).artillery for unit in op.fire.answered):
         yield "a unit without artillery has fired"
 
 
-def _pursuers(_: Table, op: Op) -> Iterator[str]:
+def _pursuers(_: Table, op: Operation) -> Iterator[str]:
     """Yield that pursuit allowance is left to a unit outside the operation (5.6)."""
-    if any(unit not in op.units for unit, _ in op.left):
+    if any(unit not in op.units for unit, _ in op.fights.pursuit_left):
         yield "a unit that does not take part may pursue"
 
 
-def _carried(t: Table, op: Op) -> Iterator[str]:
+def _carried(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with those that helicopters or boats carry (8.2, 8.3)."""
-    barred = any(t.profile(unit).lift == NEVER for unit in op.lifted)
-    if barred or any(not t.profile(unit).lift for unit in _alone(t, op.lifted)):
+    barred = any(t.profile(unit).lift == NEVER for unit in op.march.airmobile)
+    if barred or any(not t.profile(unit).lift for unit in _alone(t, op.march.airmobile)):
         yield "a unit was lifted that takes no Airmobile Points"
-    if any(not may_float(t, unit) for unit in op.floated):
+    if any(not may_float(t, unit) for unit in op.march.amphibious):
         yield "a unit went by boat that may not"
 
 
@@ -134,41 +135,41 @@ def _alone(t: Table, units: list[int]) -> list[int]:
 # --- what it is, and its support ------------------------------------------------------------------
 
 
-def _kind(t: Table, op: Op) -> Iterator[str]:
+def _kind(t: Table, op: Operation) -> Iterator[str]:
     """Yield what kind, side, round or die there cannot be (5, 5.2)."""
     if op.kind not in tuple(Kind) or op.side not in (US, NLF):
         yield f"operation {op.kind} of side {op.side}"
     if not 1 <= op.round <= t.box.charts.rounds:
         yield f"round {op.round}"
-    if not 0 <= op.alert <= 6:
-        yield f"alert die {op.alert}"
+    if not 0 <= op.alert_die <= 6:
+        yield f"alert die {op.alert_die}"
 
 
-def _air(_: Table, op: Op) -> Iterator[str]:
+def _air(_: Table, op: Operation) -> Iterator[str]:
     """Yield that more Air Points served than were assigned (7.3)."""
-    if not 0 <= op.air_used <= op.air:
-        yield f"{op.air_used} of {op.air} Air Points served"
+    if not 0 <= op.fire.air_used <= op.fire.air:
+        yield f"{op.fire.air_used} of {op.fire.air} Air Points served"
 
 
-def _ships(t: Table, op: Op) -> Iterator[str]:
+def _ships(t: Table, op: Operation) -> Iterator[str]:
     """Yield ships that cannot serve, or have fired more than they can (7.4)."""
-    if op.side == NLF and op.ships:
+    if op.side == NLF and op.fire.ships:
         yield "ships in an NLF operation"
-    if any(t.s.hex[ship] != AT_SEA for ship in op.ships):
+    if any(t.s.hex[ship] != AT_SEA for ship in op.fire.ships):
         yield "a ship in the operation is not at sea"
-    for ship in {ship for ship, _ in op.ship_used}:
-        used = sum(points for other, points in op.ship_used if other == ship)
-        if ship not in op.ships or used > t.profile(ship).artillery:
+    for ship in {ship for ship, _ in op.fire.ships_used}:
+        used = sum(points for other, points in op.fire.ships_used if other == ship)
+        if ship not in op.fire.ships or used > t.profile(ship).artillery:
             yield f"ship {ship} fired {used} points"
 
 
-def _interdicted(t: Table, op: Op) -> Iterator[str]:
+def _interdicted(t: Table, op: Operation) -> Iterator[str]:
     """Yield hexes that are interdicted twice or lie outside the play area (7.5)."""
-    aimed = [at for at, _ in op.interdicted]
+    aimed = [at for at, _ in op.fire.interdicted]
     if len(set(aimed)) != len(aimed):
         yield "a hex is interdicted twice"
-    if op.aim >= 0:
-        aimed.append(op.aim)
+    if op.fire.aim >= 0:
+        aimed.append(op.fire.aim)
     if any(at not in t.scenario.area for at in aimed):
         yield "a hex outside the play area is interdicted"
 
@@ -176,25 +177,25 @@ def _interdicted(t: Table, op: Op) -> Iterator[str]:
 # --- movement and combat --------------------------------------------------------------------------
 
 
-def _moves(t: Table, op: Op) -> Iterator[str]:
+def _moves(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with stacks on the move, and that none is when one should be (3)."""
     yield from movement.stopped(t, op)
-    for move in (op.move, op.stack):
+    for move in (op.march.move, op.march.waiting):
         if move is not None:
             yield from movement.audit(t, move)
-    if op.move is None and t.s.phase in _MOVING:
+    if op.march.move is None and t.s.stage in _MOVING:
         yield "nobody is on the move"
 
 
-def _fights(t: Table, op: Op) -> Iterator[str]:
+def _fights(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with a combat, and that there is none when there should be (5.4)."""
     if op.combat is not None:
         yield from combat.audit(t, op, op.combat)
-    elif t.s.phase in _IN_COMBAT:
+    elif t.s.stage in _IN_COMBAT:
         yield "nobody fights"
 
 
-_CHECKS: Final[tuple[Callable[[Table, Op], Iterator[str]], ...]] = (
+_CHECKS: Final[tuple[Callable[[Table, Operation], Iterator[str]], ...]] = (
     _sides,
     _reserves,
     _reactors,

@@ -29,7 +29,9 @@ def audit(t: Table) -> Iterator[str]:
 def _landed(t: Table) -> Iterator[tuple[int, int]]:
     """Yield unit and hex of all on the map, except ships and those that fly over any ground (8.1)."""
     op = t.s.op
-    flying = op.move.units if op is not None and op.move is not None and op.move.air else ()
+    flying = (
+        op.march.move.units if op is not None and op.march.move is not None and op.move.air else ()
+    )
     for unit, at in enumerate(t.s.hex):
         if at >= 0 and not t.profile(unit).ship and unit not in flying:
             yield unit, at

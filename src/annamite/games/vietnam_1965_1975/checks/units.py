@@ -15,12 +15,12 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     NO_MISSION,
     PATROL,
     UNDRAWN,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
-_BEFORE_DRAW = (Phase.PLACE, Phase.UNIT_STATUS, Phase.DRAW)
+_BEFORE_DRAW = (Stage.PLACE, Stage.UNIT_STATUS, Stage.DRAW)
 
 
 def audit(t: Table) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _drawn(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in t.box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
-        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.phase not in _BEFORE_DRAW:
+        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
 
 

@@ -7,7 +7,8 @@ from random import Random
 
 from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, UNDRAWN
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Op, State
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _ENOUGH = 199
@@ -59,14 +60,16 @@ def _in_order(t: Table, units: list[int]) -> list[tuple[int, int, int]]:
     return [*named, *battalions[:number]]
 
 
-def _hide_points(op: Op, unknown: Collection[int]) -> None:
+def _hide_points(op: Operation, unknown: Collection[int]) -> None:
     """Take out of an operation the Movement Points that would tell what a hidden unit is."""
-    op.left = [[unit, 0 if unit in unknown else half] for unit, half in op.left]
-    for stack in op.stopped:
+    op.fights.pursuit_left = [
+        [unit, 0 if unit in unknown else half] for unit, half in op.fights.pursuit_left
+    ]
+    for stack in op.march.stopped:
         if any(unit in unknown for unit in stack[1:]):
             stack[0] = 0
-    if op.move is not None and any(unit in unknown for unit in op.move.party):
-        op.move.spent, op.move.allowance = 0, _ENOUGH
+    if op.march.move is not None and any(unit in unknown for unit in op.march.move.party):
+        op.march.move.spent, op.march.move.allowance = 0, _ENOUGH
 
 
 def resample(t: Table, seat: str | None, dice: Random) -> State:

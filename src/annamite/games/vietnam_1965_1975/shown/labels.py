@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
 )
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
@@ -147,7 +147,7 @@ def _face_down(t: Table) -> list[str]:
     op = t.s.op
     if op is None or op.kind == Kind.BOMBARD or op.side != US:
         return []
-    if any(t.any_hidden(t.at(at, NLF)) for at in op.hexes):
+    if any(t.any_hidden(t.at(at, NLF)) for at in op.target_hexes):
         return ["What lies face down is revealed when the attack is due."]
     return []
 
@@ -258,7 +258,7 @@ class _Teller:
         self.step = decision.step.id
         self.apart = _apart(t, codec, decision)
         op = t.s.op
-        self.move = None if op is None else op.move
+        self.move = None if op is None else op.march.move
         self.spent: dict[int, int] = {}
         if self.step == "move.step" and self.move is not None:
             self.spent = dict(Ways(t, self.move).steps())

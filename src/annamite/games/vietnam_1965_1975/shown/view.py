@@ -23,11 +23,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     TALLIES,
     US,
     WAITING,
-    Phase,
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.position import state
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.guesses import redact, resample
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
@@ -73,7 +73,7 @@ def view(t: Table, seat: str | None) -> View:
         headline=headline(t),
         turn=s.turn,
         turns=t.scenario.sheet.turns,
-        phase=cast("PhaseName", Phase(s.phase).name.lower()),
+        phase=cast("PhaseName", Stage(s.stage).name.lower()),
         side=SEATS[s.side],
         units=_units(t, seat),
         pools=Pools(**dict(zip(POOLS, s.pools, strict=True))),
@@ -94,15 +94,15 @@ def view(t: Table, seat: str | None) -> View:
 
 
 _STAGES: Final = {
-    Phase.PLACE: "set-up",
-    Phase.DRAW: "set-up",
-    Phase.UNIT_STATUS: "unit status",
-    Phase.EFFECTIVENESS: "effectiveness",
-    Phase.SUPPORT: "support",
-    Phase.MISSIONS: "holding and patrol",
-    Phase.STRATEGIC: "strategic movement",
-    Phase.GAME_TURN: "end",
-    Phase.OVER: "end",
+    Stage.PLACE: "set-up",
+    Stage.DRAW: "set-up",
+    Stage.UNIT_STATUS: "unit status",
+    Stage.EFFECTIVENESS: "effectiveness",
+    Stage.SUPPORT: "support",
+    Stage.MISSIONS: "holding and patrol",
+    Stage.STRATEGIC: "strategic movement",
+    Stage.GAME_TURN: "end",
+    Stage.OVER: "end",
 }
 """What a game-turn goes through, where it is not the operations."""
 
@@ -115,7 +115,7 @@ def headline(t: Table) -> str:
         return "The scenario is over"
     if s.op is not None:
         return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
-    return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
+    return f"{where}: {_STAGES.get(Stage(s.stage), 'operations')}"
 
 
 def _standing(
@@ -231,55 +231,55 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
         units=op.units[:],
-        fresh=op.fresh[:],
-        moved=op.moved[:],
+        fresh=op.reserves[:],
+        moved=op.march.moved[:],
         stopped=_stopped(t, op, seat),
-        hexes=_hexes(t, op.hexes),
+        hexes=_hexes(t, op.target_hexes),
         targets=op.targets[:],
         round=op.round,
-        air=op.air,
-        ships=op.ships[:],
-        air_used=op.air_used,
-        ship_used=_pairs(op.ship_used),
-        fired=op.fired[:],
-        guns=op.guns[:],
-        interdicted=[(t.box.ids[at], t.interdicted(at)) for at, _ in op.interdicted],
-        result=op.result,
-        raw=op.raw,
+        air=op.fire.air,
+        ships=op.fire.ships[:],
+        air_used=op.fire.air_used,
+        ship_used=_pairs(op.fire.ships_used),
+        fired=op.fire.fired[:],
+        guns=op.fire.answered[:],
+        interdicted=[(t.box.ids[at], t.interdicted(at)) for at, _ in op.fire.interdicted],
+        result=op.fights.result,
+        raw=op.fights.result_before,
         left=_left(t, op, seat),
-        lifted=op.lifted[:],
-        floated=op.floated[:],
-        hot=op.hot[:],
-        attacked=_hexes(t, op.attacked),
-        fought=op.fought,
-        used=op.used[:],
-        alert=op.alert,
+        lifted=op.march.airmobile[:],
+        floated=op.march.amphibious[:],
+        hot=op.march.landed_hot[:],
+        attacked=_hexes(t, op.fights.attacked),
+        fought=op.fights.fought,
+        used=op.fights.used[:],
+        alert=op.alert_die,
         reactors=op.reactors[:],
-        then=int(op.then),
-        regional=op.regional,
+        then=int(op.provoked),
+        regional=op.regional_losses,
         rangers=op.rangers,
         refuge=_hexes(t, op.refuge),
-        firing=op.firing,
-        aim=t.box.ids[op.aim] if op.aim >= 0 else None,
-        aimed=op.aimed,
+        firing=op.fire.second,
+        aim=t.box.ids[op.fire.aim] if op.fire.aim >= 0 else None,
+        aimed=op.fire.aimed,
         ending=op.ending,
-        move=None if op.move is None else _move(t, op.move, seat),
+        move=None if op.march.move is None else _move(t, op.march.move, seat),
         combat=None if op.combat is None else _combat(t, op.combat),
     )
 
 
-def _stopped(t: Table, op: state.Op, seat: str | None) -> list[list[int]]:
+def _stopped(t: Table, op: state.Operation, seat: str | None) -> list[list[int]]:
     """Return the stacks that have stopped, as far as a seat knows all units in them."""
     return [
         [points, *units]
-        for points, *units in op.stopped
+        for points, *units in op.march.stopped
         if all(known(t, unit, seat) for unit in units)
     ]
 
 
-def _left(t: Table, op: state.Op, seat: str | None) -> list[tuple[int, int]]:
+def _left(t: Table, op: state.Operation, seat: str | None) -> list[tuple[int, int]]:
     """Return what pursuit allowance units have left, as far as a seat knows them (5.6)."""
-    return [(unit, half) for unit, half in op.left if known(t, unit, seat)]
+    return [(unit, half) for unit, half in op.fights.pursuit_left if known(t, unit, seat)]
 
 
 def _move(t: Table, move: state.Move, seat: str | None) -> Move:

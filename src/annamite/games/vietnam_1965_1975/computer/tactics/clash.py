@@ -85,7 +85,7 @@ def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tup
         bits = 0
         if start != fight.at:
             bits = box.side_between(start, fight.at) & (ESCARPMENT | WATER)
-            if s.op is not None and unit in s.op.floated:
+            if s.op is not None and unit in s.op.march.amphibious:
                 bits &= ESCARPMENT
         hampered |= bool(bits)
         attack += ground // 2 if bits else ground

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from annamite.games.vietnam_1965_1975.box.ids import US, Going
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
-from annamite.games.vietnam_1965_1975.position.state import Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
@@ -144,7 +144,7 @@ def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
     return [(at, spent, way, air) for at, (spent, way) in sorted(ways.routes(shunned).items())]
 
 
-def with_op(t: Table, op: Op) -> Table:
+def with_op(t: Table, op: Operation) -> Table:
     """Return a table over a copy of the position with an operation under way."""
     state = t.s.copy()
     state.op = op

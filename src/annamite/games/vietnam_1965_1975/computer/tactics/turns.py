@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
 )
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
-from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.turn.game_turn import (
     KIND_ACTS,
     MISSION_ACTS,
@@ -94,7 +94,7 @@ def _shift(t: Table) -> Shift:
     shift = Shift()
     if not units:
         return shift
-    moved = with_op(t, Op(kind=kind, side=NLF, units=units))
+    moved = with_op(t, Operation(kind=kind, side=NLF, units=units))
     standing = Standing(moved)
     units.sort(key=lambda u: (standing.score(moved.s.hex[u], u), u))
     for unit in units:
@@ -144,7 +144,7 @@ def _rescue(t: Table) -> dict[int, int]:
         now = LATE if late else posture.exposed(at, t.at(at, US))
         if now < LEAST_RESCUE:
             continue
-        moved = with_op(t, Op(kind=Kind.STRATEGIC, side=US, units=[unit]))
+        moved = with_op(t, Operation(kind=Kind.STRATEGIC, side=US, units=[unit]))
         best, least = at, now if late else now / 2
         for n, _, _, _ in safe_ways(moved, ways_of(moved, unit, Going.STRATEGIC), air=False):
             mates = [u for u in t.at(n, US) if u != unit]

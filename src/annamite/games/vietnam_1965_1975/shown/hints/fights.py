@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annamite.games.vietnam_1965_1975.box.ids import SEATS, US
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
@@ -96,7 +96,7 @@ def incident(t: Table, decision: Decision) -> Hints:
 
 def again(t: Table, decision: Decision) -> Hints:
     """Return the prospects of another attack by a stack that secures a road (6.3)."""
-    stack = t.op.stack
+    stack = t.op.march.waiting
     assert stack is not None
     combat = Combat(
         hex=stack.at,
@@ -114,8 +114,8 @@ def interdiction(t: Table, _: Decision) -> Hints:
     op = t.op
     return Hints(
         interdiction=Interdiction(
-            hex=t.box.ids[op.aim] if op.aim >= 0 else None,
-            points=op.aimed / 2,
+            hex=t.box.ids[op.fire.aim] if op.fire.aim >= 0 else None,
+            points=op.fire.aimed / 2,
             levels=t.box.charts.interdiction,
         )
     )
