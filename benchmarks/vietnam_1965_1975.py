@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.moving.march import step_values
 from annamite.games.vietnam_1965_1975.position.operation import March, Move, Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown import areas
+from annamite.games.vietnam_1965_1975.shown.hints import reach
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
@@ -82,7 +82,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
             s.hex[unit] = at
         for _ in range(TIMES):
             began = time.process_time()
-            areas.area(t, units, Going.OPERATION, air=air)
+            reach.area(t, units, Going.OPERATION, air=air)
             reached.append(time.process_time() - began)
         times.sort()
         scale = REFERENCE / loop

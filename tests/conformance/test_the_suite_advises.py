@@ -25,6 +25,7 @@ from annamite.new_game.template.shown import TrailView
 from annamite.new_game.template.shown import view as shown_view
 from annamite.new_game.template.state import PATROL, PLACES, TO_HIDE, TO_MOVE, State, ways
 from tests.conformance import catalogue, test_asked, test_kept, test_probed, test_secret, test_shown
+from tests.conformance.altered import altered
 from tests.conformance.catalogue import Case
 
 ROOT = Path(__file__).parents[2]
@@ -38,12 +39,7 @@ class Altered(TrailWatch):
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         rules = super().play(state, log)
-        try:
-            request = next(rules)
-            while True:
-                request = rules.send((yield self.alter(request, state)))
-        except StopIteration:
-            return
+        yield from altered(rules, lambda request: self.alter(request, state))
 
 
 class SecretInTheView(TrailWatch):

@@ -24,6 +24,7 @@ from tests.conformance import (
     test_shown,
     test_told,
 )
+from tests.conformance.altered import altered
 from tests.conformance.catalogue import Case
 from tests.conformance.minigame import (
     CARDS,
@@ -51,12 +52,7 @@ class Altered(MiniGame):
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         rules = super().play(state, log)
-        try:
-            request = next(rules)
-            while True:
-                request = rules.send((yield self.alter(request, state)))
-        except StopIteration:
-            return
+        yield from altered(rules, lambda request: self.alter(request, state))
 
 
 def relisted(request: Decision, source: Callable[[], Any]) -> Decision:

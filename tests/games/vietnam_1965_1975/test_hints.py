@@ -10,7 +10,12 @@ from annamite.games.vietnam_1965_1975.box.ids import HOLD
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.hints import hints
-from annamite.games.vietnam_1965_1975.shown.prospects import cases, column, prospects, strength
+from annamite.games.vietnam_1965_1975.shown.hints.prospects import (
+    cases,
+    column,
+    prospects,
+    strength,
+)
 from annamite.kernel import Decision, DiceStream, Session, Setup
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.areas import reaches

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.position.hidden import gather
 from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
-from annamite.games.vietnam_1965_1975.shown.together import together
+from annamite.games.vietnam_1965_1975.shown.hints.together import together
 from annamite.kernel import Decision
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out

@@ -20,8 +20,8 @@ from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.shown import labels, messages
-from annamite.games.vietnam_1965_1975.shown.areas import area
-from annamite.games.vietnam_1965_1975.shown.prospects import prospects
+from annamite.games.vietnam_1965_1975.shown.hints.prospects import prospects
+from annamite.games.vietnam_1965_1975.shown.hints.reach import area
 from annamite.games.vietnam_1965_1975.shown.view import view
 from annamite.kernel import Decision, DiceStream, LogEntry, Position, Session, Setup
 from annamite.kernel.shapes import plain

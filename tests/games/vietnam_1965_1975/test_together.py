@@ -9,7 +9,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.shown.together import together
+from annamite.games.vietnam_1965_1975.shown.hints.together import together
 from annamite.kernel import Decision, DiceStream, Session, Setup
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import Scene

@@ -1,5 +1,7 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
+export type Point = [number, number];
+
 /** All that the game shows. */
 export interface Shapes {
   view: ThunderView;
@@ -490,7 +492,7 @@ export interface Drawing {
   free_areas: FreeArea[];
 }
 
-/** What lies under the places. */
+/** What lies under the spaces. */
 export interface Layers {
   sea: Area;
   shore_lines: Line[];
@@ -532,12 +534,12 @@ export interface DrawnPlace {
   label: Label;
   /** Where its values are printed. */
   marks: {
-    [k: string]: [number, number];
+    [k: string]: Point;
   };
 
   /** Where counters of each kind lie. */
   slots: {
-    [k: string]: [number, number][];
+    [k: string]: Point[];
   };
 
   /** Whose Route Package a region lies in. */
@@ -591,7 +593,7 @@ export interface DrawnRoute {
   from: string;
   to: string;
   bridge: string | null;
-  points: [number, number][];
+  points: Point[];
 }
 
 /** A place for Destroyed Bridges counters. */
@@ -635,7 +637,7 @@ export interface Hub {
   r: number;
 }
 
-/** A part of the sheet on which nothing is drawn. */
+/** A part of the sheet where nothing is drawn. */
 export interface FreeArea {
   name: string;
   rect: [number, number, number, number];

@@ -18,6 +18,7 @@ from annamite.games.fire_in_the_lake.components import (
 from annamite.games.fire_in_the_lake.phases import CoupPhaseId, DidId
 from annamite.games.fire_in_the_lake.pieces import FactionId, KindId, TypeId
 from annamite.games.fire_in_the_lake.rule_options import SharingId
+from annamite.kernel.drawn import Drawn, FreeArea, Label, Layers, Length, Point, Rect
 from annamite.kernel.shapes import Option, Shapes, View
 
 Faction: TypeAlias = Annotated[FactionId, msgspec.Meta(title="Faction")]
@@ -272,58 +273,8 @@ class FireView(View, kw_only=True):
 
 # --- the drawing ----------------------------------------------------------------------------------
 
-Length: TypeAlias = int | float
-"""A length in units of the drawing; whole ones are written without a point."""
-Point: TypeAlias = Annotated[tuple[Length, Length], msgspec.Meta(title="Point")]
-Rect: TypeAlias = tuple[Length, Length, Length, Length]
 
-
-class _Drawn(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """A part of the drawing, as it stands in the file."""
-
-
-class Area(_Drawn, frozen=True):
-    """An outline that is filled."""
-
-    d: str
-    fill: str
-
-
-class Line(_Drawn, frozen=True):
-    """Lines of one kind."""
-
-    d: str
-    stroke: str
-    width: Length
-    opacity: float | UnsetType = UNSET
-    dash: str | UnsetType = UNSET
-    band: Length | UnsetType = UNSET
-
-
-class Layers(_Drawn, frozen=True):
-    """What lies under the spaces."""
-
-    sea: Area
-    shore_lines: list[Line]
-    out_of_play: Area
-    coast: Line
-    frontiers: Line
-    borders: Line
-    rivers: Line
-    relief: Line
-
-
-class Label(_Drawn, frozen=True):
-    """A name on the map."""
-
-    lines: list[str]
-    x: Length
-    y: Length
-    size: Length
-    turn: Length
-
-
-class Disc(_Drawn, frozen=True):
+class Disc(Drawn, frozen=True):
     """Where a city lies."""
 
     cx: Length
@@ -331,14 +282,14 @@ class Disc(_Drawn, frozen=True):
     r: Length
 
 
-class Tab(_Drawn, frozen=True):
+class Tab(Drawn, frozen=True):
     """Where a city's name stands, from corner to corner."""
 
     rect: tuple[Point, Point]
     radius: Length
 
 
-class Box(_Drawn, frozen=True):
+class Box(Drawn, frozen=True):
     """Where the pieces on a line of communication stand."""
 
     x: Length
@@ -348,7 +299,7 @@ class Box(_Drawn, frozen=True):
     turn: Length
 
 
-class Marks(_Drawn, frozen=True):
+class Marks(Drawn, frozen=True):
     """Where the values and markers of a space stand."""
 
     population: Point | UnsetType = UNSET
@@ -357,7 +308,7 @@ class Marks(_Drawn, frozen=True):
     support: Point | UnsetType = UNSET
 
 
-class DrawnSpace(_Drawn, frozen=True):
+class DrawnSpace(Drawn, frozen=True):
     """A space as it is drawn: a city's disc, a province's outline, or a line with a box.
 
     Attributes:
@@ -403,7 +354,7 @@ class DrawnSpace(_Drawn, frozen=True):
     box: Box | UnsetType = UNSET
 
 
-class Town(_Drawn, frozen=True):
+class Town(Drawn, frozen=True):
     """A town on a line of communication."""
 
     id: str
@@ -414,14 +365,7 @@ class Town(_Drawn, frozen=True):
     label: Label
 
 
-class FreeArea(_Drawn, frozen=True):
-    """A part of the sheet where nothing is drawn."""
-
-    name: str
-    rect: Rect
-
-
-class Drawing(_Drawn, frozen=True):
+class Drawing(Drawn, frozen=True):
     """The board as it is drawn.
 
     Attributes:

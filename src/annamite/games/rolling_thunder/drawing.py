@@ -20,10 +20,10 @@ from annamite.games.rolling_thunder.shown.board import (
     DrawnRoute,
     ForceName,
     ForceNames,
-    Label,
     ThunderBoard,
 )
 from annamite.kernel.component_files import reconstructed
+from annamite.kernel.drawn import Label
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -85,10 +85,10 @@ def _laid_on(ours: S, row: msgspec.Struct) -> S:
 def _space(ours: DrawnPlace, row: msgspec.Struct) -> DrawnPlace:
     space = _laid_on(ours, row)
     if isinstance(row, Region):
-        space.fill = row.service
+        space = replace(space, fill=row.service)
     if space.name != ours.name:
         letters = REGION_LETTERS if ours.rect is UNSET else BOX_LETTERS
-        space.label = _label(ours.label, space.name, letters)
+        space = replace(space, label=_label(ours.label, space.name, letters))
     return space
 
 

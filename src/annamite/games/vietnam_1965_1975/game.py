@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.position.procedures import Procedures
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.steps import STEPS
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown import drawing, hints, labels, messages
+from annamite.games.vietnam_1965_1975.shown import drawing, guesses, hints, labels, messages
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.games.vietnam_1965_1975.shown.shapes import SHAPES, Board, Hints, Option, View
 from annamite.games.vietnam_1965_1975.turn import deployment, set_up, victory
@@ -179,11 +179,11 @@ class Vietnam:
 
     def redact(self, state: State, seat: str | None) -> State:
         """Return a copy in which hidden VC units are a neutral guess."""
-        return views.redact(self.table(state), seat)
+        return guesses.redact(self.table(state), seat)
 
     def resample(self, state: State, seat: str | None, dice: Random) -> State:
         """Return a position drawn from those that `seat` cannot tell from this one."""
-        return views.resample(self.table(state), seat, dice)
+        return guesses.resample(self.table(state), seat, dice)
 
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return True: VC units lie face down."""

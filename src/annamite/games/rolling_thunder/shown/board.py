@@ -14,12 +14,7 @@ from annamite.games.rolling_thunder.components import (
     SupportCard,
     Weather,
 )
-
-Length: TypeAlias = int | float
-"""A length in units of the drawing; whole ones are written without a point."""
-Point: TypeAlias = tuple[Length, Length]
-Rect: TypeAlias = tuple[Length, Length, Length, Length]
-
+from annamite.kernel.drawn import Drawn, FreeArea, Label, Layers, Length, Point, Rect
 
 MarkId: TypeAlias = Literal["route_package", "defence", "mig", "priority"]
 """What is printed in a place."""
@@ -29,48 +24,7 @@ SlotId: TypeAlias = Literal[
 """What lies in a place."""
 
 
-class Area(msgspec.Struct, forbid_unknown_fields=True):
-    """An outline that is filled."""
-
-    d: str
-    fill: str
-
-
-class Line(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Lines of one kind."""
-
-    d: str
-    stroke: str
-    width: Length
-    opacity: float | UnsetType = UNSET
-    dash: str | UnsetType = UNSET
-    band: Length | UnsetType = UNSET
-
-
-class Layers(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What lies under the places."""
-
-    sea: Area
-    shore_lines: list[Line]
-    out_of_play: Area
-    coast: Line
-    frontiers: Line
-    borders: Line
-    rivers: Line
-    relief: Line
-
-
-class Label(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A name on the map."""
-
-    lines: list[str]
-    x: Length
-    y: Length
-    size: Length
-    turn: Length
-
-
-class DrawnPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class DrawnPlace(Drawn, frozen=True):
     """A region, pass or box as it is drawn, with the values printed on it.
 
     Attributes:
@@ -120,9 +74,7 @@ class DrawnPlace(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     accepts: tuple[Literal["black", "brown"], ...] | UnsetType = UNSET
 
 
-class DrawnRoute(
-    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"start": "from"}
-):
+class DrawnRoute(Drawn, frozen=True, rename={"start": "from"}):
     """A stretch of railway (black) or road (brown), and the bridge that it uses."""
 
     colour: Literal["black", "brown"]
@@ -132,7 +84,7 @@ class DrawnRoute(
     points: list[Point]
 
 
-class DrawnBridge(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class DrawnBridge(Drawn, frozen=True):
     """A place for Destroyed Bridges counters."""
 
     id: str
@@ -144,7 +96,7 @@ class DrawnBridge(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     size: Length
 
 
-class DrawnField(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class DrawnField(Drawn, frozen=True):
     """An airfield as it is drawn."""
 
     id: str
@@ -156,7 +108,7 @@ class DrawnField(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     r: Length
 
 
-class Hub(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Hub(Drawn, frozen=True):
     """Where the routes of a region meet."""
 
     region: str
@@ -165,7 +117,7 @@ class Hub(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     r: Length
 
 
-class SlotSizes(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class SlotSizes(Drawn, frozen=True):
     """How large counters of each kind are drawn."""
 
     objectives: Length
@@ -177,16 +129,7 @@ class SlotSizes(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     b52: Length
 
 
-class FreeArea(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of the sheet on which nothing is drawn."""
-
-    name: str
-    rect: Rect
-
-
-class Drawing(
-    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, rename={"view_box": "viewBox"}
-):
+class Drawing(Drawn, frozen=True, rename={"view_box": "viewBox"}):
     """The board as the page draws it; `schema`, `generator` and `provenance` say where it is from."""
 
     schema: str

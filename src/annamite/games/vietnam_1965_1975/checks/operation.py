@@ -1,15 +1,16 @@
-"""What must hold of the operation under way, of its movement and of its combat."""
+"""What must hold of the operation under way; its movement and its combat have modules of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, pairwise
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import NEVER
+from annamite.games.vietnam_1965_1975.checks import combat, movement
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
-from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -30,33 +31,27 @@ _WITHOUT: Final = frozenset(
     }
 )
 """Phases in which no operation is under way."""
+_MOVING: Final = (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING)
 _IN_COMBAT: Final = (Stage.ATTACKERS, Stage.ANNOUNCED, Stage.FIRE, Stage.RESULT, Stage.LOSSES)
 
 
 def audit(t: Table) -> Iterator[str]:
-    """Yield a sentence for each broken invariant."""
+    """Yield a sentence for each broken invariant.
+
+    Rules: 3, 5, 7
+    """
     s, op = t.s, t.s.op
     if (op is None) != (s.stage in _WITHOUT):
         yield f"{'no' if op is None else 'an'} operation in phase {Stage(s.stage).name}"
     if op is None:
         return
+    # Whoever looks up what stands in a list must find it: the rest waits until that is right.
     wrong = list(_lists(t, op))
-    if wrong:
-        yield from wrong
-        return
-    yield from chain(_units(t, op), _carried(t, op), _points(t, op), _stacks(t, op))
-    for move in (op.march.move, op.march.waiting):
-        if move is not None:
-            yield from _move(t, move)
-    if op.march.move is None and s.stage in (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING):
-        yield "nobody is on the move"
-    if op.combat is not None:
-        yield from _combat(t, op, op.combat)
-    elif s.stage in _IN_COMBAT:
-        yield "nobody fights"
+    yield from wrong or chain.from_iterable(check(t, op) for check in _CHECKS)
 
 
 def _lists(t: Table, op: Operation) -> Iterator[str]:
+    """Yield lists that name something twice, or what does not exist."""
     march, fire, fights = op.march, op.fire, op.fights
     units = {
         "units": op.units,
@@ -73,7 +68,7 @@ def _lists(t: Table, op: Operation) -> Iterator[str]:
         "slowed": fights.slowed,
     }
     hexes = {"target_hexes": op.target_hexes, "attacked": fights.attacked}
-    for lists, end in ((units, len(t.s.counter)), (hexes, len(t.box.ids))):
+    for lists, end in ((units, len(t.s.counter)), (hexes, len(t.box.places.near))):
         for name, column in lists.items():
             if len(set(column)) != len(column):
                 yield f"something stands twice in {name}"
@@ -81,46 +76,54 @@ def _lists(t: Table, op: Operation) -> Iterator[str]:
                 yield f"something in {name} does not exist"
 
 
-def _units(t: Table, op: Operation) -> Iterator[str]:
-    s = t.s
-    for name, side in (("units", op.side), ("targets", 1 - op.side)):
-        column = getattr(op, name)
+# --- units ----------------------------------------------------------------------------------------
+
+
+def _sides(t: Table, op: Operation) -> Iterator[str]:
+    """Yield that a unit takes part, or is a target, of the wrong side or off the map (5.1)."""
+    for name, column, side in (
+        ("units", op.units, op.side),
+        ("targets", op.targets, 1 - op.side),
+    ):
         if any(t.side(unit) != side for unit in column):
             yield f"a unit of the wrong side is among the {name}"
-        if any(s.hex[unit] < 0 for unit in column):
+        if any(t.s.hex[unit] < 0 for unit in column):
             yield f"a unit off the map is among the {name}"
+
+
+def _reserves(_: Table, op: Operation) -> Iterator[str]:
+    """Yield that reserves called in do not take part (5.7)."""
     if not set(op.reserves) <= set(op.units):
         yield "a unit called in does not take part"
+
+
+def _reactors(t: Table, op: Operation) -> Iterator[str]:
+    """Yield that units react that may not (5.3)."""
     if len({t.side(unit) for unit in op.reactors}) > 1:
         yield "both sides react"
     if set(op.reactors) & {*op.units, *op.targets}:
         yield "a unit in the operation reacts to it"
+
+
+def _guns(t: Table, op: Operation) -> Iterator[str]:
+    """Yield that a unit fired in defence that has nothing to fire with (7.1)."""
     if any(not t.profile(unit).artillery for unit in op.fire.answered):
         yield "a unit without artillery has fired"
+
+
+def _pursuers(_: Table, op: Operation) -> Iterator[str]:
+    """Yield that pursuit allowance is left to a unit outside the operation (5.6)."""
     if any(unit not in op.units for unit in op.fights.pursuit_left):
         yield "a unit that does not take part may pursue"
 
 
 def _carried(t: Table, op: Operation) -> Iterator[str]:
-    """Yield what is wrong with those that helicopters or boats carry."""
+    """Yield what is wrong with those that helicopters or boats carry (8.2, 8.3)."""
     barred = any(t.profile(unit).lift == NEVER for unit in op.march.airmobile)
     if barred or any(not t.profile(unit).lift for unit in _alone(t, op.march.airmobile)):
         yield "a unit was lifted that takes no Airmobile Points"
     if any(not may_float(t, unit) for unit in op.march.amphibious):
         yield "a unit went by boat that may not"
-
-
-def _stacks(t: Table, op: Operation) -> Iterator[str]:
-    """Yield what is wrong with the stacks that others may still meet on their way."""
-    waiting = [unit for stack in op.march.stopped for unit in stack.units]
-    if len(set(waiting)) != len(waiting):
-        yield "a unit is in two stacks that have stopped"
-    if not set(waiting) <= set(op.units) & set(op.march.moved):
-        yield "a unit has stopped that has not moved"
-    if any(len({t.s.hex[unit] for unit in x.units}) != 1 for x in op.march.stopped):
-        yield "a stack that has stopped is not in one place"
-    if op.march.move is not None and set(op.march.move.units) & {*waiting, *op.march.move.met}:
-        yield "a unit both moves and has stopped"
 
 
 def _alone(t: Table, units: list[int]) -> list[int]:
@@ -130,72 +133,77 @@ def _alone(t: Table, units: list[int]) -> list[int]:
     return [u for u in units if t.box.parent[t.s.counter[u]] not in counters and u not in again]
 
 
-def _points(t: Table, op: Operation) -> Iterator[str]:
+# --- what it is, and its support ------------------------------------------------------------------
+
+
+def _kind(t: Table, op: Operation) -> Iterator[str]:
+    """Yield what kind, side, round or die there cannot be (5, 5.2)."""
     if op.kind not in tuple(Kind) or op.side not in (US, NLF):
         yield f"operation {op.kind} of side {op.side}"
     if not 1 <= op.round <= t.box.charts.rounds:
         yield f"round {op.round}"
     if not 0 <= op.alert_die <= 6:
         yield f"alert die {op.alert_die}"
+
+
+def _air(_: Table, op: Operation) -> Iterator[str]:
+    """Yield that more Air Points served than were assigned (7.3)."""
+    if not 0 <= op.fire.air_used <= op.fire.air:
+        yield f"{op.fire.air_used} of {op.fire.air} Air Points served"
+
+
+def _ships(t: Table, op: Operation) -> Iterator[str]:
+    """Yield ships that cannot serve, or have fired more than they can (7.4)."""
     if op.side == NLF and op.fire.ships:
         yield "ships in an NLF operation"
     if any(t.s.hex[ship] != AT_SEA for ship in op.fire.ships):
         yield "a ship in the operation is not at sea"
-    if not 0 <= op.fire.air_used <= op.fire.air:
-        yield f"{op.fire.air_used} of {op.fire.air} Air Points served"
     for ship, used in op.fire.ships_used.items():
         if ship not in op.fire.ships or used > t.profile(ship).artillery:
             yield f"ship {ship} fired {used} points"
+
+
+def _interdicted(t: Table, op: Operation) -> Iterator[str]:
+    """Yield hexes outside the play area that are interdicted (7.5)."""
     aimed = [*op.fire.interdicted]
-    if any(
-        at not in t.scenario.area
-        for at in (*aimed, *([] if op.fire.aim is None else [op.fire.aim]))
-    ):
+    if op.fire.aim is not None:
+        aimed.append(op.fire.aim)
+    if any(at not in t.scenario.area for at in aimed):
         yield "a hex outside the play area is interdicted"
 
 
-def _move(t: Table, move: Move) -> Iterator[str]:
-    s, box = t.s, t.box
-    if any(s.hex[unit] not in (move.at, AT_SEA) for unit in move.units):
-        yield "a stack is in two places"
-    if len({t.side(unit) for unit in move.units}) > 1:
-        yield "a stack is of both sides"
-    if move.path and move.path[-1] != move.at:
-        yield "a stack is not where its way ends"
-    if any(other not in box.around(one) for one, other in pairwise(move.path)):
-        yield "a stack has leapt over a hex"
-    if not 0 <= move.spent <= move.allowance:
-        yield f"a stack has spent {move.spent} of {move.allowance}"
-    if move.air and move.boats:
-        yield "a stack flies and floats"
-    if set(move.units) & set(move.behind):
-        yield "a unit moves that was left behind"
+# --- movement and combat --------------------------------------------------------------------------
 
 
-def _combat(t: Table, op: Operation, combat: Combat) -> Iterator[str]:
-    for units, side in (
-        (combat.attackers, combat.attacker),
-        (combat.defenders, 1 - combat.attacker),
-    ):
-        if len(set(units)) != len(units):
-            yield "a unit fights twice"
-        if any(t.side(unit) != side for unit in units):
-            yield "a unit fights on the wrong side"
-        if any(t.s.hex[unit] < 0 for unit in units):
-            yield "a unit fights that is not there"
-    if any(t.s.hex[unit] != combat.hex for unit in combat.defenders):
-        yield "a defender is elsewhere"
-    near = {combat.hex, *t.box.around(combat.hex)}
-    if any(t.s.hex[unit] not in near for unit in combat.attackers):
-        yield "an attacker is too far away"
-    if not 0 <= combat.die <= 6:
-        yield f"combat die {combat.die}"
-    if any(points < 0 for points in (*combat.losses, *combat.shares)):
-        yield f"losses of {combat.losses}, shares of {combat.shares}"
-    if combat.air > op.fire.air_used:
-        yield f"{combat.air} Air Points in a combat, and {op.fire.air_used} served"
-    for side, guns in enumerate(combat.guns):
-        if any(t.side(unit) != side for unit in guns):
-            yield "artillery supports the enemy"
-    if not set(combat.broken) <= {*combat.attackers, *combat.defenders}:
-        yield "a battalion just broken down does not fight"
+def _moves(t: Table, op: Operation) -> Iterator[str]:
+    """Yield what is wrong with stacks on the move, and that none is when one should be (3)."""
+    yield from movement.stopped(t, op)
+    for move in (op.march.move, op.march.waiting):
+        if move is not None:
+            yield from movement.audit(t, move)
+    if op.march.move is None and t.s.stage in _MOVING:
+        yield "nobody is on the move"
+
+
+def _fights(t: Table, op: Operation) -> Iterator[str]:
+    """Yield what is wrong with a combat, and that there is none when there should be (5.4)."""
+    if op.combat is not None:
+        yield from combat.audit(t, op, op.combat)
+    elif t.s.stage in _IN_COMBAT:
+        yield "nobody fights"
+
+
+_CHECKS: Final[tuple[Callable[[Table, Operation], Iterator[str]], ...]] = (
+    _sides,
+    _reserves,
+    _reactors,
+    _guns,
+    _pursuers,
+    _carried,
+    _kind,
+    _air,
+    _ships,
+    _interdicted,
+    _moves,
+    _fights,
+)

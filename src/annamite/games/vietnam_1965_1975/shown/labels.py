@@ -133,17 +133,23 @@ _REMINDERS: Final = {
 
 def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
-    op = t.s.op
     step = decision.step.id
     found = [_REMINDERS[step]] if step in _REMINDERS else []
     if step == "setup.place":
         found += _placed(t, decision.seat)
-    mine = decision.seat == SEATS[US] and step in ("operation.support", "combat.attack")
-    if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.target_hexes:
-        foes = [u for at in op.target_hexes for u in t.at(at, NLF)]
-        if any(t.hidden(u) for u in foes):
-            found.append("What lies face down is revealed when the attack is due.")
+    if decision.seat == SEATS[US] and step in ("operation.support", "combat.attack"):
+        found += _face_down(t)
     return found
+
+
+def _face_down(t: Table) -> list[str]:
+    """Return what the US side should know of units that lie face down in its target hexes (10)."""
+    op = t.s.op
+    if op is None or op.kind == Kind.BOMBARD or op.side != US:
+        return []
+    if any(t.any_hidden(t.at(at, NLF)) for at in op.target_hexes):
+        return ["What lies face down is revealed when the attack is due."]
+    return []
 
 
 def _placed(t: Table, seat: str) -> list[str]:

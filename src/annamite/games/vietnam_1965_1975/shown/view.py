@@ -1,9 +1,9 @@
-"""What each seat may see, and what it may guess (10)."""
+"""What each seat may see of a position (10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import count
-from random import Random
 from typing import Any, Final, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
@@ -14,7 +14,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     HOLDING_BOX,
     KIND_NAMES,
     MISSIONS,
-    N_VC,
     NATIONS,
     NLF,
     OUT,
@@ -22,15 +21,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     SEATS,
     SIDE_NAMES,
     TALLIES,
-    UNDRAWN,
     US,
     WAITING,
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.position import hidden, operation
+from annamite.games.vietnam_1965_1975.position import operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
     Award,
@@ -229,19 +226,14 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
     op = t.s.op
     if op is None:
         return None
-    ids = t.box.ids
     return Operation(
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
         units=op.units[:],
         fresh=op.reserves[:],
         moved=op.march.moved[:],
-        stopped=[
-            [x.spent, *x.units]
-            for x in op.march.stopped
-            if all(known(t, unit, seat) for unit in x.units)
-        ],
-        hexes=[ids[at] for at in op.target_hexes],
+        stopped=_stopped(t, op, seat),
+        hexes=_hexes(t, op.target_hexes),
         targets=op.targets[:],
         round=op.round,
         air=op.fire.air,
@@ -250,14 +242,14 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         ship_used=[*op.fire.ships_used.items()],
         fired=op.fire.fired[:],
         guns=op.fire.answered[:],
-        interdicted=[(ids[at], t.interdicted(at)) for at in op.fire.interdicted],
-        result=NO_RESULT if op.fights.result is None else op.fights.result,
-        raw=NO_RESULT if op.fights.result_before is None else op.fights.result_before,
-        left=[x for x in op.fights.pursuit_left.items() if known(t, x[0], seat)],
+        interdicted=[(t.box.ids[at], t.interdicted(at)) for at in op.fire.interdicted],
+        result=_result(op.fights.result),
+        raw=_result(op.fights.result_before),
+        left=_left(t, op, seat),
         lifted=op.march.airmobile[:],
         floated=op.march.amphibious[:],
         hot=op.march.landed_hot[:],
-        attacked=[ids[at] for at in op.fights.attacked],
+        attacked=_hexes(t, op.fights.attacked),
         fought=op.fights.fought,
         used=op.fights.used[:],
         alert=op.alert_die,
@@ -265,9 +257,9 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         then=cast("PhaseName", Stage(op.provoked).name.lower()) if op.provoked else None,
         regional=op.regional_losses,
         rangers=op.rangers or 0,
-        refuge=[ids[at] for at in op.refuge],
+        refuge=_hexes(t, op.refuge),
         firing=int(op.fire.second),
-        aim=None if op.fire.aim is None else ids[op.fire.aim],
+        aim=None if op.fire.aim is None else t.box.ids[op.fire.aim],
         aimed=op.fire.aimed,
         ending=op.ending,
         move=None if op.march.move is None else _move(t, op.march.move, seat),
@@ -275,19 +267,36 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
     )
 
 
+def _result(raw: int | None) -> int:
+    return NO_RESULT if raw is None else raw
+
+
+def _stopped(t: Table, op: operation.Operation, seat: str | None) -> list[list[int]]:
+    """Return the stacks that have stopped, as far as a seat knows all units in them."""
+    return [
+        [stack.spent, *stack.units]
+        for stack in op.march.stopped
+        if all(known(t, unit, seat) for unit in stack.units)
+    ]
+
+
+def _left(t: Table, op: operation.Operation, seat: str | None) -> list[tuple[int, int]]:
+    """Return what pursuit allowance units have left, as far as a seat knows them (5.6)."""
+    return [x for x in op.fights.pursuit_left.items() if known(t, x[0], seat)]
+
+
 def _move(t: Table, move: operation.Move, seat: str | None) -> Move:
-    ids = t.box.ids
     told = all(known(t, unit, seat) for unit in move.party)
     return Move(
         units=move.units[:],
         going=cast("Any", int(move.going)),
-        at=ids[move.at],
+        at=t.box.ids[move.at],
         spent=move.spent if told else None,
         allowance=move.allowance if told else None,
         air=move.air,
         boats=move.boats,
         started=move.started,
-        path=[ids[at] for at in move.path],
+        path=_hexes(t, move.path),
         done=move.done,
     )
 
@@ -312,46 +321,9 @@ def _combat(t: Table, combat: operation.Combat) -> Combat:
     )
 
 
-# --- what else it may be --------------------------------------------------------------------------
+def _hexes(t: Table, hexes: Iterable[int]) -> list[str]:
+    return [t.box.ids[at] for at in hexes]
 
 
-def redact(t: Table, seat: str | None) -> State:
-    """Return a copy in which hidden VC units are guessed: named ones in order, drawn ones alike.
-
-    The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
-    """
-    s = t.s.copy()
-    if seat == SEATS[NLF]:
-        return s
-    box = t.box
-    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
-    for unit in unknown:
-        s.hits[unit] = 0
-        if s.drawn[unit] == UNDRAWN:  # which units are still to be drawn everybody knows
-            s.counter[unit], s.face[unit] = box.vc_battalions[0], 0
-    rest = [u for u in unknown if s.drawn[u] != UNDRAWN]
-    free = hidden.unseen(t)
-    left = [
-        n
-        for n in sorted(box.vc_battalions, key=lambda n: -box.counters[n].count)
-        for _ in range(free[n])
-    ]
-    contents = sorted((s.counter[u], s.face[u], 0) for u in rest if not s.drawn[u])
-    contents += [(n, 0, 1) for n in left[: sum(s.drawn[u] for u in rest)]]
-    for unit, (counter, face, flag) in zip(rest, contents, strict=True):
-        s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
-    op = s.op
-    if op is not None:
-        pursuit = op.fights.pursuit_left
-        pursuit.update(dict.fromkeys(pursuit.keys() & unknown, 0))
-        for stack in op.march.stopped:
-            if any(u in unknown for u in stack.units):
-                stack.spent = 0
-        if op.march.move is not None and any(u in unknown for u in op.march.move.party):
-            op.march.move.spent, op.march.move.allowance = 0, 199
-    return s
-
-
-def resample(t: Table, seat: str | None, dice: Random) -> State:
-    """Return a position drawn from those that a seat cannot tell from this one (10)."""
-    return t.s.copy() if seat == SEATS[NLF] else hidden.resampled(t, dice).s
+def _pairs(pairs: Iterable[list[int]]) -> list[tuple[int, int]]:
+    return [(one, other) for one, other in pairs]

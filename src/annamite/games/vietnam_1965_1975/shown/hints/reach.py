@@ -1,17 +1,21 @@
-"""What a page or a player may ask of a position: areas in reach.
+"""Areas in reach of a stack, and how far units may go.
 
 Ask with a table over `Game.redact(state, seat)`, so that the answers hold what the seat knows.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import UNSET
 
-from annamite.games.vietnam_1965_1975.box.ids import Going
+from annamite.games.vietnam_1965_1975.box.ids import Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Risk, Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.shapes.choices import Leg, Reach
+from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
+from annamite.games.vietnam_1965_1975.shown.shapes.choices import Hints, Leg, Reach
+from annamite.kernel import Decision
 
 
 def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list[Reach]:
@@ -56,3 +60,37 @@ def legs(area: list[Reach]) -> list[Leg]:
             leg.way = reach.way
         found.append(leg)
     return found
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+def onward(t: Table, _: Decision) -> Hints:
+    """Return where the stack on the move could go on."""
+    move = t.move
+    return Hints(area=legs(area_of(t, move)), allowance=move.allowance / 2, spent=move.spent / 2)
+
+
+_GOING: Final = {
+    "move.unit": Going.OPERATION,
+    "move.reaction": Going.REACTION,
+    "alert.unit": Going.ALERT,
+    "round.retreat": Going.RETREAT,
+    "round.pursuit": Going.PURSUIT,
+}
+"""Why units move that are named at a step."""
+
+
+def allowances(t: Table, decision: Decision) -> Hints:
+    """Return the Movement Points of each unit that may move now."""
+    going = _GOING[decision.step.id]
+    if going == Going.OPERATION and t.op.kind == Kind.STRATEGIC:
+        going = Going.STRATEGIC
+    by_act = {"move": going, "react": going, "reserve": Going.RESERVE}
+    return Hints(
+        allowances={
+            str(unit): allowance(t, unit, by_act[act]) / 2
+            for act, unit in acts(decision)
+            if act in by_act
+        }
+    )

@@ -15,8 +15,9 @@ from annamite.games.vietnam_1965_1975.operation.losses import (
     group_of,
     loss_values,
 )
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
+from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
 from annamite.kernel import Decision
 from annamite.kernel.shapes import Together
 
@@ -66,35 +67,49 @@ def together(t: Table, decision: Decision) -> list[Together]:
 
 
 def _stacks(t: Table, decision: Decision) -> list[Together]:
-    step, box = decision.step.id, t.box
-    found: list[Together] = []
-    for wanted in _STACKS[step]:
-        hexes: dict[int, list[int]] = {}
-        for act, unit in _acts(decision):
-            if act == wanted:
-                hexes.setdefault(0 if step in _ANYWHERE else t.s.hex[unit], []).append(unit)
-        for at, units in sorted(hexes.items(), key=lambda item: (-len(item[1]), item[0])):
-            groups = (
-                []
-                if len(units) < 2
-                else [("Both" if len(units) == 2 else f"All {len(units)}", units)]
-            )
-            if step != "turn.mission":
-                groups += [
-                    (f"{name} ({len(some)})", some)
-                    for name, some in sorted(_formations(t, units))
-                    if 1 < len(some) < len(units)
-                ]
-            for name, some in groups:
-                if not _agree(t, step, some):
-                    continue
-                where = "" if step in _ANYWHERE else _where(t, at)
-                label = f"{name}{where}{_DO.get(wanted, '')}"
-                entry = Together(label=label, words=_words(wanted, some))
-                if where or step == "move.step":
-                    entry.space = box.ids[at if where else t.move.at]
-                found.append(entry)
-    return found
+    """Return answers that name several units: those of one hex, or of one formation there."""
+    step = decision.step.id
+    return [
+        _entry(t, step, act, name, some)
+        for act in _STACKS[step]
+        for units in _crowds(t, decision, act)
+        for name, some in _groups(t, step, units)
+        if _agree(t, step, some)
+    ]
+
+
+def _crowds(t: Table, decision: Decision, wanted: str) -> list[list[int]]:
+    """Return the units that an act may name: hex by hex, most first, or all where that is the same."""
+    hexes: dict[int, list[int]] = {}
+    for act, unit in acts(decision):
+        if act == wanted:
+            at = 0 if decision.step.id in _ANYWHERE else t.s.hex[unit]
+            hexes.setdefault(at, []).append(unit)
+    return [hexes[at] for at in sorted(hexes, key=lambda at: (-len(hexes[at]), at))]
+
+
+def _groups(t: Table, step: str, units: list[int]) -> list[tuple[str, list[int]]]:
+    """Return all units, and parts of them that belong together, each with its name."""
+    number = len(units)
+    found = [("Both" if number == 2 else f"All {number}", units)] if number > 1 else []
+    if step == "turn.mission":
+        return found
+    return found + [
+        (f"{name} ({len(some)})", some)
+        for name, some in sorted(_formations(t, units))
+        if 1 < len(some) < number
+    ]
+
+
+def _entry(t: Table, step: str, act: str, name: str, units: list[int]) -> Together:
+    """Return one answer, labelled by act and place."""
+    words, done = _words(act, units), _DO.get(act, "")
+    if step == "move.step":
+        return Together(label=f"{name}{done}", words=words, space=t.box.ids[t.move.at])
+    if step in _ANYWHERE:
+        return Together(label=f"{name}{done}", words=words)
+    at = t.s.hex[units[0]]
+    return Together(label=f"{name}{_where(t, at)}{done}", words=words, space=t.box.ids[at])
 
 
 def _agree(t: Table, step: str, units: list[int]) -> bool:
@@ -140,7 +155,7 @@ def _formation(t: Table, head: int) -> str:
 def _all_support(decision: Decision) -> list[Together]:
     """Return all support on offer as one answer: every gun, and the most of air and of each ship."""
     guns, air, ships = [], 0, dict[int, int]()
-    for act, number in _acts(decision):
+    for act, number in acts(decision):
         if act == "gun":
             guns.append(number)
         elif act == "air":
@@ -182,9 +197,3 @@ def _replacements(t: Table, decision: Decision) -> list[Together]:
     if len(words) < 2:
         return []
     return [Together(label=f"Replacements for {len(words)} of the losses", words=words)]
-
-
-def _acts(decision: Decision) -> list[tuple[str, int]]:
-    codec = decision.step.codec
-    assert isinstance(codec, Acts)
-    return [codec.unpack(value) for value in decision.values]

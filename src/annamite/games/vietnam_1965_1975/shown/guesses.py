@@ -1,0 +1,79 @@
+"""What a seat may guess of what lies face down: positions that look to it as this one does (10)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, UNDRAWN
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.state import State
+from annamite.games.vietnam_1965_1975.position.table import Table
+
+_ENOUGH = 199
+"""Half Movement Points of a stack that nobody but the NLF can count."""
+
+
+def redact(t: Table, seat: str | None) -> State:
+    """Return a copy in which hidden VC units are guessed: named ones in order, drawn ones alike.
+
+    The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
+
+    Rules: 10
+    """
+    s = t.s.copy()
+    if seat == SEATS[NLF]:
+        return s
+    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    _guess(t, s, unknown)
+    if s.op is not None:
+        _hide_points(s.op, set(unknown))
+    return s
+
+
+def _guess(t: Table, s: State, unknown: list[int]) -> None:
+    """Put a guess in the place of all that units hold that the US side has not seen (9, 10)."""
+    for unit in unknown:
+        s.hits[unit] = 0
+        if s.drawn[unit] == UNDRAWN:  # which units are still to be drawn everybody knows
+            s.counter[unit], s.face[unit] = t.box.vc_battalions[0], 0
+    rest = [unit for unit in unknown if s.drawn[unit] != UNDRAWN]
+    for unit, content in zip(rest, _in_order(t, rest), strict=True):
+        s.counter[unit], s.face[unit], s.drawn[unit] = content
+
+
+def _in_order(t: Table, units: list[int]) -> list[tuple[int, int, int]]:
+    """Return (counter, face, drawn) of units that lie face down, in an order that tells nothing.
+
+    First those that the scenario names, then as many VC battalions as were drawn, the most numerous
+    kind first: which of the unseen ones they are is a guess.
+
+    Rules: 9, 10
+    """
+    s, box = t.s, t.box
+    named = sorted((s.counter[u], s.face[u], 0) for u in units if not s.drawn[u])
+    number = sum(s.drawn[unit] for unit in units)
+    unseen = hidden.unseen(t)
+    kinds = sorted(box.vc_battalions, key=lambda n: -box.counters[n].count)
+    battalions = [(n, 0, 1) for n in kinds for _ in range(unseen[n])]
+    return [*named, *battalions[:number]]
+
+
+def _hide_points(op: Operation, unknown: Collection[int]) -> None:
+    """Take out of an operation the Movement Points that would tell what a hidden unit is."""
+    left = op.fights.pursuit_left
+    op.fights.pursuit_left = {u: 0 if u in unknown else half for u, half in left.items()}
+    for stack in op.march.stopped:
+        if any(unit in unknown for unit in stack.units):
+            stack.spent = 0
+    if op.march.move is not None and any(unit in unknown for unit in op.march.move.party):
+        op.march.move.spent, op.march.move.allowance = 0, _ENOUGH
+
+
+def resample(t: Table, seat: str | None, dice: Random) -> State:
+    """Return a position drawn from those that a seat cannot tell from this one.
+
+    Rules: 10
+    """
+    return t.s.copy() if seat == SEATS[NLF] else hidden.resampled(t, dice).s

@@ -1,0 +1,54 @@
+"""What a page tells whoever decides, step by step; `_TELLERS` has who tells what where.
+
+    reach         areas in reach of a stack on the move; Movement Points of units that may move
+    fights        targets, attacks and support on offer, and what they bring
+    prospects     a combat term by term, and what hidden units may make of it
+    together      answers that make sense as one
+    acts          options as acts and numbers
+
+The position is as the seat may know it (`Game.redact`), so that nothing else can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown.hints import fights, reach
+from annamite.games.vietnam_1965_1975.shown.hints.together import together
+from annamite.games.vietnam_1965_1975.shown.shapes.choices import Hints
+from annamite.kernel import Decision
+
+_TELLERS: Final[dict[str, Callable[[Table, Decision], Hints]]] = {
+    "move.step": reach.onward,
+    "move.unit": reach.allowances,
+    "move.reaction": reach.allowances,
+    "alert.unit": reach.allowances,
+    "round.retreat": reach.allowances,
+    "round.pursuit": reach.allowances,
+    "operation.target": fights.targets,
+    "combat.attack": fights.attacks,
+    "combat.attacker": fights.joining,
+    "fire.support": fights.support,
+    "move.incident": fights.incident,
+    "security.again": fights.again,
+    "fire.interdict": fights.interdiction,
+    "fire.interdict_with": fights.interdiction,
+}
+"""By step, who tells what helps there."""
+
+
+def hints(t: Table, decision: Decision) -> Hints | None:
+    """Return what helps with a decision, or None.
+
+    Of a stack on the move its `area`; of a combat its `prospects`, or those of the `attacks` on
+    offer, and what each option `changes`; of targets what may be there; of units their
+    `allowances`. Answers that make sense as one are `together`.
+    """
+    tell = _TELLERS.get(decision.step.id)
+    found = None if tell is None else tell(t, decision)
+    if several := together(t, decision):
+        found = found or Hints()
+        found.together = several
+    return found
