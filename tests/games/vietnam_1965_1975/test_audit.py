@@ -120,7 +120,7 @@ def again(t: Table, id_: str, at: int = HERE, times: int = 1) -> None:
 
 def lose(t: Table, id_: str) -> None:
     """Lose a unit without counting it."""
-    t.s.hex[unit(t, id_)] = GONE
+    t.s.move(unit(t, id_), GONE)
 
 
 def flags(t: Table, name: str, value: int) -> None:
@@ -277,7 +277,7 @@ def march() -> Scene:
     op.combat = None
     op.targets, op.target_hexes, op.fights.attacked = [], [], []
     at = BOX.at["5120"]
-    scene.s.hex[1] = at
+    scene.s.move(1, at)
     op.march.move = Move(
         units=[0, 1], going=0, at=at, spent=2, allowance=16, path=[BOX.at["5121"], at], started=True
     )
@@ -309,7 +309,7 @@ FIGHTING: dict[str, Callable[[Scene], None]] = {
     "something in target_hexes does not exist": op_is(target_hexes=[-1]),
     "a unit of the wrong side is among the units": op_is(units=[0, 1, 2, 3]),
     "a unit of the wrong side is among the targets": op_is(targets=[3, 5]),
-    "a unit off the map is among the units": lambda x: x.s.hex.__setitem__(2, GONE),
+    "a unit off the map is among the units": lambda x: x.s.move(2, GONE),
     "a unit called in does not take part": op_is(reserves=[5]),
     "both sides react": op_is(reactors=[5, 3]),
     "a unit in the operation reacts to it": op_is(reactors=[3]),
@@ -331,8 +331,8 @@ FIGHTING: dict[str, Callable[[Scene], None]] = {
     "a unit fights twice": combat_is(attackers=[0, 1, 1]),
     "a unit fights on the wrong side": combat_is(attackers=[0, 3]),
     "a unit fights that is not there": combat_is(attackers=[0, 1, 4]),
-    "a defender is elsewhere": lambda x: x.s.hex.__setitem__(3, BOX.at["5119"]),
-    "an attacker is too far away": lambda x: x.s.hex.__setitem__(1, BOX.at["5222"]),
+    "a defender is elsewhere": lambda x: x.s.move(3, BOX.at["5119"]),
+    "an attacker is too far away": lambda x: x.s.move(1, BOX.at["5222"]),
     "combat die 7": combat_is(die=7),
     "losses of [-1, 0]": combat_is(losses=[-1, 0]),
     "3 Air Points in a combat, and 2 served": combat_is(air=3),
@@ -340,7 +340,7 @@ FIGHTING: dict[str, Callable[[Scene], None]] = {
     "a battalion just broken down does not fight": combat_is(broken=[5]),
 }
 MARCHING: dict[str, Callable[[Scene], None]] = {
-    "a stack is in two places": lambda x: x.s.hex.__setitem__(1, BOX.at["5121"]),
+    "a stack is in two places": lambda x: x.s.move(1, BOX.at["5121"]),
     "a stack is of both sides": move_is(units=[0, 1, 3]),
     "a stack is not where its way ends": move_is(path=[BOX.at["5120"], BOX.at["5121"]]),
     "a stack has leapt over a hex": move_is(path=[BOX.at["5118"], BOX.at["5120"]]),

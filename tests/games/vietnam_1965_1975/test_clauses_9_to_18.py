@@ -111,7 +111,7 @@ def test_scenarios_name_ineffective_units_and_rangers() -> None:
     scene = Scene(sheet)
     scene.s = s
     assert scene.t.ranger_groups() == 2
-    s.hex[2] = BOX.at["5121"]
+    s.move(2, BOX.at["5121"])
     assert scene.t.ranger_groups() == 2
 
 

@@ -131,7 +131,7 @@ def test_holding_doubles_ground_and_spares_its_own_guns() -> None:
     foe = scene.unit("nva.1.32", "5020")
     holder = scene.unit("arvn.2.6", JUNGLE, 1, mission=HOLD, done=1)
     other = scene.unit("us.art.2-12", JUNGLE)
-    scene.s.hex[foe] = BOX.at[JUNGLE]
+    scene.s.move(foe, BOX.at[JUNGLE])
     combat = scene.combat(JUNGLE, [foe], [holder], guns=[[holder], []])
     total = work_out(scene.t, combat)
     assert (total.defence.ground, total.defence.own) == (24, 12)
@@ -453,7 +453,7 @@ def test_independent_artillery_supports_anybody_in_range() -> None:
     assert far not in supporters(scene.t, combat, US)
     scene.s.done[gun] = 1
     assert supporters(scene.t, combat, US) == [us]
-    scene.s.hex[gun] = BOX.at["5020"]
+    scene.s.move(gun, BOX.at["5020"])
     assert supporters(scene.t, combat, US) == [us, gun]
 
 

@@ -123,9 +123,9 @@ def test_the_second_unit_closes_the_way_out(
     beside = [n for n, _, _, _ in options if BOX.distance(n, BOX.at[at]) == 1]
     held = {}
     for n in beside:
-        scene.s.hex[second] = n
+        scene.s.move(second, n)
         held[BOX.ids[n]] = Cordon(scene.t, Strengths(Prices(scene.t), US), op.units).held()
-    scene.s.hex[second] = BOX.at[start]
+    scene.s.move(second, BOX.at[start])
     assert min(held.values()) < max(held.values())
     assert chosen(scene)[0] == f"move-{second}"
     while second not in _op(scene).march.moved:

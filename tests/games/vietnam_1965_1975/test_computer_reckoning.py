@@ -53,9 +53,9 @@ def test_its_odds_are_those_of_the_rules(seed: int) -> None:
     attackers, defenders = (us, nlf) if side == US else (nlf, us)
     if side == NLF:
         for unit in us:
-            scene.s.hex[unit] = at
+            scene.s.move(unit, at)
         for unit in nlf:
-            scene.s.hex[unit] = dice.choice(around)
+            scene.s.move(unit, dice.choice(around))
     for unit in defenders:
         scene.s.mission[unit] = dice.choice((0, HOLD))
     scene.operation(side=side, units=attackers, targets=defenders)

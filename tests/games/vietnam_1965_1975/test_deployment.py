@@ -119,7 +119,7 @@ def test_from_one_counter_to_battalions_in_its_hex(to: int) -> None:
 def test_from_hq_to_battalions_alone() -> None:
     scene = brigade()
     change(scene.t, 0, WITH_HQ)
-    scene.s.hex[2] = BOX.at["5020"]
+    scene.s.move(2, BOX.at["5020"])
     assert [to for to, _ in choices(scene.t, BRIGADE)] == [BATTALIONS]
     change(scene.t, 0, BATTALIONS)
     assert scene.s.hex[0] == ASIDE
@@ -132,13 +132,13 @@ def test_the_hq_comes_back_to_any_battalion_if_all_are_there() -> None:
     scene = brigade()
     change(scene.t, 0, BATTALIONS)
     away = scene.s.counter.index(BOX.counter_number["us.199.2"])
-    scene.s.hex[away] = BOX.at["5020"]
+    scene.s.move(away, BOX.at["5020"])
     assert sorted(choices(scene.t, BRIGADE)) == [(WITH_HQ, u) for u in range(1, 5)]
     change(scene.t, away, WITH_HQ)
     assert forces(scene, "5020") == {"us.199": 1, "us.199.2": 0}
     assert forces(scene) == {"us.199.1": 0, "us.199.3": 0, "us.199.4": 0}
     change(scene.t, 0, BATTALIONS)
-    scene.s.hex[away] = GONE
+    scene.s.move(away, GONE)
     assert choices(scene.t, BRIGADE) == []
 
 
@@ -163,7 +163,7 @@ def test_a_brigade_gathers_if_all_its_parts_share_a_hex(start: int) -> None:
 def test_no_brigade_gathers_without_its_hq_among_the_battalions(hq: str, gathers: bool) -> None:
     scene = brigade()
     change(scene.t, 0, WITH_HQ)
-    scene.s.hex[0] = BOX.at[hq]
+    scene.s.move(0, BOX.at[hq])
     assert forces(scene, hq)["us.199"] == 1
     found = dict(choices(scene.t, BRIGADE))
     assert BATTALIONS in found
@@ -173,9 +173,9 @@ def test_no_brigade_gathers_without_its_hq_among_the_battalions(hq: str, gathers
 def test_a_brigade_that_lost_its_hq_or_a_battalion_stays_as_it_is() -> None:
     scene = brigade()
     change(scene.t, 0, WITH_HQ)
-    scene.s.hex[3] = GONE
+    scene.s.move(3, GONE)
     assert [to for to, _ in choices(scene.t, BRIGADE)] == [BATTALIONS]
-    scene.s.hex[0] = GONE
+    scene.s.move(0, GONE)
     assert choices(scene.t, BRIGADE) == []
 
 

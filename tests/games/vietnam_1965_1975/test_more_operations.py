@@ -82,7 +82,7 @@ def test_a_unit_joins_on_the_way_at_the_dearest_price() -> None:
         units=[one], going=Going.OPERATION, at=BOX.at["5021"], spent=2, allowance=16, path=[],
         started=True,
     )  # fmt: skip
-    scene.s.hex[one] = BOX.at["5021"]
+    scene.s.move(one, BOX.at["5021"])
     assert joiners(scene.t) == [two]
     scene.stage = Stage.MOVE
     scene.play(f"join-{two}")

@@ -183,7 +183,7 @@ def test_airmobile_movement_and_landings() -> None:
     scene = Scene()
     unit = scene.unit("us.1c.1.1", "4721")
     start = BOX.around(BOX.at["4721"])[5]
-    scene.s.hex[unit] = start
+    scene.s.move(unit, start)
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
     scene.operation(target_hexes=["5123"])

@@ -126,7 +126,7 @@ def test_areas_and_odds_can_be_asked_for() -> None:
     }
     assert found["5118"]["way"] == []
     scene.s.op = None
-    scene.s.hex[us] = BOX.at["5019"]
+    scene.s.move(us, BOX.at["5019"])
     asked = plain(prospects(scene.t, scene.combat("5020", [us], [vc])))
     assert asked["ratio"] == "1:2"
     assert asked["terms"] == [{"id": "ratio", "value": -2, "rule": "5.4"}]

@@ -152,7 +152,7 @@ def test_who_wins_starlite(place: int | str, lost: int, winner: str) -> None:
     t = GAME.table(s)
     for unit in range(len(s.hex)):
         if t.side(unit) == 1:
-            s.hex[unit] = place if isinstance(place, int) else BOX.at[place]
+            s.move(unit, place if isinstance(place, int) else BOX.at[place])
     s.tally[T_US_COUNTERS] = lost
     s.ended = 1
     found = outcome(t)

@@ -56,7 +56,7 @@ def crowd(seed: int, units: int = 300) -> Scene:
 def test_a_unit_that_looks_as_before_is_shown_by_the_same_object() -> None:
     scene = crowd(1)
     before, of_us = view(scene.t, "nlf"), view(scene.t, "us")
-    scene.s.hex[7] = LAND[0]
+    scene.s.move(7, LAND[0])
     scene.s.hits[9] = 1
     after = view(scene.t, "nlf")
     changed = [one.id for one, other in zip(before.units, after.units) if one is not other]
@@ -105,7 +105,7 @@ def test_a_view_stays_as_it_was_while_the_game_goes_on() -> None:
     op.fights.pursuit_left[us] = 9
     for column in (op.combat.attackers, op.combat.guns[0], op.combat.losses):
         column.append(9)
-    scene.s.hex[us] = LAND[0]
+    scene.s.move(us, LAND[0])
     assert plain(seen) == before
 
 
@@ -114,7 +114,7 @@ def test_a_view_of_300_units_takes_little_work(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(views, "_SHOWN", WeakKeyDictionary())
     scene = crowd(2)
     first = calls(lambda: view(scene.t, "us"))
-    scene.s.hex[5] = LAND[1]
+    scene.s.move(5, LAND[1])
     assert calls(lambda: view(scene.t, "us")) < 4000 < first
 
 

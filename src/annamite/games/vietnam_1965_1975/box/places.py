@@ -41,7 +41,7 @@ class Aside(IntEnum):
     WAITING = -3
     """Not set up yet."""
     HOLDING_BOX = -4
-    """Part of a brigade that stands on the map as one counter (9)."""
+    """Ranger groups between operations (11.3)."""
     AT_SEA = -5
     """Ships, which support from wherever they are asked for (7.4)."""
     LAID_ASIDE = -6

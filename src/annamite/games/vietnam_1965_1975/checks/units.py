@@ -29,6 +29,7 @@ def audit(t: Table) -> Iterator[str]:
     Rules: 5.5, 6.2, 9, 10, 11.1
     """
     return chain(
+        _found_elsewhere(t),
         _more_counters_than_printed(t),
         _brigades_beside_battalions(t),
         _off_the_map(t),
@@ -40,6 +41,16 @@ def audit(t: Table) -> Iterator[str]:
         _not_viet_cong(t),
         _shuffled(t),
     )
+
+
+# --- places -------------------------------------------------------------------------------------------
+
+
+def _found_elsewhere(t: Table) -> Iterator[str]:
+    """Yield that units are not found by place where they are."""
+    s = t.s
+    if s.indexed() != {place: s.at(place) for place in s.places()}:
+        yield "units are not found where they are"
 
 
 # --- counters -------------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
             if save == YES:
                 t.spend(N_ARVN, RANGER_PRICE + now)
                 t.destroy(unit, "11.3", "recalled")
-                s.hex[unit] = HOLDING_BOX
+                s.move(unit, HOLDING_BOX)
                 _strike(combat, unit)
                 return
         t.spend(nation, -earlier)

@@ -57,7 +57,7 @@ _SUPPORT: Final = Step(
 )
 _MOVEMENT: Final = Step(Stage.MOVEMENT, march.movement, ("2.1-y", "2.1-ab"))
 _ALERT: Final = Step(Stage.ALERT, stages.ALERT, ("2.1-ac",), when=_us_has_targets)
-_ROUNDS: Final = Step(Stage.ROUNDS, stages.ROUND, ("2.1-aw",))
+_ROUNDS: Final = Step(Stage.ROUNDS, stages.ROUND)
 _FREE_FIRE: Final = Step(Stage.FREE_FIRE, combat.free_fire, ("2.1-ai",))
 _INTERDICTION: Final = Step(Stage.INTERDICTION, fire.interdiction, ("2.1-aj",))
 _ATTACK: Final = Step(Stage.ATTACK, stages.COMBAT)
@@ -127,7 +127,7 @@ ROUND: Final = Procedure(
         _ATTACK._replace(back=_next_attack),
         Step(Stage.RETREAT, rounds.retreat, ("2.1-an", "2.1-aq")),
         Step(Stage.PURSUIT, rounds.pursue, ("2.1-as", "2.1-au")),
-        Step(Stage.CONVERT, rounds.convert),
+        Step(Stage.CONVERT, rounds.convert, ("2.1-aw", "2.1-ax")),
     ),
 )
 """Segments E to G (5.4, 5.6, 5.7)."""

@@ -192,7 +192,7 @@ def end(t: Table) -> Outcome:
         s.done[unit] = 1 if s.mission[unit] == NO_MISSION else SPENT
         s.fresh[unit] = 1
         if t.profile(unit).ranger:
-            s.hex[unit] = HOLDING_BOX
+            s.move(unit, HOLDING_BOX)
             s.done[unit] = 0
     for unit in range(len(s.hits)):
         s.hits[unit] = 0

@@ -118,6 +118,15 @@ class Procedures:
             else:
                 return
 
+    def listed(self, name: str) -> list[Step]:
+        """Return the steps of a procedure in their order, with those of the procedures they call."""
+        found = []
+        for step in self.by_name[name].steps:
+            found.append(step)
+            if isinstance(step.does, str):
+                found += self.listed(step.does)
+        return found
+
     def _at(self, frame: tuple[str, str]) -> Step:
         return self._steps[frame]  # type: ignore[index]
 

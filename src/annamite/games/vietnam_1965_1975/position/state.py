@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from typing import Final
 
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box.ids import POOLS, TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 UNIT_COLUMNS: Final = (
@@ -61,6 +63,9 @@ _NUMBERS: Final = (
 )
 
 
+_STORED: Final = (*_LISTS, *_NUMBERS, "zones", "op", "season")
+
+
 class State:
     """Everything that two players would have to copy to go on with a game elsewhere.
 
@@ -107,9 +112,10 @@ class State:
         checked: How many formations have had their effectiveness checked this turn.
         invaded: Bits of the neutral countries that US-controlled units entered.
         op: The operation under way.
+        season: The season of a campaign.
     """
 
-    __slots__ = (*_LISTS, *_NUMBERS, "zones", "op")
+    __slots__ = (*_LISTS, *_NUMBERS, "zones", "op", "season", "_index")
 
     counter: list[int]
     face: list[int]
@@ -155,6 +161,8 @@ class State:
     assigning: int
     checked: int
     op: Operation | None
+    season: Season | None
+    _index: dict[int, tuple[int, ...]]
 
     def __init__(self) -> None:
         for name in _LISTS:
@@ -165,6 +173,8 @@ class State:
         self.pools = [0] * len(POOLS)
         self.tally = [0] * len(TALLIES)
         self.op = None
+        self.season = None
+        self._index = {}
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -175,6 +185,8 @@ class State:
             setattr(new, name, getattr(self, name))
         new.zones = self.zones.copy()
         new.op = None if self.op is None else self.op.copy()
+        new.season = self.season
+        new._index = self._index.copy()  # noqa: SLF001 - its own
         return new
 
     @property
@@ -188,20 +200,51 @@ class State:
             getattr(self, name).append(0)
         unit = len(self.counter) - 1
         self.counter[unit], self.face[unit], self.hex[unit] = counter, face, hex_
+        self._index[hex_] = (*self._index.get(hex_, ()), unit)
         return unit
+
+    def move(self, unit: int, place: int) -> None:
+        """Take a unit from where it is to another place: nobody else writes `hex`."""
+        before = self.hex[unit]
+        if before == place:
+            return
+        left = tuple(other for other in self._index[before] if other != unit)
+        if left:
+            self._index[before] = left
+        else:
+            del self._index[before]
+        self.hex[unit] = place
+        self._index[place] = tuple(sorted((*self._index.get(place, ()), unit)))
+
+    def at(self, place: int) -> tuple[int, ...]:
+        """Return the units at a place, by number."""
+        return self._index.get(place, ())
+
+    def places(self) -> KeysView[int]:
+        """Return the places where any units are, those aside included."""
+        return self._index.keys()
+
+    def indexed(self) -> dict[int, tuple[int, ...]]:
+        """Return the index by place, as `hex` has it."""
+        found: dict[int, tuple[int, ...]] = {}
+        for unit, place in enumerate(self.hex):
+            found[place] = (*found.get(place, ()), unit)
+        return found
 
     def dump(self) -> bytes:
         """Return canonical bytes: equal positions, equal bytes."""
-        return msgspec.json.encode([getattr(self, name) for name in self.__slots__])
+        return msgspec.json.encode([getattr(self, name) for name in _STORED])
 
     @classmethod
     def load(cls, data: bytes) -> State:
         """Return the position that `dump` wrote."""
         state = cls.__new__(cls)
-        *values, zones, op = msgspec.json.decode(data)
+        *values, zones, op, season = msgspec.json.decode(data)
         for name, value in zip((*_LISTS, *_NUMBERS), values, strict=True):
             setattr(state, name, value)
         state.zones = {int(unit): zone for unit, zone in zones.items()}
         state.frames = [(procedure, stage) for procedure, stage in state.frames]
         state.op = None if op is None else msgspec.convert(op, Operation, strict=False)
+        state.season = None if season is None else msgspec.convert(season, Season, strict=False)
+        state._index = state.indexed()  # noqa: SLF001 - its own
         return state

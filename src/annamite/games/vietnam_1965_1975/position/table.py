@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
     HOLD,
     HOLDING_BOX,
-    N_ARVN,
     N_VC,
     NLF,
     NO_MISSION,
     OUT,
     PATROL,
     POOL_OF,
-    SIDE_OF,
-    T_AIR,
-    T_AIRMOBILE,
-    T_ALLIED_STRENGTH,
-    T_ARVN_RP,
-    T_CAPITALS,
-    T_HELICOPTER_VP,
-    T_INVASIONS,
-    T_MAJOR_CITIES,
-    T_NVA,
-    T_NVA_RP,
-    T_US_COUNTERS,
-    T_US_RP,
-    T_VC_BATTALIONS,
-    T_VC_OTHERS,
     US,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import (
@@ -41,11 +24,19 @@ from annamite.games.vietnam_1965_1975.box.lookup import (
     Profile,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
+from annamite.games.vietnam_1965_1975.position.ledger import (
+    AirLost,
+    Event,
+    HelicoptersLost,
+    NeutralEntered,
+    PointsSpent,
+    TownEntered,
+    UnitLost,
+    tallied,
+)
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Log, LogEntry
-
-_RP_TALLY: Final = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
 
 
 class Table:
@@ -120,8 +111,8 @@ class Table:
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
-        s, side_of = self.s, self.box.side_of
-        return [u for u, at in enumerate(s.hex) if at == hex_ and side_of[s.counter[u]] == side]
+        counter, side_of = self.s.counter, self.box.side_of
+        return [u for u in self.s.at(hex_) if side_of[counter[u]] == side]
 
     def occupied(self, side: int) -> set[int]:
         """Return the hexes where a side has units."""
@@ -254,23 +245,37 @@ class Table:
         Rules: 18.1
         """
         s, box = self.s, self.box
-        s.hex[unit] = hex_
+        s.move(unit, hex_)
         s.fresh[unit] = 1
         if hex_ < 0 or not enters or self.outside(unit):
             return
         if self.side(unit) == NLF:
-            major = box.place[hex_] == MAJOR_CITY
-            if (major or box.capital[hex_]) and hex_ not in s.entered:
-                s.entered.append(hex_)
-                s.tally[T_MAJOR_CITIES if major else T_CAPITALS] += 1
-                self.tell("entered", rule, hex=box.ids[hex_])
+            if box.place[hex_] or box.capital[hex_]:
+                self._enter_town(hex_, rule)
         else:
             h = box.hexes[hex_]
             for bit, country in enumerate(("Laos", "Cambodia")):
                 if set(h.country) == {country} and not s.invaded >> bit & 1:
                     s.invaded |= 1 << bit
-                    s.tally[T_INVASIONS] += 1
+                    self.happens(NeutralEntered(country))
                     self.tell("invaded", "18.1", country=country)
+
+    def _enter_town(self, hex_: int, rule: str) -> None:
+        """Note that an NLF unit is in a town; capitals and major cities are entered once (18.1)."""
+        s, box = self.s, self.box
+        counts = box.capital[hex_] or box.place[hex_] == MAJOR_CITY
+        first = counts and hex_ not in s.entered
+        if first:
+            s.entered.append(hex_)
+        self.happens(TownEntered(hex_, first))
+        if first:
+            self.tell("entered", rule, hex=box.ids[hex_])
+
+    def happens(self, event: Event) -> None:
+        """Let those count what has happened who count it: the tally, and the season's ledger."""
+        tallied(self, event)
+        if self.s.season is not None:
+            self.s.season = self.s.season.noted(event)
 
     def drop_mission(self, unit: int) -> None:
         """Take a unit that moves off its holding or patrol operation (6.2)."""
@@ -288,26 +293,12 @@ class Table:
         self.tell(f"unit.{how}", rule, unit=unit, name=self.public_name(unit), hex=self.where(unit))
         if how != "broken":
             s.mission[unit] = NO_MISSION
-        s.hex[unit] = GONE
+        s.move(unit, GONE)
         s.hits[unit] = 0
         if s.op is not None:
             s.op.strike(unit)
-        if how == "recalled":
-            return
-        nation = p.nation
-        if nation == N_VC:
-            small = p.battalion or p.political
-            s.tally[T_VC_BATTALIONS if small else T_VC_OTHERS] += 1
-            if how == "broken":
-                s.broken_down += 1
-        elif SIDE_OF[nation] == NLF:
-            s.tally[T_NVA] += 1
-        elif how == "broken":
-            return
-        elif nation == 0:
-            s.tally[T_US_COUNTERS] += 1
-        elif not (nation == N_ARVN and self.scenario.free_arvn):
-            s.tally[T_ALLIED_STRENGTH] += p.ground + p.artillery
+        if how != "recalled":
+            self.happens(UnitLost(p, broken=how == "broken"))
 
     def leave(self, unit: int, how: str = "out") -> None:
         """Take a unit out of the play area for good; it does not count as destroyed (18.1)."""
@@ -316,7 +307,7 @@ class Table:
             f"unit.{how}", "18.1", unit=unit, name=self.public_name(unit), hex=self.where(unit)
         )
         s.mission[unit] = NO_MISSION
-        s.hex[unit] = OUT
+        s.move(unit, OUT)
         s.hits[unit] = 0
         if s.op is not None:
             s.op.strike(unit)
@@ -325,25 +316,20 @@ class Table:
         """Spend Replacement Points of a nation (negative: get them back)."""
         s, pool = self.s, POOL_OF[nation]
         s.pools[pool] -= points
-        tally = _RP_TALLY.get(pool)
-        if tally is not None:
-            s.tally[tally] += points
+        self.happens(PointsSpent(nation, points))
 
     def lose_air(self, rule: str) -> None:
         """Lose an Air Point for good, after the operation (5.5)."""
         s = self.s
         s.air_total -= 1
-        s.tally[T_AIR] += 1
+        self.happens(AirLost())
         self.tell("air.lost", rule)
 
     def lose_airmobile(self, rule: str) -> None:
         """Lose an Airmobile Point, or a Victory Point where there is none left to lose (5.5)."""
         s = self.s
-        if s.airmobile_total > 0:
-            s.airmobile_total -= 1
-            s.tally[T_AIRMOBILE] += 1
-        else:
-            s.tally[T_HELICOPTER_VP] += 1
+        self.happens(HelicoptersLost(any_left=s.airmobile_total > 0))
+        s.airmobile_total = max(s.airmobile_total - 1, 0)
         self.tell("airmobile.lost", rule)
 
     # --- words ------------------------------------------------------------------------------

@@ -66,7 +66,8 @@ def fetch(t: Table, counter: int, face: int, at: int) -> int:
     unit = next(aside, None)
     if unit is None:
         unit = s.add_unit(counter, face, at)
-    s.face[unit], s.hex[unit] = face, at
+    s.face[unit] = face
+    s.move(unit, at)
     s.known[unit] = s.fresh[unit] = 1
     return unit
 
@@ -74,7 +75,7 @@ def fetch(t: Table, counter: int, face: int, at: int) -> int:
 def _lay_aside(t: Table, units: list[int]) -> None:
     s = t.s
     for unit in units:
-        s.hex[unit] = ASIDE
+        s.move(unit, ASIDE)
         s.mission[unit] = NO_MISSION
         s.hits[unit] = s.done[unit] = 0
 

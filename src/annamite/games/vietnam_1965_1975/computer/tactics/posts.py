@@ -145,10 +145,11 @@ def closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
         return None
 
     def worth(at: int) -> float:
-        before, t.s.hex[unit] = t.s.hex[unit], at
+        before = t.s.hex[unit]
+        t.s.move(unit, at)
         try:
             return CLOSING * fight * cordon.held()
         finally:
-            t.s.hex[unit] = before
+            t.s.move(unit, before)
 
     return worth

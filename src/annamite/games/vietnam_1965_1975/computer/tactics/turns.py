@@ -108,7 +108,7 @@ def _shift(t: Table) -> Shift:
                 if more > gain:
                     best, gain = at, more
         if best != here:
-            moved.s.hex[unit] = best
+            moved.s.move(unit, best)
             shift.units[unit] = best
             shift.gain += gain
     return shift
