@@ -40,3 +40,8 @@ class Kept(Generic[K, V]):
                     del self._found[next(iter(self._found))]
                 self._found[key] = found
         return found
+
+    def clear(self) -> None:
+        """Forget all results."""
+        with self._lock:
+            self._found.clear()

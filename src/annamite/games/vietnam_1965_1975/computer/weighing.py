@@ -49,7 +49,7 @@ class Weights(Protocol):
         ...
 
     def place(self, at: int) -> float:
-        """Return what a first NLF unit in a hex is worth at the end, none below 0."""
+        """Return what a first NLF unit in a hex is worth at the end."""
         ...
 
     def entered(self, at: int) -> float:

@@ -22,7 +22,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.turns import (
     best_shift,
     position_key,
 )
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import MOVER_ACTS, STEP_ACTS
 from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
@@ -79,7 +80,7 @@ def _advance(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
     t = mind.t
     targets = set(t.op.hexes)
     here = t.s.hex[unit]
-    strengths = Strengths(Prices(t), mind.side)
+    strengths = Strengths(weights_of(t), mind.side)
     ground = strengths.ground(unit)
     score = _post_score if ground else _gun_score
     now = score(mind, unit, here, targets, False)

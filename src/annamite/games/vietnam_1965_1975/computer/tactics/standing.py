@@ -66,6 +66,7 @@ class Standing:
         self._threat = self._threats() if known is None else known
         self._here = by_place(t, NLF)
         self._most: dict[int, float] = {}
+        self._first: dict[int, float] = {}
 
     @cached_property
     def _watched(self) -> set[int]:
@@ -93,7 +94,14 @@ class Standing:
         """Return the most that a unit can add by standing in a hex at the end."""
         found = self._most.get(at)
         if found is None:
-            found = self._most[at] = self._added(at, self.prices.place(at))
+            found = self._most[at] = max(self.first(at), self._added(at, 0.0))
+        return found
+
+    def first(self, at: int) -> float:
+        """Return what a unit adds by standing in a hex at the end, if no others count there."""
+        found = self._first.get(at)
+        if found is None:
+            found = self._first[at] = self._added(at, self.prices.place(at))
         return found
 
     def worth(self, at: int, unit: int) -> float:
@@ -105,7 +113,7 @@ class Standing:
             limit = box.charts.victory.units_counted_per_hex if box.place[at] >= CAPITAL else 1
             if others >= limit:
                 return self._added(at, 0.0)
-        return self.most(at)
+        return self.first(at)
 
     def _added(self, at: int, value: float) -> float:
         return value * (1.0 if self.prices.last else LATER) + self.prices.entered(at)
