@@ -137,6 +137,15 @@ class Ways:
         self._out: dict[int, list[tuple[int, int]]] = {}
         self._risks: dict[int, list[Risk]] = {}
 
+    def share(self, other: Ways) -> None:
+        """Find out together with another stack what leads out of hexes.
+
+        Args:
+            other: The ways of a stack of the same side and columns in the same position, that goes
+                for the same reason, where every step costs something.
+        """
+        self._opened, self._out = other._opened, other._out
+
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
         if self.move.boats:

@@ -196,6 +196,7 @@ class Country:
     def __init__(self, t: Table, side: int) -> None:
         op = t.op
         self.t, self.side = t, side
+        self._first: dict[tuple[int, bool, Going, bool], Ways] = {}
         self.enemy = frozenset(t.occupied(1 - side))
         self.zoc = t.zoc(1 - side)
         self._patrolled = frozenset(at for at, patrol in self.zoc.items() if patrol)
@@ -217,7 +218,13 @@ class Country:
         return _WAYS.get(self._key(unit, going, air), lambda: self._found(unit, going, air))
 
     def _found(self, unit: int, going: Going, air: bool) -> list[Option]:
-        return safe_ways(self.t, ways_of(self.t, unit, going, air=air), air=air)
+        t = self.t
+        ways = ways_of(t, unit, going, air=air)
+        column, weak = t.profile(unit).column, bool(t.s.ineffective[unit])
+        own = _column(column, self.side, going == Going.STRATEGIC)
+        if _paid(t.box, own):
+            ways.share(self._first.setdefault((own, weak, going, air), ways))
+        return safe_ways(t, ways, air=air)
 
     def _key(self, unit: int, going: Going, air: bool) -> tuple[object, ...]:
         """Return all that the ways of a unit hang on: of the enemy, whoever is near enough."""
