@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 BOX = our_box()
 GAME = Vietnam()
+NEVER = 1e9
 SHARED = (
     reach.flood, reach.beside, reach._beside_by_air, reach._in_range, reach._span, reach._shut,
     reach._landings, reach._paid, strikes.served, clash._forecast, worth._losses,
@@ -86,57 +87,71 @@ def test_units_come_next_to_what_lies_around_their_flood(column: int, points: in
             assert bool(in_range[at]) == any(BOX.distance(n, at) <= 3 for n in hexes)
 
 
+def moving() -> Iterator[tuple[Table, int, Going]]:
+    """Yield those positions with an operation under way in which all units of a side may move."""
+    goings = (Going.OPERATION, Going.STRATEGIC, Going.RETREAT)
+    for number, (t, side, going) in enumerate(product(tables(), (US, NLF), goings)):
+        units = [u for u in t.units(side) if t.profile(u).movement]
+        foes = t.units(1 - side)[:3]
+        kind = Kind.STRATEGIC if going == Going.STRATEGIC else Kind.SEARCH
+        if units:
+            moved = reach.with_op(t, Op(kind=kind, side=side, units=units, targets=foes))
+            moved.op.hexes = sorted({t.s.hex[u] for u in foes})
+            moved.op.interdicted = [[t.s.hex[units[0]], 2 * (number % 12)]]
+            yield moved, side, going
+
+
 def test_ways_kept_are_those_of_the_position() -> None:
     """Of the enemy only those nearby are in the key: who stands elsewhere must not matter."""
     compared = 0
-    for t in tables():
-        for side in (US, NLF):
-            units = [u for u in t.units(side) if t.profile(u).movement]
-            if not units:
-                continue
-            for going in (Going.OPERATION, Going.STRATEGIC, Going.RETREAT):
-                kind = Kind.STRATEGIC if going == Going.STRATEGIC else Kind.SEARCH
-                foes = t.units(1 - side)[:3]
-                moved = reach.with_op(t, Op(kind=kind, side=side, units=units, targets=foes))
-                moved.op.hexes = sorted({t.s.hex[u] for u in foes})
-                moved.op.interdicted = [[t.s.hex[units[0]], 2 * (compared % 12)]]
-                country = reach.Country(moved, side)
-                for unit, air in product(units[::5], (False, True)):
-                    if air and not (t.may_fly(unit) and going == Going.OPERATION):
-                        continue
-                    ways = reach.ways_of(moved, unit, going, air=air)
-                    kept = country.ways(unit, going, air=air)
-                    assert kept == reach.safe_ways(moved, ways, air=air)
-                    compared += 1
+    for t, side, going in moving():
+        country = reach.Country(t, side)
+        for unit, air in product(t.op.units[::5], (False, True)):
+            if not air or (t.may_fly(unit) and going == Going.OPERATION):
+                ways = reach.ways_of(t, unit, going, air=air)
+                assert country.ways(unit, going, air=air) == reach.safe_ways(t, ways, air=air)
+                compared += 1
     assert compared > 200
+
+
+def _replaced(
+    strengths: worth.Strengths, units: list[int], left: float, cost: float
+) -> tuple[float, float]:
+    """Return the losses left when units have absorbed what they can, and the cost."""
+    t, pools = strengths.t, list(strengths.t.s.pools)
+    for unit in units:
+        if left > 0:
+            slack = max(int(strengths.ground(unit) + 0.5) - 1 - t.s.hits[unit], 0)
+            pool = POOL_OF[t.nation(unit)]
+            taken = min(left, slack, pools[pool])
+            pools[pool] -= int(taken)
+            left -= taken
+            cost += taken * strengths.prices.point(t.nation(unit))
+    return left, cost
+
+
+def _yielded(strengths: worth.Strengths, removed: tuple[int, ...], spare: float) -> float:
+    """Return what removed VC units yield for strength that was not needed."""
+    units = [u for u in removed if strengths.t.nation(u) == N_VC]
+    strength = sum_of(strengths.ground(u) for u in units)
+    return min(max(spare, 0), strength) * strengths.prices.point(N_VC)
 
 
 def _least(strengths: worth.Strengths, units: list[int], losses: int) -> float:
     """Return the least cost of losses as it was first written, without anything kept."""
-    t, prices = strengths.t, strengths.prices
     ground = {u: strengths.ground(u) for u in units}
     price = {u: strengths.price(u) for u in units}
-    weakest = sorted(units, key=lambda u: price[u] / max(ground[u], 1))
-    best: float | None = None
-    for count in range(min(worth.MOST_LOST, len(units)) + 1):
-        for removed in combinations(weakest[:6], count):
-            left = losses - casualties_of(ground, removed)
-            cost = sum_of(price[u] for u in removed)
-            if left < 0:
-                strength = sum_of(ground[u] for u in removed if t.nation(u) == N_VC)
-                cost -= min(-left, strength) * prices.point(N_VC)
-            pools = list(t.s.pools)
-            for unit in units:
-                if left > 0 and unit not in removed:
-                    slack = max(int(ground[unit] + 0.5) - 1 - t.s.hits[unit], 0)
-                    pool = POOL_OF[t.nation(unit)]
-                    taken = min(left, slack, pools[pool])
-                    pools[pool] -= int(taken)
-                    left -= taken
-                    cost += taken * prices.point(t.nation(unit))
-            if left <= 0 and (best is None or cost < best - 1e-9):
-                best = cost
-    return -1.0 if best is None else best
+    weakest = sorted(units, key=lambda u: price[u] / max(ground[u], 1))[:6]
+    best = NEVER
+    counts = range(min(worth.MOST_LOST, len(units)) + 1)
+    for removed in (x for count in counts for x in combinations(weakest, count)):
+        left = losses - casualties_of(ground, removed)
+        cost = sum_of(price[u] for u in removed) - _yielded(strengths, removed, -left)
+        stay = [u for u in units if u not in removed]
+        left, cost = _replaced(strengths, stay, left, cost)
+        if left <= 0 and cost < best - 1e-9:
+            best = cost
+    return best if best < NEVER else -1.0
 
 
 def sum_of(values: Any) -> float:

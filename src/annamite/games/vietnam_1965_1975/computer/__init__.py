@@ -8,6 +8,7 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
   and how dangerous it is to be in a hex; `engaged`: the operation under way.
 * `cordon`: who of the warned gets away; `air`: how Air Points are divided among the fights of a turn.
 * `turns`, `operations`, `moves`, `escapes`, `interdiction`, `fights`: one function per kind of decision.
+* `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on.
 * `mind`: what an answer is made from; `player`: the kinds of player.
 """
 

@@ -157,9 +157,15 @@ def _post_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) ->
             if ring:
                 value += APART * min(box.distance(at, h) for h in ring)
     value -= 0.2 * box.drm[at]
-    foes = t.occupied(1 - mind.side) - targets
+    foes = _foes(mind) - targets
     value -= NOISE * sum(1 for n in box.around(at) if n in foes)
     return value - _exposure(mind, unit, at)
+
+
+def _foes(mind: Mind) -> set[int]:
+    """Return where the enemy has units; looked up once a decision."""
+    found: set[int] = mind.recall("foes", mind, lambda: mind.t.occupied(1 - mind.side))
+    return found
 
 
 def _exposure(mind: Mind, unit: int, at: int) -> float:
@@ -192,7 +198,7 @@ def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> 
     away = min(box.distance(at, target) for target in targets)
     span = t.profile(unit).range
     value = BESIDE if away <= span else -away * 0.5
-    foes = t.occupied(1 - mind.side)
+    foes = _foes(mind)
     value -= 2 * sum(1 for n in box.around(at) if n in foes)
     if away == 0:
         value -= BESIDE
