@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+
 from annamite.games import load
 from annamite.games.vietnam_1965_1975.box import scenarios
-from annamite.games.vietnam_1965_1975.box.ids import Phase
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.kernel.own_copy import lay_over, own_copy
 
@@ -76,6 +77,6 @@ def set_up(seed: int = 1) -> tuple[Any, Position[Any]]:
     game, setup = position()
     found = Position(game, game.start(setup), None)
     dice, fate = Random(seed), DiceStream.seeded("campaign", seed)
-    while found.state.phase != Phase.MISSIONS:
+    while found.state.stage != Stage.MISSIONS:
         answer(found, dice, fate)
     return game, found

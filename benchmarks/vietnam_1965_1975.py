@@ -11,11 +11,12 @@ from statistics import mean, median
 from typing import Any
 
 import msgspec
+from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.march import step_values
-from annamite.games.vietnam_1965_1975.position.state import Move, Op
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import areas
 from annamite.kernel import Decision, DiceStream, Position, Session, Setup
@@ -41,7 +42,7 @@ def masher(game: Any) -> Table:
     """Return Masher with all forces on the map, in a search and destroy operation."""
     position = Position(game, game.start(Setup("masher")))
     dice, fate = Random(1), DiceStream.seeded("masher")
-    while position.state.phase != Phase.MISSIONS:
+    while position.state.stage != Stage.MISSIONS:
         request = position.request
         assert request is not None
         if isinstance(request, Decision):
@@ -59,7 +60,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
     at = max(t.occupied(US), key=lambda n: len(t.at(n, US)))
     units = [u for u in t.at(at, US) if t.profile(u).movement]
     assert len(units) >= 6
-    s.op = Op(kind=Kind.SEARCH, side=US, units=units[:], lifted=units[:])
+    s.op = Operation(kind=Kind.SEARCH, side=US, units=units[:], airmobile=units[:])
     limit = min(allowance(t, unit, Going.OPERATION) for unit in units)
     rows = []
     for how, air in (("on the ground", False), ("by air", True)):
@@ -73,7 +74,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
                     units=units[:], going=Going.OPERATION, at=start, allowance=limit, air=air,
                     path=[start],
                 )  # fmt: skip
-                s.op.move = move
+                s.op.march.move = move
                 began = time.process_time()
                 step_values(t, Ways(t, move))
                 times.append(time.process_time() - began)

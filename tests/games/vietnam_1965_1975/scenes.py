@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+
+from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import Level, Scenario, Sheet, Special, built
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Chance, Decision, LogEntry, Position, Setup
@@ -58,7 +61,7 @@ class Scene:
         self.s = State()
         self.s.turn = 1
         self.s.pools = [9, 9, 9, 9]
-        self.s.phase = Phase.INITIATIVE
+        self.stage = Stage.INITIATIVE
         self.game = OpenGame(Scenario(sheet, area))
         self.log: list[LogEntry] = []
         self.position: Position[State] | None = None
@@ -87,10 +90,10 @@ class Scene:
             getattr(self.s, name)[unit] = value
         return unit
 
-    def operation(self, kind: Kind = Kind.SEARCH, side: int = US, **values: Any) -> Op:
+    def operation(self, kind: Kind = Kind.SEARCH, side: int = US, **values: Any) -> Operation:
         """Open an operation; hexes are given by id."""
         values["hexes"] = [BOX.at[id_] for id_ in values.get("hexes", [])]
-        self.s.op = Op(kind=kind, side=side, **values)
+        self.s.op = Operation(kind=kind, side=side, **values)
         return self.s.op
 
     def ways(
@@ -121,7 +124,7 @@ class Scene:
         """Return a combat in an operation of the attackers' side."""
         side = self.t.side(attackers[0]) if attackers else US
         if self.s.op is None:
-            self.operation(side=side, units=attackers[:], targets=defenders[:], hexes=[hex_])
+            self.operation(side=side, units=attackers[:], targets=defenders[:], target_hexes=[hex_])
         more.setdefault("guns", [[], []])
         return Combat(
             hex=BOX.at[hex_], attacker=side, attackers=attackers, defenders=defenders, **more

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.march import may_embark, may_lift
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
@@ -59,7 +60,7 @@ def test_who_flies_pays_half_a_point_in_the_air_and_the_usual_on_the_ground(
     us = scene.unit(id_, "5021")
     op = scene.operation(units=[us])
     assert scene.t.may_fly(us) is not lifted
-    op.lifted = [us] if lifted else []
+    op.march.airmobile = [us] if lifted else []
     assert scene.t.may_fly(us)
     assert scene.walk(scene.ways(us, air=True), "5022") == [0.5]
     assert scene.walk(scene.ways(us), "5022") == [ground]
@@ -96,15 +97,15 @@ def test_units_stay_airmobile_for_the_operation_alone() -> None:
 def test_units_without_a_modifier_pursue_by_air_alone() -> None:
     scene = Scene()
     hq, staff = scene.unit("us.1c.hq", "5121"), scene.unit("us.1m.7", "5121", 1)
-    op = scene.operation(units=[hq, staff], raw=3)
+    op = scene.operation(units=[hq, staff], result_before=3)
     assert scene.t.profile(hq).pursuit is None
     assert pursuit(scene.t, hq) == 3
     assert pursuit(scene.t, staff) is None
-    op.lifted = [staff]
+    op.march.airmobile = [staff]
     assert pursuit(scene.t, staff) == 3
-    op.hexes = [BOX.at["4820"]]
+    op.target_hexes = [BOX.at["4820"]]
     scene.unit("vc.ind.1", "4820")
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{hq}")
     assert scene.words == ["stop", "fly", f"join-{staff}"]
     scene.play("fly")
@@ -119,8 +120,8 @@ def test_no_infantry_takes_an_hq_along_on_foot_in_pursuit(leader: int) -> None:
     """Beside a unit that may walk the staff still pursues by air alone."""
     scene = Scene()
     units = [scene.unit("us.1c.1.1", "5121"), scene.unit("us.1c.hq", "5121")]
-    scene.operation(units=units, targets=[scene.unit("vc.ind.1", "4820")], raw=3)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(units=units, targets=[scene.unit("vc.ind.1", "4820")], result_before=3)
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{units[leader]}", f"join-{units[1 - leader]}")
     assert scene.words == ["stop", "fly"]
     scene.play("fly")
@@ -132,13 +133,13 @@ def test_riverine_points_come_back_next_turn() -> None:
     scene = Scene()
     us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("vc.ind.1", "5020")
     scene.s.riverine_total = scene.s.riverine = 1
-    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], then=Phase.MOVEMENT)
-    scene.s.phase = Phase.REACTION
+    scene.operation(side=NLF, units=[vc], targets=[], reactors=[us], provoked=Stage.MOVEMENT)
+    scene.stage = Stage.REACTION
     scene.play()
     assert f"boats-{us}" in scene.words
     scene.play(f"boats-{us}")
     assert scene.s.riverine == 0
-    assert us in scene.t.op.floated
+    assert us in scene.t.op.march.amphibious
     assert not may_embark(scene.t, us)
     assert (scene.s.riverine_total, sum(scene.s.tally)) == (1, 0)
 
@@ -165,14 +166,14 @@ def test_starred_losses_of_helicopters_fall_on_those_who_flew_in(
     us = [scene.unit(id_, "5121") for id_ in ("us.1c.1.1", "us.1c.1.2")]
     vc = scene.unit("vc.ind.1", "5121")
     scene.s.airmobile_total = 3
-    op = scene.operation(units=us, targets=[vc], hexes=["5121"])
-    op.hot = us[:flew]
+    op = scene.operation(units=us, targets=[vc], target_hexes=["5121"])
+    op.march.landed_hot = us[:flew]
     combat = scene.combat("5121", us, [vc])
     assert work_out(scene.t, combat).attack.own == 2 * (3 * (1 + flew) + 3)
     die = starred - work_out(scene.t, combat).modifier
     op.combat = combat
-    scene.s.phase = Phase.RESULT
+    scene.stage = Stage.RESULT
     scene.play()
     scene.play(die)
     assert scene.told("result")[0].params["row"] == starred
-    assert scene.t.op.airmobile_lost == bool(lost)
+    assert scene.t.op.fire.airmobile_lost == bool(lost)

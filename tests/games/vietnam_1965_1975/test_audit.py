@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
@@ -25,12 +27,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     WAITING,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import built, ours
 from annamite.games.vietnam_1965_1975.checks.audit import audit, sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, State
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Decision, DiceStream, Position, Setup
@@ -80,7 +81,7 @@ def started(game: Vietnam | None = None, scenario: str = "starlite") -> Table:
     game = game or Audited()
     position = Position(game, game.start(Setup(scenario)))
     fate = DiceStream.seeded("audit")
-    while position.state.phase != Phase.MISSIONS:
+    while position.state.stage != Stage.MISSIONS:
         request = position.request
         assert request is not None
         position.push(request.values[0] if isinstance(request, Decision) else fate.answer(request))
@@ -199,7 +200,7 @@ BROKEN: dict[str, Callable[[Table], object]] = {
     "an operation in phase MISSIONS": lambda t: setattr(
         t.s, "op", Scene().operation(Kind.SEARCH, US)
     ),
-    "no operation in phase TARGET": lambda t: setattr(t.s, "phase", Phase.TARGET),
+    "no operation in phase TARGET": lambda t: setattr(t.s, "phase", Stage.TARGET),
 }
 
 
@@ -241,7 +242,7 @@ def test_points_that_arrive_later_are_part_of_what_was_given() -> None:
     assert audit(t) == []
     t.s.turn = 2
     assert len(audit(t)) == 3
-    t.s.phase = Phase.SUPPORT
+    t.s.phase = Stage.SUPPORT
     assert audit(t) == []
 
 
@@ -256,14 +257,14 @@ def fight() -> Scene:
     ship, hq = scene.unit("us.navy.cruiser.1", AT_SEA), scene.unit("us.3m.hq", "5021")
     assert (units, gun, vc, ship, hq) == ([0, 1], 2, 3, 4, 5)
     op = scene.operation(
-        units=[0, 1, 2], targets=[3], hexes=["5120"], air=4, air_used=2, ships=[4], moved=[0],
-        ship_used=[[4, 3]], fired=[2], left=[[0, 6]], attacked=[BOX.at["5120"]], round=2,
+        units=[0, 1, 2], targets=[3], target_hexes=["5120"], air=4, air_used=2, ships=[4], moved=[0],
+        ships_used=[[4, 3]], fired=[2], pursuit_left=[[0, 6]], attacked=[BOX.at["5120"]], round=2,
     )  # fmt: skip
     op.combat = Combat(
         hex=BOX.at["5120"], attacker=US, attackers=[0, 1], defenders=[3], guns=[[2], []], air=2,
         losses=[0, 0], shares=[0] * 5,
     )  # fmt: skip
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     return scene
 
 
@@ -272,13 +273,13 @@ def march() -> Scene:
     scene = fight()
     op = scene.t.op
     op.combat = None
-    op.targets, op.hexes, op.attacked = [], [], []
+    op.targets, op.target_hexes, op.fights.attacked = [], [], []
     at = BOX.at["5120"]
     scene.s.hex[1] = at
-    op.move = Move(
+    op.march.move = Move(
         units=[0, 1], going=0, at=at, spent=2, allowance=16, path=[BOX.at["5121"], at], started=True
     )
-    scene.s.phase = Phase.MOVE
+    scene.stage = Stage.MOVE
     return scene
 
 
@@ -302,30 +303,30 @@ def move_is(**values: object) -> Callable[[Scene], None]:
 FIGHTING: dict[str, Callable[[Scene], None]] = {
     "something stands twice in units": op_is(units=[0, 1, 2, 2]),
     "something stands twice in attacked": op_is(attacked=[5, 5]),
-    "something in lifted does not exist": op_is(lifted=[99]),
-    "something in hexes does not exist": op_is(hexes=[-1]),
+    "something in lifted does not exist": op_is(airmobile=[99]),
+    "something in hexes does not exist": op_is(target_hexes=[-1]),
     "a unit of the wrong side is among the units": op_is(units=[0, 1, 2, 3]),
     "a unit of the wrong side is among the targets": op_is(targets=[3, 5]),
     "a unit off the map is among the units": lambda x: x.s.hex.__setitem__(2, GONE),
-    "a unit called in does not take part": op_is(fresh=[5]),
+    "a unit called in does not take part": op_is(reserves=[5]),
     "both sides react": op_is(reactors=[5, 3]),
     "a unit in the operation reacts to it": op_is(reactors=[3]),
-    "a unit without artillery has fired": op_is(guns=[0]),
-    "a unit was lifted that takes no Airmobile Points": op_is(lifted=[3]),
-    "a unit went by boat that may not": op_is(floated=[2]),
-    "a unit that does not take part may pursue": op_is(left=[[5, 2]]),
+    "a unit without artillery has fired": op_is(answered=[0]),
+    "a unit was lifted that takes no Airmobile Points": op_is(airmobile=[3]),
+    "a unit went by boat that may not": op_is(amphibious=[2]),
+    "a unit that does not take part may pursue": op_is(pursuit_left=[[5, 2]]),
     "operation 9 of side 0": op_is(kind=9),
     "round 4": op_is(round=4),
-    "alert die 7": op_is(alert=7),
+    "alert die 7": op_is(alert_die=7),
     "ships in an NLF operation": op_is(side=NLF),
     "a ship in the operation is not at sea": op_is(ships=[4, 5]),
     "5 of 4 Air Points served": op_is(air_used=5),
-    "ship 4 fired 7 points": op_is(ship_used=[[4, 3], [4, 4]]),
-    "ship 2 fired 1 points": op_is(ship_used=[[2, 1]]),
+    "ship 4 fired 7 points": op_is(ships_used=[[4, 3], [4, 4]]),
+    "ship 2 fired 1 points": op_is(ships_used=[[2, 1]]),
     "a hex is interdicted twice": op_is(interdicted=[[9, 6], [9, 6]]),
     "a hex outside the play area is interdicted": op_is(interdicted=[[SEA, 6]]),
     "nobody fights": op_is(combat=None),
-    "nobody is on the move": lambda x: setattr(x.s, "phase", Phase.MOVE),
+    "nobody is on the move": lambda x: setattr(x.s, "phase", Stage.MOVE),
     "a unit fights twice": combat_is(attackers=[0, 1, 1]),
     "a unit fights on the wrong side": combat_is(attackers=[0, 3]),
     "a unit fights that is not there": combat_is(attackers=[0, 1, 4]),
@@ -391,8 +392,10 @@ def test_both_sides_come_to_stand_in_one_hex_only_where_the_rules_have_it(seed: 
         t = GAME.table(state)
         allowed = set(before)
         if (op := state.op) is not None:
-            allowed |= {*op.hexes, *(state.hex[u] for u in op.targets)}
-            allowed |= {stack.at for stack in (op.move, op.stack) if stack is not None}
+            allowed |= {*op.target_hexes, *(state.hex[u] for u in op.targets)}
+            allowed |= {
+                stack.at for stack in (op.march.move, op.march.waiting) if stack is not None
+            }
         now = shared(t)
         assert now <= allowed, [BOX.ids[at] for at in now - allowed]
         before = now

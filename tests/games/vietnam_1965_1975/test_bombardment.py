@@ -114,8 +114,8 @@ def test_a_bombardment_by_airmobile_guns_costs_no_helicopters(
     """Who only shells from afar loses an Air Point at most, where a fight costs helicopters too."""
     scene = Scene()
     hq, vc = scene.unit("us.1c.1", "5121", 1), scene.unit("vc.ind.1", "5020")
-    op = scene.operation(Kind.BOMBARD, units=[hq], targets=[vc], hexes=["5020"])
-    op.air = 3
+    op = scene.operation(Kind.BOMBARD, units=[hq], targets=[vc], target_hexes=["5020"])
+    op.fire.air = 3
     assert scene.t.may_fly(hq)
     combat = scene.combat("5020", [] if bombardment else [hq], [vc], bombardment=bombardment)
     found = {n: support_lost(scene.t, combat, n) for n in BOX.charts.results}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     HOLD,
@@ -14,14 +15,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_AIRMOBILE,
     US,
     Going,
-    Phase,
 )
-from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
+from annamite.games.vietnam_1965_1975.moving.march import disperse
 from annamite.games.vietnam_1965_1975.operation.combat import open_targets, reach
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, bombard_points, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import support_lost, work_out
 from annamite.games.vietnam_1965_1975.turn.victory import points
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, sets_out
 
 RESULTS = BOX.charts.results
 
@@ -33,9 +33,9 @@ def seat(scene: Scene) -> str:
     return scene.position.request.seat  # type: ignore[union-attr]
 
 
-def afresh(scene: Scene, phase: Phase) -> None:
+def afresh(scene: Scene, phase: Stage) -> None:
     """Go on from another stretch."""
-    scene.s.phase, scene.position = phase, None
+    scene.stage, scene.position = phase, None
 
 
 # --- 3: movement ------------------------------------------------------------------------------------
@@ -64,8 +64,10 @@ def test_those_who_are_passed_may_force_an_attack_unless_they_are_the_target(sid
         ids = ("us.1.1.2", "vc.ind.1") if side == US else ("vc.ind.1", "us.1.1.2")
         mover, foe = scene.unit(ids[0], "5121"), scene.unit(ids[1], "5120")
         hexes = ["5120"] if target else []
-        scene.operation(side=side, units=[mover], targets=[foe] if target else [], hexes=hexes)
-        begin(scene.t, [mover], Going.OPERATION)
+        scene.operation(
+            side=side, units=[mover], targets=[foe] if target else [], target_hexes=hexes
+        )
+        sets_out(scene, [mover], Going.OPERATION)
         scene.play("hex-5120")
         assert (scene.asked == "move.incident") is not target
         assert seat(scene) == ("us", "nlf")[side if target else 1 - side]
@@ -146,16 +148,16 @@ def test_two_bad_rounds_cost_one_point_of_each_kind() -> None:
     dice = {die: RESULTS[max(die + modifier, -4)] for die in range(1, 7)}
     air = next(die for die, found in dice.items() if found.air)
     lift = next(die for die, found in dice.items() if found.airmobile == "always")
-    scene.t.op.air = 3
+    scene.t.op.fire.air = 3
     for die in (air, lift, air, lift):
         scene.t.op.combat = scene.combat("4919", [us], [vc])
-        afresh(scene, Phase.RESULT)
+        afresh(scene, Stage.RESULT)
         scene.play(die)
         scene.s.hits[us] = scene.s.hits[vc] = 0
         scene.s.pools = [9, 9, 9, 9]
     assert scene.s.air_total == scene.s.airmobile_total == 5
     scene.t.op.combat = None
-    afresh(scene, Phase.END_OF_OPERATION)
+    afresh(scene, Stage.END_OF_OPERATION)
     scene.play()
     assert scene.s.air_total == scene.s.airmobile_total == 4
     assert (scene.s.tally[T_AIR], scene.s.tally[T_AIRMOBILE]) == (1, 1)
@@ -170,8 +172,8 @@ def test_helicopters_are_lost_if_the_operation_has_any(kind: str) -> None:
     other = scene.unit("us.1c.1.1" if kind == "airmobile" else "us.1.1.3", "5121")
     # Those who were lifted in reaction or as reserves are not among the units assigned.
     units = [foot, other] if kind == "airmobile" else [foot]
-    op = scene.operation(units=units, targets=[vc], hexes=["5020"])
-    op.lifted = [other] if kind == "lifted" else []
+    op = scene.operation(units=units, targets=[vc], target_hexes=["5020"])
+    op.march.airmobile = [other] if kind == "lifted" else []
     combat = scene.combat("5020", [foot], [vc])
     row = next(n for n, found in RESULTS.items() if found.airmobile == "always")
     assert support_lost(scene.t, combat, row)[1] is (kind != "none")
@@ -185,12 +187,14 @@ def test_nobody_comes_to_the_help_of_the_nlf() -> None:
     scene.unit("nva.1.33", "5022")
     scene.unit("us.1.1.2", "5121")
     scene.s.air_total = scene.s.air = 3
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4920"], fought=True, raw=3)
-    afresh(scene, Phase.PURSUIT)
+    scene.operation(
+        side=NLF, units=[vc], targets=[us], target_hexes=["4920"], fought=True, result_before=3
+    )
+    afresh(scene, Stage.PURSUIT)
     scene.play()
     assert scene.words == ["done", f"move-{vc}"]
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, result=3)
-    afresh(scene, Phase.RETREAT)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result=3)
+    afresh(scene, Stage.RETREAT)
     scene.play()
     assert scene.words == ["done", f"move-{vc}"]
 
@@ -216,12 +220,12 @@ def test_whoever_moves_freely_gives_up_its_mission_and_operates_no_more(
         side=scene.t.side(enemy),
         units=[enemy],
         targets=[] if free else [unit],
-        hexes=[] if free else ["5121"],
+        target_hexes=[] if free else ["5121"],
         reactors=[unit] if free else [],
-        alert=6,
-        then=Phase.MOVEMENT,
+        alert_die=6,
+        provoked=Stage.MOVEMENT,
     )
-    begin(scene.t, [unit], going)
+    sets_out(scene, [unit], going)
     scene.play()
     assert scene.s.mission[unit] == mission
     scene.play("hex-5221")
@@ -235,8 +239,8 @@ def test_what_supports_an_incidental_attack_has_fired_for_the_round() -> None:
     us, gun = scene.unit("us.3m.3.3", "5121"), scene.unit("us.art.2-12", "5121")
     spare = scene.unit("us.art.2-35", "5121")
     vc, foe = scene.unit("vc.ind.1", "5120"), scene.unit("vc.ind.2", "5020")
-    scene.operation(units=[us, gun, spare], targets=[foe], hexes=["5020"], air=3)
-    begin(scene.t, [us], Going.OPERATION)
+    scene.operation(units=[us, gun, spare], targets=[foe], target_hexes=["5020"], air=3)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "yes", f"gun-{gun}", "air-2")
     while scene.asked == "fire.support":
         scene.play("done")
@@ -244,7 +248,7 @@ def test_what_supports_an_incidental_attack_has_fired_for_the_round() -> None:
     lost(scene)
     assert scene.asked == "move.step"
     op = scene.t.op
-    assert op.fired.count(gun) == 1
+    assert op.fire.fired.count(gun) == 1
     assert air_left(scene.t, US) == 3 - 2
     assert supporters(scene.t, scene.combat("5020", [us], [foe]), US) == [spare]
     assert vc in scene.t.units(NLF)
@@ -255,16 +259,16 @@ def test_boats_stay_with_their_unit_to_the_end_of_the_operation_and_no_longer() 
     scene = Scene()
     us, vc = scene.unit("us.9.2.2", "5121"), scene.unit("nva.1.32", "5020", 1)
     scene.s.riverine_total = scene.s.riverine = 1
-    scene.operation(units=[us], targets=[vc], hexes=["5020"])
-    afresh(scene, Phase.MOVEMENT)
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"])
+    afresh(scene, Stage.MOVEMENT)
     scene.play(f"boats-{us}", f"move-{us}", "float", "hex-5021", "stop")
-    assert scene.t.op.floated == [us]
+    assert scene.t.op.march.amphibious == [us]
     assert scene.s.riverine == 0
     scene.play("done", "done", "hex-5020", "done", 6)
     lost(scene)
     scene.play("done")
     assert scene.asked == "round.pursuit"
-    scene.t.op.raw = 3
+    scene.t.op.fights.result_before = 3
     scene.position = None
     scene.play(f"move-{us}")
     assert "float" in scene.words
@@ -272,13 +276,13 @@ def test_boats_stay_with_their_unit_to_the_end_of_the_operation_and_no_longer() 
     while scene.asked.startswith("fire."):
         scene.play("done")
     assert (scene.asked, scene.t.op.round) == ("combat.attack", 2)
-    assert scene.t.op.floated == [us]
-    afresh(scene, Phase.END_OF_OPERATION)
+    assert scene.t.op.march.amphibious == [us]
+    afresh(scene, Stage.END_OF_OPERATION)
     scene.play()
     assert scene.s.op is None
     other = scene.unit("us.9.2.3", "5121")
     scene.play("let_us_operate", "search_and_destroy", f"unit-{other}", "done", "none", "done")
-    assert scene.t.op.floated == []
+    assert scene.t.op.march.amphibious == []
     assert not [word for word in scene.words if word.startswith("boats")]
 
 
@@ -305,7 +309,7 @@ def test_helicopters_that_brought_defenders_can_be_lost(lifted: bool) -> None:
     """Nobody who attacks flies; what counts is that the operation has helicopters in it."""
     scene = Scene()
     vc, us = scene.unit("vc.ind.1", "5020"), scene.unit("us.3m.3.3", "5121")
-    op = scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5121"])
-    op.lifted = [us] * lifted
+    op = scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5121"])
+    op.march.airmobile = [us] * lifted
     combat = scene.combat("5121", [vc], [us])
     assert any(support_lost(scene.t, combat, n)[1] for n in RESULTS) == lifted

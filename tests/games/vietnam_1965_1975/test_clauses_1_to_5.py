@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.ids import (
@@ -15,15 +16,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, RIVER, ROAD, WATER
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out
 
 FREE = replace(SHEET, special=Special(free_fire=True))
 
@@ -70,7 +69,7 @@ def test_what_each_side_may_conduct() -> None:
 @pytest.mark.rule("vn 2.2-u", "vn 3.3-n")
 def test_the_strategic_movement_phase_is_the_us_sides() -> None:
     scene = Scene()
-    scene.s.phase = Phase.STRATEGIC
+    scene.stage = Stage.STRATEGIC
     scene.unit("us.1.1.2", "5121")
     scene.unit("vc.ind.1", "4820")
     scene.play()
@@ -84,7 +83,7 @@ def test_the_strategic_movement_phase_is_the_us_sides() -> None:
 @pytest.mark.rule("vn 2.1-d", "vn 2.2-w")
 def test_missions_before_movement_are_not_for_ineffective_units() -> None:
     scene = Scene()
-    scene.s.phase = Phase.MISSIONS
+    scene.stage = Stage.MISSIONS
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "4820")
     scene.unit("arvn.2.6", "5121", ineffective=1)
     scene.play()
@@ -156,12 +155,14 @@ def test_clear_and_secure_goes_over_in_any_pursuit(round_: int) -> None:
     scene = Scene()
     us, arvn = scene.unit("us.1.1.2", "5121"), scene.unit("arvn.2.6", "5121")
     vc = scene.unit("vc.ind.1", "4820")
-    op = scene.operation(units=[us, arvn], targets=[vc], hexes=["4820"], raw=3, round=round_)
+    op = scene.operation(
+        units=[us, arvn], targets=[vc], target_hexes=["4820"], result_before=3, round=round_
+    )
     plain = pursuit(scene.t, us)
     op.kind = Kind.CLEAR
     assert plain is not None
     assert pursuit(scene.t, us) == plain - 2
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
     assert scene.words == ["done", f"hold-{us}", f"patrol-{us}"]
     scene.play(f"patrol-{us}")
@@ -180,7 +181,7 @@ def test_security_keeps_to_the_road_and_warns_nobody() -> None:
     for side in range(6):
         road = bool(BOX.sides[at * 6 + side] & ROAD)
         assert (ways.enter(at, side) == 0) == road
-    begin(scene.t, [us], Going.SECURITY)
+    sets_out(scene, [us], Going.SECURITY)
     scene.play("hex-5120", "hex-5019")
     assert scene.asked in ("fire.support", "combat.die")
     assert scene.t.combat.defenders == [vc]
@@ -190,10 +191,10 @@ def test_security_keeps_to_the_road_and_warns_nobody() -> None:
 @pytest.mark.rule("vn 2.2-r", "vn 2.2-s", "vn 2.1-au", "vn 5.7-p", "vn 5.7-b")
 def test_only_the_us_side_has_reserves() -> None:
     for side, phase, expected in (
-        (US, Phase.PURSUIT, True),
-        (US, Phase.RETREAT, False),
-        (NLF, Phase.PURSUIT, False),
-        (NLF, Phase.RETREAT, True),
+        (US, Stage.PURSUIT, True),
+        (US, Stage.RETREAT, False),
+        (NLF, Stage.PURSUIT, False),
+        (NLF, Stage.RETREAT, True),
     ):
         scene = Scene()
         us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5020")
@@ -203,8 +204,15 @@ def test_only_the_us_side_has_reserves() -> None:
         scene.s.air_total = scene.s.air = 1
         units, targets = ([us], [vc]) if side == US else ([vc], [us])
         here = "5020" if side == US else "5121"
-        scene.operation(side=side, units=units, targets=targets, hexes=[here], raw=3, fought=True)
-        scene.s.phase = phase
+        scene.operation(
+            side=side,
+            units=units,
+            targets=targets,
+            target_hexes=[here],
+            result_before=3,
+            fought=True,
+        )
+        scene.stage = phase
         scene.play()
         offered = [w for w in scene.words if w.startswith("reserve")]
         assert offered == ([f"reserve-{u}" for u in mates] if expected else [])
@@ -267,11 +275,15 @@ def test_a_pursuit_opens_a_voluntary_round_without_alert() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "5020")
     scene.operation(
-        units=[us], targets=[vc], hexes=["5020"], raw=3, interdicted=[[BOX.at["5020"], 12]]
+        units=[us],
+        targets=[vc],
+        target_hexes=["5020"],
+        result_before=3,
+        interdicted=[[BOX.at["5020"], 12]],
     )
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
-    assert scene.t.op.interdicted == []
+    assert scene.t.op.fire.interdicted == []
     assert scene.t.op.round == 2
     assert scene.asked == "combat.attack"
     assert scene.words == ["done", "hex-5020"]
@@ -287,13 +299,13 @@ def test_free_fire_at_the_start_and_after_the_reveal() -> None:
     us = scene.unit("us.1.1.2", "5020")
     vc = scene.unit("vc.ind.1", "4920", known=0)
     ship = scene.unit("us.navy.cruiser.1", AT_SEA)
-    scene.operation(units=[us], targets=[vc], hexes=["4920"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.operation(units=[us], targets=[vc], target_hexes=["4920"])
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert {"air-1", f"ship-{ship}"} <= set(scene.words)
     regions = [w for w in scene.words if w.startswith("free_fire")]
     assert regions
-    scene.position, scene.s.phase = None, Phase.COMBAT_SEGMENT
+    scene.position, scene.stage = None, Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.asked == "combat.free_fire"
     assert scene.s.known[vc] == 1
@@ -308,15 +320,20 @@ def test_where_retreats_stop_is_the_next_target() -> None:
     us, far = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5022")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(
-        units=[us, far], targets=[vc], hexes=["5020"], attacked=[BOX.at["5020"]], fought=True, raw=9
+        units=[us, far],
+        targets=[vc],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        fought=True,
+        result_before=9,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     assert scene.words == ["done", f"move-{vc}"]
     scene.play(f"move-{vc}", "hex-4920", "stop")
     if scene.asked == "move.reaction":
         scene.play("done")
-    assert scene.t.op.hexes == [BOX.at["4920"]]
+    assert scene.t.op.target_hexes == [BOX.at["4920"]]
     assert [w for w in scene.words if w.startswith("move")] == [f"move-{us}", f"move-{far}"]
     scene.play(f"move-{us}", "hex-4920")
     assert scene.asked == "move.step"
@@ -374,7 +391,7 @@ def test_the_way_to_the_port() -> None:
     us, air = scene.unit("us.3m.3.3", "5019"), scene.unit("us.1c.1.1", "5019")
     vc = scene.unit("vc.ind.1", "5018")
     scene.operation(Kind.NAVAL, units=[us, air])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"move-{air}")
     assert "fly" in scene.words
     assert scene.t.move.allowance == 2 * scene.t.movement(air)
@@ -384,7 +401,7 @@ def test_the_way_to_the_port() -> None:
         scene = Scene()
         us, vc = scene.unit("us.3m.3.3", "5118"), scene.unit("vc.ind.1", there)
         scene.operation(Kind.NAVAL, units=[us])
-        scene.s.phase = Phase.MOVEMENT
+        scene.stage = Stage.MOVEMENT
         scene.play(f"move-{us}", "stop")
         assert scene.asked == asked
         assert there == "5118" or BOX.at["5118"] in scene.t.zoc(NLF)

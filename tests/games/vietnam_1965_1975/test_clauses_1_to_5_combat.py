@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_US_RP, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_US_RP, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, Box
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus, work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 def meet(
@@ -21,7 +21,7 @@ def meet(
     """Wait for the losses of a combat to be met."""
     combat = scene.combat(hex_, attackers, defenders, losses=losses, shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
 
 
@@ -92,7 +92,7 @@ def test_operating_units_enter_zones_and_the_target() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
     scene.unit("vc.ind.1", "4920")
-    scene.operation(units=[us], hexes=["4920"])
+    scene.operation(units=[us], target_hexes=["4920"])
     ways = scene.ways(us, mp=scene.t.movement(us))
     assert BOX.at["5020"] in scene.t.zoc(NLF)
     found = ways.reach()
@@ -108,7 +108,7 @@ def test_reaction_in_full_in_any_direction_and_in_stacks() -> None:
     one, two = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5020")
     mate = scene.unit("us.1.1.3", "4919")
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{one}")
     assert scene.t.move.allowance == 2 * scene.t.movement(one)
     assert f"join-{two}" in scene.words
@@ -116,9 +116,9 @@ def test_reaction_in_full_in_any_direction_and_in_stacks() -> None:
     assert {n for n, _ in ways.steps()} == set(BOX.around(BOX.at["5020"]))
     assert BOX.at["4920"] in scene.t.zoc(US)
     assert scene.where(mate) == "4919"
-    scene.t.op.move = None
+    scene.t.op.march.move = None
     scene.position = None
-    begin(scene.t, [one], Going.REACTION)
+    sets_out(scene, [one], Going.REACTION)
     scene.play("hex-4920", "stop")
     assert scene.words == ["done", f"react-{two}", f"disperse-{two}"]
 
@@ -140,7 +140,7 @@ def test_one_die_changed_by_the_ratio() -> None:
     scene = Scene()
     us = [scene.unit(id_, "5020") for id_ in ("us.1.1.2", "us.1.1.3", "us.1.2.1")]
     combat = scene.combat("5020", us, [scene.unit("vc.bn.d", "5020")], firing=2)
-    scene.t.op.combat, scene.s.phase = combat, Phase.RESULT
+    scene.t.op.combat, scene.stage = combat, Stage.RESULT
     modifier = work_out(scene.t, combat).modifier
     assert work_out(scene.t, combat).terms["ratio"] == modifier != 0
     scene.play(4)
@@ -155,8 +155,8 @@ def test_unused_pursuit_is_capped_alike(kind: Kind) -> None:
         scene = Scene()
         us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
         scene.operation(
-            kind, units=[us], targets=[vc], hexes=["5020"], raw=2, round=round_,
-            left=[[us, 2 * left]],
+            kind, units=[us], targets=[vc], target_hexes=["5020"], result_before=2, round=round_,
+            pursuit_left=[[us, 2 * left]],
         )  # fmt: skip
         assert pursuit_bonus(scene.t, scene.combat("5020", [us], [vc])) == expected
     allowed = pursuit(scene.t, us)
@@ -172,12 +172,12 @@ def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     scene = Scene()
     us, mate = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5121")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
-    op = scene.operation(units=[us, mate], targets=[vc, other], hexes=["5020", "5120"])
-    op.round, op.raw = 2, 0
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    op = scene.operation(units=[us, mate], targets=[vc, other], target_hexes=["5020", "5120"])
+    op.round, op.fights.result_before = 2, 0
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["done", "hex-5020", "hex-5120"]
-    assert bound(scene.t, BOX.at["5020"], op.hexes) == [us]
+    assert bound(scene.t, BOX.at["5020"], op.target_hexes) == [us]
     scene.play("hex-5020")
     while scene.asked != "combat.die":
         scene.play("done")
@@ -190,7 +190,7 @@ def test_after_round_one_target_hexes_are_attacked_at_will() -> None:
     scene.play("done")
     assert scene.asked == "round.retreat"
     assert [w for w in scene.words if w.startswith("move")] == [f"move-{vc}"]
-    assert scene.t.op.hexes == [BOX.at["5020"]]
+    assert scene.t.op.target_hexes == [BOX.at["5020"]]
     assert scene.t.op.targets == [vc]
     assert scene.where(other) == "5120"
 
@@ -200,8 +200,8 @@ def test_each_target_hex_has_its_own_die_and_the_lowest_pursuit_counts() -> None
     scene = Scene()
     us, mate = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5120")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
-    scene.operation(units=[us, mate], targets=[vc, other], hexes=["5020", "5120"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us, mate], targets=[vc, other], target_hexes=["5020", "5120"])
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020", "hex-5120"]
     raws: list[int] = []
@@ -219,7 +219,7 @@ def test_each_target_hex_has_its_own_die_and_the_lowest_pursuit_counts() -> None
             assert scene.asked == "combat.attack"
             assert sum(scene.s.hits) > 0
     assert raws[0] != raws[1]
-    assert scene.t.op.raw == min(raws)
+    assert scene.t.op.fights.result_before == min(raws)
     assert scene.asked == "round.retreat"
     scene.play("done")
     while scene.asked == "round.pursuit":
@@ -319,12 +319,12 @@ def test_only_air_of_the_operation_is_lost(assigned: int) -> None:
     combat = scene.combat("5020", [us], [vc], firing=2)
     modifier = work_out(scene.t, combat).modifier
     op = scene.t.op
-    op.combat, op.air, scene.s.phase = combat, assigned, Phase.RESULT
+    op.combat, op.fire.air, scene.stage = combat, assigned, Stage.RESULT
     die = next(d for d in range(1, 7) if BOX.charts.results[d + modifier].air)
     assert row in BOX.charts.results
     assert combat.air == 0
     scene.play(die)
-    assert scene.t.op.air_lost == bool(assigned)
+    assert scene.t.op.fire.air_lost == bool(assigned)
 
 
 @pytest.mark.rule("vn 5.5-al", "vn 5.5-au")
@@ -373,7 +373,7 @@ def test_the_example_of_a_staff_under_bombardment() -> None:
     assert endurance(scene.t, combat, hq) == 2
     scene.t.op.side = US
     combat.attacker, combat.losses, combat.shares = US, [0, 3], [0] * 5
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{hq}", f"replace-{hq}")
     assert scene.words == [f"remove-{hq}"]
 
@@ -385,15 +385,17 @@ def test_the_example_of_a_staff_under_bombardment() -> None:
 def test_pursuit_beyond_the_printed_allowance_or_not_at_all() -> None:
     scene = Scene()
     vc, us = scene.unit("vc.ind.1", "4615"), scene.unit("us.1c.1.1", "5121")
-    scene.operation(units=[us], raw=20, hexes=["4615"], targets=[vc])
+    scene.operation(units=[us], result_before=20, target_hexes=["4615"], targets=[vc])
     assert allowance(scene.t, us, Going.PURSUIT) > 2 * scene.t.movement(us)
     for total, offered in ((0, False), (1, True)):
         scene = Scene()
         vc, us = scene.unit("vc.ind.1", "4615"), scene.unit("us.1c.1.1", "5121")
         scene.s.airmobile = 0
         innate = scene.t.profile(us).pursuit or 0
-        scene.operation(units=[us], raw=total - innate, hexes=["4615"], targets=[vc])
-        scene.s.phase = Phase.PURSUIT
+        scene.operation(
+            units=[us], result_before=total - innate, target_hexes=["4615"], targets=[vc]
+        )
+        scene.stage = Stage.PURSUIT
         far = scene.unit("us.3m.3.3", "4820")
         scene.play()
         assert (scene.asked == "round.pursuit") or not offered
@@ -406,13 +408,13 @@ def test_pursuit_passes_zones_and_enemies() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5020")
     target = scene.unit("vc.bn.b", "5122")
-    scene.operation(units=[us], targets=[target], hexes=["5122"])
+    scene.operation(units=[us], targets=[target], target_hexes=["5122"])
     ways = scene.ways(us, going=Going.PURSUIT, mp=20)
     around = {n for n in BOX.around(BOX.at["5121"]) if not BOX.sea[n]}
     assert around <= {n for n, _ in ways.steps()}
     assert not ways.may_stop(BOX.at["5020"])
     assert BOX.at["5020"] not in dict(scene.ways(us, going=Going.PURSUIT, mp=3).steps())
-    begin(scene.t, [us], Going.PURSUIT)
+    sets_out(scene, [us], Going.PURSUIT)
     scene.t.move.allowance = 40
     scene.play("hex-5020")
     assert scene.asked == "move.incident"
@@ -439,9 +441,11 @@ def test_defensive_reserves_move_once_from_anywhere() -> None:
     help_, far = scene.unit("us.1.1.3", "4720"), scene.unit("us.3m.3.3", "2562")
     beside = next(n for n in BOX.around(BOX.at["4820"]) if BOX.ids[n] != "4720")
     watcher = scene.unit("vc.bn.b", beside)
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5121"], raw=3, fought=True)
-    scene.t.op.attacked = [BOX.at["5121"]]
-    scene.s.phase = Phase.RETREAT
+    scene.operation(
+        side=NLF, units=[vc], targets=[us], target_hexes=["5121"], result_before=3, fought=True
+    )
+    scene.t.op.fights.attacked = [BOX.at["5121"]]
+    scene.stage = Stage.RETREAT
     scene.play()
     assert {f"move-{us}", f"reserve-{help_}", f"reserve-{far}"} <= set(scene.words)
     scene.play(f"reserve-{help_}")
@@ -460,9 +464,9 @@ def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
     scene = Scene()
     us, help_ = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5221")
     vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], raw=3, fought=True)
-    scene.t.op.attacked = [BOX.at["5020"]]
-    scene.s.phase = Phase.RETREAT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], result_before=3, fought=True)
+    scene.t.op.fights.attacked = [BOX.at["5020"]]
+    scene.stage = Stage.RETREAT
     scene.play()
     assert (scene.asked, scene.words) == ("round.retreat", ["done", f"move-{vc}"])
     scene.play("done")

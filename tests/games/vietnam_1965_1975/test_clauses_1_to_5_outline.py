@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, HOLD, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, HOLD, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out
 
 
 @pytest.mark.rule("vn 1-a", "vn 1-c", "vn 1-e")
@@ -46,7 +46,7 @@ def test_what_remains_is_on_record() -> None:
     gun, vc = scene.unit("us.art.2-12", "5121"), scene.unit("vc.ind.1", "4615")
     scene.play("let_us_operate", "search_and_destroy", f"unit-{gun}", "done", "hex-4615")
     scene.play("air-2", "done")
-    assert (scene.s.air, scene.s.air_total, scene.t.op.air) == (3, 5, 2)
+    assert (scene.s.air, scene.s.air_total, scene.t.op.fire.air) == (3, 5, 2)
     scene.play(f"lift-{gun}")
     assert scene.s.airmobile == 9 - scene.t.profile(gun).lift
     assert scene.s.airmobile_total == 9
@@ -82,7 +82,7 @@ def test_a_reaction_may_meet_an_incidental_attack_and_is_no_operation() -> None:
     us, mate = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "4920")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{vc}")
     scene.t.move.allowance = 40
     scene.play("hex-4920")
@@ -98,8 +98,8 @@ def test_a_reaction_may_meet_an_incidental_attack_and_is_no_operation() -> None:
 def test_the_target_must_be_fought_and_losses_be_met() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"])
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.asked == "combat.attack"
     assert scene.words == ["hex-5020"]
@@ -118,8 +118,10 @@ def test_the_target_must_be_fought_and_losses_be_met() -> None:
     for round_, more in ((2, True), (3, False)):
         scene = Scene()
         us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
-        scene.operation(units=[us], targets=[vc], hexes=["5020"], raw=3, round=round_)
-        scene.s.phase = Phase.PURSUIT
+        scene.operation(
+            units=[us], targets=[vc], target_hexes=["5020"], result_before=3, round=round_
+        )
+        scene.stage = Stage.PURSUIT
         scene.play("done")
         assert (scene.asked == "combat.attack") == more
 
@@ -173,8 +175,8 @@ def test_interdiction_before_the_alert_and_again_after_it() -> None:
     scene = Scene()
     scene.s.air_total = scene.s.air = 30
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
-    scene.operation(Kind.SEARCH, units=[us], targets=[vc], hexes=["4920"], air=30)
-    scene.s.phase = Phase.MOVEMENT
+    scene.operation(Kind.SEARCH, units=[us], targets=[vc], target_hexes=["4920"], air=30)
+    scene.stage = Stage.MOVEMENT
     scene.play()
     asked = []
     for word in ("done", "done", "done", 1, "done"):

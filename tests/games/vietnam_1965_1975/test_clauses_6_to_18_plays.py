@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_FREE_FIRE, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, T_FREE_FIRE, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, MECH
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
@@ -44,7 +45,7 @@ def test_the_retreat_from_the_mountain() -> None:
     scene = Scene()
     vc, us = scene.unit("vc.ind.1", "4919"), scene.unit("us.3m.3.3", "4919")
     scene.unit("us.1m.7.3", "5120")
-    scene.operation(units=[us], targets=[vc], hexes=["4919"])
+    scene.operation(units=[us], targets=[vc], target_hexes=["4919"])
     assert scene.walk(scene.ways(vc, going=Going.RETREAT), "5019") == [1 + 2]
 
 
@@ -74,7 +75,7 @@ def test_pursuit_after_a_fight_for_a_city(limit: int, round_: int, raw: int, exp
         next(x.id for x in BOX.counters if x.army == "us" and x.front.pursuit == 2), "5020"
     )
     slowed = [us] if limit == MAJOR_CITY else []
-    scene.operation(Kind.SEARCH, units=[us], raw=raw, slowed=slowed, round=round_)
+    scene.operation(Kind.SEARCH, units=[us], result_before=raw, slowed=slowed, round=round_)
     assert pursuit(scene.t, us) == expected
 
 
@@ -84,7 +85,7 @@ def test_a_dispersed_or_destroyed_regiment_gives_back_what_was_not_needed() -> N
     us, vc = scene.unit("us.3m.3.3", "5019"), scene.unit("vc.ind.1", "5019")
     combat = scene.combat("5019", [us], [vc], losses=[0, 3], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     before = scene.s.pools[2]
     scene.play(f"remove-{vc}")
     assert scene.s.hex[vc] == GONE
@@ -97,8 +98,8 @@ def test_free_fire_declared_late_helps_the_interdiction_of_that_segment() -> Non
     scene = Scene(msgspec.structs.replace(SHEET, special=Special(free_fire=True)))
     scene.s.air_total = scene.s.air = 4
     us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=4)
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=4)
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     region = BOX.region_number["I-5"]
     word = next(w for w in scene.words if w.endswith(f"-{region}"))
@@ -116,10 +117,10 @@ def test_before_the_alert_only_the_us_side_interdicts() -> None:
     scene = Scene()
     gun, vc = scene.unit("vc.art.42", "5020"), scene.unit("vc.ind.1", "5020")
     us = scene.unit("us.1.1.2", "5120")
-    scene.operation(side=NLF, units=[vc, gun], targets=[us], hexes=["5120"])
-    scene.s.phase = Phase.MOVEMENT
+    scene.operation(side=NLF, units=[vc, gun], targets=[us], target_hexes=["5120"])
+    scene.stage = Stage.MOVEMENT
     scene.play("done")
     while scene.asked != "fire.interdict":
         scene.play("done")
-    assert scene.s.phase == Phase.INTERDICTION
+    assert scene.stage == Stage.INTERDICTION
     assert "hex-5120" in scene.words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     HOLDING_BOX,
@@ -12,7 +13,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Scenario, Support, ours, problems
@@ -81,8 +81,8 @@ def test_guns_that_interdict_are_shown() -> None:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5020", known=0), scene.unit("us.1.1.2", "5120")
     other = scene.unit("vc.ind.1", "5020", known=0)
-    scene.operation(side=NLF, units=[gun, other], targets=[us], hexes=["5120"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["5120"])
+    scene.stage = Stage.INTERDICTION
     scene.play()
     assert scene.asked == "fire.interdict"
     scene.play("hex-5120", f"gun-{gun}")
@@ -228,7 +228,7 @@ def test_missions_are_shown_to_everybody(seat: str | None) -> None:
     idle = scene.unit("us.1.1.3", "5121")
     us = scene.unit("us.1.1.2", "5121")
     vc = scene.unit("vc.ind.1", "5020", mission=PATROL, done=1, known=0)
-    scene.s.phase = Phase.MISSIONS
+    scene.stage = Stage.MISSIONS
 
     def markers() -> dict[int, str]:
         units = plain(scene.game.view(scene.s, seat))["units"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_ARVN, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_ARVN, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.fire import supporters, worth
@@ -208,7 +209,7 @@ def test_water_halves_those_without_boats() -> None:
     unit, foe = scene.unit("us.9.2.2", at), scene.unit("vc.ind.1", there)
     total = work_out(scene.t, scene.combat(BOX.ids[there], [unit], [foe]))
     assert (total.attack.ground, total.terms["hexside"]) == (2, -1)
-    scene.t.op.floated = [unit]
+    scene.t.op.march.amphibious = [unit]
     total = work_out(scene.t, scene.combat(BOX.ids[there], [unit], [foe]))
     assert total.attack.ground == 6
     assert "hexside" not in total.terms
@@ -219,10 +220,10 @@ def test_a_hot_landing_doubles_own_losses() -> None:
     scene = Scene()
     unit, foe = scene.unit("us.1c.1.1", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [unit], [foe])
-    scene.t.op.hot = [unit]
+    scene.t.op.march.landed_hot = [unit]
     total = work_out(scene.t, combat)
     assert (total.attack.ground, total.attack.own) == (6, 12)
-    scene.t.op.hot = []
+    scene.t.op.march.landed_hot = []
     assert work_out(scene.t, combat).attack.own == 6
 
 
@@ -233,9 +234,11 @@ def test_a_hot_landing_counts_in_its_round_alone(flies: bool) -> None:
     scene = Scene()
     unit = scene.unit("us.1c.1.1", "5120")
     foe = scene.unit("vc.ind.1", "5020" if flies else "5120")
-    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], fought=True, result=3, raw=3)
-    op.hot = [unit]
-    scene.s.phase = Phase.RETREAT
+    op = scene.operation(
+        units=[unit], targets=[foe], target_hexes=["5120"], fought=True, result=3, result_before=3
+    )
+    op.march.landed_hot = [unit]
+    scene.stage = Stage.RETREAT
     scene.play("done")
     assert scene.asked == "round.pursuit"
     scene.play(*([f"move-{unit}", "fly", "hex-5020", "stop"] if flies else ["done"]))
@@ -249,16 +252,18 @@ def test_each_round_has_a_pursuit_result_of_its_own() -> None:
     """A poor result of the round before does not hold down the pursuit after this one."""
     scene = Scene()
     unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
-    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], result=-2, raw=-2)
+    op = scene.operation(
+        units=[unit], targets=[foe], target_hexes=["5120"], result=-2, result_before=-2
+    )
     op.round = 2
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play("hex-5120")
     quiet(scene)
     scene.play(6)
     lost(scene)
     assert scene.asked == "round.retreat"
-    assert scene.t.op.raw == scene.told("result")[0].params["pursuit"]
-    assert scene.t.op.raw > -2
+    assert scene.t.op.fights.result_before == scene.told("result")[0].params["pursuit"]
+    assert scene.t.op.fights.result_before > -2
 
 
 @pytest.mark.rule("vn 5.8-d")
@@ -266,13 +271,13 @@ def test_a_better_result_of_a_later_attack_does_not_replace_the_lowest() -> None
     scene = Scene()
     unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
     combat = scene.combat("5120", [unit], [foe])
-    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], result=-2)
-    op.combat, op.attacked, op.used = combat, [BOX.at["5120"]], [unit]
-    scene.s.phase = Phase.RESULT
+    op = scene.operation(units=[unit], targets=[foe], target_hexes=["5120"], result=-2)
+    op.combat, op.fights.attacked, op.fights.used = combat, [BOX.at["5120"]], [unit]
+    scene.stage = Stage.RESULT
     scene.play(6)
     lost(scene)
     assert int(scene.told("result")[0].params["pursuit"]) > -2
-    assert scene.t.op.raw == -2
+    assert scene.t.op.fights.result_before == -2
 
 
 @pytest.mark.rule("vn 7.2-d", "vn 7.2-h")
@@ -280,9 +285,9 @@ def test_what_fired_in_an_incidental_attack_before_the_combat_is_spent_in_it() -
     scene = Scene()
     unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5120")
     gun, other = scene.unit("us.art.2-12", "5121"), scene.unit("us.art.2-35", "5121")
-    op = scene.operation(units=[unit, gun, other], targets=[foe], hexes=["5120"], air=3)
-    op.fired, op.air_used = [gun], 2
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    op = scene.operation(units=[unit, gun, other], targets=[foe], target_hexes=["5120"], air=3)
+    op.fire.fired, op.fire.air_used = [gun], 2
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     while scene.asked != "fire.support":
         scene.play("hex-5120" if scene.asked == "combat.attack" else "done")
@@ -294,9 +299,11 @@ def test_a_reserve_pursues_and_counts_from_the_next_round_on() -> None:
     """It came in the round before: now it may pursue, and what it leaves unused is its bonus."""
     scene = Scene()
     unit, foe = scene.unit("us.1.1.2", "5120"), scene.unit("vc.ind.1", "5120")
-    op = scene.operation(units=[unit], targets=[foe], hexes=["5120"], fought=True, result=1, raw=1)
-    op.fresh, op.round = [unit], 2
-    scene.s.phase = Phase.RETREAT
+    op = scene.operation(
+        units=[unit], targets=[foe], target_hexes=["5120"], fought=True, result=1, result_before=1
+    )
+    op.reserves, op.round = [unit], 2
+    scene.stage = Stage.RETREAT
     scene.play("done")
     assert scene.asked == "round.pursuit"
     assert f"move-{unit}" in scene.words
@@ -312,16 +319,16 @@ def test_pursuit_allowances() -> None:
     scene = Scene()
     four, three = scene.unit("us.1c.1.1", "5020"), scene.unit("us.1.1.2", "5020")
     two = scene.unit("us.1.1.1", "5020")
-    op = scene.operation(units=[four, three, two], raw=-1)
+    op = scene.operation(units=[four, three, two], result_before=-1)
     assert [pursuit(scene.t, u) for u in (four, three)] == [3, 2]
-    op.raw = 3
+    op.fights.result_before = 3
     assert pursuit(scene.t, two) == 5
-    op.raw = 0
+    op.fights.result_before = 0
     assert pursuit(scene.t, two) == 2
-    op.slowed = [two]
+    op.fights.slowed = [two]
     assert pursuit(scene.t, two) == 0
     assert pursuit(scene.t, four) == 4
-    op.round, op.raw = 2, 3
+    op.round, op.fights.result_before = 2, 3
     assert pursuit(scene.t, two) == 5
 
 
@@ -329,10 +336,10 @@ def test_pursuit_allowances() -> None:
 def test_who_pursues_how_far() -> None:
     scene = Scene()
     foot, gun = scene.unit("us.1.1.2", "5020"), scene.unit("us.art.2-12", "5020")
-    op = scene.operation(Kind.CLEAR, units=[foot, gun], raw=2)
+    op = scene.operation(Kind.CLEAR, units=[foot, gun], result_before=2)
     assert pursuit(scene.t, foot) == 3
     assert pursuit(scene.t, gun) is None
-    op.lifted = [gun]
+    op.march.airmobile = [gun]
     assert pursuit(scene.t, gun) == 0
     op.kind = Kind.SEARCH
     assert pursuit(scene.t, gun) == 2
@@ -346,13 +353,13 @@ def test_unused_pursuit_adds_to_the_die() -> None:
     gun, foe = scene.unit("us.art.2-12", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [one, two, gun], [foe])
     op = scene.t.op
-    op.raw, op.left = 1, [[one, 8], [two, 3], [gun, 0]]
+    op.fights.result_before, op.fights.pursuit_left = 1, [[one, 8], [two, 3], [gun, 0]]
     assert pursuit_bonus(scene.t, combat) == 0
     op.round = 2
     assert pursuit_bonus(scene.t, combat) == 1
-    op.left = [[one, 8], [two, 8]]
+    op.fights.pursuit_left = [[one, 8], [two, 8]]
     assert pursuit_bonus(scene.t, combat) == 2
-    op.left = [[one, 8], [two, -4]]
+    op.fights.pursuit_left = [[one, 8], [two, -4]]
     assert pursuit_bonus(scene.t, combat) == -2
 
 
@@ -363,7 +370,7 @@ def test_new_reserves_bring_no_bonus_and_take_none() -> None:
     foe = scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [old, new], [foe])
     op = scene.t.op
-    op.round, op.raw, op.left, op.fresh = 2, 3, [[old, 4]], [new]
+    op.round, op.fights.result_before, op.fights.pursuit_left, op.reserves = 2, 3, [[old, 4]], [new]
     assert pursuit_bonus(scene.t, combat) == 2
     combat.attackers = [new]
     assert pursuit_bonus(scene.t, combat) == 0
@@ -378,10 +385,10 @@ def test_the_example_of_pursuit_in_the_mountains() -> None:
     assert total.modifier == 3 - 2
     assert forecast(scene.t, combat)[3] == (4, 5, 0, 0, 1 - 1)
     op = scene.t.op
-    op.round, op.raw = 2, 0
-    op.left = [[us, 2 * 3]]
+    op.round, op.fights.result_before = 2, 0
+    op.fights.pursuit_left = [[us, 2 * 3]]
     assert work_out(scene.t, combat).modifier == 2
-    op.left = [[us, 0]]
+    op.fights.pursuit_left = [[us, 0]]
     assert work_out(scene.t, combat).modifier == 1
 
 
@@ -391,7 +398,7 @@ def test_alert_allowances() -> None:
     scene = Scene()
     vc, nva = scene.unit("vc.bn.b", marsh), scene.unit("nva.1.32", marsh)
     ranger = scene.unit("arvn.ranger", "5020")
-    op = scene.operation(units=[ranger], targets=[vc, nva], alert=4)
+    op = scene.operation(units=[ranger], targets=[vc, nva], alert_die=4)
     assert alert(scene.t, vc) == 8
     assert alert(scene.t, nva) == 5
     op.units = [scene.unit("us.1.1.2", "5020")]
@@ -403,7 +410,7 @@ def test_alert_allowances() -> None:
 @pytest.mark.rule("vn 5.2-k", "vn 5.2-l", "vn 5.2-p", "vn 5.2-n", "vn 5.2-q")
 def test_who_has_no_alert_movement_or_less() -> None:
     scene = Scene()
-    scene.operation(alert=4)
+    scene.operation(alert_die=4)
     for id_, back, found in (
         ("vc.9.hq", 0, 3),
         ("vc.conduit", 0, None),
@@ -461,7 +468,7 @@ def test_organic_artillery_supports_its_own_unit_once_a_round() -> None:
     combat = scene.combat("5020", [us], [one])
     assert supporters(scene.t, combat, NLF) == [one]
     assert two not in supporters(scene.t, combat, NLF)
-    scene.t.op.fired = [one]
+    scene.t.op.fire.fired = [one]
     assert supporters(scene.t, combat, NLF) == []
 
 
@@ -501,9 +508,9 @@ def test_losses_are_shared_with_regional_forces() -> None:
         f"replace-{us}",
         f"remove-{us}",
     ]
-    scene.t.op.regional = 1
+    scene.t.op.regional_losses = 1
     assert "regional" not in lose(scene, combat, US, 2)
-    scene.t.op.regional = 0
+    scene.t.op.regional_losses = 0
     combat.shares = [1, 0, 0, 0, 0]
     assert [LOSS_ACTS.word(v) for v in loss_values(scene.t, combat, US)] == ["regional"]
 

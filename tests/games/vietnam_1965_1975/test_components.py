@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 import yaml
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, load, sources
 from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.box.ids import Phase
 from annamite.games.vietnam_1965_1975.box.lookup import FOOT, MECH, RIVER, ROAD, SEA, Box
 from annamite.games.vietnam_1965_1975.operation.odds import (
     band,
@@ -74,8 +74,8 @@ def test_known_support_losses() -> None:
     for hot in (False, True):
         scene = Scene()
         us, vc = scene.unit("us.1c.1.1", "5020"), scene.unit("vc.ind.1", "5020")
-        op = scene.operation(units=[us], targets=[vc], hexes=["5020"], air=1)
-        op.hot = [us] if hot else []
+        op = scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=1)
+        op.march.landed_hot = [us] if hot else []
         combat = scene.combat("5020", [us], [vc])
         found[hot] = {row: support_lost(scene.t, combat, row) for row in (3, 5, 7, 8)}
     always = {3: (True, False), 5: (False, False), 8: (False, True)}
@@ -94,9 +94,9 @@ def test_support_is_lost_by_the_modified_roll(die: int, loses: bool) -> None:
     combat = scene.combat("5020", us, [vc], firing=2)
     assert work_out(scene.t, combat).modifier == 2
     op = scene.t.op
-    op.combat, op.air, scene.s.phase = combat, 1, Phase.RESULT
+    op.combat, op.fire.air, scene.stage = combat, 1, Stage.RESULT
     scene.play(die)
-    assert scene.t.op.air_lost is loses
+    assert scene.t.op.fire.air_lost is loses
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda k: str(k["what"]))

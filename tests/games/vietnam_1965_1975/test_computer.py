@@ -71,7 +71,7 @@ def test_nobody_marches_through_the_enemy_between_fights(scenario: str, seeds: i
         if asked.step.id != "move.step" or not asked.step.codec.word(value).startswith("hex-"):
             return
         t = GAME.table(position.state)
-        if t.move.going != Going.STRATEGIC and (asked.seat == "us" or t.op.hexes):
+        if t.move.going != Going.STRATEGIC and (asked.seat == "us" or t.op.target_hexes):
             return
         marches[asked.seat] += 1
         entered = STEP_ACTS.unpack(value)[1]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon, allowances
 from annamite.games.vietnam_1965_1975.computer.tactics.interdiction import Denial, _spared, gathered
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import safe_ways, ways_of, ways_out
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
 from annamite.games.vietnam_1965_1975.operation import fire
-from annamite.games.vietnam_1965_1975.position.state import Op
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 from tests.games.vietnam_1965_1975.test_computer_reckoning import chosen
 
@@ -33,12 +34,12 @@ def _warned(at: str, places: list[str], foe: str = "nva.1.32", **values: Any) ->
     marines = [scene.unit(id_, place) for id_, place in zip(MARINES, places)]
     target = scene.unit(foe, at)
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
-    scene.operation(units=marines, targets=[target], hexes=[at], **values)
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.operation(units=marines, targets=[target], target_hexes=[at], **values)
+    scene.stage = Stage.ALERT_FIRE
     return scene, target
 
 
-def _op(scene: Scene) -> Op:
+def _op(scene: Scene) -> Operation:
     op = scene.s.op
     assert op is not None
     return op
@@ -70,13 +71,13 @@ def _held(scene: Scene, unit: int) -> float:
     strength = {u: t.profile(u).ground for u in op.units}
     shares = []
     for die in range(1, 7):
-        op.alert = die
+        op.alert_die = die
         ends = [t.s.hex[unit], *(at for at, _, _, _ in ways_out(t, unit, Going.ALERT))]
         met = [
             sum(s for u, s in strength.items() if BOX.distance(t.s.hex[u], at) <= 1) for at in ends
         ]
         shares.append(min(met) / sum(strength.values()))
-    op.alert = 0
+    op.alert_die = 0
     return sum(shares) / 6
 
 
@@ -116,8 +117,8 @@ def test_the_second_unit_closes_the_way_out(
     scene, _ = _warned(at, [*_around(at, side), start], foe, air=10)
     op = _op(scene)
     first, second = op.units
-    op.moved = [first]
-    scene.s.phase = Phase.MOVEMENT
+    op.march.moved = [first]
+    scene.stage = Stage.MOVEMENT
     options = ways_out(scene.t, second, Going.OPERATION)
     beside = [n for n, _, _, _ in options if BOX.distance(n, BOX.at[at]) == 1]
     held = {}
@@ -139,13 +140,13 @@ def test_the_second_unit_closes_the_way_out(
 def _free(scene: Scene, unit: int, die: int) -> list[str]:
     """Return where a warned unit would be clear of the operating units on a roll."""
     op = _op(scene)
-    op.alert = die
+    op.alert_die = die
     found = [
         BOX.ids[at]
         for at, _, _, _ in ways_out(scene.t, unit, Going.ALERT)
         if all(BOX.distance(scene.s.hex[u], at) > 1 for u in op.units)
     ]
-    op.alert = 0
+    op.alert_die = 0
     return found
 
 
@@ -159,7 +160,7 @@ def test_it_interdicts_where_that_denies_flight() -> None:
     scene.play(word)
     scene.play(chosen(scene)[0])
     op = _op(scene)
-    assert (op.interdicted, op.air_used) == ([[BOX.at["5120"], 14]], 7)
+    assert (op.fire.interdicted, op.fire.air_used) == ([[BOX.at["5120"], 14]], 7)
     assert scene.words[0] == "done"
     assert chosen(scene)[0] == "done"
     assert not _free(scene, regiment, 4)
@@ -213,8 +214,8 @@ def test_no_gun_fires_where_a_later_one_is_enough() -> None:
     large = scene.unit("us.101.1", "5020")
     target = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
-    scene.operation(units=[*small, large], targets=[target], hexes=["5120"])
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.operation(units=[*small, large], targets=[target], target_hexes=["5120"])
+    scene.stage = Stage.ALERT_FIRE
     assert gathered(scene.t, US, BOX.at["5120"], 6) == [("gun", large, 8)]
     assert gathered(scene.t, US, BOX.at["5120"], 4) == [("gun", unit, 1) for unit in small]
 
@@ -223,8 +224,8 @@ def test_a_bombardment_is_interdicted_so_that_the_shells_strike() -> None:
     scene = Scene()
     regiment = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
-    scene.operation(kind=Kind.BOMBARD, units=[], targets=[regiment], hexes=["5120"], air=24)
-    scene.s.phase = Phase.ALERT_FIRE
+    scene.operation(kind=Kind.BOMBARD, units=[], targets=[regiment], target_hexes=["5120"], air=24)
+    scene.stage = Stage.ALERT_FIRE
     assert chosen(scene)[0] == "hex-5120"
 
 
@@ -235,8 +236,8 @@ def test_a_bombardment_takes_no_more_air_than_makes_it_work(free_fire: bool) -> 
     target = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.air = [9, 9, 0, 0], 30
     scene.s.free_fire = EVERYWHERE if free_fire else 0
-    scene.operation(kind=Kind.BOMBARD, units=[], targets=[target], hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.operation(kind=Kind.BOMBARD, units=[], targets=[target], target_hexes=["5120"])
+    scene.stage = Stage.DECLARE_SUPPORT
     word, reason = chosen(scene)
     points = int(word.removeprefix("air-"))
     minimum = BOX.charts.bombardment_minimum
@@ -251,8 +252,8 @@ def test_a_bombardment_whose_guns_are_enough_takes_no_air() -> None:
     guns = [scene.unit(id_, "5020") for id_ in ("us.101.1", "us.101.2", "us.1.1", "us.1.2")]
     target = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.air, scene.s.free_fire = [9, 9, 0, 0], 30, EVERYWHERE
-    scene.operation(kind=Kind.BOMBARD, units=guns, targets=[target], hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.operation(kind=Kind.BOMBARD, units=guns, targets=[target], target_hexes=["5120"])
+    scene.stage = Stage.DECLARE_SUPPORT
     assert chosen(scene) == ("done", "the guns are enough")
 
 
@@ -261,9 +262,9 @@ def test_the_target_of_a_bombardment_runs() -> None:
     regiment = scene.unit("nva.1.32", "5120")
     scene.s.pools, scene.s.free_fire = [9, 9, 0, 0], EVERYWHERE
     scene.operation(
-        kind=Kind.BOMBARD, units=[], targets=[regiment], hexes=["5120"], air=24, alert=6
+        kind=Kind.BOMBARD, units=[], targets=[regiment], target_hexes=["5120"], air=24, alert_die=6
     )
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.stage = Stage.ALERT_MOVES
     assert chosen(scene)[0] == f"move-{regiment}"
 
 
@@ -280,8 +281,8 @@ def _fights(*, second: bool) -> Scene:
     if second:
         scene.unit("nva.1.33", "4924")
     scene.s.pools, scene.s.air = [9, 9, 0, 0], 12
-    scene.operation(units=marines, targets=[battalion], hexes=["5120"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.operation(units=marines, targets=[battalion], target_hexes=["5120"])
+    scene.stage = Stage.DECLARE_SUPPORT
     return scene
 
 
@@ -302,8 +303,8 @@ def test_air_comes_to_the_help_of_the_attacked() -> None:
     marines = scene.unit("us.3m.3.3", "5020")
     regiments = [scene.unit(id_, "5120") for id_ in ("nva.1.32", "nva.1.33")]
     scene.s.air = 12
-    scene.operation(side=NLF, units=regiments, targets=[marines], hexes=["5020"])
-    scene.s.phase = Phase.RETREAT
+    scene.operation(side=NLF, units=regiments, targets=[marines], target_hexes=["5020"])
+    scene.stage = Stage.RETREAT
     word, reason = chosen(scene)
     assert word.startswith("air-")
     assert "dearer" in reason
@@ -314,8 +315,8 @@ def test_no_air_is_spent_on_attackers_who_can_do_no_more() -> None:
     marines = scene.unit("us.3m.3.3", "5020")
     regiment = scene.unit("nva.1.32", "4823")
     scene.s.air = 12
-    scene.operation(side=NLF, units=[regiment], targets=[marines], hexes=["5020"])
-    scene.s.phase = Phase.RETREAT
+    scene.operation(side=NLF, units=[regiment], targets=[marines], target_hexes=["5020"])
+    scene.stage = Stage.RETREAT
     request = scene.play()
     assert request is not None
     assert "air-12" in request.words

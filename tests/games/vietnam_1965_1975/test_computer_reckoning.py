@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast, results
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, forbidden
@@ -22,10 +23,10 @@ GROUND = ("us.3m.3.3", "us.1m.7.3", "arvn.22.41", "fwa.ca.cav")
 FOES = ("vc.ind.1", "vc.bn.b", "vc.bn.e", "nva.1.32", "nva.1.33")
 
 
-def chosen(scene: Scene, *, phase: Phase | None = None) -> tuple[str, str]:
+def chosen(scene: Scene, *, phase: Stage | None = None) -> tuple[str, str]:
     """Return the word that the computer answers now, and its reason."""
     if phase is not None:
-        scene.s.phase = phase
+        scene.stage = phase
     if scene.position is None:
         scene.position = Position(scene.game, scene.s, scene.log.append)
     position = scene.position
@@ -146,7 +147,7 @@ def test_it_strikes_battalions_not_the_regiment() -> None:
     places = scene.s.hex[battalion], scene.s.hex[regiment]
     assert strikes[places[0]].value > strikes[places[1]].value
     assert planner.all()[0].at == places[0]
-    word, reason = chosen(scene, phase=Phase.DECLARE)
+    word, reason = chosen(scene, phase=Stage.DECLARE)
     assert word in ("search_and_destroy", "clear_and_secure")
     assert "5120" in reason
 
@@ -157,7 +158,7 @@ def test_it_lets_be_what_costs_more_than_it_brings() -> None:
     scene.unit("us.3m.3.3", "5022", mission=0)
     for id_ in ("nva.1.32", "nva.1.33"):
         scene.unit(id_, "4919", mission=HOLD)
-    word, _ = chosen(scene, phase=Phase.DECLARE)
+    word, _ = chosen(scene, phase=Stage.DECLARE)
     assert word not in ("search_and_destroy", "clear_and_secure")
 
 
@@ -248,7 +249,7 @@ def test_reach_counts_ground_and_borders() -> None:
 
 def _warned(scene: Scene, units: list[int], targets: list[int], **values: Any) -> None:
     hexes = sorted({BOX.ids[scene.s.hex[u]] for u in targets})
-    scene.operation(units=units, targets=targets, hexes=hexes, **values)
+    scene.operation(units=units, targets=targets, target_hexes=hexes, **values)
 
 
 def test_a_warned_battalion_runs_clear_of_the_operating_units() -> None:
@@ -256,9 +257,9 @@ def test_a_warned_battalion_runs_clear_of_the_operating_units() -> None:
     marines = [scene.unit(id_, "5119") for id_ in ("us.3m.3.3", "us.3m.4.2")]
     battalion = scene.unit("vc.bn.b", "5120")
     _warned(scene, marines, [battalion], alert=6)
-    assert chosen(scene, phase=Phase.ALERT_MOVES)[0] == f"move-{battalion}"
+    assert chosen(scene, phase=Stage.ALERT_MOVES)[0] == f"move-{battalion}"
     scene.play(f"move-{battalion}")
-    while scene.s.op is not None and scene.s.op.move is not None:
+    while scene.s.op is not None and scene.s.op.march.move is not None:
         scene.play(chosen(scene)[0])
     assert BOX.distance(scene.s.hex[battalion], BOX.at["5119"]) > 1
 
@@ -270,7 +271,7 @@ def test_a_battalion_that_cannot_get_away_disperses() -> None:
     names = ("us.3m.3.1", "us.3m.3.2", "us.3m.3.3", "us.3m.4.1", "us.3m.4.2", "us.3m.4.3")
     marines = [scene.unit(id_, at) for id_, at in zip(names, ring)]
     _warned(scene, marines, [battalion], air=20)
-    word, reason = chosen(scene, phase=Phase.DISPERSAL)
+    word, reason = chosen(scene, phase=Stage.DISPERSAL)
     assert word == f"disperse-{battalion}"
     assert "come back" in reason
 
@@ -280,7 +281,7 @@ def test_an_attack_that_would_cost_is_not_repeated() -> None:
     marine = scene.unit("us.3m.3.3", "5022")
     regiments = [scene.unit(id_, "4922") for id_ in ("nva.1.32", "nva.1.33")]
     _warned(scene, [marine], regiments, round=2, raw=0)
-    word, reason = chosen(scene, phase=Phase.CHOOSE_ATTACK)
+    word, reason = chosen(scene, phase=Stage.CHOOSE_ATTACK)
     assert word == "done"
     assert "cost" in reason
 
@@ -290,7 +291,7 @@ def test_political_sections_are_attacked_first() -> None:
     marine = scene.unit("us.3m.3.3", "5020")
     section, battalion = scene.unit("vc.political", "5120"), scene.unit("vc.bn.d", "5021")
     _warned(scene, [marine], [section, battalion], round=2, raw=0)
-    word, reason = chosen(scene, phase=Phase.CHOOSE_ATTACK)
+    word, reason = chosen(scene, phase=Stage.CHOOSE_ATTACK)
     assert word == "hex-5120"
     assert "without a fight" in reason
 
@@ -298,11 +299,11 @@ def test_political_sections_are_attacked_first() -> None:
 # --- moving in and getting away --------------------------------------------------------------------
 
 
-def _until(scene: Scene, phase: Phase) -> None:
+def _until(scene: Scene, phase: Stage) -> None:
     """Let the computer play both sides until a phase begins."""
     for _ in range(60):
         scene.play()
-        if scene.s.phase == phase:
+        if scene.stage == phase:
             return
         scene.play(chosen(scene)[0])
     pytest.fail(f"{phase} never comes")
@@ -331,8 +332,8 @@ def test_a_lone_gun_is_brought_to_infantry() -> None:
     gun = scene.unit("us.art.2-12", "5118")
     scene.unit("us.3m.3.3", "5121")
     scene.unit("nva.1.32", "5119")
-    word, reason = chosen(scene, phase=Phase.STRATEGIC)
+    word, reason = chosen(scene, phase=Stage.STRATEGIC)
     assert word == "strategic"
     assert "2/12" in reason
-    _until(scene, Phase.INITIATIVE)
+    _until(scene, Stage.INITIATIVE)
     assert scene.s.hex[gun] == BOX.at["5121"]

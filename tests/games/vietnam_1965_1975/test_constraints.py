@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Move
 
 from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Going, Kind
@@ -23,7 +24,6 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     row,
     work_out,
 )
-from annamite.games.vietnam_1965_1975.position.state import Move
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 CHARTS = BOX.charts
@@ -67,7 +67,7 @@ def flight() -> list[float]:
     us = scene.unit("us.1c.1.1", "4720")
     scene.unit("vc.ind.1", "4923")
     scene.unit("vc.bn.b", "5123", mission=PATROL)
-    scene.operation(units=[us], hexes=["5123"])
+    scene.operation(units=[us], target_hexes=["5123"])
     ways = scene.ways(us, air=True, mp=8)
     found = scene.walk(ways, "4721", "4821", "4922", "5022", "5123")
     found[-1] += ways.landing(BOX.at["5123"]) / 2
@@ -97,7 +97,7 @@ def alerted(id_: str, face: int, hex_: str, die: int, *, arvn: bool, bombed: boo
     scene = Scene()
     foe = scene.unit(id_, hex_, face)
     ours_ = scene.unit("arvn.2.6" if arvn else "us.1.1.2", "5121")
-    scene.operation(Kind.BOMBARD if bombed else Kind.SEARCH, units=[ours_], alert=die)
+    scene.operation(Kind.BOMBARD if bombed else Kind.SEARCH, units=[ours_], alert_die=die)
     return alert(scene.t, foe)
 
 
@@ -110,7 +110,7 @@ def cleared(kind: Kind) -> int | None:
     """Return the pursuit of a Marine battalion after a raw result of 2."""
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5020")
-    scene.operation(kind, units=[us], raw=2)
+    scene.operation(kind, units=[us], result_before=2)
     return pursuit(scene.t, us)
 
 
@@ -182,7 +182,7 @@ def after_city(place: int) -> int | None:
     """Return the pursuit of a battalion of +3 after a round fought in a city, raw result 0."""
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5020")
-    scene.operation(units=[us], raw=0, slowed=[us] if place == MAJOR_CITY else [])
+    scene.operation(units=[us], result_before=0, slowed=[us] if place == MAJOR_CITY else [])
     return pursuit(scene.t, us)
 
 

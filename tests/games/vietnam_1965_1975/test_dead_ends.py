@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.turn.deployment import WITH_HQ, change
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -20,8 +21,8 @@ def test_a_retreat_beside_the_enemy_needs_a_target_unit_other_than_its_own(more:
     others = [scene.unit("us.1m.7.3", "5119") for _ in range(more)]
     foe = scene.unit("vc.ind.1", "5119")
     targets = [runs, stays, *others]
-    scene.operation(side=NLF, units=[foe], targets=targets, hexes=["5118", "5119"])
-    scene.s.phase = Phase.RETREAT
+    scene.operation(side=NLF, units=[foe], targets=targets, target_hexes=["5118", "5119"])
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{runs}", "hex-5119")
     assert "stop" in scene.words
     assert (f"join-{stays}" in scene.words) == bool(more)
@@ -39,7 +40,7 @@ def test_along_free_roads_no_way_is_gone_twice(seed: int) -> None:
     scene = Scene()
     unit = scene.unit("arvn.22.40", "4427", ineffective=1)
     scene.operation(kind=Kind.STRATEGIC, units=[unit])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"move-{unit}")
     path = ["4427"]
     while scene.asked == "move.step":
@@ -66,7 +67,7 @@ def test_an_hq_does_not_go_on_with_the_patrol_of_its_brigade() -> None:
     scene.s.done[whole] = 1
     combat = scene.combat("4919", [foe], [whole], losses=[5, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{whole}")
     found = {bool(scene.t.profile(u).ground): scene.s.mission[u] for u in combat.defenders}
     assert found == {True: PATROL, False: 0}
@@ -78,12 +79,12 @@ def test_a_reserve_that_goes_over_to_holding_is_out_of_the_operation() -> None:
     stays, reserve = scene.unit("us.3m.3.3", "5119"), scene.unit("us.3m.4.2", "5121")
     vc = scene.unit("vc.ind.1", "5119")
     op = scene.operation(
-        kind=Kind.CLEAR, units=[stays, reserve], fresh=[reserve], targets=[vc], hexes=["5119"],
-        left=[[stays, 4], [reserve, 0]],
+        kind=Kind.CLEAR, units=[stays, reserve], reserves=[reserve], targets=[vc], target_hexes=["5119"],
+        pursuit_left=[[stays, 4], [reserve, 0]],
     )  # fmt: skip
-    scene.s.phase = Phase.CONVERT
+    scene.stage = Stage.CONVERT
     scene.play(f"hold-{reserve}")
-    assert (op.units, op.fresh, op.left) == ([stays], [], [[stays, 4]])
+    assert (op.units, op.reserves, op.fights.pursuit_left) == ([stays], [], [[stays, 4]])
     assert scene.s.mission[reserve] == HOLD
 
 
@@ -93,7 +94,7 @@ def test_nobody_bombards_with_nothing() -> None:
     scene.unit("vc.ind.1", "5020")
     gun = scene.unit("us.art.2-12", "5118")
     scene.s.air = scene.s.air_total = 4
-    scene.s.phase = Phase.INITIATIVE
+    scene.stage = Stage.INITIATIVE
     scene.play("let_us_operate", "bombard")
     assert scene.words == ["done", f"unit-{gun}"]
     scene.play("done", "hex-5020")

@@ -1,12 +1,13 @@
-"""Section 9: the three deployments of US brigades, arrivals, and the Unit Status Phase."""
+"""Section 9: the three deployments of US brigades, arrivals, and the Unit Status Stage."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import ASIDE, GONE, HOLD, NLF, US, Phase
+from annamite.games.vietnam_1965_1975.box.ids import ASIDE, GONE, HOLD, NLF, US
 from annamite.games.vietnam_1965_1975.box.scenarios import built
 from annamite.games.vietnam_1965_1975.turn.deployment import (
     BATTALIONS,
@@ -245,7 +246,7 @@ def test_the_us_side_is_not_told_what_was_drawn() -> None:
 
 def test_no_unit_status_phase_without_the_scenarios_word() -> None:
     scene = Scene()
-    scene.s.phase = Phase.UNIT_STATUS
+    scene.stage = Stage.UNIT_STATUS
     scene.unit("us.199", "5121")
     scene.play()
     assert scene.asked == "turn.mission"
@@ -257,7 +258,7 @@ def test_a_brigade_that_has_spent_replacements_may_still_break_down() -> None:
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919")
     combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"replace-{us}")
     assert f"break-{us}" in scene.words
     scene.play(f"break-{us}")
@@ -274,7 +275,7 @@ def test_battalions_of_a_brigade_that_has_operated_have_operated(done: int) -> N
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919", done=done)
     combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{us}")
     parts = scene.t.at(BOX.at["4919"], US)
     assert len(parts) == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
@@ -12,7 +13,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     PATROL,
     US,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import bound, reach
@@ -27,13 +27,17 @@ def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
     inside, beside = scene.unit("us.1.1.2", "5020"), scene.unit("us.1.1.3", "5121")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
     op = scene.operation(
-        units=[inside, beside], targets=[vc, other], hexes=["5020", "5120"], round=round_, raw=0
+        units=[inside, beside],
+        targets=[vc, other],
+        target_hexes=["5020", "5120"],
+        round=round_,
+        result_before=0,
     )
-    one, two = op.hexes
+    one, two = op.target_hexes
     assert reach(scene.t, one) == [inside, beside]
     assert reach(scene.t, two) == [beside]
-    assert bound(scene.t, one, op.hexes) == [inside]
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    assert bound(scene.t, one, op.target_hexes) == [inside]
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play("hex-5120")
     assert f"unit-{inside}" not in scene.words
     assert scene.t.combat.attackers == [] or inside not in scene.t.combat.attackers
@@ -47,8 +51,8 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
     scene = Scene()
     us = scene.unit("us.1.1.2", "5020")
     vc, other = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5120")
-    scene.operation(units=[us], targets=[vc, other], hexes=["5020", "5120"])
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us], targets=[vc, other], target_hexes=["5020", "5120"])
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     assert scene.words == ["hex-5020"]
 
@@ -58,7 +62,7 @@ def test_what_the_us_side_assigns_does_not_keep_the_nlf_from_releasing() -> None
     """Each side first takes units off its missions and then puts units on; the NLF begins afresh."""
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("nva.1.32", "4820", mission=HOLD, done=1)
-    scene.s.phase = Phase.MISSIONS
+    scene.stage = Stage.MISSIONS
     scene.play(f"hold-{us}", "done")
     assert scene.words == ["done", f"release-{vc}"]
     scene.play(f"release-{vc}")
@@ -71,9 +75,9 @@ def test_defensive_reserves_come_only_while_a_target_unit_is_left(left: bool) ->
     scene = Scene()
     vc, us = scene.unit("nva.1.32", "5019"), scene.unit("us.1.1.2", "5020" if left else GONE)
     reserve = scene.unit("us.1.1.3", "5121")
-    op = scene.operation(side=NLF, units=[vc], targets=[us] * left, hexes=["5020"])
-    op.fought, op.raw = True, 0
-    scene.s.phase = Phase.RETREAT
+    op = scene.operation(side=NLF, units=[vc], targets=[us] * left, target_hexes=["5020"])
+    op.fights.fought, op.fights.result_before = True, 0
+    scene.stage = Stage.RETREAT
     scene.play()
     assert (f"reserve-{reserve}" in scene.words) is left
     assert (scene.asked == "round.retreat") is left
@@ -89,17 +93,17 @@ def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
     here, there = scene.unit("us.1.1.2", hue), scene.unit("us.1.1.3", beside)
     vc = scene.unit("vc.bn.a", hue)
     op = scene.operation(
-        units=[here, there], targets=[vc], hexes=[hue], attacked=[BOX.at[hue]], used=[here]
+        units=[here, there], targets=[vc], target_hexes=[hue], attacked=[BOX.at[hue]], used=[here]
     )
     op.combat = scene.combat(hue, [here], [vc], firing=2)
-    scene.s.phase = Phase.RESULT
+    scene.stage = Stage.RESULT
     scene.play(6)
     while scene.asked == "combat.loss":
         scene.play(next(w for w in scene.words if w.startswith("replace")))
     op = scene.t.op
-    assert op.result == op.raw == 0
+    assert op.fights.result == op.fights.result_before == 0
     assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (0, 3)
-    op.round, op.raw = 2, 1
+    op.round, op.fights.result_before = 2, 1
     assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (4, 4)
 
 
@@ -171,7 +175,7 @@ def test_where_the_us_side_operates_first_it_does_in_every_turn() -> None:
 @pytest.mark.parametrize("first", ["security", "strategic", "naval"])
 def test_security_operations_come_before_strategic_and_naval_movement(first: str) -> None:
     scene = Scene()
-    scene.s.phase = Phase.STRATEGIC
+    scene.stage = Stage.STRATEGIC
     us = scene.unit("us.1.1.2", "5121")
     scene.unit("us.1.1.3", "5121")
     scene.play(first, f"unit-{us}", "done")
@@ -209,7 +213,7 @@ def test_a_nation_without_replacements_may_meet_its_half_or_leave_it_to_the_othe
     us, arvn = scene.unit("us.1.1.2", "4919"), scene.unit("arvn.2.6", "4919")
     scene.s.pools[1] = 0
     combat = scene.combat("4919", [foe], [us, arvn], losses=[2, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}")
     assert scene.words == [f"remove-{arvn}", f"replace-{us}"]
     scene.play(f"replace-{us}")
@@ -223,7 +227,7 @@ def test_losses_go_from_nation_to_nation_as_long_as_both_can_replace() -> None:
     us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.ind.1", "4919")
     nva = scene.unit("nva.1.32", "4919")
     combat = scene.combat("4919", [us], [vc, nva], losses=[0, 3], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{vc}")
     assert scene.words == [f"replace-{nva}", f"remove-{nva}"]
     scene.play(f"replace-{nva}")
@@ -240,7 +244,7 @@ def test_points_taken_back_are_no_losses_that_a_nation_has_met() -> None:
     mate = scene.unit("us.1.1.3", "4919")
     one, two = scene.unit("arvn.2.6", "4919"), scene.unit("arvn.2.4", "4919")
     combat = scene.combat("4919", [foe], [us, mate, one, two], losses=[7, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}", f"replace-{one}", f"remove-{us}")
     assert scene.t.combat.losses[US] == 3
     assert {word.split("-")[1] for word in scene.words} == {str(one), str(two)}
@@ -256,7 +260,7 @@ def test_us_and_free_world_units_meet_their_share_together() -> None:
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.1.1.2", "4919")
     rok, arvn = scene.unit("fwa.ca.1", "4919"), scene.unit("arvn.2.6", "4919")
     combat = scene.combat("4919", [foe], [us, rok, arvn], losses=[3, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{us}")
     assert {word.split("-")[1] for word in scene.words} == {str(arvn)}
     scene.play(f"replace-{arvn}", f"replace-{rok}")
@@ -270,7 +274,7 @@ def test_the_point_of_regional_forces_is_one_that_arvn_has_met() -> None:
     foe = scene.unit("nva.1.32", "5020")
     us, arvn = scene.unit("us.1.1.2", "5020"), scene.unit("arvn.2.6", "5020")
     combat = scene.combat("5020", [foe], [us, arvn], losses=[3, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play("regional")
     assert scene.words == [f"replace-{us}", f"remove-{us}"]
     scene.play(f"replace-{us}")
@@ -285,11 +289,14 @@ def test_battalions_of_a_brigade_that_broke_down_fight_no_second_time_in_a_round
     one, two = BOX.around(BOX.at["4919"])[:2]
     foe, other = scene.unit("nva.1.32", one), scene.unit("nva.1.33", two)
     op = scene.operation(
-        units=[brigade, fresh], targets=[foe, other], hexes=[BOX.ids[one], BOX.ids[two]], round=1
+        units=[brigade, fresh],
+        targets=[foe, other],
+        target_hexes=[BOX.ids[one], BOX.ids[two]],
+        round=1,
     )
-    op.attacked, op.used, op.fought = [one], [brigade], True
+    op.fights.attacked, op.fights.used, op.fights.fought = [one], [brigade], True
     op.combat = scene.combat(BOX.ids[one], [brigade], [foe], losses=[3, 0], shares=[0] * 5)
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{brigade}")
     scene.play(scene.words[0])
     while scene.asked == "combat.loss":
@@ -309,7 +316,7 @@ def test_the_risks_of_a_way_name_only_enemies_that_may_react() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
     target, idle = scene.unit("vc.ind.1", "4919"), scene.unit("vc.bn.b", "4820")
-    scene.operation(Kind.SEARCH, units=[us], targets=[target], hexes=["4919"])
+    scene.operation(Kind.SEARCH, units=[us], targets=[target], target_hexes=["4919"])
     ways = scene.ways(us)
     beside = BOX.at["5019"]
     assert BOX.distance(beside, BOX.at["4919"]) == 1

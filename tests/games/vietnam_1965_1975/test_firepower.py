@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
@@ -14,7 +15,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_FREE_FIRE,
     US,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import alert
@@ -69,7 +69,7 @@ def test_division_artillery_attacks_for_its_own_where_assigned() -> None:
     scene = Scene()
     own, other = scene.unit("us.1.1.2", "5020"), scene.unit("us.25.1.2", "5020")
     hq, vc = scene.unit("us.1.hq", "5021"), scene.unit("vc.ind.1", "5020")
-    op = scene.operation(units=[own, other, hq], targets=[vc], hexes=["5020"])
+    op = scene.operation(units=[own, other, hq], targets=[vc], target_hexes=["5020"])
     mine = scene.combat("5020", [own], [vc])
     foreign = scene.combat("5020", [other], [vc])
     assert supporters(scene.t, mine, US) == [hq]
@@ -154,7 +154,7 @@ def test_who_attacks_fires_first_whoever_operates() -> None:
     scene.operation(units=[us, hq], air=1)
     scene.t.op.combat = scene.combat("5020", [vc], [us], incidental=True, firing=0)
     scene.t.op.combat.attacker = NLF
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
     scene.play()
     assert scene.position is not None
     asked = []
@@ -184,7 +184,7 @@ def test_a_turn_brings_all_points_that_were_not_destroyed() -> None:
     scene.unit("vc.ind.1", "4820")
     s = scene.s
     s.air_total, s.airmobile_total, s.riverine_total = 9, 7, 5
-    s.phase = Phase.SUPPORT
+    s.phase = Stage.SUPPORT
     scene.play("done", "done", "done")
     assert (scene.s.air, scene.s.airmobile, scene.s.riverine) == (9, 7, 5)
     scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "none", "air-6")
@@ -192,7 +192,7 @@ def test_a_turn_brings_all_points_that_were_not_destroyed() -> None:
     scene.play("done", f"lift-{us}", "done")
     assert (scene.s.air, scene.s.airmobile) == (3, 6)
     scene.t.lose_air("5.5")
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     later = Scene()
     later.s, later.game = scene.s, scene.game
     later.play()
@@ -215,27 +215,31 @@ def test_air_may_come_late_and_serves_from_then_on() -> None:
     scene = Scene()
     scene.s.air_total = scene.s.air = 4
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5121")
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5121"], fought=True, result=0)
-    scene.s.phase = Phase.RETREAT
+    scene.operation(
+        side=NLF, units=[vc], targets=[us], target_hexes=["5121"], fought=True, result=0
+    )
+    scene.stage = Stage.RETREAT
     scene.play()
     assert {"air-1", "air-4"} <= set(scene.words)
     scene.play("air-4")
-    assert (scene.s.air, scene.t.op.air, air_left(scene.t, US)) == (0, 4, 4)
+    assert (scene.s.air, scene.t.op.fire.air, air_left(scene.t, US)) == (0, 4, 4)
 
 
 @pytest.mark.rule("vn 7.3-r")
 def test_a_point_shot_down_serves_to_the_end_of_the_operation() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
-    op = scene.operation(units=[us], targets=[vc], hexes=["4920"], air=7, air_used=7, raw=0)
-    op.air_lost = True
+    op = scene.operation(
+        units=[us], targets=[vc], target_hexes=["4920"], air=7, air_used=7, result_before=0
+    )
+    op.fire.air_lost = True
     scene.s.air_total = 7
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
     assert (scene.t.op.round, air_left(scene.t, US), scene.s.air_total) == (2, 7, 7)
     over = Scene()
     over.operation(units=[over.unit("us.3m.3.3", "5020")], air=7, air_lost=True)
-    over.s.air_total, over.s.phase = 7, Phase.END_OF_OPERATION
+    over.s.air_total, over.stage = 7, Stage.END_OF_OPERATION
     over.play()
     assert over.s.air_total == 6
 
@@ -269,7 +273,7 @@ def test_alert_under_bombardment() -> None:
         scene = Scene()
         gun = scene.unit("arvn.art.33" if with_arvn else "us.art.2-12", "5121")
         foes = [scene.unit(id_, "5020") for id_ in ("vc.ind.1", "vc.9.hq", "nva.1.32")]
-        scene.operation(Kind.BOMBARD, units=[gun], targets=foes, alert=5)
+        scene.operation(Kind.BOMBARD, units=[gun], targets=foes, alert_die=5)
         found[with_arvn] = [alert(scene.t, u) for u in foes]
     assert found == {False: [4, 2, 2], True: [5, 3, 2]}
 
@@ -294,7 +298,7 @@ def test_bombarded_units_on_hold_lose_less_and_stay() -> None:
         gun, vc = scene.unit("us.art.2-12", "5021"), scene.unit("nva.1.32", "4920", 1)
         scene.s.mission[vc] = mission
         scene.s.free_fire = -1
-        scene.operation(Kind.BOMBARD, units=[gun], targets=[vc], hexes=["4920"])
+        scene.operation(Kind.BOMBARD, units=[gun], targets=[vc], target_hexes=["4920"])
         combat = scene.combat("4920", [], [vc], bombardment=True, guns=[[gun], []])
         combat.attacker = US
         rolls[mission] = work_out(scene.t, combat).bands[1]
@@ -358,7 +362,7 @@ def test_a_gun_that_was_not_assigned_cannot_bombard() -> None:
     scene = Scene()
     gun, other = scene.unit("us.art.2-12", "5021"), scene.unit("us.art.2-35", "5021")
     vc = scene.unit("vc.ind.1", "4920")
-    scene.operation(Kind.BOMBARD, units=[gun], targets=[vc], hexes=["4920"])
+    scene.operation(Kind.BOMBARD, units=[gun], targets=[vc], target_hexes=["4920"])
     combat = scene.combat("4920", [], [vc], bombardment=True)
     assert supporters(scene.t, combat, US) == [gun]
     assert may_take_part(scene.t, other, Kind.BOMBARD)
@@ -386,7 +390,7 @@ def test_guns_on_hold_fire_for_others_until_they_have_done_so() -> None:
     while scene.asked != "turn.initiative":
         scene.play(next((w for w in scene.words if w.startswith("replace")), "done"))
     assert scene.s.mission[gun] == HOLD
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5020"])
     assert supporters(scene.t, combat, US) == []
     own = scene.combat("5021", [vc], [gun])
     assert supporters(scene.t, own, US) == [gun]
@@ -400,10 +404,10 @@ def test_guns_that_hold_on_fire_again_in_the_next_turn() -> None:
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
     combat = scene.combat("5020", [vc], [us])
     assert supporters(scene.t, combat, US) == []
-    scene.s.op, scene.s.phase = None, Phase.SUPPORT
+    scene.s.op, scene.stage = None, Stage.SUPPORT
     scene.play("done", "done", "done")
     assert scene.s.mission[gun] == HOLD
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5020"])
     assert supporters(scene.t, combat, US) == [gun]
 
 
@@ -428,17 +432,17 @@ def test_in_an_operation_of_its_own_a_side_fires_with_assigned_guns_alone(
 def test_spent_guns_under_attack_defend_their_hex_and_interdict_nothing(done: int) -> None:
     scene = Scene()
     gun, vc = scene.unit("us.art.2-12", "5020", done=done), scene.unit("vc.ind.1", "5019")
-    scene.operation(side=NLF, units=[vc], targets=[gun], hexes=["5020"])
+    scene.operation(side=NLF, units=[vc], targets=[gun], target_hexes=["5020"])
     assert supporters(scene.t, scene.combat("5020", [vc], [gun]), US) == [gun]
     assert interdictors(scene.t, US) == ([] if done else [gun])
-    scene.s.phase = Phase.INTERDICTION
-    scene.t.op.firing = 1
+    scene.stage = Stage.INTERDICTION
+    scene.t.op.fire.second = 1
     scene.s.free_fire = -1
     scene.play()
     if not done:
         scene.play("hex-5019", f"gun-{gun}")
         assert scene.t.interdicted(BOX.at["5019"]) == 2
-        assert scene.t.op.guns == [gun]
+        assert scene.t.op.fire.answered == [gun]
 
 
 @pytest.mark.rule("vn 7.1-d", "vn 7.1-e", "vn 7.1-f", "vn 7.1-g")
@@ -447,7 +451,7 @@ def test_an_hq_interdicts_only_beside_units_of_its_own() -> None:
     vc, hq = scene.unit("vc.ind.1", "5020"), scene.unit("us.1.hq", "5021")
     brigade = scene.unit("us.1.1", "5021", 1)
     own, other = scene.unit("us.1.1.2", "5021"), scene.unit("us.25.1.2", "5021")
-    op = scene.operation(units=[hq, brigade, other], targets=[vc], hexes=["5020"])
+    op = scene.operation(units=[hq, brigade, other], targets=[vc], target_hexes=["5020"])
     assert interdictors(scene.t, US) == [hq]
     op.units = [brigade, other]
     assert interdictors(scene.t, US) == []
@@ -469,7 +473,7 @@ def test_a_gun_that_joins_strangers_does_not_make_them_its_own(
     scene = Scene()
     staff, vc = scene.unit(hq, "5021", back), scene.unit("vc.ind.1", "5020")
     stranger, mine = scene.unit("us.25.1.2", "5021"), scene.unit(own, "5021")
-    scene.operation(units=[staff, stranger, mine], targets=[vc], hexes=["5020"])
+    scene.operation(units=[staff, stranger, mine], targets=[vc], target_hexes=["5020"])
     with_stranger = scene.combat("5020", [staff, stranger], [vc], incidental=incidental)
     alone = scene.combat("5020", [staff], [vc], incidental=incidental)
     with_own = scene.combat("5020", [staff, mine], [vc], incidental=incidental)
@@ -484,7 +488,7 @@ def test_the_artillery_of_the_23rd_division_supports_its_division(own: str) -> N
     scene = Scene()
     gun, mine = scene.unit("us.23.art", "5021"), scene.unit(own, "5020")
     other, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[gun, mine, other], targets=[vc], hexes=["5020"])
+    scene.operation(units=[gun, mine, other], targets=[vc], target_hexes=["5020"])
     for unit, fires in ((mine, True), (other, False)):
         attack = scene.combat("5020", [unit], [vc])
         defence = scene.combat("5020", [vc], [unit])
@@ -519,7 +523,7 @@ def test_hidden_guns_that_support_are_turned_over() -> None:
     scene.operation(units=[us], targets=[hq])
     combat = scene.combat("5121", [us], [regiment], firing=1, incidental=True)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
     scene.play(f"gun-{hq}")
     assert scene.s.known[hq] == 1
     assert scene.told("revealed")
@@ -564,20 +568,20 @@ def test_guns_called_to_the_defence_fire_in_that_operation() -> None:
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5019")
     hq, gun = scene.unit("us.1.1", "5021", 1), scene.unit("us.art.2-12", "5021")
     other = scene.unit("us.25.hq", "5021")
-    op = scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
-    op.fought, op.raw = True, 0
+    op = scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5020"])
+    op.fights.fought, op.fights.result_before = True, 0
     combat = scene.combat("5020", [vc], [us])
     assert supporters(scene.t, combat, US) == [hq, gun]
     assert interdictors(scene.t, US) == []
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play()
     for unit in (hq, gun, other):
         scene.play(f"reserve-{unit}", "stop")
-    assert scene.t.op.called == [hq, gun, other]
+    assert scene.t.op.defensive_reserves == [hq, gun, other]
     assert supporters(scene.t, combat, US) == [hq, gun]
     assert interdictors(scene.t, US) == [hq, gun]
     while scene.asked != "turn.initiative":
         scene.play("done")
     assert [scene.s.done[u] for u in (hq, gun, other, us)] == [1, 1, 1, 0]
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["5020"])
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["5020"])
     assert supporters(scene.t, combat, US) == [hq]

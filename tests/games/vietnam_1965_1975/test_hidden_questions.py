@@ -9,14 +9,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.turn.deployment import _break
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 WAITED_FOR = "waited for"
 AUTO = "answers itself"
@@ -37,7 +37,7 @@ def test_more_patrols_are_asked_for_while_any_unit_is_left(counter: str) -> None
     scene = Scene()
     first = scene.unit("vc.bn.b", "5121", known=0)
     scene.unit(counter, "4417", known=0)
-    scene.s.phase = Phase.DECLARE
+    scene.stage = Stage.DECLARE
     scene.s.side = NLF
 
     scene.play(f"patrol-{first}")
@@ -50,7 +50,7 @@ def test_no_more_patrols_are_asked_for_where_nothing_is_left() -> None:
     scene = Scene()
     first = scene.unit("vc.bn.b", "5121", known=0)
     scene.unit("vc.political", "4417", known=1)
-    scene.s.phase = Phase.DECLARE
+    scene.stage = Stage.DECLARE
     scene.s.side = NLF
 
     scene.play(f"patrol-{first}")
@@ -66,7 +66,7 @@ def test_who_bombards_with_one_gun_is_asked_for_more(counter: str, options: int)
     scene.unit(counter, "4417", known=0)
     scene.unit("us.1.1.2", "4820")
     scene.operation(Kind.BOMBARD, NLF)
-    scene.s.phase = Phase.ASSIGN
+    scene.stage = Stage.ASSIGN
 
     scene.play(f"unit-{gun}")
 
@@ -79,8 +79,8 @@ def test_who_bombards_with_one_gun_is_asked_for_more(counter: str, options: int)
 def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit(counter, "4820", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["4820"], alert=3)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.operation(units=[us], targets=[vc], target_hexes=["4820"], alert_die=3)
+    scene.stage = Stage.ALERT_MOVES
 
     scene.play()
 
@@ -93,8 +93,8 @@ def test_warned_units_are_asked_whatever_they_are(counter: str) -> None:
 def test_pursuit_is_asked_for_whatever_the_units_are(counter: str) -> None:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"], raw=1)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"], result_before=1)
+    scene.stage = Stage.PURSUIT
 
     scene.play()
 
@@ -109,7 +109,7 @@ def test_a_hidden_stack_stops_by_its_own_word(counter: str, steps: bool) -> None
     scene = Scene()
     vc = scene.unit(counter, "5121", known=0)
     scene.operation(side=NLF, units=[vc])
-    begin(scene.t, [vc], Going.OPERATION)
+    sets_out(scene, [vc], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
 
@@ -123,7 +123,7 @@ def test_a_stack_that_all_know_stops_by_itself() -> None:
     scene = Scene()
     vc = scene.unit("vc.bn.b", "5121", known=1)
     scene.operation(side=NLF, units=[vc])
-    begin(scene.t, [vc], Going.OPERATION)
+    sets_out(scene, [vc], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.path = True, 12, [BOX.at["5120"], BOX.at["5121"]]
 
@@ -141,7 +141,7 @@ def test_support_is_asked_for_while_a_hidden_unit_is_near(counter: str, options:
     beside = scene.unit(counter, "5120", known=0)
     combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
 
     scene.position = Position(scene.game, scene.s, scene.log.append)
 
@@ -156,7 +156,7 @@ def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
     scene.unit("vc.art.42", "4417", known=0)
     combat = scene.combat("5121", [us], [vc], incidental=True, firing=1)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
 
     scene.play()
 
@@ -168,8 +168,8 @@ def test_support_is_not_asked_for_where_nothing_hidden_is_in_range() -> None:
 def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options: bool) -> None:
     scene = Scene()
     vc, us = scene.unit(counter, "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[vc], targets=[us], hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.operation(side=NLF, units=[vc], targets=[us], target_hexes=["4820"])
+    scene.stage = Stage.INTERDICTION
 
     scene.position = Position(scene.game, scene.s, scene.log.append)
 
@@ -181,8 +181,8 @@ def test_interdiction_is_asked_for_while_a_unit_is_hidden(counter: str, options:
 def test_a_gun_is_shown_before_its_points_count() -> None:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
-    scene.operation(side=NLF, units=[gun], targets=[us], hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.operation(side=NLF, units=[gun], targets=[us], target_hexes=["4820"])
+    scene.stage = Stage.INTERDICTION
     position = Position(scene.game, scene.s, scene.log.append)
     for word in ("hex-5121", f"gun-{gun}"):
         request = position.request
@@ -192,13 +192,20 @@ def test_a_gun_is_shown_before_its_points_count() -> None:
     assert isinstance(position.request, Chance)
     assert position.request.step.id == "hidden.reveal"
     assert position.state.op is not None
-    assert position.state.op.aimed == 0
+    assert position.state.op.fire.aimed == 0
 
     position.push(BOX.counter_number["vc.art.42"])
 
     assert position.state.op is not None
-    assert position.state.op.fired == [gun]
-    assert max(position.state.op.aimed, *(half for _, half in position.state.op.interdicted), 0) > 0
+    assert position.state.op.fire.fired == [gun]
+    assert (
+        max(
+            position.state.op.fire.aimed,
+            *(half for _, half in position.state.op.fire.interdicted),
+            0,
+        )
+        > 0
+    )
 
 
 @pytest.mark.rule("vn 10-d")
@@ -232,7 +239,7 @@ def test_a_twin_keeps_what_has_been_seen(seat: str | None) -> None:
     operating = scene.unit("vc.bn.e", "4920", known=0)
     scene.unit("us.1.1.2", "5019")
     scene.operation(side=NLF, units=[operating])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     found = set()
     for seed in range(40):
         twin = scene.game.resample(scene.s, seat, Random(seed))
@@ -252,7 +259,7 @@ def test_a_stack_that_left_a_hidden_unit_behind_is_still_waited_for() -> None:
     scene = Scene()
     nva, vc = scene.unit("nva.1.32", "5121"), scene.unit("vc.political", "5120", known=0)
     scene.operation(side=NLF, units=[nva, vc])
-    begin(scene.t, [nva], Going.OPERATION)
+    sets_out(scene, [nva], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.allowance, move.behind = True, 12, 12, [vc]
     move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -273,7 +280,7 @@ def test_a_known_stack_is_waited_for_where_a_hidden_unit_might_join_it(
     scene = Scene()
     nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5121", known=0)
     scene.operation(side=NLF, units=[nva, vc])
-    begin(scene.t, [nva], Going.OPERATION)
+    sets_out(scene, [nva], Going.OPERATION)
     move = scene.t.move
     move.started, move.spent, move.allowance = True, 13, 13
     move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -289,8 +296,8 @@ def _two_pieces_aim(counter: str) -> tuple[Scene, int]:
     scene = Scene()
     gun, us = scene.unit("vc.art.42", "5121", known=0), scene.unit("us.1.1.2", "4820")
     other = scene.unit(counter, "5121", known=0)
-    scene.operation(side=NLF, units=[gun, other], targets=[us], hexes=["4820"])
-    scene.s.phase = Phase.INTERDICTION
+    scene.operation(side=NLF, units=[gun, other], targets=[us], target_hexes=["4820"])
+    scene.stage = Stage.INTERDICTION
     scene.position = Position(scene.game, scene.s, scene.log.append)
     scene.play("hex-5121")
     return scene, gun
@@ -327,7 +334,7 @@ def test_a_redacted_stack_does_not_tell_how_far_what_it_left_could_go() -> None:
         scene = Scene()
         nva, vc = scene.unit("nva.1.32", "5121"), scene.unit(counter, "5120", known=0)
         scene.operation(side=NLF, units=[nva, vc])
-        begin(scene.t, [nva], Going.OPERATION)
+        sets_out(scene, [nva], Going.OPERATION)
         move = scene.t.move
         move.started, move.spent, move.allowance, move.behind = True, 12, allowance, [vc]
         move.path = [BOX.at["5120"], BOX.at["5121"]]
@@ -348,8 +355,8 @@ def test_points_spent_on_a_unit_do_not_tell_it_from_others_face_down() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5120"), scene.unit("vc.bn.b", "5020", hits=1)
     other = scene.unit("vc.bn.b", "4920", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, raw=0)
-    scene.s.phase = Phase.RETREAT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result_before=0)
+    scene.stage = Stage.RETREAT
     scene.play()
     assert [plain(scene.game.view(scene.s, "us"))["units"][u]["hits"] for u in (vc, other)] == [
         1,
@@ -372,7 +379,7 @@ def test_how_far_a_stack_with_a_hidden_unit_has_come_is_not_shown(order: int) ->
     scene = Scene()
     units = [scene.unit("nva.1.32", "5121"), scene.unit("vc.bn.b", "5121", known=0)][::order]
     scene.operation(side=NLF, units=units, stopped=[[6, *units]])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     assert plain(scene.game.view(scene.s, "us"))["operation"]["stopped"] == []
     assert plain(scene.game.view(scene.s, "nlf"))["operation"]["stopped"] == [[6, *units]]
     for seat, spent in (("us", 0), ("nlf", 6)):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.shown.hints import hints
 from annamite.games.vietnam_1965_1975.shown.prospects import cases, column, prospects, strength
@@ -28,7 +29,7 @@ def test_a_stack_on_the_move_is_told_where_it_can_go() -> None:
     us = scene.unit("us.3m.3.3", "5118")
     scene.unit("vc.ind.1", "4920")
     scene.operation(units=[us])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     assert told(scene) == {"allowances": {str(us): 8}}
     scene.play(f"move-{us}")
@@ -93,8 +94,8 @@ def test_support_is_told_with_what_it_changes() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5019")
     vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=3)
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=3)
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play("done")
     assert scene.asked == "combat.attack"
     before = told(scene)["attacks"]["5020"]
@@ -121,7 +122,7 @@ def test_targets_are_told_with_what_may_be_there() -> None:
     scene.unit("vc.ind.1", "4920", known=0)
     scene.unit("vc.political", "4820")
     scene.operation(units=[us])
-    scene.s.phase = Phase.TARGET
+    scene.stage = Stage.TARGET
     scene.play()
     assert told(scene) == {
         "targets": {

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.stacks import complete
 from annamite.games.vietnam_1965_1975.position.hidden import gather
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.shown.together import together
 from annamite.kernel import Decision
 from annamite.kernel.shapes import plain
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 ROUND_ABOUT = ("hex-5120", "hex-5019", "hex-5020", "stop")
 """From 5121 to 5020 for 3 Movement Points; straight on it is 1."""
@@ -25,7 +25,7 @@ def segment(*units: tuple[str, str], kind: Kind = Kind.SEARCH, side: int = 0) ->
     scene = Scene()
     numbers = [scene.unit(*unit) for unit in units]
     scene.operation(kind, side=side, units=numbers)
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     return scene
 
 
@@ -76,7 +76,7 @@ def test_a_slow_unit_does_not_join_those_who_have_spent_more_than_it_has() -> No
     scene = segment(("us.1.1.2", "5121"), ("us.art.2-12", "5021"))
     scene.play("move-0", *ROUND_ABOUT)
     scene.position = None
-    scene.t.op.stopped[0][0] = 13
+    scene.t.op.march.stopped[0][0] = 13
     scene.play("move-1", "hex-5020")
     assert offered(scene, "join") == []
 
@@ -89,7 +89,7 @@ def test_units_are_offered_together_if_one_does_not_keep_the_other_out(
     scene = segment(("us.1.1.3", "5021"), ("us.1.1.2", "5121"), ("us.art.2-12", "5020"))
     scene.play("move-1", "hex-5020", "stop")
     scene.position = None
-    scene.t.op.stopped[0][0] = spent
+    scene.t.op.march.stopped[0][0] = spent
     decision = scene.play("move-0", "hex-5020")
     assert offered(scene, "join") == ["join-1", "join-2"]
     assert isinstance(decision, Decision)
@@ -137,11 +137,11 @@ def test_stacks_that_were_formed_on_the_way_meet_in_their_turn() -> None:
     )
     scene.play("move-0", "hex-5020", "stop", "move-1", "hex-5120", "stop")
     scene.play("move-2", "hex-5121", "hex-5120", "join-1")
-    assert scene.t.op.stopped == [[2, 0]]
+    assert scene.t.op.march.stopped == [[2, 0]]
     scene.play("hex-5121", "hex-5020")
     assert offered(scene, "join") == ["join-0"]
     scene.play("join-0", "stop")
-    assert scene.t.op.stopped == [[8, 2, 1, 0]]
+    assert scene.t.op.march.stopped == [[8, 2, 1, 0]]
     scene.play("move-3", "hex-5020")
     assert offered(scene, "join") == ["join-0", "join-1", "join-2"]
 
@@ -195,14 +195,14 @@ def test_a_meeting_alone_brings_no_reaction() -> None:
 def test_a_stack_thrown_back_goes_nowhere_more() -> None:
     scene = segment(("us.1.1.2", "5020"), ("us.1.1.3", "5121"))
     scene.unit("nva.1.32", "4920")
-    begin(scene.t, [0], Going.OPERATION)
+    sets_out(scene, [0], Going.OPERATION)
     scene.t.move.allowance = 40
     scene.play("hex-4920", "yes")
     scene.position = None
     combat = scene.t.combat
     combat.guns, combat.losses, combat.shares = [[], []], [0, 0], [0] * 5
     scene.t.move.allowance = scene.t.move.spent
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.told("withdrew")
     scene.play("done", "move-1", "hex-5020")
@@ -225,9 +225,13 @@ def test_retreating_units_that_stopped_have_retreated() -> None:
         scene.unit("nva.1.33", "5020"),
     )
     scene.operation(
-        units=[us], targets=[one, two], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        units=[us],
+        targets=[one, two],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{one}", "hex-4920", "stop", f"move-{two}", "hex-4920")
     assert offered(scene, "join") == []
 
@@ -237,12 +241,12 @@ def test_a_stack_that_has_stopped_is_copied_and_saved() -> None:
     scene.play("move-0", "hex-5020", "stop")
     saved = State.load(scene.s.dump())
     assert saved.op is not None
-    assert saved.op.stopped == [[2, 0]]
+    assert saved.op.march.stopped == [[2, 0]]
     copy = scene.s.copy()
     scene.t.destroy(0, "5.5")
-    assert scene.t.op.stopped == []
+    assert scene.t.op.march.stopped == []
     assert copy.op is not None
-    assert copy.op.stopped == [[2, 0]]
+    assert copy.op.march.stopped == [[2, 0]]
 
 
 @pytest.mark.rule("vn 3-d", "vn 3-f", "vn 3-w")
@@ -259,14 +263,14 @@ def test_whoever_meets_whom_the_segment_ends_and_nobody_overspends(side: int) ->
         scene.s.known = [side == US] * len(ids)
         scene.play()
         while scene.asked in ("move.unit", "move.step"):
-            waiting = {unit for _, *units in scene.t.op.stopped for unit in units}
+            waiting = {unit for _, *units in scene.t.op.march.stopped for unit in units}
             words = [w for w in scene.words if w not in ("done", "fly")] or ["done"]
             near = [w for w in words if w in ("hex-5020", "hex-5021", "hex-5121")]
             joins = [f"join-{unit}" for unit in waiting if f"join-{unit}" in words]
             word = dice.choice(dice.choice([x for x in (words, near, joins) if x]))
             met += word in joins
             scene.play(word)
-        assert scene.s.op is None or scene.t.op.stopped == []
+        assert scene.s.op is None or scene.t.op.march.stopped == []
     assert met >= 10
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     AT_SEA,
@@ -19,7 +21,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, SEA, Box
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
@@ -30,7 +31,6 @@ from annamite.games.vietnam_1965_1975.operation.designation import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, ships_left, supporters
 from annamite.games.vietnam_1965_1975.operation.losses import participants
 from annamite.games.vietnam_1965_1975.operation.odds import forecast, work_out
-from annamite.games.vietnam_1965_1975.position.state import Move
 from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -78,13 +78,13 @@ def test_a_unit_joins_on_the_way_at_the_dearest_price() -> None:
     scene = Scene()
     one, two = scene.unit("us.3m.3.3", "5121"), scene.unit("us.art.2-12", "5021")
     op = scene.operation(units=[one, two])
-    op.move = Move(
+    op.march.move = Move(
         units=[one], going=Going.OPERATION, at=BOX.at["5021"], spent=2, allowance=16, path=[],
         started=True,
     )  # fmt: skip
     scene.s.hex[one] = BOX.at["5021"]
     assert joiners(scene.t) == [two]
-    scene.s.phase = Phase.MOVE
+    scene.stage = Stage.MOVE
     scene.play(f"join-{two}")
     assert (scene.t.move.spent, scene.t.move.allowance) == (2, 12)
     scene.t.move.spent = 14
@@ -176,7 +176,7 @@ def test_an_incidental_attack_has_guns_and_air_but_no_ships() -> None:
     scene.play(f"ship-{cruiser}", "air-2", "done", f"move-{us}", "hex-5120", "yes")
     assert scene.words == ["done", f"gun-{gun}", "air-1", "air-2"]
     scene.play(f"gun-{gun}")
-    assert gun in scene.t.op.fired
+    assert gun in scene.t.op.fire.fired
     assert f"gun-{gun}" not in scene.words
 
 
@@ -213,7 +213,7 @@ def test_nobody_attacks_across_the_sea_but_by_air() -> None:
     idle = scene.unit("us.1c.1.2", there)
     far = scene.unit("us.1.1.3", "5121")
     foe = scene.unit("vc.ind.1", there)
-    scene.operation(units=[foot, flyer, far], targets=[foe], hexes=[BOX.ids[there]])
+    scene.operation(units=[foot, flyer, far], targets=[foe], target_hexes=[BOX.ids[there]])
     assert reach(scene.t, there) == [flyer]
     assert idle not in reach(scene.t, there)
 
@@ -225,7 +225,7 @@ def test_who_must_attack_in_the_first_round() -> None:
     between = scene.unit("us.1.2.1", "5120")
     one, two = scene.unit("vc.ind.1", "5020"), scene.unit("vc.ind.2", "5019")
     op = scene.operation(
-        units=[inside, beside, between], targets=[one, two], hexes=["5020", "5019"]
+        units=[inside, beside, between], targets=[one, two], target_hexes=["5020", "5019"]
     )
     targets = [BOX.at["5020"], BOX.at["5019"]]
     assert open_targets(scene.t) == targets
@@ -241,10 +241,10 @@ def test_a_hex_is_attacked_and_a_unit_attacks_once_a_round() -> None:
     scene = Scene()
     us = scene.unit("us.1.1.2", "5120")
     one, two = scene.unit("vc.ind.1", "5020"), scene.unit("vc.ind.2", "5019")
-    op = scene.operation(units=[us], targets=[one, two], hexes=["5020", "5019"])
-    op.attacked = [BOX.at["5020"]]
+    op = scene.operation(units=[us], targets=[one, two], target_hexes=["5020", "5019"])
+    op.fights.attacked = [BOX.at["5020"]]
     assert open_targets(scene.t) == [BOX.at["5019"]]
-    op.used = [us]
+    op.fights.used = [us]
     assert open_targets(scene.t) == []
 
 
@@ -257,7 +257,7 @@ def test_mountains_lower_the_pursuit() -> None:
         found = {row: p for _, row, _, _, p in forecast(scene.t, scene.combat(hex_, [us], [vc]))}
         raw.append(found[5])
     assert raw == [1, 0]
-    scene.t.op.raw = raw[1]
+    scene.t.op.fights.result_before = raw[1]
     assert pursuit(scene.t, us) == 3
 
 
@@ -300,8 +300,8 @@ def test_air_that_is_lost_serves_until_the_operation_is_over() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     scene.s.air_total, scene.s.air = 3, 0
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], air=3, air_lost=True, round=2)
-    scene.s.phase = Phase.COMBAT_SEGMENT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], air=3, air_lost=True, round=2)
+    scene.stage = Stage.COMBAT_SEGMENT
     scene.play()
     while scene.asked != "fire.support":
         wish = "hex-5020" if scene.asked == "combat.attack" else "done"
@@ -315,9 +315,9 @@ def test_support_is_lost_after_the_operation_one_point_at_most() -> None:
     scene = Scene()
     us = scene.unit("us.1c.1.1", "5121")
     op = scene.operation(units=[us], air=3)
-    op.air_lost = op.airmobile_lost = True
+    op.fire.air_lost = op.fire.airmobile_lost = True
     scene.s.air_total, scene.s.air = 5, 2
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.air_total == 4
     assert (scene.s.tally[T_AIR], scene.s.tally[T_AIRMOBILE], scene.s.tally[T_HELICOPTER_VP]) == (
@@ -335,9 +335,9 @@ def test_an_airmobile_point_is_lost_though_all_have_served(
     """Those used up this turn are held still; the Victory Point alone is lost where none is held."""
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
-    scene.operation(units=[us], lifted=[us], airmobile_lost=True)
+    scene.operation(units=[us], airmobile=[us], airmobile_lost=True)
     scene.s.airmobile_total, scene.s.airmobile = held, 0
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.airmobile_total == left
     assert scene.s.tally[T_AIRMOBILE] == destroyed
@@ -349,8 +349,8 @@ def test_retreats_draw_in_those_they_reach() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "5020")
     other, block = scene.unit("vc.bn.b", "4921"), scene.unit("us.3m.4.2", "5021")
-    scene.operation(units=[us], targets=[vc], hexes=["5020"], fought=True, result=0)
-    scene.s.phase = Phase.RETREAT
+    scene.operation(units=[us], targets=[vc], target_hexes=["5020"], fought=True, result=0)
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-5021")
     assert scene.asked == "move.incident"
     scene.play("no")
@@ -366,13 +366,15 @@ def test_offensive_reserves_join_and_move_at_once() -> None:
     scene.s.air_total = scene.s.air = 2
     us, fresh = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5022")
     vc = scene.unit("vc.ind.1", "4920")
-    scene.operation(units=[us], targets=[vc], hexes=["4920"], fought=True, raw=0, result=0)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=["4920"], fought=True, result_before=0, result=0
+    )
+    scene.stage = Stage.PURSUIT
     scene.play()
     assert {f"reserve-{fresh}", "air-2"} <= set(scene.words)
     scene.play("air-2", f"reserve-{fresh}", "hex-5021", "stop")
     op = scene.t.op
-    assert (op.air, fresh in op.units, fresh in op.fresh) == (2, True, True)
+    assert (op.fire.air, fresh in op.units, fresh in op.reserves) == (2, True, True)
     assert f"move-{fresh}" not in scene.words
 
 
@@ -381,16 +383,18 @@ def test_a_new_round_brings_fresh_fire() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
     cruiser = scene.unit("us.navy.cruiser.1", AT_SEA)
-    op = scene.operation(units=[us], targets=[vc], hexes=["4920"], raw=0, air=4, air_used=4)
-    op.ships, op.ship_used, op.fired = [cruiser], [[cruiser, 6]], [us]
-    op.interdicted = [[BOX.at["4920"], 6]]
+    op = scene.operation(
+        units=[us], targets=[vc], target_hexes=["4920"], result_before=0, air=4, air_used=4
+    )
+    op.fire.ships, op.fire.ships_used, op.fire.fired = [cruiser], [[cruiser, 6]], [us]
+    op.fire.interdicted = [[BOX.at["4920"], 6]]
     assert (air_left(scene.t, US), ships_left(scene.t, US, BOX.at["5219"])) == (0, [])
-    scene.s.phase = Phase.PURSUIT
+    scene.stage = Stage.PURSUIT
     scene.play("done")
     assert (air_left(scene.t, US), scene.t.op.round) == (4, 2)
     assert ships_left(scene.t, US, BOX.at["5219"]) == [(cruiser, 6)]
-    assert scene.t.op.fired == []
-    assert scene.t.op.interdicted == []
+    assert scene.t.op.fire.fired == []
+    assert scene.t.op.fire.interdicted == []
 
 
 @pytest.mark.rule("vn 7.4-g", "vn 7.4-f", "vn 7.4-c", "vn 7.4-d")
@@ -405,11 +409,11 @@ def test_ships_reach_inland_as_far_as_their_guns() -> None:
         at = next(n for n in range(len(BOX.ids)) if BOX.sea_distance[n] == reach_)
         assert ships_left(scene.t, US, at) == fire
     north, south = BOX.at["5018"], BOX.at["5023"]
-    op.ships = [jersey]
+    op.fire.ships = [jersey]
     assert ships_left(scene.t, US, north) == ships_left(scene.t, US, south) == [(jersey, 16)]
-    op.ship_used = [[jersey, 10]]
+    op.fire.ships_used = [[jersey, 10]]
     assert ships_left(scene.t, US, north) == ships_left(scene.t, US, south) == [(jersey, 6)]
-    op.ship_used.append([jersey, 6])
+    op.fire.ships_used.append([jersey, 6])
     assert ships_left(scene.t, US, south) == []
 
 
@@ -473,8 +477,8 @@ def test_ineffective_artillery_defends_friends() -> None:
     combat = scene.combat("5020", [foe], [us])
     assert supporters(scene.t, combat, US) == [gun]
     op = scene.t.op
-    op.guns = [gun]
-    scene.s.phase = Phase.END_OF_OPERATION
+    op.fire.answered = [gun]
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.s.done[gun] == 1
     assert scene.s.done[foe] == 1
@@ -490,7 +494,7 @@ def test_the_third_hit_destroys_a_ranger_unless_it_is_bought_back(save: str) -> 
     op = scene.t.op
     op.combat, op.round = combat, 2
     scene.s.hits[ranger], scene.s.pools[1], scene.s.tally[T_ARVN_RP] = 2, 5, 2
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.words == [f"remove-{ranger}"]
     scene.play(f"remove-{ranger}", save)
@@ -510,7 +514,7 @@ def test_points_just_spent_on_a_ranger_do_not_buy_it_back(pool: int, asked: bool
     op = scene.t.op
     op.combat, op.round = combat, 2
     scene.s.hits[ranger], scene.s.pools[1], scene.s.tally[T_ARVN_RP] = 1, pool, 1
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"replace-{ranger}", f"remove-{ranger}")
     assert (scene.asked == "combat.ranger") == asked
     scene.play(*["yes"] * asked)
@@ -524,7 +528,7 @@ def test_regional_forces_take_a_point_only_if_the_pool_has_one(pool: int) -> Non
     scene = Scene()
     foe, us = scene.unit("nva.1.32", "5121"), scene.unit("us.1.1.2", "5121")
     combat = scene.combat("5121", [foe], [us], losses=[2, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase, scene.s.pools[1] = combat, Phase.LOSSES, pool
+    scene.t.op.combat, scene.stage, scene.s.pools[1] = combat, Stage.LOSSES, pool
     scene.play()
     assert scene.words == [f"replace-{us}", f"remove-{us}", *["regional"] * pool]
 
@@ -537,7 +541,7 @@ def test_three_losses_of_a_four_and_a_two(points: int) -> None:
     four, two = scene.unit("us.1.1.1", "4919"), scene.unit("us.1c.cav", "4919")
     combat = scene.combat("4919", [foe], [four, two], losses=[3, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.s.pools[0] = points
     scene.play()
     if points == 0:
@@ -560,7 +564,7 @@ def test_holding_and_patrol_are_named_at_the_start_of_a_turn() -> None:
     us, weak = scene.unit("us.1.1.2", "5121"), scene.unit("arvn.2.6", "5121", ineffective=1)
     old = scene.unit("us.1.1.3", "5121", mission=PATROL, done=1)
     vc = scene.unit("vc.ind.1", "4820")
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     scene.play()
     assert scene.words == ["done", f"hold-{us}", f"patrol-{us}", f"release-{old}"]
     assert scene.t.nation(weak) == N_ARVN

@@ -144,7 +144,7 @@ def test_an_enemy_hex_needs_points_to_leave_it_unless_it_is_the_target() -> None
     passing = scene.ways(unit, mp=5)
     scene.walk(passing, "5120")
     assert not passing.stop()
-    scene.operation(hexes=["5120"])
+    scene.operation(target_hexes=["5120"])
     onto = scene.ways(unit, mp=3)
     assert reaches(onto, "5120")
     scene.walk(onto, "5120")
@@ -186,7 +186,7 @@ def test_airmobile_movement_and_landings() -> None:
     scene.s.hex[unit] = start
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
-    scene.operation(hexes=["5123"])
+    scene.operation(target_hexes=["5123"])
     ways = scene.ways(unit, mp=8, air=True)
     path = ["4721", "4821", "4922", "5022"]
     assert scene.walk(ways, *path) == [0.5, 0.5, 0.5, 1.5]
@@ -253,7 +253,7 @@ def test_boats_ignore_water() -> None:
     assert scene.ways(unit).enter(at, side) == 2 * (3 + 3)
     assert scene.ways(unit, boats=True).enter(at, side) == 2 * 1
     scene.unit("vc.ind.1", BOX.near[place])
-    scene.operation(hexes=[BOX.ids[BOX.near[place]]])
+    scene.operation(target_hexes=[BOX.ids[BOX.near[place]]])
     assert scene.ways(unit).enter(at, side) > 10_000
     assert scene.ways(unit, boats=True).enter(at, side) == 2 * 1
     place = next(

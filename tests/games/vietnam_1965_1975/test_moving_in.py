@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind
 from annamite.games.vietnam_1965_1975.operation.fire import interdictors, supporters
 from annamite.games.vietnam_1965_1975.turn.game_turn import may_hold, may_take_part
 from annamite.games.vietnam_1965_1975.turn.victory import occupation
@@ -75,7 +76,7 @@ def test_nobody_fights_outside_the_play_area() -> None:
     if scene.asked == "alert.die":
         scene.play(1, "done")
     assert scene.s.op is None
-    assert op.fought is False
+    assert op.fights.fought is False
 
 
 @pytest.mark.rule("vn 18.1-i", "vn 18.1-j")
@@ -148,7 +149,7 @@ def test_what_the_nlf_has_outside_the_play_area_counts_for_nothing() -> None:
 
 def test_a_late_unit_is_told_and_the_game_ends_whole() -> None:
     scene = coming("us.1.1.2")
-    scene.s.phase = Phase.GAME_TURN
+    scene.stage = Stage.GAME_TURN
     scene.position = None
     scene.play()
     assert scene.s.ended == 1

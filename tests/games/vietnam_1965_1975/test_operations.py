@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
@@ -14,7 +15,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_US_RP,
     T_VC_BATTALIONS,
     US,
-    Phase,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -403,7 +403,7 @@ def test_a_battalion_lost_in_a_later_round_returns_what_its_strength_did_not_nee
     op.combat, op.round = combat, 2
     scene.s.hits[us], scene.s.pools[0] = 1, 8
     scene.s.tally[T_US_RP] = 1
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"remove-{us}")
     assert scene.s.pools[0] == 8 + back
     assert scene.s.tally[T_US_COUNTERS] == 1
@@ -416,7 +416,7 @@ def test_a_brigade_breaks_down_to_take_losses() -> None:
     foe, us = scene.unit("nva.1.32", "4919"), scene.unit("us.199", "4919", mission=HOLD, done=1)
     combat = scene.combat("4919", [foe], [us], losses=[5, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{us}")
     new = [u for u in range(len(scene.s.hex)) if scene.where(u) == "4919" and u not in (foe, us)]
     assert len(new) == 4 + 1

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.moving.stacks import joiners
 from annamite.games.vietnam_1965_1975.operation.combat import choose, result
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import counted_support, work_out
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 def trace(scene: Scene, *words: str | int) -> list[str]:
@@ -38,7 +38,7 @@ def test_a_game_turn_in_its_order() -> None:
     scene.unit("us.3m.3.3", "5121", done=1)
     scene.unit("vc.ind.1", "4820", done=1)
     scene.s.air_total, scene.s.airmobile_total, scene.s.riverine_total = 7, 5, 3
-    scene.s.phase = Phase.SUPPORT
+    scene.stage = Stage.SUPPORT
     scene.play()
     assert (scene.s.air, scene.s.airmobile, scene.s.riverine) == (7, 5, 3)
     assert scene.s.done == [0, 0]
@@ -141,8 +141,8 @@ def test_a_retreat_past_operating_units_may_be_fought() -> None:
     scene = Scene()
     us, other = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5021")
     vc = scene.unit("vc.ind.1", "5020")
-    scene.operation(units=[us, other], targets=[vc], hexes=["5020"], fought=True, result=0)
-    scene.s.phase = Phase.RETREAT
+    scene.operation(units=[us, other], targets=[vc], target_hexes=["5020"], fought=True, result=0)
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-5021")
     assert scene.asked == "move.incident"
     assert scene.t.move.spent == 2 * (2 + 1)
@@ -158,7 +158,7 @@ def test_one_us_unit_among_allies_brings_ships_to_an_operation(order: int) -> No
     units = [scene.unit("us.3m.3.3", "5121"), scene.unit("arvn.2.6", "5121")][::order]
     ship = scene.unit("us.navy.cruiser.1", AT_SEA)
     scene.operation(units=units)
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert f"ship-{ship}" in scene.words
 
@@ -177,7 +177,7 @@ def test_ships_join_us_units_and_any_bombardment(id_: str, kind: Kind, offered: 
     scene = Scene()
     unit, ship = scene.unit(id_, "5121"), scene.unit("us.navy.cruiser.1", AT_SEA)
     scene.operation(kind, units=[unit])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert (f"ship-{ship}" in scene.words) is offered
 
@@ -189,15 +189,15 @@ def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("vc.ind.1", "4920")
     scene.unit("us.1.1.2", "5121")
     one, other = (scene.unit(f"us.navy.cruiser.{n}", AT_SEA) for n in (1, 2))
-    scene.operation(units=[us], targets=[vc], hexes=["4920"])
-    scene.s.phase = Phase.DECLARE_SUPPORT
+    scene.operation(units=[us], targets=[vc], target_hexes=["4920"])
+    scene.stage = Stage.DECLARE_SUPPORT
     scene.play()
     assert {f"ship-{one}", f"ship-{other}"} <= set(scene.words)
     scene.play(f"ship-{one}", "done")
     asked: list[str] = []
     wanted = {"alert.die": "1", "combat.attack": "hex-4920", "combat.die": "5"}
     while scene.s.op is not None:
-        assert scene.s.op.ships == [one]
+        assert scene.s.op.fire.ships == [one]
         asked.append(scene.asked)
         more = [word for word in scene.words if word.startswith(("ship-", "replace-"))]
         easy = [word for word in (wanted.get(scene.asked), "done") if word in scene.words]
@@ -216,9 +216,14 @@ def test_us_and_free_world_units_go_over_after_any_round() -> None:
     inside = scene.unit("us.1.1.3", "5020")
     vc = scene.unit("vc.ind.1", "5020")
     scene.operation(
-        Kind.CLEAR, units=[us, rok, arvn, inside], targets=[vc], hexes=["5020"], raw=0, round=1
+        Kind.CLEAR,
+        units=[us, rok, arvn, inside],
+        targets=[vc],
+        target_hexes=["5020"],
+        result_before=0,
+        round=1,
     )
-    scene.s.phase = Phase.CONVERT
+    scene.stage = Stage.CONVERT
     scene.play()
     assert scene.words == [
         "done", f"hold-{us}", f"patrol-{us}", f"hold-{rok}", f"patrol-{rok}",
@@ -231,8 +236,8 @@ def test_reaction_needs_only_an_enemy_next_door() -> None:
     us = scene.unit("us.art.2-12", "5121")
     vc, held = scene.unit("vc.9.hq", "5020"), scene.unit("vc.bn.b", "5020", mission=HOLD, done=1)
     target = scene.unit("vc.bn.c", "4919")
-    op = scene.operation(units=[us], targets=[target], hexes=["4919"])
-    begin(scene.t, [us], Going.OPERATION)
+    op = scene.operation(units=[us], targets=[target], target_hexes=["4919"])
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop")
     assert op.targets == [target]
     assert scene.words == [
@@ -247,7 +252,7 @@ def test_free_moves_end_a_mission_but_not_the_right_to_move_freely() -> None:
     held = scene.unit("vc.bn.b", "5020", mission=HOLD, done=1)
     hq = scene.unit("vc.9.hq", "5020", done=1)
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop", f"react-{held}")
     assert scene.s.mission[held] == HOLD
     scene.play("hex-4921", "stop", f"react-{hq}", "hex-4921", "stop")
@@ -285,10 +290,10 @@ def test_independent_guns_serve_to_the_end_of_the_enemys_operation() -> None:
     gun = scene.unit("us.art.2-12", "5021")
     combat = scene.combat("5020", [foe], [us])
     op = scene.t.op
-    op.guns = [gun]
+    op.fire.answered = [gun]
     scene.s.done[gun] = 1
     assert gun in supporters(scene.t, combat, US)
-    op.guns = []
+    op.fire.answered = []
     assert gun not in supporters(scene.t, combat, US)
 
 
@@ -300,12 +305,12 @@ def test_capitals_do_not_slow_pursuit() -> None:
         us, vc = scene.unit("us.1c.1.1", hex_), scene.unit("vc.bn.a", hex_)
         combat = scene.combat(hex_, [us], [vc])
         op = scene.t.op
-        op.combat, scene.s.phase = combat, Phase.RESULT
+        op.combat, scene.stage = combat, Stage.RESULT
         scene.play(5)
         while scene.asked == "combat.loss":
             scene.play(scene.words[0])
-        assert (op.result == 0) == limited
-        assert op.slowed == []
+        assert (op.fights.result == 0) == limited
+        assert op.fights.slowed == []
 
 
 @pytest.mark.rule("vn 7.2-q", "vn 5.4-s", "vn 5.5-av", "vn 11.2-j", "vn 11.2-k")
@@ -319,7 +324,7 @@ def test_caps_and_limits() -> None:
     assert total.defence.ground == 2 * (6 + 2)
     assert total.defence.support == 9
     values = len(loss_values(scene.t, combat, US))
-    scene.t.op.regional = 1
+    scene.t.op.regional_losses = 1
     assert len(loss_values(scene.t, combat, US)) == values - 1
     combat.bombardment = True
     assert endurance(scene.t, combat, scene.unit("nva.1.hq", "5121")) == 2
@@ -330,7 +335,7 @@ def test_a_security_stack_unites_before_it_pays() -> None:
     scene = Scene()
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5120")
     scene.operation(Kind.SECURITY, units=[one, two])
-    begin(scene.t, [one], Going.SECURITY)
+    sets_out(scene, [one], Going.SECURITY)
     scene.play("hex-5120")
     assert joiners(scene.t) == [two]
     scene.t.move.spent = 2
@@ -343,14 +348,16 @@ def test_units_assigned_first_are_lifted_in_the_movement_segment_only() -> None:
     scene.s.airmobile_total = scene.s.airmobile = 2
     gun, fresh = scene.unit("us.art.2-12", "5020"), scene.unit("us.art.2-35", "5022")
     vc = scene.unit("vc.ind.1", "4920")
-    op = scene.operation(units=[gun], targets=[vc], hexes=["4920"], raw=2, result=2)
-    scene.s.phase = Phase.MOVEMENT
+    op = scene.operation(
+        units=[gun], targets=[vc], target_hexes=["4920"], result_before=2, result=2
+    )
+    scene.stage = Stage.MOVEMENT
     scene.play()
     assert f"lift-{gun}" in scene.words
-    scene.position, scene.s.phase = None, Phase.PURSUIT
+    scene.position, scene.stage = None, Stage.PURSUIT
     scene.play()
     assert f"lift-{gun}" not in scene.words
     assert f"lift-{fresh}" in scene.words
     assert pursuit(scene.t, gun) is None
-    op.lifted.append(gun)
+    op.march.airmobile.append(gun)
     assert pursuit(scene.t, gun) == 2

@@ -8,13 +8,13 @@ same roll is asserted.
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, PATROL, T_US_RP, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import GONE, PATROL, T_US_RP, Going
 from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, Special
 from annamite.games.vietnam_1965_1975.moving.costs import alert
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.operation.odds import losses, work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 STARLITE = Sheet(
     id="test",
@@ -40,7 +40,7 @@ STARLITE = Sheet(
 def test_alert_allowances_of_the_plays(hex_: str, die: int, expected: int) -> None:
     scene = Scene(STARLITE)
     vc = scene.unit("vc.ind.1", hex_)
-    scene.operation(units=[scene.unit("us.3m.3.3", "5118")], targets=[vc], alert=die)
+    scene.operation(units=[scene.unit("us.3m.3.3", "5118")], targets=[vc], alert_die=die)
     assert alert(scene.t, vc) == expected
 
 
@@ -60,7 +60,7 @@ def test_alert_moves_of_the_plays(
     scene = Scene(STARLITE)
     vc, us = scene.unit("vc.ind.1", hex_), scene.unit("us.3m.3.3", hex_)
     fire = [[BOX.at[hex_], interdicted]] if interdicted else []
-    scene.operation(units=[us], targets=[vc], alert=die, interdicted=fire)
+    scene.operation(units=[us], targets=[vc], alert_die=die, interdicted=fire)
     allowance = alert(scene.t, vc)
     assert allowance is not None
     ways = scene.ways(vc, going=Going.ALERT, mp=allowance)
@@ -82,7 +82,7 @@ def test_the_pursuit_by_helicopter() -> None:
     scene = Scene(STARLITE)
     us = scene.unit("us.1m.7.3", "4919")
     scene.unit("vc.ind.1", "5019")
-    scene.operation(units=[us], lifted=[us])
+    scene.operation(units=[us], airmobile=[us])
     ways = scene.ways(us, mp=4.5, air=True, going=Going.PURSUIT)
     costs = scene.walk(ways, "4920", "5020")
     assert costs == [0.5 + 1, 0.5 + 1]
@@ -149,7 +149,7 @@ def test_the_flight_of_the_cavalry_costs_eight() -> None:
     unit = scene.unit("us.1c.1.1", BOX.near[BOX.at["4721"] * 6 + 5])
     scene.unit("vc.ind.1", "5021")
     scene.unit("vc.ind.2", "5123", mission=PATROL, done=1)
-    scene.operation(hexes=["5123"])
+    scene.operation(target_hexes=["5123"])
     ways = scene.ways(unit, mp=8, air=True)
     costs = scene.walk(ways, "4721", "4821", "4922", "5022", "5123")
     assert costs[:4] == [0.5, 0.5, 0.5, 1.5]
@@ -168,7 +168,7 @@ def test_armour_destroys_one_unit_on_its_way_and_passes_another() -> None:
         scene.unit("vc.bn.c", "4613"),
     )
     scene.operation(units=[tank])
-    begin(scene.t, [tank], Going.OPERATION)
+    sets_out(scene, [tank], Going.OPERATION)
     spent = []
     for words in (("hex-4513",), ("hex-4613",), ("no", "hex-4614")):
         scene.play(*words)
@@ -189,13 +189,13 @@ def test_a_battalion_of_two_that_takes_one_loss_and_then_two() -> None:
     us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.bn.b", "4919")
     assert scene.t.profile(vc).ground == 2
     combat = scene.combat("4919", [us], [vc], losses=[0, 1], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play(f"replace-{vc}")
     assert (scene.s.pools[2], scene.s.hits[vc]) == (8, 1)
     scene.position = None
     op = scene.t.op
     op.round, op.combat = 2, scene.combat("4919", [us], [vc], losses=[0, 2], shares=[0] * 5)
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.words == [f"remove-{vc}"]
     scene.play(f"remove-{vc}")
@@ -210,7 +210,7 @@ def test_only_a_unit_that_could_endure_no_more_returns_points(
     scene = Scene()
     us, foe = scene.unit("us.1.1.2", "4919"), scene.unit("nva.1.32", "4919")
     combat = scene.combat("4919", [foe], [us], losses=[now, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.s.hits[us], scene.s.pools[0], scene.s.tally[T_US_RP] = earlier, 5, earlier
     scene.play(f"remove-{us}")
     assert scene.s.pools[0] == 5 + back
@@ -222,7 +222,7 @@ def test_when_all_are_gone_nothing_more_is_owed() -> None:
     scene = Scene()
     foe, us = scene.unit("nva.1.32", "5020"), scene.unit("us.1.1.2", "5020")
     combat = scene.combat("5020", [foe], [us], losses=[9, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     scene.play()
     assert "regional" in scene.words
     scene.play(f"remove-{us}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, HOLD, NLF, T_VC_BATTALIONS, Phase
+from annamite.games.vietnam_1965_1975.box.ids import GONE, HOLD, NLF, T_VC_BATTALIONS
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -77,7 +78,7 @@ def test_no_number_of_sections_makes_up_for_a_loss() -> None:
     combat = scene.combat("5121", [*sections, gun], [us])
     combat.losses, combat.shares = [0, 2], [0] * 5
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play()
     assert scene.words == [f"remove-{gun}"]
     scene.play(f"remove-{gun}")

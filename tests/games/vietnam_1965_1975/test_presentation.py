@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import OUT, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import OUT, Going
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import step_values
-from annamite.games.vietnam_1965_1975.position.state import Move
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.shown import labels, messages
 from annamite.games.vietnam_1965_1975.shown.areas import area
@@ -106,7 +107,7 @@ def test_the_options_of_a_full_stack_come_fast() -> None:
         scene.unit("vc.bn.b", land[n * 7], known=n % 2)
     scene.operation(units=stack)
     move = Move(units=stack, going=0, at=BOX.at["5121"], allowance=16, path=[BOX.at["5121"]])
-    scene.t.op.move = move
+    scene.t.op.march.move = move
     found = step_values(scene.t, Ways(scene.t, move))
     assert len(found) >= 7
     assert calls(lambda: step_values(scene.t, Ways(scene.t, move))) < 2000
@@ -159,7 +160,7 @@ def test_units_are_offered_with_their_values_and_where_they_are() -> None:
     scene = Scene()
     one, other = scene.unit("us.1c.3.1", "5118"), scene.unit("us.1c.hq", "5019")
     scene.operation(units=[one, other])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     found = options(scene)
     assert found[f"move-{one}"]["note"] == "3-8 · Chu Lai"
@@ -180,8 +181,10 @@ def test_units_are_offered_with_their_values_and_where_they_are() -> None:
 def test_who_pursues_is_told_how_far(result: int, note: str) -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "4722"), scene.unit("vc.ind.1", "4822")
-    scene.operation(units=[us], targets=[vc], hexes=["4822"], result=result, raw=result)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=["4822"], result=result, result_before=result
+    )
+    scene.stage = Stage.PURSUIT
     scene.play()
     request = scene.position and scene.position.request
     assert isinstance(request, Decision)

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 
 from annamite.games import load
 from annamite.games.vietnam_1965_1975.box.ids import N_VC
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.projection import projection
 from annamite.kernel import Position
 from tests.projections import shown, states
@@ -30,7 +31,7 @@ SOMETIMES: Final = {
     "fresh[]": "of VC units alone it is asked",
     "ineffective[]": "a flag",
     "known[]": "of VC units alone it is asked",
-    "op.left+": "each unit has one allowance",
+    "op.fights.pursuit_left+": "each unit has one allowance",
     "refused": "a flag",
     "started": "a flag",
 }
@@ -42,7 +43,12 @@ UNITS: Final = frozenset(
 
 def kind(s: State) -> Hashable:
     op = s.op
-    return s.phase, op and (op.kind, op.move is not None, op.combat is not None, bool(op.left))
+    return s.phase, op and (
+        op.kind,
+        op.march.move is not None,
+        op.combat is not None,
+        bool(op.fights.pursuit_left),
+    )
 
 
 @pytest.mark.slow
@@ -55,14 +61,14 @@ def test_whatever_changes_shows() -> None:
         "counter[]",
         "hex[]",
         "phase",
-        "op.stopped[][]",
-        "op.move.spent",
+        "op.march.stopped[][]",
+        "op.march.move.spent",
         "tally[]",
     } <= found.always
     structures = {
         "": State.__slots__,
-        "op.": Op.__struct_fields__,
-        "op.move.": Move.__struct_fields__,
+        "op.": Operation.__struct_fields__,
+        "op.march.move.": Move.__struct_fields__,
         "op.combat.": Combat.__struct_fields__,
     }
     places = found.always | found.sometimes | {*NEVER}
@@ -73,7 +79,7 @@ def test_whatever_changes_shows() -> None:
 
 UNORDERED: Final[dict[type, tuple[str, ...]]] = {
     State: ("entered", "switched", "strayed"),
-    Op: (
+    Operation: (
         "fresh",
         "moved",
         "fired",
@@ -103,7 +109,9 @@ def meaningless(game: Vietnam, s: State, dice: Random) -> State:
     parts: list[Any] = [s]
     if s.op is not None:
         op = s.op
-        parts += [part for part in (op, op.move, op.stack, op.combat) if part is not None]
+        parts += [
+            part for part in (op, op.march.move, op.march.waiting, op.combat) if part is not None
+        ]
     for part in parts:
         for name in UNORDERED[type(part)]:
             column = getattr(part, name)[:]

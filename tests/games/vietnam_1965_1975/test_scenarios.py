@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.about import FOLDER
 from annamite.games.vietnam_1965_1975.box.ids import (
@@ -23,7 +24,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_US_RP,
     T_VC_BATTALIONS,
     T_VC_OTHERS,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours, read
@@ -327,7 +327,7 @@ def test_units_go_to_hexes_and_nowhere_else() -> None:
     scene.unit("us.1.1.2", "4411")
     around = {f"hex-{BOX.ids[n]}" for n in BOX.around(trail)}
     for kind in ("strategic", "search_and_destroy"):
-        scene.s.phase, scene.s.op, scene.position = Phase.INITIATIVE, None, None
+        scene.stage, scene.s.op, scene.position = Stage.INITIATIVE, None, None
         scene.play("operate", kind, f"unit-{unit}", "done")
         if scene.asked == "operation.target":
             scene.play("none")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import ROAD, WATER
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
@@ -29,7 +30,7 @@ def test_only_the_us_side_secures_roads_in_both_phases() -> None:
     assert "security" in scene.words
     early = Scene()
     early.unit("us.1.1.2", "5121")
-    early.s.phase = Phase.STRATEGIC
+    early.stage = Stage.STRATEGIC
     early.play()
     assert early.words == ["done", "security", "strategic", "naval"]
 
@@ -56,7 +57,7 @@ def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
     us, vc = scene.unit("us.1.1.2", "4919"), scene.unit("vc.bn.a", "4919")
     combat = scene.combat("4919", [us], [vc], guns=[[], []])
     op = scene.t.op
-    op.round, op.raw, op.left = 2, 5, [[us, 8]]
+    op.round, op.fights.result_before, op.fights.pursuit_left = 2, 5, [[us, 8]]
     assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2, "pursuit": 4}
     combat.security = True
     assert work_out(scene.t, combat).terms == {"ratio": 3, "terrain": -2}
@@ -226,8 +227,8 @@ def test_free_fire_and_interdiction_come_before_a_security_battle() -> None:
     assert step == 2 * (2 + 2)
     scene.play("stop")
     assert scene.asked == "move.step"
-    assert scene.t.op.interdicted == []
-    assert scene.t.op.hexes == []
+    assert scene.t.op.fire.interdicted == []
+    assert scene.t.op.target_hexes == []
 
 
 @pytest.mark.rule("vn 6.3-l")
@@ -273,7 +274,7 @@ def test_who_came_to_the_road_in_this_phase_does_not_secure_it(start: str, may: 
         scene.play("done")
     scene.play("let_us_operate")
     assert ("security" in scene.words) is may
-    scene.s.phase, scene.position = Phase.SUPPORT, None
+    scene.stage, scene.position = Stage.SUPPORT, None
     scene.play("done", "done")
     assert "security" in scene.words
 
@@ -309,7 +310,7 @@ def test_no_road_leads_across_water_into_an_enemy_hex(going: Going, kind: Kind, 
     scene.operation(kind, side, units=[unit])
     assert BOX.at["2168"] in dict(scene.ways(unit, going=going).steps())
     scene.unit("vc.ind.1", "2168")
-    scene.t.op.hexes.append(BOX.at["2168"])
+    scene.t.op.target_hexes.append(BOX.at["2168"])
     assert BOX.at["2168"] not in dict(scene.ways(unit, going=going).steps())
     assert BOX.at["2168"] in dict(scene.ways(unit, going=going, air=True).steps())
 

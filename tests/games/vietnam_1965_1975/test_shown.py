@@ -10,8 +10,9 @@ from typing import Any, get_args
 from weakref import WeakKeyDictionary
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.shown import view as views
@@ -28,7 +29,7 @@ KINDS = ("us.1.1.2", "us.1c.3.1", "us.art.2-12", "arvn.1.1", "vc.bn.b", "vc.ind.
 
 
 def test_the_shapes_know_all_words_of_the_rules() -> None:
-    assert get_args(PhaseName) == tuple(phase.name.lower() for phase in Phase)
+    assert get_args(PhaseName) == tuple(phase.name.lower() for phase in Stage)
     assert set(get_args(Award)) == {award for _, award, _ in _COUNTED} | {"objective", "occupation"}
     assert Pools.__struct_fields__ == POOLS
     assert Tally.__struct_fields__ == TALLIES
@@ -76,15 +77,22 @@ def test_a_view_stays_as_it_was_while_the_game_goes_on() -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5118"), scene.unit("vc.ind.1", "5020")
     op = scene.operation(
-        units=[us], targets=[vc], hexes=["5020"], stopped=[[2, us]], left=[[us, 3]]
+        units=[us], targets=[vc], target_hexes=["5020"], stopped=[[2, us]], pursuit_left=[[us, 3]]
     )
     op.combat = scene.combat("5020", [us], [vc])
     op.combat.ships.append([0, 1])
-    op.move = scene.ways(us).move
+    op.march.move = scene.ways(us).move
     seen = view(scene.t, "nlf")
     before = plain(seen)
     assert before["operation"]["stopped"] == [[2, us]]
-    for column in (op.units, op.targets, op.hexes, op.stopped[0], op.left[0], op.move.path):
+    for column in (
+        op.units,
+        op.targets,
+        op.target_hexes,
+        op.march.stopped[0],
+        op.fights.pursuit_left[0],
+        op.march.move.path,
+    ):
         column.append(9)
     for column in (op.combat.attackers, op.combat.guns[0], op.combat.losses):
         column.append(9)

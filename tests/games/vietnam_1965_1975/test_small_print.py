@@ -6,6 +6,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box import ids
@@ -21,7 +22,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     WAITING,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED, SEA
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet, Special, Support
@@ -112,7 +112,7 @@ def test_ranger_groups_join_one_to_a_hex_and_the_target_is_named_next() -> None:
     scene.unit("vc.ind.1", "5119")
     groups = [scene.unit("arvn.ranger", HOLDING_BOX) for _ in range(3)]
     scene.operation(units=[one, two])
-    scene.s.phase = Phase.RANGERS
+    scene.stage = Stage.RANGERS
     scene.play("yes", 3)
     assert scene.words == ["done", "hex-5020", "hex-5121"]
     scene.play("hex-5121")
@@ -132,7 +132,7 @@ def test_rangers_come_if_the_die_is_not_above_their_number(die: int, asked: str)
     for _ in range(2):
         scene.unit("arvn.ranger", HOLDING_BOX)
     scene.operation(units=[unit])
-    scene.s.phase = Phase.RANGERS
+    scene.stage = Stage.RANGERS
     scene.play("yes", die)
     assert scene.asked == asked
 
@@ -141,12 +141,12 @@ def test_rangers_come_if_the_die_is_not_above_their_number(die: int, asked: str)
 def test_units_that_react_may_be_lifted_first() -> None:
     scene = Scene()
     moved, near = scene.unit("vc.ind.1", "5120"), scene.unit("us.3m.3.3", "5121")
-    scene.operation(side=NLF, units=[moved], reactors=[near], then=Phase.MOVEMENT)
+    scene.operation(side=NLF, units=[moved], reactors=[near], provoked=Stage.MOVEMENT)
     scene.s.airmobile = scene.s.airmobile_total = 2
-    scene.s.phase = Phase.REACTION
+    scene.stage = Stage.REACTION
     scene.play(f"lift-{near}")
     assert scene.s.airmobile == 1
-    assert scene.t.op.lifted == [near]
+    assert scene.t.op.march.airmobile == [near]
     assert scene.words == ["done", f"react-{near}"]
     scene.play(f"react-{near}")
     assert "fly" in scene.words
@@ -156,8 +156,8 @@ def test_units_that_react_may_be_lifted_first() -> None:
 def test_alert_movement_is_seen_only_beside_operating_units(to: str, seen: int) -> None:
     scene = Scene()
     us, vc = scene.unit("us.3m.3.3", "5120"), scene.unit("vc.ind.2", "5119", known=0)
-    scene.operation(units=[us], targets=[vc], hexes=["5119"], alert=6)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.operation(units=[us], targets=[vc], target_hexes=["5119"], alert_die=6)
+    scene.stage = Stage.ALERT_MOVES
     scene.play(f"move-{vc}")
     path = [to] if to != "5119" else ["5018", "5119"]
     for id_ in path:
@@ -174,9 +174,9 @@ def test_independent_artillery_that_fires_in_defence_is_ops_complete() -> None:
     gun = scene.unit("us.art.2-12", "5121")
     combat = scene.combat("5120", [foe], [us], losses=[0, 0], shares=[0] * 5, firing=1)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.FIRE
+    scene.stage = Stage.FIRE
     scene.play(f"gun-{gun}")
-    assert scene.t.op.guns == [gun]
+    assert scene.t.op.fire.answered == [gun]
     scene.play(6)
     while scene.s.op is not None:
         scene.play(6 if scene.asked == "combat.die" else scene.words[0])
@@ -192,7 +192,7 @@ def test_points_spent_in_this_combat_come_back_when_the_unit_goes() -> None:
     other = scene.unit("us.3m.4.2", "4919")
     combat = scene.combat("4919", [foe], [us, other], losses=[3, 0], shares=[0] * 5)
     scene.t.op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"replace-{us}", f"replace-{us}")
     assert (scene.s.pools[0], scene.s.hits[us]) == (7, 2)
     assert scene.t.combat.losses[US] == 1
@@ -215,7 +215,7 @@ def test_only_points_of_earlier_rounds_come_back_beyond_those_of_this_combat(
     op = scene.t.op
     op.combat, op.round = combat, 2
     scene.s.hits[us] = scene.s.tally[T_US_RP] = earlier
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"replace-{us}", f"remove-{us}")
     assert scene.where(us) == GONE
     assert scene.s.pools[0] == left
@@ -228,9 +228,13 @@ def test_a_clear_and_secure_operation_ends_with_what_may_stay() -> None:
     free, busy = scene.unit("us.3m.3.3", "5121"), scene.unit("us.3m.4.2", "5119")
     vc = scene.unit("vc.ind.1", "5119")
     scene.operation(
-        kind=Kind.CLEAR, units=[free, busy], targets=[vc], hexes=["5119", "5121"], ending=False
+        kind=Kind.CLEAR,
+        units=[free, busy],
+        targets=[vc],
+        target_hexes=["5119", "5121"],
+        ending=False,
     )
-    scene.s.phase = Phase.END_OF_OPERATION
+    scene.stage = Stage.END_OF_OPERATION
     scene.play()
     assert scene.words == ["done", f"hold-{free}", f"patrol-{free}"]
 
@@ -249,7 +253,7 @@ def test_without_waiting_ranger_groups_nobody_is_asked() -> None:
     unit = scene.unit("us.3m.3.3", "5121")
     scene.unit("vc.ind.1", "5119")
     scene.operation(units=[unit])
-    scene.s.phase = Phase.RANGERS
+    scene.stage = Stage.RANGERS
     scene.play()
     assert scene.asked == "operation.target"
 
@@ -261,7 +265,7 @@ def test_ranger_groups_may_stay_in_their_box() -> None:
     scene.unit("vc.ind.1", "5119")
     group = scene.unit("arvn.ranger", HOLDING_BOX)
     scene.operation(units=[unit])
-    scene.s.phase = Phase.RANGERS
+    scene.stage = Stage.RANGERS
     scene.play("yes", 1, "done")
     assert scene.asked == "operation.target"
     assert scene.where(group) == HOLDING_BOX
@@ -272,7 +276,7 @@ def test_a_bombardment_without_a_target_is_over() -> None:
     scene = Scene()
     gun = scene.unit("us.art.2-12", "5121")
     scene.operation(kind=Kind.BOMBARD, units=[gun])
-    scene.s.phase = Phase.TARGET
+    scene.stage = Stage.TARGET
     scene.play("none")
     assert scene.s.op is None
     assert scene.s.done[gun] == 1
@@ -286,13 +290,13 @@ def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
     ship = scene.unit("us.navy.cruiser.1", ids.AT_SEA)
     combat = scene.combat("5219", [us], [vc], losses=[0, 0], shares=[0] * 5, firing=0)
     op = scene.t.op
-    op.ships, op.combat = [ship], combat
-    scene.s.phase = Phase.FIRE
+    op.fire.ships, op.combat = [ship], combat
+    scene.stage = Stage.FIRE
     scene.play()
     share = {n: f"ship-{ship * 32 + n}" for n in range(1, 8)}
     assert [n for n in share if share[n] in scene.words] == [1, 2, 3, 4, 5, 6]
     scene.play(share[4])
-    assert (op.ship_used, combat.ships) == ([[ship, 4]], [[ship, 4]])
+    assert (op.fire.ships_used, combat.ships) == ([[ship, 4]], [[ship, 4]])
     assert [n for n in share if share[n] in scene.words] == [1, 2]
 
 
@@ -302,9 +306,9 @@ def test_units_of_an_operation_may_go_by_boat() -> None:
     unit = scene.unit("us.3m.3.3", "5120")
     scene.operation(units=[unit])
     scene.s.riverine = scene.s.riverine_total = 1
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"boats-{unit}")
-    assert (scene.s.riverine, scene.t.op.floated) == (0, [unit])
+    assert (scene.s.riverine, scene.t.op.march.amphibious) == (0, [unit])
     assert f"boats-{unit}" not in scene.words
     scene.play(f"move-{unit}", "float")
     assert scene.t.move.boats
@@ -315,12 +319,12 @@ def test_who_flies_into_a_target_hex_has_a_hot_landing_zone(air: bool, hot: bool
     scene = Scene()
     unit = scene.unit("us.1c.1.1", "5120")
     vc = scene.unit("vc.ind.1", "5119")
-    scene.operation(units=[unit], targets=[vc], hexes=["5119"])
-    scene.s.phase = Phase.MOVEMENT
+    scene.operation(units=[unit], targets=[vc], target_hexes=["5119"])
+    scene.stage = Stage.MOVEMENT
     scene.play(f"move-{unit}", *(["fly"] if air else []), "hex-5119")
     assert ("hot_landing" in scene.ways(unit, air=air).risks(BOX.at["5119"])) == hot
     scene.play("stop")
-    assert scene.t.op.hot == ([unit] if hot else [])
+    assert scene.t.op.march.landed_hot == ([unit] if hot else [])
 
 
 def test_components_of_ours_are_checked_like_an_owners() -> None:
@@ -344,7 +348,7 @@ def test_the_battalions_of_an_operating_brigade_go_on_in_its_operation() -> None
     combat = scene.combat("4919", [brigade], [vc], losses=[4, 0], shares=[0] * 5)
     op = scene.t.op
     op.combat = combat
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     scene.play(f"break-{brigade}")
     parts = [u for u in range(len(scene.s.hex)) if u not in (brigade, vc)]
     assert len(parts) == 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
@@ -13,12 +14,10 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     PATROL,
     Going,
     Kind,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
@@ -31,15 +30,17 @@ def test_offensive_reserves_move_as_a_stack() -> None:
     )
     used = scene.unit("us.1.1.2", "5121", done=1)
     vc = scene.unit("vc.ind.1", "4920")
-    scene.operation(units=[us], targets=[vc], hexes=["4920"], fought=True, raw=0, result=0)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=["4920"], fought=True, result_before=0, result=0
+    )
+    scene.stage = Stage.PURSUIT
     scene.play(f"reserve-{one}")
     assert f"join-{two}" in scene.words
     assert f"join-{used}" not in scene.words
     scene.play(f"join-{two}", "hex-5120", "stop")
     assert [scene.where(u) for u in (one, two, used)] == ["5120", "5120", "5121"]
     assert scene.t.op.units == [us, one, two]
-    assert scene.t.op.fresh == [one, two]
+    assert scene.t.op.reserves == [one, two]
 
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-f", "vn 5.7-j", "vn 5.7-l")
@@ -48,9 +49,14 @@ def test_defensive_reserves_move_as_a_stack() -> None:
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
     one, two = scene.unit("us.3m.4.2", "5121"), scene.unit("us.1m.7.3", "5121")
     scene.operation(
-        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        side=NLF,
+        units=[vc],
+        targets=[us],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"reserve-{one}", f"join-{two}", "hex-5020", "stop")
     assert sorted(scene.t.op.targets) == [us, one, two]
     assert [scene.s.done[u] for u in (us, one, two)] == [0, 1, 1]
@@ -63,9 +69,14 @@ def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> 
     us, vc = scene.unit("us.3m.3.3", "5020"), scene.unit("nva.1.32", "4920")
     help_ = scene.unit("us.3m.4.2", "5121")
     scene.operation(
-        side=NLF, units=[vc], targets=[us], hexes=["5020"], attacked=[BOX.at["5020"]], raw=0
+        side=NLF,
+        units=[vc],
+        targets=[us],
+        target_hexes=["5020"],
+        attacked=[BOX.at["5020"]],
+        result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     if empty:
         scene.play(f"move-{us}", "hex-5120", "stop")
     scene.play(f"reserve-{help_}", "hex-5020", "stop")
@@ -79,7 +90,7 @@ def test_enemies_react_to_units_left_behind_on_the_way() -> None:
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
     near, far = scene.unit("vc.bn.b", "4919"), scene.unit("vc.bn.c", "4615")
     scene.operation(units=[one, two])
-    begin(scene.t, [one], Going.OPERATION)
+    sets_out(scene, [one], Going.OPERATION)
     scene.play(f"join-{two}", "hex-5120", "hex-5019", f"drop-{two}", "hex-5120", "stop")
     assert (scene.where(one), scene.where(two)) == ("5120", "5019")
     assert scene.asked == "move.reaction"
@@ -92,8 +103,8 @@ def test_hidden_units_left_behind_next_to_operating_ones_are_turned_over() -> No
     scene = Scene()
     us = scene.unit("us.1.1.2", "5121")
     one, two, three = (scene.unit(f"vc.bn.{x}", "5019", known=0) for x in "bcd")
-    scene.operation(units=[us], targets=[one, two, three], hexes=["5019"], alert=6)
-    begin(scene.t, [one], Going.ALERT)
+    scene.operation(units=[us], targets=[one, two, three], target_hexes=["5019"], alert_die=6)
+    sets_out(scene, [one], Going.ALERT)
     scene.play(f"join-{two}", "hex-5120", f"drop-{two}", "hex-5019", "hex-4919", "stop")
     assert scene.asked == "alert.unit"
     assert [scene.s.known[u] for u in (one, two, three)] == [0, 1, 0]
@@ -106,8 +117,8 @@ def test_units_that_join_on_the_way_leave_their_mission_too(mission: int) -> Non
     us = scene.unit("us.1.1.2", "5121")
     one, two = scene.unit("vc.bn.b", "4820"), scene.unit("vc.bn.c", "4920")
     scene.s.mission[two], scene.s.done[two] = mission, 1
-    scene.operation(units=[us], targets=[one, two], hexes=["4820", "4920"], alert=6)
-    begin(scene.t, [one], Going.ALERT)
+    scene.operation(units=[us], targets=[one, two], target_hexes=["4820", "4920"], alert_die=6)
+    sets_out(scene, [one], Going.ALERT)
     scene.play("hex-4920", f"join-{two}", "hex-5019")
     assert scene.where(two) == "5019"
     assert scene.s.mission == [NO_MISSION] * 3
@@ -123,8 +134,8 @@ def test_units_without_alert_movement_join_no_alert_stack() -> None:
         scene.unit("vc.bn.c", "4919"),
     )
     others = [scene.unit("vc.conduit", "4919"), scene.unit("nva.1.33", "4919", 1)]
-    scene.operation(units=[us], targets=[vc, mate, *others], hexes=["4919"], alert=4)
-    begin(scene.t, [vc], Going.ALERT)
+    scene.operation(units=[us], targets=[vc, mate, *others], target_hexes=["4919"], alert_die=4)
+    sets_out(scene, [vc], Going.ALERT)
     scene.play()
     assert [w for w in scene.words if w.startswith("join")] == [f"join-{mate}"]
 
@@ -137,12 +148,12 @@ def test_units_that_a_retreat_ends_with_do_not_retreat_themselves() -> None:
     scene.operation(
         units=[us],
         targets=[vc, mate],
-        hexes=["5020"],
+        target_hexes=["5020"],
         attacked=[BOX.at["5020"]],
         fought=True,
-        raw=0,
+        result_before=0,
     )
-    scene.s.phase = Phase.RETREAT
+    scene.stage = Stage.RETREAT
     scene.play(f"move-{vc}", "hex-4920", "stop")
     assert scene.asked == "round.retreat"
     assert scene.words == ["done", f"move-{mate}"]
@@ -154,11 +165,13 @@ def test_a_stack_in_pursuit_keeps_what_its_slowest_unit_has_left() -> None:
     scene = Scene()
     fast, slow = scene.unit("us.1c.1.1", "5121"), scene.unit("us.1.1.1", "5121")
     vc, third = scene.unit("vc.ind.1", "4615"), scene.unit("us.1.1.2", "5121")
-    scene.operation(units=[fast, slow, third], targets=[vc], hexes=["4615"], raw=2, fought=True)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(
+        units=[fast, slow, third], targets=[vc], target_hexes=["4615"], result_before=2, fought=True
+    )
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{fast}", f"join-{slow}", "hex-5120", f"drop-{slow}", "stop")
     assert scene.asked == "round.pursuit"
-    assert [pair for pair in scene.t.op.left if pair[0] != third] == [
+    assert [pair for pair in scene.t.op.fights.pursuit_left if pair[0] != third] == [
         [slow, 2 * 4 - 2],
         [fast, 2 * 4 - 2],
     ]
@@ -172,13 +185,13 @@ def passing(id_: str) -> tuple[Scene, int, int]:
     scene = Scene()
     unit, foe = scene.unit(id_, "5020"), scene.unit("nva.1.32", "4920")
     scene.operation(units=[unit])
-    begin(scene.t, [unit], Going.OPERATION)
+    sets_out(scene, [unit], Going.OPERATION)
     scene.t.move.allowance = 40
     scene.play("hex-4920", "yes")
     scene.position = None
     combat = scene.t.combat
     combat.guns, combat.losses, combat.shares = [[], []], [2, 0], [0] * 5
-    scene.s.phase = Phase.LOSSES
+    scene.stage = Stage.LOSSES
     return scene, unit, foe
 
 
@@ -211,7 +224,7 @@ def test_battalions_too_slow_to_leave_go_back_the_way_they_came() -> None:
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != foe]
     assert {scene.where(u) for u in parts} == {"5020"}
     assert scene.told("withdrew")
-    assert scene.s.op is None or scene.t.op.move is None
+    assert scene.s.op is None or scene.t.op.march.move is None
 
 
 @pytest.mark.rule("vn 5.8-g")
@@ -219,7 +232,7 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[0, 2], shares=[0] * 5, guns=[[], [vc]])
-    scene.t.op.combat, scene.t.op.fired, scene.s.phase = combat, [vc], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.fire.fired, scene.stage = combat, [vc], Stage.LOSSES
     scene.play(f"break-{vc}")
     while scene.asked == "combat.battalion":
         position = scene.position
@@ -227,7 +240,7 @@ def test_the_battalions_of_a_brigade_that_fired_have_fired() -> None:
         scene.play(position.request.words[0])  # type: ignore[union-attr]
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != us]
     assert len(parts) == 3
-    assert set(parts) <= set(scene.t.op.fired)
+    assert set(parts) <= set(scene.t.op.fire.fired)
 
 
 @pytest.mark.rule("vn 5.6-ae", "vn 5.7-s", "vn 8.2-b", "vn 9-q")
@@ -236,7 +249,7 @@ def test_what_a_brigade_has_done_in_an_operation_its_battalions_have(name: str) 
     scene = Scene()
     us, vc = scene.unit("us.199", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     getattr(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = [u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc]
@@ -249,12 +262,12 @@ def test_the_infantry_of_a_brigade_that_came_by_boat_still_has_its_boats() -> No
     scene = Scene()
     us, vc = scene.unit("us.9.2", "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.t.op.floated, scene.s.phase = combat, [us], Phase.LOSSES
+    scene.t.op.combat, scene.t.op.march.amphibious, scene.stage = combat, [us], Stage.LOSSES
     scene.play(f"break-{us}")
     infantry = [BOX.counter_number[id_] for id_ in ("us.9.2.2", "us.9.2.3")]
     parts = [u for u, counter in enumerate(scene.s.counter) if counter in infantry]
     assert len(parts) == 2
-    assert set(parts) <= set(scene.t.op.floated)
+    assert set(parts) <= set(scene.t.op.march.amphibious)
 
 
 def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
@@ -262,7 +275,7 @@ def broken_down(brigade: str, name: str) -> tuple[set[str], set[str]]:
     scene = Scene()
     us, vc = scene.unit(brigade, "5020"), scene.unit("vc.ind.1", "5020")
     combat = scene.combat("5020", [us], [vc], losses=[4, 0], shares=[0] * 5)
-    scene.t.op.combat, scene.s.phase = combat, Phase.LOSSES
+    scene.t.op.combat, scene.stage = combat, Stage.LOSSES
     getattr(scene.t.op, name).append(us)
     scene.play(f"break-{us}")
     parts = {u for u, at in enumerate(scene.s.hex) if at >= 0 and u != vc}
@@ -309,7 +322,7 @@ def test_enemies_react_to_units_left_behind_in_the_port() -> None:
     us, left = scene.unit("us.3m.3.3", "5020"), scene.unit("us.3m.4.2", "5020")
     vc = scene.unit("vc.bn.b", "5017")
     scene.operation(Kind.NAVAL, units=[us, left])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"move-{us}", f"join-{left}", "hex-5019", "hex-5119", "hex-5118")
     scene.play(f"drop-{left}", "stop")
     far = max(
@@ -341,8 +354,8 @@ def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.bn.b", "4820")
     mate, other = scene.unit("vc.bn.c", "4820"), scene.unit("vc.bn.d", "4720")
-    scene.operation(units=[us], targets=[vc, mate], hexes=["4820"], alert=6)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.operation(units=[us], targets=[vc, mate], target_hexes=["4820"], alert_die=6)
+    scene.stage = Stage.ALERT_MOVES
     scene.play(f"move-{vc}", "hex-4720", "stop")
     assert scene.asked == "alert.unit"
     assert scene.words == ["done", f"move-{mate}"]
@@ -354,11 +367,13 @@ def test_an_alert_allowance_of_nought_moves_nobody() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.9.hq", "4920")
     large = scene.unit("nva.1.33", "4920", 1)
-    scene.operation(Kind.BOMBARD, units=[us], targets=[vc, large], hexes=["4920"], alert=1)
+    scene.operation(
+        Kind.BOMBARD, units=[us], targets=[vc, large], target_hexes=["4920"], alert_die=1
+    )
     assert BOX.foot_cost[BOX.at["4920"]] == 1
     assert allowance(scene.t, vc, Going.ALERT) == 0  # 1 + 1 - 2 - 2, and never below 0
     assert allowance(scene.t, large, Going.ALERT) == 0
-    scene.t.op.alert = 4
+    scene.t.op.alert_die = 4
     assert allowance(scene.t, vc, Going.ALERT) == 2 * 1
     assert allowance(scene.t, large, Going.ALERT) == 0
 
@@ -370,7 +385,9 @@ def test_slower_viet_cong_are_slower_in_pursuit_too() -> None:
         scene = Scene(sheet)
         vc, nva = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "5020")
         us = scene.unit("us.1.1.2", "5121")
-        scene.operation(side=NLF, units=[vc, nva], targets=[us], hexes=["5121"], raw=4)
+        scene.operation(
+            side=NLF, units=[vc, nva], targets=[us], target_hexes=["5121"], result_before=4
+        )
         assert pursuit(scene.t, vc) == 4 + 1 - less
         assert allowance(scene.t, vc, Going.OPERATION) == 2 * (6 - less)
         assert pursuit(scene.t, nva) == 4 + (scene.t.profile(nva).pursuit or 0)
@@ -382,7 +399,7 @@ def test_a_stack_goes_by_boat_if_all_of_it_can() -> None:
     scene.s.riverine_total = scene.s.riverine = 1
     one, two = scene.unit("us.1.1.2", "5121"), scene.unit("us.1.1.3", "5121")
     scene.operation(Kind.NAVAL, units=[one, two])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play(f"boats-{one}", f"move-{one}")
     assert "float" in scene.words
     assert f"join-{two}" in scene.words

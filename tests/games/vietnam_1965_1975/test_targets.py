@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, OUT, PATROL, WAITING, Going, Phase
+from annamite.games.vietnam_1965_1975.box.ids import HOLD, OUT, PATROL, WAITING, Going
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Level, Sheet
-from annamite.games.vietnam_1965_1975.moving.march import begin
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 @pytest.mark.rule("vn 5.1-a", "vn 5.1-c", "vn 5.1-d", "vn 5.4-l")
@@ -29,8 +29,8 @@ def test_hexes_that_targets_have_moved_to_may_be_attacked() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
     one, two = scene.unit("vc.ind.1", "5120"), scene.unit("vc.bn.b", "5120")
-    scene.operation(units=[us], targets=[one, two], hexes=["5120"], alert=6)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.operation(units=[us], targets=[one, two], target_hexes=["5120"], alert_die=6)
+    scene.stage = Stage.ALERT_MOVES
     scene.play(f"move-{two}", "hex-5020", "stop", "done")
     assert scene.asked == "combat.attack"
     assert scene.words == ["hex-5020", "hex-5120"]
@@ -57,8 +57,8 @@ def test_reacting_into_a_target_hex_makes_a_target() -> None:
     scene = Scene()
     us = scene.unit("us.3m.3.3", "5121")
     vc, other = scene.unit("vc.ind.1", "5019"), scene.unit("vc.bn.b", "5020")
-    scene.operation(units=[us], targets=[other], hexes=["5020"])
-    begin(scene.t, [us], Going.OPERATION)
+    scene.operation(units=[us], targets=[other], target_hexes=["5020"])
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "stop")
     assert scene.words == ["done", f"react-{vc}", f"disperse-{vc}"]
     scene.play(f"react-{vc}", "hex-5020", "stop")
@@ -70,8 +70,8 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
     scene = Scene()
     us, mate = scene.unit("us.3m.3.3", "5120"), scene.unit("us.3m.4.2", "5021")
     vc, stays = scene.unit("vc.ind.1", "5020"), scene.unit("vc.bn.b", "5020")
-    op = scene.operation(units=[us], targets=[vc, stays], hexes=["5020"], result=0)
-    scene.s.phase = Phase.RETREAT
+    op = scene.operation(units=[us], targets=[vc, stays], target_hexes=["5020"], result=0)
+    scene.stage = Stage.RETREAT
     assert op.round == 1
     scene.play(f"move-{vc}", "hex-4921", "stop", f"react-{mate}")
     assert scene.t.move.keep_off
@@ -85,8 +85,8 @@ def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1.2", "5121"), scene.unit("vc.ind.1", "5019")
     target = scene.unit("vc.bn.b", "5020")
-    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(units=[us], targets=[target], target_hexes=["5020"], result_before=3)
+    scene.stage = Stage.PURSUIT
     scene.play(f"move-{us}", "hex-5120", "stop", f"react-{vc}", "hex-5020")
     assert "stop" in scene.words
     scene.play("stop")
@@ -99,8 +99,8 @@ def test_a_reserve_that_comes_up_may_be_reacted_to() -> None:
     scene = Scene()
     us, reserve = scene.unit("us.1.1.2", "5120"), scene.unit("us.1.1.3", "5221")
     target, idle = scene.unit("vc.ind.1", "5020"), scene.unit("nva.1.32", "4921")
-    scene.operation(units=[us], targets=[target], hexes=["5020"], raw=3)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(units=[us], targets=[target], target_hexes=["5020"], result_before=3)
+    scene.stage = Stage.PURSUIT
     scene.play(f"reserve-{reserve}", "hex-5121", "hex-5021", "stop")
     assert scene.asked == "move.reaction"
     assert scene.words == ["done", f"react-{idle}"]
@@ -142,7 +142,7 @@ def test_reinforcements_are_lost_where_the_enemy_stands(taken: bool) -> None:
     scene = Scene(sheet)
     unit = scene.unit("us.3m.3.3", WAITING)
     scene.unit("vc.ind.1", "5121" if taken else "4820")
-    scene.s.phase = Phase.GAME_TURN
+    scene.stage = Stage.GAME_TURN
     scene.play()
     if not taken:
         assert scene.words == ["hex-5121"]

@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
-from annamite.games.vietnam_1965_1975.box.ids import Phase
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.shown.together import together
 from annamite.kernel import Decision, DiceStream, Session, Setup
@@ -29,7 +29,7 @@ def test_a_stack_moves_as_one_and_so_does_a_brigade_of_it() -> None:
     one, two, three, four = units = [scene.unit(name, "5118") for name in names]
     lone = scene.unit("us.1c.2.3", "5019")
     scene.operation(units=[*units, lone])
-    scene.s.phase = Phase.MOVEMENT
+    scene.stage = Stage.MOVEMENT
     scene.play()
     assert offered(scene) == {
         "All 4 in Chu Lai as one stack": [

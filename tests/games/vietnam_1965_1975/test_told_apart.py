@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     HOLD,
@@ -11,13 +12,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
     Going,
     Kind,
-    Phase,
 )
-from annamite.games.vietnam_1965_1975.moving.march import begin
 from annamite.games.vietnam_1965_1975.operation.combat import reach
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, sets_out
 
 
 @pytest.mark.rule("vn 3-e")
@@ -45,7 +44,7 @@ def test_an_incidental_attack_has_the_odds_of_any_other() -> None:
     scene = Scene()
     us, vc = scene.unit("us.1.1", "5121"), scene.unit("vc.ind.1", "5120")
     scene.operation(units=[us])
-    begin(scene.t, [us], Going.OPERATION)
+    sets_out(scene, [us], Going.OPERATION)
     scene.play("hex-5120", "yes")
     assert scene.t.combat.incidental
     incidental = work_out(scene.t, scene.t.combat)
@@ -60,8 +59,8 @@ def test_nobody_reacts_to_those_who_flee_at_the_alert() -> None:
     scene = Scene()
     us, idle = scene.unit("us.3m.3.3", "5121"), scene.unit("us.3m.4.2", "5019")
     vc = scene.unit("vc.ind.1", "4820")
-    scene.operation(units=[us], targets=[vc], hexes=["4820"], alert=6)
-    scene.s.phase = Phase.ALERT_MOVES
+    scene.operation(units=[us], targets=[vc], target_hexes=["4820"], alert_die=6)
+    scene.stage = Stage.ALERT_MOVES
     scene.play(f"move-{vc}", "hex-4920", "stop")
     assert BOX.distance(BOX.at["4920"], BOX.at["5019"]) == 1
     assert scene.asked == "turn.initiative"
@@ -73,8 +72,8 @@ def test_who_did_not_pursue_attacks_and_fires_all_the_same() -> None:
     scene = Scene()
     us, gun = scene.unit("us.1.1.2", "5121"), scene.unit("us.art.2-12", "5022")
     vc = scene.unit("nva.1.32", "5020", 1)
-    scene.operation(units=[us, gun], targets=[vc], hexes=["5020"], raw=3)
-    scene.s.phase = Phase.PURSUIT
+    scene.operation(units=[us, gun], targets=[vc], target_hexes=["5020"], result_before=3)
+    scene.stage = Stage.PURSUIT
     assert BOX.distance(BOX.at["5022"], BOX.at["5020"]) == 2
     scene.play("done")
     while scene.asked.startswith("fire."):
@@ -141,5 +140,5 @@ def test_both_sides_pay_to_leave_an_interdicted_hex(id_: str) -> None:
     unit = scene.unit(id_, "5121")
     scene.operation()
     before = scene.ways(unit).exit(BOX.at["5121"])
-    scene.t.op.interdicted = [[BOX.at["5121"], 2 * 7]]
+    scene.t.op.fire.interdicted = [[BOX.at["5121"], 2 * 7]]
     assert scene.ways(unit).exit(BOX.at["5121"]) == before + 2 * 2

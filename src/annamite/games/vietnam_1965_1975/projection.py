@@ -32,7 +32,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES
 from annamite.kernel.game import Json
@@ -122,7 +122,7 @@ _STRATEGIC: Final = (None, "under way", "security operations are over")
 _ALLOTS: Final = ("attacker", "defender", "nobody")
 _INTERDICTS: Final = (None, "other side")
 NO_RESULT: Final = 99
-"""What `Op.result` and `Op.raw` hold before any combat."""
+"""What `Operation.result` and `Operation.raw` hold before any combat."""
 
 
 def projection(t: Table) -> Json:
@@ -199,7 +199,7 @@ def _units(t: Table) -> Json:
     return found
 
 
-def _operation(box: Box, op: Op) -> Json:
+def _operation(box: Box, op: Operation) -> Json:
     ids = box.ids
     return present(
         {
@@ -209,43 +209,45 @@ def _operation(box: Box, op: Op) -> Json:
             "units": op.units,
             "targets": op.targets,
             "reactors": op.reactors,
-            "fresh": sorted(op.fresh),
-            "moved": sorted(op.moved),
-            "stopped": [{"spent": spent, "units": units} for spent, *units in op.stopped],
-            "hexes": _hexes(box, op.hexes),
-            "attacked": _hexes(box, op.attacked),
+            "fresh": sorted(op.reserves),
+            "moved": sorted(op.march.moved),
+            "stopped": [{"spent": spent, "units": units} for spent, *units in op.march.stopped],
+            "hexes": _hexes(box, op.target_hexes),
+            "attacked": _hexes(box, op.fights.attacked),
             "refuge": _hexes(box, op.refuge),
-            "air": op.air,
-            "air_used": op.air_used,
-            "air_lost": op.air_lost,
-            "airmobile_lost": op.airmobile_lost,
-            "ships": sorted(op.ships),
-            "ships_used": _summed(op.ship_used),
-            "fired": sorted(op.fired),
-            "guns": sorted(op.guns),
-            "called": sorted(op.called),
-            "interdicted": {ids[int(at)]: n for at, n in _summed(op.interdicted).items()},
-            "result": None if op.result == NO_RESULT else str(op.result),
-            "result_before": None if op.raw == NO_RESULT else str(op.raw),
-            "slowed": sorted(op.slowed),
-            "left": {str(unit): half for unit, half in op.left},
-            "lifted": sorted(op.lifted),
-            "floated": sorted(op.floated),
-            "hot": sorted(op.hot),
-            "fought": op.fought,
-            "used": sorted(op.used),
-            "alert": op.alert,
-            "after_reaction": _NEXT[Phase(op.then)] if op.then else None,
-            "regional": op.regional,
+            "air": op.fire.air,
+            "air_used": op.fire.air_used,
+            "air_lost": op.fire.air_lost,
+            "airmobile_lost": op.fire.airmobile_lost,
+            "ships": sorted(op.fire.ships),
+            "ships_used": _summed(op.fire.ships_used),
+            "fired": sorted(op.fire.fired),
+            "guns": sorted(op.fire.answered),
+            "called": sorted(op.defensive_reserves),
+            "interdicted": {ids[int(at)]: n for at, n in _summed(op.fire.interdicted).items()},
+            "result": None if op.fights.result == NO_RESULT else str(op.fights.result),
+            "result_before": None
+            if op.fights.result_before == NO_RESULT
+            else str(op.fights.result_before),
+            "slowed": sorted(op.fights.slowed),
+            "left": {str(unit): half for unit, half in op.fights.pursuit_left},
+            "lifted": sorted(op.march.airmobile),
+            "floated": sorted(op.march.amphibious),
+            "hot": sorted(op.march.landed_hot),
+            "fought": op.fights.fought,
+            "used": sorted(op.fights.used),
+            "alert": op.alert_die,
+            "after_reaction": _NEXT[Phase(op.provoked)] if op.provoked else None,
+            "regional": op.regional_losses,
             "rangers": op.rangers,
-            "interdicts": _INTERDICTS[op.firing],
-            "calling": str(op.calling) if op.calling >= 0 else None,
-            "aim": ids[op.aim] if op.aim >= 0 else None,
-            "aimed": op.aimed,
+            "interdicts": _INTERDICTS[op.fire.second],
+            "calling": str(op.fire.called_on) if op.fire.called_on >= 0 else None,
+            "aim": ids[op.fire.aim] if op.fire.aim >= 0 else None,
+            "aimed": op.fire.aimed,
             "ending": op.ending,
             "closed": op.closed,
-            "stack": None if op.stack is None else _move(box, op.stack),
-            "move": None if op.move is None else _move(box, op.move),
+            "stack": None if op.march.waiting is None else _move(box, op.march.waiting),
+            "move": None if op.march.move is None else _move(box, op.march.move),
             "combat": None if op.combat is None else _combat(box, op.combat),
         }
     )

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 
 from annamite.games.vietnam_1965_1975.box.distances import MARGIN, distances
 from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, POOL_OF, US, Going, Kind
@@ -15,7 +16,6 @@ from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics import clash, reach, standing, strikes, worth
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.operation import casualties
-from annamite.games.vietnam_1965_1975.position.state import Op
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.computer import noted
 
@@ -95,9 +95,9 @@ def moving() -> Iterator[tuple[Table, int, Going]]:
         foes = t.units(1 - side)[:3]
         kind = Kind.STRATEGIC if going == Going.STRATEGIC else Kind.SEARCH
         if units:
-            moved = reach.with_op(t, Op(kind=kind, side=side, units=units, targets=foes))
-            moved.op.hexes = sorted({t.s.hex[u] for u in foes})
-            moved.op.interdicted = [[t.s.hex[units[0]], 2 * (number % 12)]]
+            moved = reach.with_op(t, Operation(kind=kind, side=side, units=units, targets=foes))
+            moved.op.target_hexes = sorted({t.s.hex[u] for u in foes})
+            moved.op.fire.interdicted = [[t.s.hex[units[0]], 2 * (number % 12)]]
             yield moved, side, going
 
 

@@ -37,13 +37,13 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     TALLIES,
     UNDRAWN,
     WAITING,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
 from annamite.games.vietnam_1965_1975.checks import operation
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -60,13 +60,13 @@ _FLAGS = {
 _SPENT_IN = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
 """Where Replacement Points spent are counted; those of the VC bring nobody Victory Points."""
 _BEFORE_SUPPORT = (
-    Phase.PLACE,
-    Phase.UNIT_STATUS,
-    Phase.DRAW,
-    Phase.EFFECTIVENESS,
-    Phase.SUPPORT,
+    Stage.PLACE,
+    Stage.UNIT_STATUS,
+    Stage.DRAW,
+    Stage.EFFECTIVENESS,
+    Stage.SUPPORT,
 )
-_BEFORE_DRAW = (Phase.PLACE, Phase.UNIT_STATUS, Phase.DRAW)
+_BEFORE_DRAW = (Stage.PLACE, Stage.UNIT_STATUS, Stage.DRAW)
 
 
 def audit(t: Table) -> list[str]:
@@ -140,7 +140,9 @@ def _places(t: Table) -> Iterator[str]:
     """Units where they may be: there are no limits to stacking, but to where a side may go."""
     s, box = t.s, t.box
     op = s.op
-    flying = op.move.units if op is not None and op.move is not None and op.move.air else ()
+    flying = (
+        op.march.move.units if op is not None and op.march.move is not None and op.move.air else ()
+    )
     for unit, at in enumerate(s.hex):
         p = t.profile(unit)
         if at >= 0 and p.ship:
@@ -200,7 +202,7 @@ def _hidden(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
-        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.phase not in _BEFORE_DRAW:
+        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
     for name in ("reveal", "shuffle"):
         for unit in getattr(s, name):
@@ -233,7 +235,7 @@ def _points(t: Table) -> Iterator[str]:
 def _received(t: Table) -> list[tuple[Support, dict[Pool, int]]]:
     """Return support and replacements received so far."""
     s, sheet = t.s, t.scenario.sheet
-    due = s.turn - (s.phase in _BEFORE_SUPPORT)
+    due = s.turn - (s.stage in _BEFORE_SUPPORT)
     found: list[tuple[Support, dict[Pool, int]]] = [(sheet.support, sheet.replacements)]
     return found + [(x.support, x.replacements) for x in sheet.points if x.turn <= due]
 
@@ -257,9 +259,11 @@ def _replacements(t: Table) -> Iterator[str]:
 def _support(t: Table) -> Iterator[str]:
     s, op = t.s, t.s.op
     received = [support for support, _ in _received(t)]
-    lifted, floated = ([], []) if op is None or _broken(t) else (op.lifted, op.floated)
+    lifted, floated = (
+        ([], []) if op is None or _broken(t) else (op.march.airmobile, op.march.amphibious)
+    )
     for name, tally, used in (
-        ("air", s.tally[T_AIR], op.air if op else 0),
+        ("air", s.tally[T_AIR], op.fire.air if op else 0),
         ("airmobile", s.tally[T_AIRMOBILE], sum(t.profile(u).lift for u in lifted)),
         ("riverine", 0, sum(t.profile(u).boats for u in floated)),
     ):

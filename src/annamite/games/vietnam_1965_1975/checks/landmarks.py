@@ -6,8 +6,10 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import BOTH, NLF, SEATS, US, Going, Kind, Phase
-from annamite.games.vietnam_1965_1975.position.state import Op, State
+from annamite.games.vietnam_1965_1975.box.ids import BOTH, NLF, SEATS, US, Going, Kind
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -22,7 +24,7 @@ _OWN_MARKS: Final = ("move.step hex", "fire.interdict hex")
 """Acts that are told apart further: why a stack moves, when it is interdicted."""
 _NEVER: Final = ("operation.rangers done", "operation.rangers hex", "operation.ranger no")
 _NEVER_TOO: Final = ("operation.ranger yes", "turn.operation done")
-"""Words of a codec that another step shares; `done` ends the Strategic Movement Phase."""
+"""Words of a codec that another step shares; `done` ends the Strategic Movement Stage."""
 
 
 def _acts() -> list[str]:
@@ -83,15 +85,15 @@ def landmark(t: Table, step: str, word: str) -> str | None:
         return None
     act, _ = codec.unpack(codec.value(word))
     if step == "turn.operation":
-        return f"us first {act}" if s.phase == Phase.STRATEGIC else f"{SEATS[s.side]} {act}"
+        return f"us first {act}" if s.stage == Stage.STRATEGIC else f"{SEATS[s.side]} {act}"
     if act == "hex" and step == "fire.interdict":
-        return f"interdiction before {'the alert' if s.phase == Phase.ALERT_FIRE else 'combat'}"
+        return f"interdiction before {'the alert' if s.stage == Stage.ALERT_FIRE else 'combat'}"
     if act == "hex" and step == "move.step":
         return f"{SEATS[t.side(t.move.units[0])]} moves: {Going(t.move.going).name.lower()}"
     return f"{step} {act}"
 
 
-def _combat(op: Op) -> str:
+def _combat(op: Operation) -> str:
     combat = op.combat
     assert combat is not None
     who = SEATS[combat.attacker]
@@ -110,7 +112,7 @@ def occasion(s: State) -> Hashable:
     op = s.op
     if op is None:
         return s.side
-    move, combat = op.move, op.combat
+    move, combat = op.march.move, op.combat
     return (
         op.kind,
         op.side,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Kind
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision
@@ -34,7 +35,7 @@ def lures(t: Table, decision: Decision) -> list[int]:
     step = decision.step.id
     if step == "turn.initiative":
         return [value for value, act, _ in acts if act != "end"]
-    if step == "turn.operation" and t.s.phase == Phase.STRATEGIC:
+    if step == "turn.operation" and t.s.stage == Stage.STRATEGIC:
         return [value for value, act, _ in acts if act in ("done", "security")]
     if step == "turn.operation":
         return [value for value, act, _ in acts if act in _OPERATIONS]
@@ -80,7 +81,7 @@ def _nearest(t: Table, step: str, acts: list[tuple[int, str, int]]) -> list[int]
         goals = {t.s.hex[unit] for unit in t.op.units}
     else:
         side = t.side(t.move.units[0])
-        goals = set(t.op.hexes) or t.occupied(1 - side)
+        goals = set(t.op.target_hexes) or t.occupied(1 - side)
         ready = [value for value, act, _ in acts if act in ("fly", "float", "join")]
         if ready:
             return ready

@@ -6,30 +6,31 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _WITHOUT: Final = frozenset(
     {
-        Phase.PLACE,
-        Phase.UNIT_STATUS,
-        Phase.DRAW,
-        Phase.EFFECTIVENESS,
-        Phase.SUPPORT,
-        Phase.MISSIONS,
-        Phase.STRATEGIC,
-        Phase.INITIATIVE,
-        Phase.DECLARE,
-        Phase.MORE_MISSIONS,
-        Phase.GAME_TURN,
-        Phase.OVER,
+        Stage.PLACE,
+        Stage.UNIT_STATUS,
+        Stage.DRAW,
+        Stage.EFFECTIVENESS,
+        Stage.SUPPORT,
+        Stage.MISSIONS,
+        Stage.STRATEGIC,
+        Stage.INITIATIVE,
+        Stage.DECLARE,
+        Stage.MORE_MISSIONS,
+        Stage.GAME_TURN,
+        Stage.OVER,
     }
 )
 """Phases in which no operation is under way."""
-_IN_COMBAT: Final = (Phase.ATTACKERS, Phase.ANNOUNCED, Phase.FIRE, Phase.RESULT, Phase.LOSSES)
+_IN_COMBAT: Final = (Stage.ATTACKERS, Stage.ANNOUNCED, Stage.FIRE, Stage.RESULT, Stage.LOSSES)
 _LISTS: Final = (
     "units",
     "fresh",
@@ -50,8 +51,8 @@ _HEXES: Final = ("hexes", "attacked")
 def audit(t: Table) -> Iterator[str]:
     """Yield a sentence for each broken invariant."""
     s, op = t.s, t.s.op
-    if (op is None) != (s.phase in _WITHOUT):
-        yield f"{'no' if op is None else 'an'} operation in phase {Phase(s.phase).name}"
+    if (op is None) != (s.stage in _WITHOUT):
+        yield f"{'no' if op is None else 'an'} operation in phase {Stage(s.stage).name}"
     if op is None:
         return
     wrong = list(_lists(t, op))
@@ -59,18 +60,18 @@ def audit(t: Table) -> Iterator[str]:
         yield from wrong
         return
     yield from chain(_units(t, op), _carried(t, op), _points(t, op), _stacks(t, op))
-    for move in (op.move, op.stack):
+    for move in (op.march.move, op.march.waiting):
         if move is not None:
             yield from _move(t, move)
-    if op.move is None and s.phase in (Phase.MOVE, Phase.INCIDENT, Phase.NAVAL_LANDING):
+    if op.march.move is None and s.stage in (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING):
         yield "nobody is on the move"
     if op.combat is not None:
         yield from _combat(t, op, op.combat)
-    elif s.phase in _IN_COMBAT:
+    elif s.stage in _IN_COMBAT:
         yield "nobody fights"
 
 
-def _lists(t: Table, op: Op) -> Iterator[str]:
+def _lists(t: Table, op: Operation) -> Iterator[str]:
     units, hexes = len(t.s.counter), len(t.box.ids)
     for names, end in ((_LISTS, units), (_HEXES, hexes)):
         for name in names:
@@ -81,7 +82,7 @@ def _lists(t: Table, op: Op) -> Iterator[str]:
                 yield f"something in {name} does not exist"
 
 
-def _units(t: Table, op: Op) -> Iterator[str]:
+def _units(t: Table, op: Operation) -> Iterator[str]:
     s = t.s
     for name, side in (("units", op.side), ("targets", 1 - op.side)):
         column = getattr(op, name)
@@ -89,37 +90,37 @@ def _units(t: Table, op: Op) -> Iterator[str]:
             yield f"a unit of the wrong side is among the {name}"
         if any(s.hex[unit] < 0 for unit in column):
             yield f"a unit off the map is among the {name}"
-    if not set(op.fresh) <= set(op.units):
+    if not set(op.reserves) <= set(op.units):
         yield "a unit called in does not take part"
     if len({t.side(unit) for unit in op.reactors}) > 1:
         yield "both sides react"
     if set(op.reactors) & {*op.units, *op.targets}:
         yield "a unit in the operation reacts to it"
-    if any(not t.profile(unit).artillery for unit in op.guns):
+    if any(not t.profile(unit).artillery for unit in op.fire.answered):
         yield "a unit without artillery has fired"
-    if any(unit not in op.units for unit, _ in op.left):
+    if any(unit not in op.units for unit, _ in op.fights.pursuit_left):
         yield "a unit that does not take part may pursue"
 
 
-def _carried(t: Table, op: Op) -> Iterator[str]:
+def _carried(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with those that helicopters or boats carry."""
-    barred = any(t.profile(unit).lift == NEVER for unit in op.lifted)
-    if barred or any(not t.profile(unit).lift for unit in _alone(t, op.lifted)):
+    barred = any(t.profile(unit).lift == NEVER for unit in op.march.airmobile)
+    if barred or any(not t.profile(unit).lift for unit in _alone(t, op.march.airmobile)):
         yield "a unit was lifted that takes no Airmobile Points"
-    if any(not may_float(t, unit) for unit in op.floated):
+    if any(not may_float(t, unit) for unit in op.march.amphibious):
         yield "a unit went by boat that may not"
 
 
-def _stacks(t: Table, op: Op) -> Iterator[str]:
+def _stacks(t: Table, op: Operation) -> Iterator[str]:
     """Yield what is wrong with the stacks that others may still meet on their way."""
-    waiting = [unit for _, *units in op.stopped for unit in units]
+    waiting = [unit for _, *units in op.march.stopped for unit in units]
     if len(set(waiting)) != len(waiting):
         yield "a unit is in two stacks that have stopped"
-    if not set(waiting) <= set(op.units) & set(op.moved):
+    if not set(waiting) <= set(op.units) & set(op.march.moved):
         yield "a unit has stopped that has not moved"
-    if any(len({t.s.hex[unit] for unit in units}) != 1 for _, *units in op.stopped):
+    if any(len({t.s.hex[unit] for unit in units}) != 1 for _, *units in op.march.stopped):
         yield "a stack that has stopped is not in one place"
-    if op.move is not None and set(op.move.units) & {*waiting, *op.move.met}:
+    if op.march.move is not None and set(op.march.move.units) & {*waiting, *op.march.move.met}:
         yield "a unit both moves and has stopped"
 
 
@@ -130,27 +131,29 @@ def _alone(t: Table, units: list[int]) -> list[int]:
     return [u for u in units if t.box.parent[t.s.counter[u]] not in counters and u not in again]
 
 
-def _points(t: Table, op: Op) -> Iterator[str]:
+def _points(t: Table, op: Operation) -> Iterator[str]:
     if op.kind not in tuple(Kind) or op.side not in (US, NLF):
         yield f"operation {op.kind} of side {op.side}"
     if not 1 <= op.round <= t.box.charts.rounds:
         yield f"round {op.round}"
-    if not 0 <= op.alert <= 6:
-        yield f"alert die {op.alert}"
-    if op.side == NLF and op.ships:
+    if not 0 <= op.alert_die <= 6:
+        yield f"alert die {op.alert_die}"
+    if op.side == NLF and op.fire.ships:
         yield "ships in an NLF operation"
-    if any(t.s.hex[ship] != AT_SEA for ship in op.ships):
+    if any(t.s.hex[ship] != AT_SEA for ship in op.fire.ships):
         yield "a ship in the operation is not at sea"
-    if not 0 <= op.air_used <= op.air:
-        yield f"{op.air_used} of {op.air} Air Points served"
-    for ship in {ship for ship, _ in op.ship_used}:
-        used = sum(points for other, points in op.ship_used if other == ship)
-        if ship not in op.ships or used > t.profile(ship).artillery:
+    if not 0 <= op.fire.air_used <= op.fire.air:
+        yield f"{op.fire.air_used} of {op.fire.air} Air Points served"
+    for ship in {ship for ship, _ in op.fire.ships_used}:
+        used = sum(points for other, points in op.fire.ships_used if other == ship)
+        if ship not in op.fire.ships or used > t.profile(ship).artillery:
             yield f"ship {ship} fired {used} points"
-    aimed = [at for at, _ in op.interdicted]
+    aimed = [at for at, _ in op.fire.interdicted]
     if len(set(aimed)) != len(aimed):
         yield "a hex is interdicted twice"
-    if any(at not in t.scenario.area for at in (*aimed, *([op.aim] if op.aim >= 0 else []))):
+    if any(
+        at not in t.scenario.area for at in (*aimed, *([op.fire.aim] if op.fire.aim >= 0 else []))
+    ):
         yield "a hex outside the play area is interdicted"
 
 
@@ -172,7 +175,7 @@ def _move(t: Table, move: Move) -> Iterator[str]:
         yield "a unit moves that was left behind"
 
 
-def _combat(t: Table, op: Op, combat: Combat) -> Iterator[str]:
+def _combat(t: Table, op: Operation, combat: Combat) -> Iterator[str]:
     for units, side in (
         (combat.attackers, combat.attacker),
         (combat.defenders, 1 - combat.attacker),
@@ -192,8 +195,8 @@ def _combat(t: Table, op: Op, combat: Combat) -> Iterator[str]:
         yield f"combat die {combat.die}"
     if any(points < 0 for points in (*combat.losses, *combat.shares)):
         yield f"losses of {combat.losses}, shares of {combat.shares}"
-    if combat.air > op.air_used:
-        yield f"{combat.air} Air Points in a combat, and {op.air_used} served"
+    if combat.air > op.fire.air_used:
+        yield f"{combat.air} Air Points in a combat, and {op.fire.air_used} served"
     for side, guns in enumerate(combat.guns):
         if any(t.side(unit) != side for unit in guns):
             yield "artillery supports the enemy"

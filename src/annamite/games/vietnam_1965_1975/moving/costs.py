@@ -20,7 +20,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import (
     US_ROAD_FOOT,
     US_ROAD_MECH,
 )
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Risk
 
@@ -48,14 +48,14 @@ def pursuit(t: Table, unit: int) -> int | None:
     Rules: 5.6, 6.1, 8.2
     """
     op, p = t.op, t.profile(unit)
-    raw, innate = op.raw, p.pursuit
+    raw, innate = op.fights.result_before, p.pursuit
     if innate is None:
         if not t.may_fly(unit):
             return None
         innate = 0
     elif p.nation == N_VC:
         innate += t.scenario.vc_movement
-    if op.round == 1 and unit in op.slowed:
+    if op.round == 1 and unit in op.fights.slowed:
         innate = 0
     if op.kind == Kind.CLEAR:
         raw += t.box.charts.clear_and_secure_pursuit
@@ -70,7 +70,7 @@ def alert(t: Table, unit: int) -> int | None:
     op, p, chart = t.op, t.profile(unit), t.box.charts.alert
     if p.alert == "none":
         return None
-    allowance = op.alert + t.box.foot_cost[t.s.hex[unit]]
+    allowance = op.alert_die + t.box.foot_cost[t.s.hex[unit]]
     if p.alert in ("reduced", "regiment"):
         allowance += chart.reduced
     if p.alert != "regiment" and _arvn_in(t):
@@ -120,7 +120,7 @@ class Ways:
         if move.going in _TO_TARGET_UNITS:
             self.targets = {s.hex[u] for u in op.targets if s.hex[u] >= 0 and u not in move.units}
         elif move.going in _INTO_TARGETS:
-            self.targets = set(op.hexes)
+            self.targets = set(op.target_hexes)
         else:
             self.targets = set()
         self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
@@ -156,7 +156,7 @@ class Ways:
 
     @cached_property
     def _interdicted(self) -> dict[int, int]:
-        return {at: self.t.interdicted(at) for at, _ in self.t.op.interdicted}
+        return {at: self.t.interdicted(at) for at, _ in self.t.op.fire.interdicted}
 
     def exit(self, at: int) -> int:
         """Return the extra cost to leave a hex (3.1, 7.5)."""
@@ -238,7 +238,7 @@ class Ways:
 
     def may_stop(self, at: int) -> bool:
         """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
-        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.hexes):
+        if self.box.sea[at] or (self.move.keep_off and at in self.t.op.target_hexes):
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
             return False

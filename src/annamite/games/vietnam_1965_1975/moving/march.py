@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, NLF, SEATS, US,
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance, may_float, pursuit
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
 from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -52,26 +52,26 @@ _ON_FOOT: Final = (Going.STRATEGIC, Going.SECURITY)
 def may_lift(t: Table, unit: int) -> bool:
     """Return whether Airmobile Points are left to lift a unit (8.2)."""
     points = t.profile(unit).lift
-    return points > 0 and t.s.airmobile >= points and unit not in t.op.lifted
+    return points > 0 and t.s.airmobile >= points and unit not in t.op.march.airmobile
 
 
 def lift(t: Table, unit: int) -> None:
     """Make a unit airmobile for the rest of the operation (8.2)."""
     t.s.airmobile -= t.profile(unit).lift
-    t.op.lifted.append(unit)
+    t.op.march.airmobile.append(unit)
     t.tell("lifted", "8.2", unit=unit, name=t.public_name(unit), points=t.profile(unit).lift)
 
 
 def may_embark(t: Table, unit: int) -> bool:
     """Return whether Riverine Points are left to make a unit amphibious (8.3)."""
     points = t.profile(unit).boats
-    return may_float(t, unit) and t.s.riverine >= points and unit not in t.op.floated
+    return may_float(t, unit) and t.s.riverine >= points and unit not in t.op.march.amphibious
 
 
 def embark(t: Table, unit: int) -> None:
     """Make a unit amphibious for the rest of the operation (8.3)."""
     t.s.riverine -= t.profile(unit).boats
-    t.op.floated.append(unit)
+    t.op.march.amphibious.append(unit)
     t.tell("floated", "8.3", unit=unit, name=t.public_name(unit), points=t.profile(unit).boats)
 
 
@@ -88,14 +88,14 @@ def begin(t: Table, units: list[int], going: Going) -> None:
     """Put a stack on the move."""
     at = t.s.hex[units[0]]
     op = t.op
-    op.move = Move(
+    op.march.move = Move(
         units=units,
         going=going,
         at=at,
         allowance=min(allowance(t, unit, going) for unit in units),
         path=[at],
         keep_off=going == Going.REACTION
-        and op.then in (Phase.RETREAT, Phase.PURSUIT)
+        and op.provoked in (Phase.RETREAT, Phase.PURSUIT)
         and t.side(units[0]) == op.side,
     )
     t.go(Phase.MOVE)
@@ -107,7 +107,7 @@ def movement(t: Table) -> Rules[None]:
     Rules: 3, 3.3, 3.4, 5.1, 8.2
     """
     op, acts = t.op, MOVER_ACTS
-    waiting = [unit for unit in op.units if unit not in op.moved]
+    waiting = [unit for unit in op.units if unit not in op.march.moved]
     values = [acts.pack("done"), *(acts.pack("move", unit) for unit in waiting)]
     if op.side == US and op.kind != Kind.STRATEGIC:
         values += transport_values(t, acts, waiting)
@@ -121,7 +121,7 @@ def movement(t: Table) -> Rules[None]:
         begin(t, [unit], going.get(Kind(op.kind), Going.OPERATION))
     else:
         stacks.complete(t)
-        op.moved.clear()
+        op.march.moved.clear()
         if op.kind in (Kind.STRATEGIC, Kind.NAVAL):
             t.go(Phase.END_OF_OPERATION)
         else:
@@ -148,7 +148,7 @@ def step_values(t: Table, ways: Ways) -> list[int]:
     if not move.started and not move.air and not move.boats:
         if all(t.may_fly(u) for u in move.units) and move.going not in _ON_FOOT:
             values.append(acts.pack("fly"))
-        if all(u in op.floated for u in move.units) and move.going not in _ON_FOOT:
+        if all(u in op.march.amphibious for u in move.units) and move.going not in _ON_FOOT:
             values.append(acts.pack("float"))
     if stop and (not move.started or ways.may_stop(move.at)) and not (move.air and move.started):
         values += [
@@ -260,7 +260,7 @@ def _is_target_hex(t: Table, at: int) -> bool:
     Rules: 2.1, 3.2, 5.1
     """
     op, move = t.op, t.move
-    if t.side(move.units[0]) == op.side and at in op.hexes:
+    if t.side(move.units[0]) == op.side and at in op.target_hexes:
         return True
     return any(t.s.hex[u] == at and u not in move.units for u in op.targets)
 
@@ -286,7 +286,7 @@ def incident(t: Table) -> Rules[None]:
         incidental=True,
     )
     if move.air:
-        op.hot += [unit for unit in move.units if unit not in op.hot]
+        op.march.landed_hot += [unit for unit in move.units if unit not in op.march.landed_hot]
     hidden.turn_over(t, [*op.combat.attackers, *op.combat.defenders])
     t.go(Phase.ANNOUNCED)
 
@@ -302,20 +302,22 @@ def settle(t: Table, units: list[int], move: Move) -> None:
         if going == Going.REACTION:
             if unit in op.reactors:
                 op.reactors.remove(unit)
-        elif unit not in op.moved:
-            op.moved.append(unit)
+        elif unit not in op.march.moved:
+            op.march.moved.append(unit)
         s.fresh[unit] = 1
         if going == Going.PURSUIT:
             allowed = pursuit(t, unit)
             if allowed is not None:
                 points = min(2 * allowed, move.allowance) if move.started else 2 * allowed
-                op.left = [pair for pair in op.left if pair[0] != unit]
-                op.left.append([unit, points - move.spent])
-        if move.air and move.started and at in op.hexes and unit not in op.hot:
-            op.hot.append(unit)
+                op.fights.pursuit_left = [
+                    pair for pair in op.fights.pursuit_left if pair[0] != unit
+                ]
+                op.fights.pursuit_left.append([unit, points - move.spent])
+        if move.air and move.started and at in op.target_hexes and unit not in op.march.landed_hot:
+            op.march.landed_hot.append(unit)
         if going == Going.DEFENSIVE_RESERVE:
             s.done[unit] = 1
-            op.called.append(unit)
+            op.defensive_reserves.append(unit)
     side = t.side(units[0])
     if side != op.side:
         _become_targets(t, units, at, going)
@@ -336,9 +338,11 @@ def _become_targets(t: Table, units: list[int], at: int, going: Going) -> None:
             if unit not in op.targets:
                 op.targets.append(unit)
                 t.s.fresh[unit] = 1
-                if unit not in op.moved:
-                    op.moved.append(unit)
-    elif (going == Going.REACTION and at in op.hexes) or any(t.s.hex[u] == at for u in op.targets):
+                if unit not in op.march.moved:
+                    op.march.moved.append(unit)
+    elif (going == Going.REACTION and at in op.target_hexes) or any(
+        t.s.hex[u] == at for u in op.targets
+    ):
         op.targets += [unit for unit in units if unit not in op.targets]
 
 
@@ -353,10 +357,10 @@ def finish(t: Table, *, at_will: bool = False) -> None:
     if units:
         settle(t, units, move)
     if going == Going.NAVAL and units and _embarks(t, move.at):
-        op.then = Phase.NAVAL_LANDING
+        op.provoked = Phase.NAVAL_LANDING
         t.go(Phase.NAVAL_LANDING)
         return
-    op.move = None
+    op.march.move = None
     stacks.halt(t, move, at_will=at_will)
     if going == Going.SECURITY:
         t.go(Phase.END_OF_OPERATION)
@@ -419,7 +423,7 @@ def _provoke(t: Table, side: int, near: set[int], after: Phase) -> None:
         if t.s.hex[u] in near and u not in op.units and u not in op.targets and not t.outside(u)
     ]
     if op.reactors:
-        op.then = after
+        op.provoked = after
         t.go(Phase.REACTION)
 
 
@@ -430,7 +434,7 @@ def reaction(t: Table) -> Rules[None]:
     """
     op, acts = t.op, REACTOR_ACTS
     if not op.reactors:
-        t.go(Phase(op.then))
+        t.go(Phase(op.provoked))
         return
     side = t.side(op.reactors[0])
     values = [acts.pack("done"), *(acts.pack("react", u) for u in op.reactors)]
@@ -477,7 +481,7 @@ def landing(t: Table) -> Rules[None]:
     places = [n for n in box.landings if n != move.at and t.in_play(n) and n not in foes]
     values = [acts.pack("stay"), *(acts.pack("hex", n) for n in places)]
     act, at = acts.unpack((yield Decision(LANDING, SEATS[US], values, context=move)))
-    op.move = None
+    op.march.move = None
     if act == "hex":
         for unit in move.units:
             t.put(unit, at, "3.4")

@@ -7,7 +7,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _MEETS: Final = (Going.OPERATION, Going.STRATEGIC)
@@ -29,7 +29,7 @@ def reserves(t: Table) -> list[int]:
         if t.may_operate(u)
         and u not in op.units
         and u not in op.targets
-        and u not in op.moved
+        and u not in op.march.moved
         and not (op.kind == Kind.CLEAR and t.profile(u).ranger)
     ]
 
@@ -37,7 +37,7 @@ def reserves(t: Table) -> list[int]:
 def call_in(t: Table, unit: int) -> None:
     """Assign an offensive reserve to the operation (5.7)."""
     t.op.units.append(unit)
-    t.op.fresh.append(unit)
+    t.op.reserves.append(unit)
     t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
 
 
@@ -47,7 +47,7 @@ def _mates(t: Table) -> list[int]:
     if going == Going.SECURITY:
         return op.units if _unmolested(t) else []
     if going == Going.PURSUIT:
-        return [u for u in op.units if u not in op.fresh]
+        return [u for u in op.units if u not in op.reserves]
     if going == Going.ALERT:
         return [u for u in op.targets if alert(t, u)]
     if going in (Going.RESERVE, Going.DEFENSIVE_RESERVE):
@@ -73,9 +73,9 @@ def joiners(t: Table) -> list[int]:
     for unit in _mates(t):
         if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
             continue
-        if move.going != Going.REACTION and unit in op.moved and unit not in here:
+        if move.going != Going.REACTION and unit in op.march.moved and unit not in here:
             continue
-        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.floated):
+        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.march.amphibious):
             continue
         if move.going == Going.PURSUIT and pursuit(t, unit) is None:
             continue
@@ -98,8 +98,8 @@ def _stopped_here(t: Table) -> dict[int, int]:
     """
     op, move = t.op, t.move
     found = dict.fromkeys(move.met, move.spent)
-    if op.stopped and not move.air:
-        spent, *units = op.stopped[-1]
+    if op.march.stopped and not move.air:
+        spent, *units = op.march.stopped[-1]
         if t.s.hex[units[0]] == move.at:
             found |= dict.fromkeys(units, spent)
     return found
@@ -118,7 +118,7 @@ def join(t: Table, unit: int) -> None:
         move.spent = max(move.spent, here[unit])
         move.started = True
         if unit not in move.met:
-            move.met += op.stopped.pop()[1:]
+            move.met += op.march.stopped.pop()[1:]
         move.met.remove(unit)
     move.units.append(unit)
     move.allowance = min(move.allowance, allowance(t, unit, Going(move.going)))
@@ -150,7 +150,7 @@ def halt(t: Table, move: Move, *, at_will: bool) -> None:
     if not move.started:
         return
     if at_will and move.going in _MEETS and move.units and not move.air:
-        t.op.stopped.append([move.spent, *move.units])
+        t.op.march.stopped.append([move.spent, *move.units])
     else:
         complete(t)
 
@@ -161,7 +161,7 @@ def complete(t: Table) -> None:
     Rules: 3, 10
     """
     op = t.op
-    for _, *units in op.stopped:
+    for _, *units in op.march.stopped:
         if t.side(units[0]) == NLF:
             hidden.met(t, t.s.hex[units[0]])
-    op.stopped.clear()
+    op.march.stopped.clear()

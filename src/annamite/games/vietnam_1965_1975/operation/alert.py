@@ -61,9 +61,9 @@ def dispersal(t: Table) -> Rules[None]:
     if not _warned(t):
         over(t)
         return
-    op.alert = yield Chance(ALERT_DIE, DIE)
-    t.tell("alert", "5.2", die=op.alert)
-    op.moved.clear()
+    op.alert_die = yield Chance(ALERT_DIE, DIE)
+    t.tell("alert", "5.2", die=op.alert_die)
+    op.march.moved.clear()
     t.go(Phase.ALERT_MOVES)
 
 
@@ -73,7 +73,7 @@ def alert_moves(t: Table) -> Rules[None]:
     Rules: 5.2
     """
     op, acts = t.op, ALERT_ACTS
-    waiting = [u for u in _warned(t) if u not in op.moved]
+    waiting = [u for u in _warned(t) if u not in op.march.moved]
     if waiting:
         ready = [u for u in waiting if alert(t, u)]
         values = [acts.pack("done"), *(acts.pack("move", u) for u in ready)]
@@ -81,7 +81,7 @@ def alert_moves(t: Table) -> Rules[None]:
             ALERT_MOVE,
             SEATS[NLF],
             values,
-            {"die": op.alert},
+            {"die": op.alert_die},
             always_asked=t.any_hidden(waiting),
         )
         act, unit = acts.unpack(answer)
@@ -97,7 +97,7 @@ def over(t: Table) -> None:
     Rules: 5.2, 7.5
     """
     op = t.op
-    op.moved.clear()
+    op.march.moved.clear()
     if op.kind == Kind.BOMBARD:
         t.go(Phase.BOMBARD)
         return
@@ -109,4 +109,4 @@ def retarget(t: Table) -> None:
     """Make the hexes of the target units the target hexes (5.2, 5.6)."""
     op = t.op
     op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
-    op.hexes = sorted({t.s.hex[u] for u in op.targets})
+    op.target_hexes = sorted({t.s.hex[u] for u in op.targets})

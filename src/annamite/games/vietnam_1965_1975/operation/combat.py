@@ -21,7 +21,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     work_out,
 )
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
@@ -50,7 +50,7 @@ def reach(t: Table, hex_: int) -> list[int]:
     found = []
     for unit in op.units:
         at = s.hex[unit]
-        if at < 0 or unit in op.used or t.outside(unit) or (at != hex_ and _due(t, at)):
+        if at < 0 or unit in op.fights.used or t.outside(unit) or (at != hex_ and _due(t, at)):
             continue
         if at == hex_ or (
             box.distance(at, hex_) == 1
@@ -64,13 +64,15 @@ def _due(t: Table, at: int) -> bool:
     """Return whether a hex is a target hex with target units, and not attacked yet this round."""
     op, s = t.op, t.s
     return (
-        at in op.hexes and at not in op.attacked and any(s.hex[unit] == at for unit in op.targets)
+        at in op.target_hexes
+        and at not in op.fights.attacked
+        and any(s.hex[unit] == at for unit in op.targets)
     )
 
 
 def open_targets(t: Table) -> list[int]:
     """Return the target hexes that may be attacked now."""
-    return [at for at in t.op.hexes if _due(t, at) and reach(t, at)]
+    return [at for at in t.op.target_hexes if _due(t, at) and reach(t, at)]
 
 
 def segment(t: Table) -> None:
@@ -79,16 +81,16 @@ def segment(t: Table) -> None:
     Rules: 2.1, 5.1, 10
     """
     op, s = t.op, t.s
-    op.attacked.clear()
-    op.used.clear()
-    op.fought = False
-    op.result = 99
+    op.fights.attacked.clear()
+    op.fights.used.clear()
+    op.fights.fought = False
+    op.fights.result = 99
     if not open_targets(t):
         t.go(Phase.END_OF_OPERATION)
         return
-    near = {n for at in op.hexes for n in (at, *t.box.around(at))}
+    near = {n for at in op.target_hexes for n in (at, *t.box.around(at))}
     hidden.turn_over(t, [u for u, at in enumerate(s.hex) if at in near])
-    op.firing = 0
+    op.fire.second = 0
     t.go(Phase.FREE_FIRE)
 
 
@@ -142,7 +144,7 @@ def choose(t: Table) -> Rules[None]:
     if act == "done":
         _after_attacks(t)
         return
-    op.attacked.append(at)
+    op.fights.attacked.append(at)
     op.combat = Combat(hex=at, attacker=op.side)
     op.combat.attackers = bound(t, at, open_targets(t))
     t.go(Phase.ATTACKERS)
@@ -165,7 +167,7 @@ def attackers(t: Table) -> Rules[None]:
         if act == "unit":
             combat.attackers.append(unit)
             return
-    op.used += combat.attackers
+    op.fights.used += combat.attackers
     combat.defenders = [u for u in op.targets if t.s.hex[u] == combat.hex]
     hidden.turn_over(t, [*combat.attackers, *combat.defenders])
     t.go(Phase.ANNOUNCED)
@@ -211,13 +213,13 @@ def bombard(t: Table) -> None:
     Rules: 7.5, 7.6
     """
     op, s = t.op, t.s
-    there = [u for u in op.targets if op.hexes and s.hex[u] == op.hexes[0]]
+    there = [u for u in op.targets if op.target_hexes and s.hex[u] == op.target_hexes[0]]
     if not there:
-        t.tell("no_effect", "7.5", hex=t.box.ids[op.hexes[0]])
+        t.tell("no_effect", "7.5", hex=t.box.ids[op.target_hexes[0]])
         t.go(Phase.END_OF_OPERATION)
         return
     op.combat = Combat(
-        hex=op.hexes[0],
+        hex=op.target_hexes[0],
         attacker=op.side,
         defenders=there,
         bombardment=True,
@@ -280,15 +282,15 @@ def result(t: Table) -> Rules[None]:
         **_points(total),
     )
     air, helicopters = support_lost(t, combat, row)
-    op.air_lost |= air
-    op.airmobile_lost |= helicopters
+    op.fire.air_lost |= air
+    op.fire.airmobile_lost |= helicopters
     if not combat.incidental and not combat.bombardment:
         if op.round == 1 and t.box.place[combat.hex] >= CITY:
             raw = min(raw, 0)  # population centres slow the first pursuit (5.6)
             if t.box.place[combat.hex] == MAJOR_CITY:
-                op.slowed += combat.attackers
-        op.result = min(op.result, raw)
-        op.fought = True
+                op.fights.slowed += combat.attackers
+        op.fights.result = min(op.fights.result, raw)
+        op.fights.fought = True
     t.go(Phase.LOSSES)
 
 
@@ -318,9 +320,9 @@ def after(t: Table) -> None:
     elif combat.bombardment:
         t.go(Phase.END_OF_OPERATION)
     elif combat.security:
-        op.moved.clear()
+        op.march.moved.clear()
         op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
-        t.go(Phase.RETREAT if op.fought else Phase.SECURITY_AGAIN)
+        t.go(Phase.RETREAT if op.fights.fought else Phase.SECURITY_AGAIN)
     else:
         t.go(Phase.CHOOSE_ATTACK)
 
@@ -331,11 +333,11 @@ def _after_attacks(t: Table) -> None:
     Rules: 5.1, 5.6, 5.8
     """
     op, s = t.op, t.s
-    if not op.fought:
+    if not op.fights.fought:
         t.go(Phase.END_OF_OPERATION)
         return
-    op.targets = [u for u in op.targets if s.hex[u] in op.attacked]
+    op.targets = [u for u in op.targets if s.hex[u] in op.fights.attacked]
     alert.retarget(t)
-    op.moved.clear()
-    op.raw = op.result
+    op.march.moved.clear()
+    op.fights.result_before = op.fights.result
     t.go(Phase.RETREAT)

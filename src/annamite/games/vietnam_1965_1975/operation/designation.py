@@ -124,7 +124,7 @@ def target(t: Table) -> Rules[None]:
         values.insert(0, acts.pack("none"))
     act, at = acts.unpack((yield Decision(TARGET, SEATS[op.side], values)))
     if act == "hex":
-        op.hexes = [at]
+        op.target_hexes = [at]
         op.targets = t.at(at, 1 - op.side)
         for unit in (*op.targets, *op.units):
             t.s.fresh[unit] = 1
@@ -156,7 +156,7 @@ def air_values(t: Table, acts: Acts) -> list[int]:
 def add_air(t: Table, points: int) -> None:
     """Assign Air Points to the operation for the rest of it (7.3)."""
     t.s.air -= points
-    t.op.air += points
+    t.op.fire.air += points
     t.tell("air", "7.3", points=points)
 
 
@@ -171,7 +171,7 @@ def free_fire_regions(t: Table) -> list[int]:
     op, s, box = t.op, t.s, t.box
     if not t.scenario.sheet.special.free_fire:
         return []
-    places = [*op.hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
+    places = [*op.target_hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
     if op.combat is not None and op.combat.bombardment:
         places = [op.combat.hex] if op.side == US else []
     found: set[int] = set()
@@ -197,18 +197,18 @@ def declare_support(t: Table) -> Rules[None]:
     """
     op, acts = t.op, SUPPORT_ACTS
     # Nobody bombards with nothing.
-    values = [acts.pack("done")] if op.units or op.air or op.ships else []
-    if not op.air:
+    values = [acts.pack("done")] if op.units or op.fire.air or op.fire.ships else []
+    if not op.fire.air:
         values += air_values(t, acts)
     us_in = op.kind == Kind.BOMBARD or any(t.nation(u) == N_US for u in op.units)
     if us_in:
-        values += [acts.pack("ship", u) for u in free_ships(t) if u not in op.ships]
+        values += [acts.pack("ship", u) for u in free_ships(t) if u not in op.fire.ships]
     values += [acts.pack("free_fire", r) for r in free_fire_regions(t)]
     act, number = acts.unpack((yield Decision(SUPPORT, SEATS[US], values)))
     if act == "air":
         add_air(t, number)
     elif act == "ship":
-        op.ships.append(number)
+        op.fire.ships.append(number)
         t.tell("ship", "7.4", name=t.name(number))
     elif act == "free_fire":
         declare_free_fire(t, number)

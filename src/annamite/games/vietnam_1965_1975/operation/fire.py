@@ -7,7 +7,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, NO_MISSION, SEATS, SPENT, US, Kind, Phase
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -28,7 +28,7 @@ SUPPORT: Final = step(
 
 def air_left(t: Table, side: int) -> int:
     """Return the Air Points of the operation that have not served this round (7.3)."""
-    return t.op.air - t.op.air_used if side == US else 0
+    return t.op.fire.air - t.op.fire.air_used if side == US else 0
 
 
 def ships_left(t: Table, side: int, hex_: int) -> list[tuple[int, int]]:
@@ -43,8 +43,8 @@ def _ships(t: Table, side: int) -> list[tuple[int, int, int]]:
     if side != US:
         return []
     found = []
-    for ship in op.ships:
-        used = sum(points for other, points in op.ship_used if other == ship)
+    for ship in op.fire.ships:
+        used = sum(points for other, points in op.fire.ships_used if other == ship)
         p = t.profile(ship)
         if used < p.artillery:
             found.append((ship, p.range, p.artillery - used))
@@ -66,7 +66,7 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
     found = []
     for unit in t.units(side):
         p = t.profile(unit)
-        if not p.artillery or unit in op.fired or not _reaches(t, unit, combat.hex):
+        if not p.artillery or unit in op.fire.fired or not _reaches(t, unit, combat.hex):
             continue
         if t.outside(unit):
             continue
@@ -98,13 +98,13 @@ def may_answer(t: Table, unit: int) -> bool:
     """
     s, op = t.s, t.op
     used_up = 1 if s.mission[unit] == NO_MISSION else SPENT
-    return s.done[unit] < used_up or unit in op.guns or unit in op.called
+    return s.done[unit] < used_up or unit in op.fire.answered or unit in op.defensive_reserves
 
 
 def _taking_part(t: Table, side: int) -> list[int]:
     """Return the units of a side that are in the operation (7.1)."""
     op = t.op
-    return op.units if side == op.side else [*dict.fromkeys((*op.targets, *op.called))]
+    return op.units if side == op.side else [*dict.fromkeys((*op.targets, *op.defensive_reserves))]
 
 
 def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> list[int]:
@@ -121,7 +121,7 @@ def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> li
         for unit in units
         if t.hidden(unit)
         and s.hex[unit] >= 0
-        and unit not in op.fired
+        and unit not in op.fire.fired
         and not t.outside(unit)
         and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
     ]
@@ -133,7 +133,7 @@ def interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     found = []
     for unit in _taking_part(t, side):
         p = t.profile(unit)
-        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fired or t.outside(unit):
+        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fire.fired or t.outside(unit):
             continue
         if side != op.side and p.kind == "independent" and not may_answer(t, unit):
             continue
@@ -155,7 +155,7 @@ def _commands_here(t: Table, unit: int) -> bool:
     op, s = t.op, t.s
     if op.kind == Kind.BOMBARD:
         return unit in op.units
-    involved = op.units if unit in op.units else op.targets if unit in op.called else []
+    involved = op.units if unit in op.units else op.targets if unit in op.defensive_reserves else []
     return any(t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
 
 
@@ -172,11 +172,11 @@ def aims(t: Table, side: int) -> list[int]:
     needed = 2 * t.box.charts.interdiction[0][0]
     air = air_left(t, side)
     guns = interdictors(t, side)
-    if not air and not guns and not (side == US and t.op.ships):
+    if not air and not guns and not (side == US and t.op.fire.ships):
         return []
     box, ships = t.box, _ships(t, side)
     in_range = _in_range(t, guns)
-    taken = {at for at, _ in t.op.interdicted}
+    taken = {at for at, _ in t.op.fire.interdicted}
     found = []
     for at in sorted(t.scenario.area - taken):
         points = air + in_range.get(at, 0)
@@ -204,8 +204,8 @@ def interdiction(t: Table) -> Rules[None]:
     """
     op, s = t.op, t.s
     early = s.phase == Phase.ALERT_FIRE
-    side = op.side if op.firing == 0 else 1 - op.side
-    if op.aim >= 0:
+    side = op.side if op.fire.second == 0 else 1 - op.side
+    if op.fire.aim >= 0:
         yield from _put_fire(t, side)
         return
     acts = AIM_ACTS
@@ -216,30 +216,30 @@ def interdiction(t: Table) -> Rules[None]:
         answer = yield Decision(AIM, SEATS[side], values, always_asked=unseen)
         act, at = acts.unpack(answer)
         if act == "hex":
-            op.aim, op.aimed = at, 0
+            op.fire.aim, op.fire.aimed = at, 0
             return
     if early:
         t.go(Phase.ALERT_CHECK)
-    elif op.firing == 0:
-        op.firing = 1
+    elif op.fire.second == 0:
+        op.fire.second = 1
     else:
-        op.firing = 0
+        op.fire.second = 0
         t.go(Phase.ANNOUNCED if op.kind == Kind.SECURITY else Phase.CHOOSE_ATTACK)
 
 
 def _put_fire(t: Table, side: int) -> Rules[None]:
     """Add one more thing that fires to the interdiction of a hex; guns are turned over first."""
-    op, acts, at = t.op, FIRE_ACTS, t.op.aim
-    if op.calling >= 0:
+    op, acts, at = t.op, FIRE_ACTS, t.op.fire.aim
+    if op.fire.called_on >= 0:
         gun = _called(t, side)
         _interdict(t, side, t.profile(gun).artillery)
         return
-    values = [acts.pack("done")] if op.aimed >= _levels(t)[0] else []
+    values = [acts.pack("done")] if op.fire.aimed >= _levels(t)[0] else []
     values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
     values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
     for ship, left in ships_left(t, side, at):
         values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
-    shown = f"{op.aimed // 2}{'½' if op.aimed % 2 else ''}"
+    shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
     named = {"hex": t.box.ids[at], "points": shown}
     unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
     answer = yield Decision(INTERDICT, SEATS[side], values, named, always_asked=unseen)
@@ -247,11 +247,11 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
     if act == "gun":
         _call(t, number)
     elif act == "air":
-        op.air_used += number
+        op.fire.air_used += number
         _interdict(t, side, number)
     elif act == "ship":
         ship, points = divmod(number, SHIP_SHARE)
-        op.ship_used.append([ship, points])
+        op.fire.ships_used.append([ship, points])
         _interdict(t, side, points)
     else:
         _interdict(t, side, 0, last=True)
@@ -264,33 +264,33 @@ def _levels(t: Table) -> list[int]:
 
 def _call(t: Table, gun: int) -> None:
     """Call on artillery to fire: it is turned over before its points count (7.2, 10)."""
-    t.op.calling = gun
+    t.op.fire.called_on = gun
     hidden.turn_over(t, [gun])
 
 
 def _called(t: Table, side: int) -> int:
     """Let the artillery called on fire now, and return it."""
-    op, gun = t.op, t.op.calling
-    op.calling = -1
-    op.fired.append(gun)
+    op, gun = t.op, t.op.fire.called_on
+    op.fire.called_on = -1
+    op.fire.fired.append(gun)
     _answered(t, side, gun)
     return gun
 
 
 def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
     """Put points on the hex aimed at; done if no more are wanted, needed or there (7.5, 7.6)."""
-    op, at, levels = t.op, t.op.aim, _levels(t)
-    op.aimed += worth(t, side, at, points)
+    op, at, levels = t.op, t.op.fire.aim, _levels(t)
+    op.fire.aimed += worth(t, side, at, points)
     more = (
         air_left(t, side)
         or interdictors(t, side, at)
         or _perhaps_guns(t, _taking_part(t, side), at)
         or ships_left(t, side, at)
     )
-    if last or op.aimed >= levels[-1] or (not more and op.aimed >= levels[0]):
-        op.interdicted.append([at, op.aimed])
+    if last or op.fire.aimed >= levels[-1] or (not more and op.fire.aimed >= levels[0]):
+        op.fire.interdicted.append([at, op.fire.aimed])
         t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
-        op.aim, op.aimed = -1, 0
+        op.fire.aim, op.fire.aimed = -1, 0
 
 
 # --- support of a combat ----------------------------------------------------------------------------
@@ -303,13 +303,13 @@ def support(t: Table) -> Rules[None]:
     """
     combat, op, acts = t.combat, t.op, FIRE_ACTS
     side = combat.attacker if combat.firing == 0 else 1 - combat.attacker
-    if op.calling >= 0:
+    if op.fire.called_on >= 0:
         add_gun(t, combat, side, _called(t, side))
         return
     values = [
         acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
     ]
-    if op.side == US or op.air:
+    if op.side == US or op.fire.air:
         values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
     if not combat.incidental:
         for ship, left in ships_left(t, side, combat.hex):
@@ -332,11 +332,11 @@ def support(t: Table) -> Rules[None]:
     if act == "gun":
         _call(t, number)
     elif act == "air":
-        op.air_used += number
+        op.fire.air_used += number
         combat.air += number
     elif act == "ship":
         ship, points = divmod(number, SHIP_SHARE)
-        op.ship_used.append([ship, points])
+        op.fire.ships_used.append([ship, points])
         combat.ships.append([ship, points])
     elif combat.firing == 0:
         combat.firing = 1
@@ -369,8 +369,8 @@ def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
 def _answered(t: Table, side: int, unit: int) -> None:
     """Note independent artillery that fires in an operation of the enemy's (7.1)."""
     op = t.op
-    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.guns:
-        op.guns.append(unit)
+    if side != op.side and t.profile(unit).kind == "independent" and unit not in op.fire.answered:
+        op.fire.answered.append(unit)
 
 
 def bombard_points(t: Table, combat: Combat) -> int:

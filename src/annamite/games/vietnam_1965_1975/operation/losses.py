@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
 from annamite.games.vietnam_1965_1975.operation.odds import regional
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
-from annamite.games.vietnam_1965_1975.position.state import Combat, Op
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.deployment import (
@@ -88,7 +88,7 @@ def bearers(t: Table, combat: Combat, side: int) -> list[int]:
 def _regional_left(t: Table, combat: Combat, side: int) -> bool:
     """Return whether regional forces can still take a point (11.2)."""
     mine = side != combat.attacker
-    return mine and regional(t, combat) > 0 and not t.op.regional and t.s.pools[1] > 0
+    return mine and regional(t, combat) > 0 and not t.op.regional_losses and t.s.pools[1] > 0
 
 
 def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
@@ -167,7 +167,7 @@ def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]
     points = combat.losses[side]
     act, unit = acts.unpack((yield Decision(LOSS, SEATS[side], values, {"points": points})))
     if act == "regional":
-        t.op.regional = 1
+        t.op.regional_losses = 1
         t.spend(N_ARVN)
         combat.losses[side] -= 1
         combat.shares[N_ARVN] += 1
@@ -270,7 +270,7 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
             combat.broken.append(new)
         if operating:
             op.units.append(new)
-            op.used.append(new)
+            op.fights.used.append(new)
         if target:
             op.targets.append(new)
         for inherited in shared:
@@ -278,9 +278,9 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
                 inherited.append(new)
 
 
-def _shared(op: Op, unit: int) -> list[list[int]]:
+def _shared(op: Operation, unit: int) -> list[list[int]]:
     """Return the lists of the operation under way that a brigade stands in, and its parts will."""
-    stacks = (stack.units for stack in (op.move, op.stack) if stack is not None)
+    stacks = (stack.units for stack in (op.march.move, op.march.waiting) if stack is not None)
     return [
         units for units in (*(getattr(op, name) for name in _INHERITED), *stacks) if unit in units
     ]
@@ -291,6 +291,6 @@ def _may_share(t: Table, inherited: list[int], part: int) -> bool:
 
     Rules: 8.2, 8.3
     """
-    if inherited is t.op.lifted:
+    if inherited is t.op.march.airmobile:
         return t.profile(part).lift != NEVER
-    return inherited is not t.op.floated or may_float(t, part)
+    return inherited is not t.op.march.amphibious or may_float(t, part)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from annamite.games.vietnam_1965_1975.box.components import Charts
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, US
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 FIRST_ROW, LAST_ROW = -4, 11
@@ -144,7 +144,7 @@ def _across(t: Table, combat: Combat, unit: int) -> int:
     if at == combat.hex:
         return 0
     bits = t.box.side_between(at, combat.hex) & (ESCARPMENT | WATER)
-    return bits & ESCARPMENT if unit in t.op.floated else bits
+    return bits & ESCARPMENT if unit in t.op.march.amphibious else bits
 
 
 def attacking(t: Table, combat: Combat, unit: int) -> tuple[int, bool]:
@@ -159,7 +159,7 @@ def attacking(t: Table, combat: Combat, unit: int) -> tuple[int, bool]:
 
 def exposed(t: Table, combat: Combat, unit: int) -> bool:
     """Return whether an attacker has flown into the hex and suffers as if twice as strong (8.1)."""
-    return unit in t.op.hot and t.s.hex[unit] == combat.hex
+    return unit in t.op.march.landed_hot and t.s.hex[unit] == combat.hex
 
 
 def defending(t: Table, unit: int) -> int:
@@ -227,13 +227,13 @@ def pursuit_bonus(t: Table, combat: Combat) -> int:
     op = t.op
     if op.round == 1:
         return 0
-    left: dict[int, int] = {pair[0]: pair[1] for pair in op.left}
+    left: dict[int, int] = {pair[0]: pair[1] for pair in op.fights.pursuit_left}
     counted = [
         left.get(unit, 0) // 2
         for unit in combat.attackers
-        if unit not in op.fresh and t.profile(unit).ground
+        if unit not in op.reserves and t.profile(unit).ground
     ]
-    return min(*counted, op.raw + 1) if counted else 0
+    return min(*counted, op.fights.result_before + 1) if counted else 0
 
 
 def losses(t: Table, combat: Combat, total: Sum, die: int) -> tuple[int, int, int]:
@@ -256,8 +256,8 @@ def support_lost(t: Table, combat: Combat, found: int) -> tuple[bool, bool]:
     Rules: 5.5
     """
     op, results = t.op, t.box.charts.results[found]
-    air = results.air and bool(op.air)
-    airborne = any(t.may_fly(u) for u in op.units) or bool(op.lifted)
+    air = results.air and bool(op.fire.air)
+    airborne = any(t.may_fly(u) for u in op.units) or bool(op.march.airmobile)
     if combat.bombardment or not airborne:
         return air, False
     hot = any(exposed(t, combat, u) for u in combat.attackers)

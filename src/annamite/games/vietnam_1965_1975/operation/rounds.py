@@ -50,7 +50,7 @@ def retreat(t: Table) -> Rules[None]:
     """
     op, s, acts = t.op, t.s, RETREAT_ACTS
     side = 1 - op.side
-    waiting = [u for u in op.targets if s.hex[u] >= 0 and u not in op.moved]
+    waiting = [u for u in op.targets if s.hex[u] >= 0 and u not in op.march.moved]
     values = [acts.pack("move", u) for u in waiting]
     if side == US and any(s.hex[u] >= 0 for u in op.targets):
         helpers = reserves(t)
@@ -84,17 +84,17 @@ def _book(t: Table, act: str, number: int) -> None:
 def _to_pursuit(t: Table) -> None:
     op = t.op
     if op.kind == Kind.SECURITY:
-        op.moved.clear()
+        op.march.moved.clear()
         t.go(Phase.SECURITY_AGAIN)
         return
     alert.retarget(t)
-    op.moved.clear()
-    op.fresh.clear()
-    op.hot.clear()
-    op.left = []
+    op.march.moved.clear()
+    op.reserves.clear()
+    op.march.landed_hot.clear()
+    op.fights.pursuit_left = []
     for unit in op.units:
         allowed = pursuit(t, unit)
-        op.left.append([unit, 2 * allowed if allowed is not None else 0])
+        op.fights.pursuit_left.append([unit, 2 * allowed if allowed is not None else 0])
     t.go(Phase.PURSUIT)
 
 
@@ -104,7 +104,7 @@ def pursue(t: Table) -> Rules[None]:
     Rules: 5.6, 5.7, 7.3
     """
     op, acts = t.op, RETREAT_ACTS
-    able = [u for u in op.units if u not in op.moved and u not in op.fresh]
+    able = [u for u in op.units if u not in op.march.moved and u not in op.reserves]
     unseen = t.any_hidden(able)
     waiting = [u for u in able if (pursuit(t, u) or 0) > 0]
     values = [acts.pack("move", u) for u in waiting]
@@ -133,11 +133,11 @@ def pursue(t: Table) -> Rules[None]:
 def _close(t: Table) -> None:
     """End the Pursuit Segment: interdiction is lifted (2.1, 7.5)."""
     op = t.op
-    op.interdicted.clear()
-    op.moved.clear()
-    op.fired.clear()
-    op.ship_used.clear()
-    op.air_used = 0
+    op.fire.interdicted.clear()
+    op.march.moved.clear()
+    op.fire.fired.clear()
+    op.fire.ships_used.clear()
+    op.fire.air_used = 0
     t.go(Phase.CONVERT)
 
 
@@ -152,7 +152,7 @@ def convert(t: Table) -> Rules[None]:
             u
             for u in op.units
             if s.hex[u] >= 0
-            and s.hex[u] not in op.hexes
+            and s.hex[u] not in op.target_hexes
             and t.nation(u) in (N_US, N_FWA)
             and not t.outside(u)
         ]
@@ -165,8 +165,10 @@ def convert(t: Table) -> Rules[None]:
             act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
             if act != "done":
                 op.units.remove(unit)
-                op.fresh = [other for other in op.fresh if other != unit]
-                op.left = [pair for pair in op.left if pair[0] != unit]
+                op.reserves = [other for other in op.reserves if other != unit]
+                op.fights.pursuit_left = [
+                    pair for pair in op.fights.pursuit_left if pair[0] != unit
+                ]
                 put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
                 return
     if op.ending or op.round >= t.box.charts.rounds:
@@ -185,14 +187,14 @@ def end(t: Table) -> None:
     op, s = t.op, t.s
     if op.kind == Kind.CLEAR and not op.ending:
         op.ending = True
-        op.hexes = [at for at in op.hexes if t.at(at, 1 - op.side)]
+        op.target_hexes = [at for at in op.target_hexes if t.at(at, 1 - op.side)]
         t.go(Phase.CONVERT)
         return
-    if op.air_lost:
+    if op.fire.air_lost:
         t.lose_air("5.5")
-    if op.airmobile_lost:
+    if op.fire.airmobile_lost:
         t.lose_airmobile("5.5")
-    for unit in (*op.units, *op.guns, *op.ships):
+    for unit in (*op.units, *op.fire.answered, *op.fire.ships):
         s.done[unit] = 1 if s.mission[unit] == NO_MISSION else SPENT
         s.fresh[unit] = 1
         if t.profile(unit).ranger:

@@ -7,7 +7,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, US, Going, Phase
 from annamite.games.vietnam_1965_1975.moving.march import begin, provoke_all
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
@@ -44,11 +44,11 @@ def attack(t: Table) -> None:
     Rules: 6.3
     """
     op = t.op
-    if op.move is not None:
-        op.stack, op.move = op.move, None
-    stack = op.stack
+    if op.march.move is not None:
+        op.march.waiting, op.march.move = op.march.move, None
+    stack = op.march.waiting
     assert stack is not None
-    op.hexes = [stack.at]
+    op.target_hexes = [stack.at]
     op.targets = t.at(stack.at, NLF)
     op.refuge = stack.path[-2 : -2 - RETRACED : -1]
     op.combat = Combat(
@@ -58,8 +58,8 @@ def attack(t: Table) -> None:
         defenders=op.targets[:],
         security=True,
     )
-    op.fought = False
-    op.firing = 0
+    op.fights.fought = False
+    op.fire.second = 0
     hidden.turn_over(t, op.targets)
     t.go(Phase.FREE_FIRE)
 
@@ -70,17 +70,17 @@ def after_retreat(t: Table) -> Rules[None]:
     Rules: 6.3
     """
     op, s, acts = t.op, t.s, AGAIN_ACTS
-    stack = op.stack
+    stack = op.march.waiting
     assert stack is not None
     stack.units = [unit for unit in stack.units if s.hex[unit] == stack.at]
     op.targets.clear()
-    op.hexes.clear()
+    op.target_hexes.clear()
     op.refuge.clear()
-    op.fired.clear()
-    op.ship_used.clear()
-    op.interdicted.clear()
-    op.air_used = 0
-    spent = op.round + op.fought > t.box.charts.rounds
+    op.fire.fired.clear()
+    op.fire.ships_used.clear()
+    op.fire.interdicted.clear()
+    op.fire.air_used = 0
+    spent = op.round + op.fights.fought > t.box.charts.rounds
     foes = t.at(stack.at, NLF)
     if stack.units and foes and not spent:
         values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
@@ -96,23 +96,23 @@ def after_retreat(t: Table) -> Rules[None]:
     if foes:
         _back(t, stack.units[:])
     if not stack.units or spent:
-        op.stack = None
+        op.march.waiting = None
         close(t)
         return
     _next_round(t)
-    op.move, op.stack = stack, None
+    op.march.move, op.march.waiting = stack, None
     t.go(Phase.MOVE)
 
 
 def _next_round(t: Table) -> None:
     op = t.op
-    op.round += op.fought
-    op.fought = False
+    op.round += op.fights.fought
+    op.fights.fought = False
 
 
 def _back(t: Table, units: list[int]) -> None:
     """Withdraw units to the hex that the stack came from; they do not resume the operation."""
-    stack = t.op.stack
+    stack = t.op.march.waiting
     assert stack is not None
     for unit in units:
         t.put(unit, stack.path[-2], "6.3")

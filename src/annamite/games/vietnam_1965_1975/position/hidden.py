@@ -8,7 +8,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, PATROL, UNDRAWN
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
-from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Chance, Rules
@@ -108,7 +108,15 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
         return t.group_of(unit), s.drawn[unit]
     if op is None:
         return s.done[unit], s.mission[unit], s.drawn[unit] == UNDRAWN
-    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors)
+    lists = (
+        op.units,
+        op.targets,
+        op.march.moved,
+        op.reserves,
+        op.fights.used,
+        op.fire.fired,
+        op.reactors,
+    )
     status = *(unit in column for column in lists), _stack(op, unit)
     return (s.done[unit], s.mission[unit], *status)
 
@@ -149,9 +157,18 @@ def _evidence(t: Table, unit: int) -> tuple[object, ...]:
     return at, hits, *_looks(t, unit)
 
 
-def _involved(op: Op, unit: int) -> bool:
+def _involved(op: Operation, unit: int) -> bool:
     """Return whether a unit has any part in an operation."""
-    lists = (op.units, op.targets, op.moved, op.fresh, op.used, op.fired, op.reactors, op.called)
+    lists = (
+        op.units,
+        op.targets,
+        op.march.moved,
+        op.reserves,
+        op.fights.used,
+        op.fire.fired,
+        op.reactors,
+        op.defensive_reserves,
+    )
     return any(unit in column for column in lists) or _stack(op, unit) >= 0
 
 
@@ -169,15 +186,17 @@ def deal(t: Table, held: Mapping[int, int]) -> None:
         for unit, other in held.items():
             column[unit] = before[other]
     if s.op is not None:
-        left = {unit: half for unit, half in s.op.left}  # noqa: C416 - lists are no pairs to mypy
-        s.op.left = [[unit, left[held.get(unit, unit)]] for unit, _ in s.op.left]
+        left = {unit: half for unit, half in s.op.fights.pursuit_left}  # noqa: C416 - lists are no pairs to mypy
+        s.op.fights.pursuit_left = [
+            [unit, left[held.get(unit, unit)]] for unit, _ in s.op.fights.pursuit_left
+        ]
 
 
-def _stack(op: Op, unit: int) -> int:
+def _stack(op: Operation, unit: int) -> int:
     """Return which stack of a Movement Segment a unit is in: one that stopped, the moving one, -1."""
-    if op.move is not None and unit in op.move.units:
-        return len(op.stopped)
-    return next((n for n, stack in enumerate(op.stopped) if unit in stack[1:]), -1)
+    if op.march.move is not None and unit in op.march.move.units:
+        return len(op.march.stopped)
+    return next((n for n, stack in enumerate(op.march.stopped) if unit in stack[1:]), -1)
 
 
 def shuffle(t: Table) -> Rules[None]:

@@ -42,7 +42,8 @@ from annamite.games.vietnam_1965_1975.box.lookup import (
     Profile,
 )
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
-from annamite.games.vietnam_1965_1975.position.state import Combat, Move, Op, State
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Log, LogEntry
 
 _RP_TALLY: Final = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
@@ -78,7 +79,7 @@ class Table:
     # --- what is under way ------------------------------------------------------------------
 
     @property
-    def op(self) -> Op:
+    def op(self) -> Operation:
         """The operation under way."""
         op = self.s.op
         assert op is not None
@@ -87,7 +88,7 @@ class Table:
     @property
     def move(self) -> Move:
         """The movement under way."""
-        move = self.op.move
+        move = self.op.march.move
         assert move is not None
         return move
 
@@ -171,7 +172,7 @@ class Table:
     def may_fly(self, unit: int) -> bool:
         """Return whether a unit is airmobile now (8)."""
         op = self.s.op
-        return self.profile(unit).lift == 0 or (op is not None and unit in op.lifted)
+        return self.profile(unit).lift == 0 or (op is not None and unit in op.march.airmobile)
 
     def zoc(self, side: int) -> dict[int, bool]:
         """Return the hexes in a side's zones of control; True where a unit on patrol exerts one.
@@ -209,7 +210,7 @@ class Table:
         op = self.s.op
         if op is None:
             return 0
-        points = sum(half for at, half in op.interdicted if at == hex_)
+        points = sum(half for at, half in op.fire.interdicted if at == hex_)
         level = 0
         for needed, cost in self.box.charts.interdiction:
             if points >= 2 * needed:
@@ -326,11 +327,11 @@ class Table:
             column = getattr(op, name)
             if unit in column:
                 column.remove(unit)
-        op.left = [pair for pair in op.left if pair[0] != unit]
-        for stack in op.stopped:
+        op.fights.pursuit_left = [pair for pair in op.fights.pursuit_left if pair[0] != unit]
+        for stack in op.march.stopped:
             stack[1:] = [other for other in stack[1:] if other != unit]
-        op.stopped = [stack for stack in op.stopped if len(stack) > 1]
-        for move in (op.move, op.stack):
+        op.march.stopped = [stack for stack in op.march.stopped if len(stack) > 1]
+        for move in (op.march.move, op.march.waiting):
             for column in () if move is None else (move.units, move.met):
                 if unit in column:
                     column.remove(unit)

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from annamite.games.vietnam_1965_1975.box.ids import Going
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Leg, Reach, Risk
 

@@ -11,7 +11,7 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import allowance
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.areas import area_of, legs
@@ -144,7 +144,7 @@ def _incident(t: Table, decision: Decision) -> Hints:
 
 def _again(t: Table, decision: Decision) -> Hints:
     """Return the prospects of another attack by a stack that secures a road (6.3)."""
-    stack = t.op.stack
+    stack = t.op.march.waiting
     assert stack is not None
     combat = Combat(
         hex=stack.at,
@@ -162,8 +162,8 @@ def _interdiction(t: Table, _: Decision) -> Hints:
     op = t.op
     return Hints(
         interdiction=Interdiction(
-            hex=t.box.ids[op.aim] if op.aim >= 0 else None,
-            points=op.aimed / 2,
+            hex=t.box.ids[op.fire.aim] if op.fire.aim >= 0 else None,
+            points=op.fire.aimed / 2,
             levels=t.box.charts.interdiction,
         )
     )

@@ -17,7 +17,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
 )
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
-from annamite.games.vietnam_1965_1975.position.state import Move
+from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
@@ -139,8 +139,8 @@ def reminders(t: Table, decision: Decision) -> list[str]:
     if step == "setup.place":
         found += _placed(t, decision.seat)
     mine = decision.seat == SEATS[US] and step in ("operation.support", "combat.attack")
-    if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.hexes:
-        foes = [u for at in op.hexes for u in t.at(at, NLF)]
+    if mine and op is not None and op.kind != Kind.BOMBARD and op.side == US and op.target_hexes:
+        foes = [u for at in op.target_hexes for u in t.at(at, NLF)]
         if any(t.hidden(u) for u in foes):
             found.append("What lies face down is revealed when the attack is due.")
     return found
@@ -252,7 +252,7 @@ class _Teller:
         self.step = decision.step.id
         self.apart = _apart(t, codec, decision)
         op = t.s.op
-        self.move = None if op is None else op.move
+        self.move = None if op is None else op.march.move
         self.spent: dict[int, int] = {}
         if self.step == "move.step" and self.move is not None:
             self.spent = dict(Ways(t, self.move).steps())

@@ -24,7 +24,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     work_out,
 )
 from annamite.games.vietnam_1965_1975.position.hidden import candidates
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import (
     Change,

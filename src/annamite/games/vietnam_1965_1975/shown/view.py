@@ -26,11 +26,11 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     UNDRAWN,
     US,
     WAITING,
-    Phase,
     PlaceName,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.position import hidden, state
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
@@ -74,7 +74,7 @@ def view(t: Table, seat: str | None) -> View:
         headline=headline(t),
         turn=s.turn,
         turns=t.scenario.sheet.turns,
-        phase=cast("PhaseName", Phase(s.phase).name.lower()),
+        phase=cast("PhaseName", Stage(s.stage).name.lower()),
         side=SEATS[s.side],
         units=_units(t, seat),
         pools=Pools(**dict(zip(POOLS, s.pools, strict=True))),
@@ -95,15 +95,15 @@ def view(t: Table, seat: str | None) -> View:
 
 
 _STAGES: Final = {
-    Phase.PLACE: "set-up",
-    Phase.DRAW: "set-up",
-    Phase.UNIT_STATUS: "unit status",
-    Phase.EFFECTIVENESS: "effectiveness",
-    Phase.SUPPORT: "support",
-    Phase.MISSIONS: "holding and patrol",
-    Phase.STRATEGIC: "strategic movement",
-    Phase.GAME_TURN: "end",
-    Phase.OVER: "end",
+    Stage.PLACE: "set-up",
+    Stage.DRAW: "set-up",
+    Stage.UNIT_STATUS: "unit status",
+    Stage.EFFECTIVENESS: "effectiveness",
+    Stage.SUPPORT: "support",
+    Stage.MISSIONS: "holding and patrol",
+    Stage.STRATEGIC: "strategic movement",
+    Stage.GAME_TURN: "end",
+    Stage.OVER: "end",
 }
 """What a game-turn goes through, where it is not the operations."""
 
@@ -116,7 +116,7 @@ def headline(t: Table) -> str:
         return "The scenario is over"
     if s.op is not None:
         return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
-    return f"{where}: {_STAGES.get(Phase(s.phase), 'operations')}"
+    return f"{where}: {_STAGES.get(Stage(s.stage), 'operations')}"
 
 
 def _standing(
@@ -233,39 +233,39 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
         units=op.units[:],
-        fresh=op.fresh[:],
-        moved=op.moved[:],
-        stopped=[x[:] for x in op.stopped if all(known(t, unit, seat) for unit in x[1:])],
-        hexes=[ids[at] for at in op.hexes],
+        fresh=op.reserves[:],
+        moved=op.march.moved[:],
+        stopped=[x[:] for x in op.march.stopped if all(known(t, unit, seat) for unit in x[1:])],
+        hexes=[ids[at] for at in op.target_hexes],
         targets=op.targets[:],
         round=op.round,
-        air=op.air,
-        ships=op.ships[:],
-        air_used=op.air_used,
-        ship_used=_pairs(op.ship_used),
-        fired=op.fired[:],
-        guns=op.guns[:],
-        interdicted=[(ids[at], t.interdicted(at)) for at, _ in op.interdicted],
-        result=op.result,
-        raw=op.raw,
-        left=_pairs(pair for pair in op.left if known(t, pair[0], seat)),
-        lifted=op.lifted[:],
-        floated=op.floated[:],
-        hot=op.hot[:],
-        attacked=[ids[at] for at in op.attacked],
-        fought=op.fought,
-        used=op.used[:],
-        alert=op.alert,
+        air=op.fire.air,
+        ships=op.fire.ships[:],
+        air_used=op.fire.air_used,
+        ship_used=_pairs(op.fire.ships_used),
+        fired=op.fire.fired[:],
+        guns=op.fire.answered[:],
+        interdicted=[(ids[at], t.interdicted(at)) for at, _ in op.fire.interdicted],
+        result=op.fights.result,
+        raw=op.fights.result_before,
+        left=_pairs(pair for pair in op.fights.pursuit_left if known(t, pair[0], seat)),
+        lifted=op.march.airmobile[:],
+        floated=op.march.amphibious[:],
+        hot=op.march.landed_hot[:],
+        attacked=[ids[at] for at in op.fights.attacked],
+        fought=op.fights.fought,
+        used=op.fights.used[:],
+        alert=op.alert_die,
         reactors=op.reactors[:],
-        then=int(op.then),
-        regional=op.regional,
+        then=int(op.provoked),
+        regional=op.regional_losses,
         rangers=op.rangers,
         refuge=[ids[at] for at in op.refuge],
-        firing=op.firing,
-        aim=ids[op.aim] if op.aim >= 0 else None,
-        aimed=op.aimed,
+        firing=op.fire.second,
+        aim=ids[op.fire.aim] if op.fire.aim >= 0 else None,
+        aimed=op.fire.aimed,
         ending=op.ending,
-        move=None if op.move is None else _move(t, op.move, seat),
+        move=None if op.march.move is None else _move(t, op.march.move, seat),
         combat=None if op.combat is None else _combat(t, op.combat),
     )
 
@@ -341,12 +341,14 @@ def redact(t: Table, seat: str | None) -> State:
         s.counter[unit], s.face[unit], s.drawn[unit] = counter, face, flag
     op = s.op
     if op is not None:
-        op.left = [[u, 0 if u in unknown else half] for u, half in op.left]
-        for stack in op.stopped:
+        op.fights.pursuit_left = [
+            [u, 0 if u in unknown else half] for u, half in op.fights.pursuit_left
+        ]
+        for stack in op.march.stopped:
             if any(u in unknown for u in stack[1:]):
                 stack[0] = 0
-        if op.move is not None and any(u in unknown for u in op.move.party):
-            op.move.spent, op.move.allowance = 0, 199
+        if op.march.move is not None and any(u in unknown for u in op.march.move.party):
+            op.march.move.spent, op.march.move.allowance = 0, 199
     return s
 
 

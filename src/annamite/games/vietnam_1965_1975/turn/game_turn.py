@@ -25,7 +25,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Pool, Support, border, hexes_of
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import deployment
@@ -394,7 +394,7 @@ def free_ships(t: Table) -> list[int]:
 
 def open_operation(t: Table, side: int, kind: Kind) -> None:
     """Begin an operation with the assignment of units."""
-    t.s.op = Op(kind=kind, side=side)
+    t.s.op = Operation(kind=kind, side=side)
     t.tell("operation", "5", side=SEATS[side], kind=int(kind))
     t.go(Phase.ASSIGN)
 

@@ -116,7 +116,7 @@ def _attackers(t: Table, strengths: Strengths, fight: Fight) -> tuple[float, flo
         bits = 0
         if start != fight.at:
             bits = t.box.side_between(start, fight.at) & (ESCARPMENT | WATER)
-            if t.s.op is not None and unit in t.s.op.floated:
+            if t.s.op is not None and unit in t.s.op.march.amphibious:
                 bits &= ESCARPMENT
         hampered |= bool(bits)
         attack += ground // 2 if bits else ground

@@ -29,17 +29,17 @@ DICE: Final = (6, 5, 4, 3, 2, 1)
 def allowances(t: Table, unit: int) -> tuple[int, ...]:
     """Return the half points that a warned unit has on a 6, a 5 and so on; empty if it cannot run."""
     op = t.op
-    before = op.alert
+    before = op.alert_die
     found = []
     try:
         for die in DICE:
-            op.alert = die
+            op.alert_die = die
             points = alert(t, unit)
             if points is None:
                 return ()
             found.append(2 * points)
     finally:
-        op.alert = before
+        op.alert_die = before
     return tuple(found)
 
 
@@ -94,7 +94,7 @@ class Cordon:
         """Return what part of the hunters' strength could attack a hex."""
         t = self.t
         if not self.strength:
-            return float(at in t.op.hexes)
+            return float(at in t.op.target_hexes)
         strong = total(
             strength
             for u, strength in self.strength.items()
@@ -105,11 +105,11 @@ class Cordon:
     def _caught(self, unit: int, points: tuple[int, ...]) -> float:
         """Return the average over six rolls of the least share of hunters that a unit must meet."""
         t = self.t
-        before, t.op.alert = t.op.alert, DICE[0]
+        before, t.op.alert_die = t.op.alert_die, DICE[0]
         try:
             ways = ways_of(t, unit, Going.ALERT)
         finally:
-            t.op.alert = before
+            t.op.alert_die = before
         left = self._flight(ways, points[0])
         return total(
             min(share for cost, share in left if cost <= allowed) for allowed in points

@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.clash import (
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
-from annamite.games.vietnam_1965_1975.position.state import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,7 +94,7 @@ class Engaged:
             for unit in mine:
                 here = t.s.hex[unit]
                 starts[unit] = here if t.box.distance(here, at) <= 1 else at
-            hot = {u for u in mine if u in op.hot and t.s.hex[u] == at}
+            hot = {u for u in mine if u in op.march.landed_hot and t.s.hex[u] == at}
             fight = Fight(at, side, starts, theirs, points, hot, bonus, open_fire)
             self._seen[key] = forecast(t, self.strengths, fight, rounds)
         return self._seen[key]

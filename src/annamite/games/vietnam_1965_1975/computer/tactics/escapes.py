@@ -58,7 +58,7 @@ class Flight:
         foe = 1 - self.side
         value = 0.0
         if t.op.kind == Kind.BOMBARD:
-            return self._shelled(unit, mates) if at in t.op.hexes else 0.0
+            return self._shelled(unit, mates) if at in t.op.target_hexes else 0.0
         if going in (Going.ALERT, Going.REACTION):
             if beside:
                 value = max(self.engaged.attack(at, foe, beside, [unit, *mates]).value, 0.2)
@@ -78,8 +78,8 @@ class Flight:
     def _shelled(self, unit: int, mates: list[int]) -> float:
         """Return what a unit should lose to shells if it stays (7.5)."""
         op = self.t.op
-        points = op.air + sum(self.t.profile(u).artillery for u in (*op.units, *op.ships))
-        lost = self.shells.shelled(op.hexes[0], [unit, *mates], points)
+        points = op.fire.air + sum(self.t.profile(u).artillery for u in (*op.units, *op.fire.ships))
+        lost = self.shells.shelled(op.target_hexes[0], [unit, *mates], points)
         return lost * self._share(unit, mates)
 
     def _share(self, unit: int, mates: list[int]) -> float:
@@ -117,7 +117,15 @@ def flight(mind: Mind, unit: int, going: Going, options: list[Option] | None = N
     if options is not None:
         return _flight(mind, unit, going, options)
     op = mind.t.op
-    key = position_key(mind.t), unit, going, op.alert, op.round, tuple(op.targets), tuple(op.moved)
+    key = (
+        position_key(mind.t),
+        unit,
+        going,
+        op.alert_die,
+        op.round,
+        tuple(op.targets),
+        tuple(op.march.moved),
+    )
     found: Way = mind.recall(
         "way out", key, lambda: _flight(mind, unit, going, ways_out(mind.t, unit, going))
     )
@@ -153,7 +161,7 @@ def _react(mind: Mind, runner: Flight, unit: int, options: list[Option]) -> Way:
     now = standing.score(here, unit)
     best = stay
     for at, _, way, air in options:
-        if not way or at in t.op.hexes:
+        if not way or at in t.op.target_hexes:
             continue
         gain = standing.worth(at, unit) - now
         if gain <= best.gain:
@@ -229,11 +237,11 @@ def disperse(mind: Mind) -> Choice:
 def _caught(mind: Mind, runner: Flight, unit: int) -> float:
     """Return how likely a unit on the alert ends next to an operating unit."""
     t = mind.t
-    before = t.op.alert
+    before = t.op.alert_die
     needed = 7
     try:
         for die in range(1, 7):
-            t.op.alert = die
+            t.op.alert_die = die
             free = any(
                 all(t.box.distance(t.s.hex[u], at) > 1 for u in runner.hunters)
                 for at, _, way, _ in ways_out(t, unit, Going.ALERT)
@@ -243,7 +251,7 @@ def _caught(mind: Mind, runner: Flight, unit: int) -> float:
                 needed = die
                 break
     finally:
-        t.op.alert = before
+        t.op.alert_die = before
     return (needed - 1) / 6
 
 
@@ -260,13 +268,13 @@ def alert(mind: Mind) -> Choice:
 def _called(mind: Mind) -> int:
     """Return how many Air Points come to the help of the attacked, before the next round (7.3)."""
     t, op = mind.t, mind.t.op
-    if mind.side != US or op.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
+    if mind.side != US or op.fire.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
         return 0
     hexes = sorted({t.s.hex[u] for u in op.targets if t.s.hex[u] >= 0})
     foes = [u for u in op.units if t.s.hex[u] >= 0]
 
     def worth(points: int) -> float:
-        op.air = points
+        op.fire.air = points
         try:
             engaged = Engaged(t, US)
             attacks = [
@@ -275,7 +283,7 @@ def _called(mind: Mind) -> int:
                 if (beside := [u for u in foes if t.box.distance(t.s.hex[u], at) <= 1])
             ]
         finally:
-            op.air = 0
+            op.fire.air = 0
         return -total(max(x.value, x.once) for x in attacks)
 
     if worth(0) >= worth(t.s.air):

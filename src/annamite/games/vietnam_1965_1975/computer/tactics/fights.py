@@ -40,9 +40,11 @@ def _bonus(mind: Mind, units: list[int]) -> int:
     op = mind.t.op
     if op.round == 1:
         return 0
-    left: dict[int, int] = {pair[0]: pair[1] for pair in op.left}
-    counted = [left.get(u, 0) // 2 for u in units if u not in op.fresh and mind.t.profile(u).ground]
-    return min(*counted, op.raw + 1) if counted else 0
+    left: dict[int, int] = {pair[0]: pair[1] for pair in op.fights.pursuit_left}
+    counted = [
+        left.get(u, 0) // 2 for u in units if u not in op.reserves and mind.t.profile(u).ground
+    ]
+    return min(*counted, op.fights.result_before + 1) if counted else 0
 
 
 def prospect(mind: Mind, engaged: Engaged, at: int, units: list[int]) -> Forecast:
@@ -135,7 +137,7 @@ def free_fire(mind: Mind) -> Choice:
         if act != "free_fire":
             continue
         gain, where = 0.0, -1
-        for at in t.op.hexes:
+        for at in t.op.target_hexes:
             units = _fighters(mind, at)
             if region not in t.box.in_regions[at] or not units or t.full_fire(at, t.op.side):
                 continue

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind, Phase
+from annamite.games.vietnam_1965_1975.box.ids import US, Kind
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
 from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.players.computer import Choice
 
@@ -116,16 +117,16 @@ class Denial:
             full = self._shells(planner)
         else:
             engaged = Engaged(t, self.side)
-            at = t.op.hexes[0]
+            at = t.op.target_hexes[0]
             full = engaged.attack(at, self.side, self.hunters, t.op.targets).value
         return full * self.cordon.held() if full > 0 else full
 
     def _shells(self, planner: Planner) -> float:
         t, op = self.t, self.t.op
-        at = op.hexes[0]
+        at = op.target_hexes[0]
         points = fire.air_left(t, self.side)
         points += sum(left for _, left in fire.ships_left(t, self.side, at))
-        points += sum(t.profile(u).artillery for u in op.units if u not in op.fired)
+        points += sum(t.profile(u).artillery for u in op.units if u not in op.fire.fired)
         if fire.worth(t, self.side, at, points) < 2 * t.box.charts.bombardment_minimum:
             return 0.0
         return planner.shelled(at, op.targets, points)
@@ -133,21 +134,21 @@ class Denial:
     def after(self, at: int, half: int, shots: list[Shot]) -> float:
         """Return the same with a hex interdicted by some shots."""
         op = self.t.op
-        before = op.interdicted, op.fired, op.air_used, op.ship_used
-        op.interdicted = [*op.interdicted, [at, half]]
-        op.fired = [*op.fired, *(number for act, number, _ in shots if act == "gun")]
-        op.air_used += sum(points for act, _, points in shots if act == "air")
+        before = op.fire.interdicted, op.fire.fired, op.fire.air_used, op.fire.ships_used
+        op.fire.interdicted = [*op.fire.interdicted, [at, half]]
+        op.fire.fired = [*op.fire.fired, *(number for act, number, _ in shots if act == "gun")]
+        op.fire.air_used += sum(points for act, _, points in shots if act == "air")
         ships = [[number, points] for act, number, points in shots if act == "ship"]
-        op.ship_used = [*op.ship_used, *ships]
+        op.fire.ships_used = [*op.fire.ships_used, *ships]
         try:
             return self.worth()
         finally:
-            op.interdicted, op.fired, op.air_used, op.ship_used = before
+            op.fire.interdicted, op.fire.fired, op.fire.air_used, op.fire.ships_used = before
 
     def best(self, places: list[int]) -> Aim | None:
         """Return the interdiction that gains most, None if the fire does more in the fight."""
         t = self.t
-        if self.cordon.fixed or not t.op.hexes:
+        if self.cordon.fixed or not t.op.target_hexes:
             return None
         now = self.worth()
         if now <= 0:
@@ -181,8 +182,8 @@ class Denial:
         hexes around come next, and where fire counts for more.
         """
         t = self.t
-        home = t.op.hexes[0]
-        taken = any(at == home for at, _ in t.op.interdicted)
+        home = t.op.target_hexes[0]
+        taken = any(at == home for at, _ in t.op.fire.interdicted)
         each = fire.worth(t, self.side, home, 1)
         around = [
             n
@@ -197,7 +198,7 @@ def interdict(mind: Mind) -> Choice:
     """Deny flight where that is worth more than the fire in the fight."""
     t, acts = mind.t, fire.AIM_ACTS
     mind.memory.aim = None
-    if t.s.phase == Phase.ALERT_FIRE and mind.side == US:
+    if t.s.stage == Stage.ALERT_FIRE and mind.side == US:
         places = [number for _, act, number in mind.acts() if act == "hex"]
         aim = Denial(t, mind.side).best(places)
         if aim is not None:
@@ -212,10 +213,12 @@ def interdict_with(mind: Mind) -> Choice:
     """No more than is needed, and what can be divided first."""
     t, acts, op = mind.t, fire.FIRE_ACTS, mind.t.op
     planned = mind.memory.aim
-    if planned is None or planned[0] != op.aim:
-        planned = op.aim, Denial(t, mind.side).level(op.aim, op.aimed)
+    if planned is None or planned[0] != op.fire.aim:
+        planned = op.fire.aim, Denial(t, mind.side).level(op.fire.aim, op.fire.aimed)
     half = planned[1]
-    shots = gathered(t, mind.side, op.aim, half - op.aimed) if half > op.aimed else []
+    shots = (
+        gathered(t, mind.side, op.fire.aim, half - op.fire.aimed) if half > op.fire.aimed else []
+    )
     if shots:
         act, number, points = shots[0]
         share = {"gun": number, "air": points, "ship": number * SHIP_SHARE + points}[act]

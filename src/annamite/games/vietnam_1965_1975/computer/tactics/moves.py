@@ -32,7 +32,7 @@ from annamite.players.computer import Choice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annamite.games.vietnam_1965_1975.position.state import Move
+    from annamite.games.vietnam_1965_1975.position.operation import Move
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 BESIDE: Final = 10.0
@@ -68,7 +68,13 @@ def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = 
     if options is not None:
         return _advance(mind, unit, going, options)
     op = mind.t.op
-    segment = op.round, op.raw, tuple(op.hexes), tuple(op.lifted), tuple(op.units)
+    segment = (
+        op.round,
+        op.fights.result_before,
+        tuple(op.target_hexes),
+        tuple(op.march.airmobile),
+        tuple(op.units),
+    )
     key = position_key(mind.t), unit, going, segment
     found: Way = mind.recall(
         "advance", key, lambda: _advance(mind, unit, going, ways_out(mind.t, unit, going))
@@ -78,7 +84,7 @@ def advance(mind: Mind, unit: int, going: Going, options: list[Option] | None = 
 
 def _advance(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
     t = mind.t
-    targets = set(t.op.hexes)
+    targets = set(t.op.target_hexes)
     here = t.s.hex[unit]
     strengths = Strengths(weights_of(t), mind.side)
     ground = strengths.ground(unit)
@@ -108,7 +114,7 @@ def _advance(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
 
 def _away(t: Table, at: int) -> int:
     """Return how far a hex is from the next target."""
-    return min(t.box.distance(at, target) for target in t.op.hexes)
+    return min(t.box.distance(at, target) for target in t.op.target_hexes)
 
 
 def _closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
@@ -117,12 +123,12 @@ def _closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
     None if nobody would run.
     """
     t, op = mind.t, mind.t.op
-    if mind.side != US or op.round > 1 or len(op.hexes) != 1:
+    if mind.side != US or op.round > 1 or len(op.target_hexes) != 1:
         return None
     engaged = Engaged(t, US)
     hunters = [u for u in op.units if t.s.hex[u] >= 0 and engaged.strengths.ground(u) > 0]
     cordon = Cordon(t, engaged.strengths, hunters)
-    fight = engaged.attack(op.hexes[0], US, hunters, op.targets).value
+    fight = engaged.attack(op.target_hexes[0], US, hunters, op.targets).value
     if cordon.fixed or fight <= 0:
         return None
 
@@ -211,7 +217,7 @@ def _gun_score(mind: Mind, unit: int, at: int, targets: set[int], air: bool) -> 
 
 def _segment_key(t: Table) -> object:
     op = t.op
-    return t.s.turn, t.s.phase, op.round, tuple(op.units), tuple(op.hexes), position_key(t)
+    return t.s.turn, t.s.stage, op.round, tuple(op.units), tuple(op.target_hexes), position_key(t)
 
 
 def next_mover(mind: Mind, units: list[int], going: Going) -> tuple[int, Way] | None:
@@ -235,9 +241,9 @@ def mover(mind: Mind) -> Choice:
     """Infantry next to the target, spread around it; guns behind; others stay."""
     t, acts, op = mind.t, MOVER_ACTS, mind.t.op
     waiting = [number for _, act, number in mind.acts() if act == "move"]
-    if op.kind == Kind.STRATEGIC or (mind.side == NLF and not op.hexes):
+    if op.kind == Kind.STRATEGIC or (mind.side == NLF and not op.target_hexes):
         return _shift_next(mind, waiting)
-    if op.hexes:
+    if op.target_hexes:
         ground = {u: t.profile(u).ground for u in waiting}
         waiting.sort(key=lambda u: (-ground[u], u))
         for value, act, number in mind.acts():
@@ -255,10 +261,10 @@ def _worth_lifting(mind: Mind, unit: int) -> bool:
     if not t.profile(unit).ground:
         return False
     here = t.s.hex[unit]
-    if min(t.box.distance(here, at) for at in t.op.hexes) <= 1:
+    if min(t.box.distance(here, at) for at in t.op.target_hexes) <= 1:
         return False
     for at, _, _, _ in ways_out(t, unit, Going.OPERATION):
-        if min(t.box.distance(at, target) for target in t.op.hexes) <= 1:
+        if min(t.box.distance(at, target) for target in t.op.target_hexes) <= 1:
             return False
     return True
 
@@ -310,7 +316,7 @@ def choose_way(mind: Mind, move: Move) -> tuple[list[int], bool]:
     unit = move.units[0]
     if move.started:
         return _resume(mind, move), False
-    if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.hexes):
+    if going == Going.STRATEGIC or (going == Going.OPERATION and not t.op.target_hexes):
         goals = best_shift(mind).units if mind.side == NLF else best_rescue(mind)
         goal = goals.get(unit)
         options = safe_ways(t, ways_of(t, unit, going), air=False) if goal is not None else []
@@ -332,7 +338,7 @@ def _resume(mind: Mind, move: Move) -> list[int]:
     options = safe_ways(t, ways, air=move.air)
     if going in ESCAPES:
         way = flight(mind, unit, going, options)
-    elif going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE) and t.op.hexes:
+    elif going in (Going.OPERATION, Going.PURSUIT, Going.RESERVE) and t.op.target_hexes:
         way = advance(mind, unit, going, options)
     else:
         way = _settled(mind, unit, options)
@@ -373,7 +379,7 @@ def _settled(mind: Mind, unit: int, options: list[Option]) -> Way:
 def pursuit(mind: Mind) -> Choice:
     """Stay on the heels of the enemy; bring up reserves that turn the scale."""
     t, acts = mind.t, RETREAT_ACTS
-    if t.op.hexes and t.op.round < t.box.charts.rounds and not t.op.ending:
+    if t.op.target_hexes and t.op.round < t.box.charts.rounds and not t.op.ending:
         waiting = [number for _, act, number in mind.acts() if act == "move"]
         waiting = [u for u in waiting if t.profile(u).ground]
         found = next_mover(mind, waiting, Going.PURSUIT)
@@ -395,7 +401,7 @@ def _reserve(mind: Mind) -> Choice | None:
     strong = sorted(
         (u for u in free if t.profile(u).ground), key=lambda u: (-t.profile(u).ground, u)
     )
-    for at in t.op.hexes:
+    for at in t.op.target_hexes:
         beside = engaged.beside(at, mind.side)
         defenders = [u for u in t.op.targets if t.s.hex[u] == at]
         if not defenders:

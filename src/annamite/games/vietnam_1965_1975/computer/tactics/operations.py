@@ -85,7 +85,10 @@ def support(mind: Mind) -> Choice:
     if t.op.targets:
         options = mind.acts()
         for value, act, number in options:
-            if act == "ship" and t.box.sea_distance[t.op.hexes[0]] <= t.profile(number).range:
+            if (
+                act == "ship"
+                and t.box.sea_distance[t.op.target_hexes[0]] <= t.profile(number).range
+            ):
                 return Choice(value, f"{t.name(number)} reaches the target")
         air = [(number, value) for value, act, number in options if act == "air"]
         if air and t.op.kind == Kind.BOMBARD:
@@ -103,7 +106,7 @@ def support(mind: Mind) -> Choice:
 def _flown(mind: Mind) -> int:
     """Return how many Air Points an attack is given."""
     op, planned = mind.t.op, planner(mind)
-    at = op.hexes[0]
+    at = op.target_hexes[0]
     ground = [u for u in op.units if planned.strengths.ground(u)]
     guns = [u for u in op.units if u not in ground]
     if not ground:
@@ -112,17 +115,19 @@ def _flown(mind: Mind) -> int:
     def worth(points: int) -> float:
         return planned.judged(at, ground, guns, points).value
 
-    return allotted(mind, worth, op.units, op.hexes)
+    return allotted(mind, worth, op.units, op.target_hexes)
 
 
 def _shells(mind: Mind, air: list[tuple[int, int]]) -> tuple[int, str]:
     """Return the fewest Air Points that make a bombardment work, if they are needed."""
     t, op = mind.t, mind.t.op
-    points = sum(t.profile(u).artillery for u in (*op.units, *op.ships))
-    needed = t.box.charts.bombardment_minimum * (1 if t.full_fire(op.hexes[0], op.side) else 2)
+    points = sum(t.profile(u).artillery for u in (*op.units, *op.fire.ships))
+    needed = t.box.charts.bombardment_minimum * (
+        1 if t.full_fire(op.target_hexes[0], op.side) else 2
+    )
     for number, value in sorted(air):
         if points < needed <= points + number:
             return value, "so much makes the bombardment work"
-    if t.op.units or t.op.air or t.op.ships:
+    if t.op.units or t.op.fire.air or t.op.fire.ships:
         return SUPPORT_ACTS.pack("done"), "the guns are enough"
     return min(air)[1], "no air would be enough"

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.box.ids import US, Going
 from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
-from annamite.games.vietnam_1965_1975.position.state import Move, Op
+from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
@@ -206,7 +206,7 @@ class Country:
         else:
             self._always = (t.ranger_groups(), tuple(op.refuge))
         self._always += (t.box, t.scenario.area, side)
-        self._always += (tuple((at, t.interdicted(at)) for at, _ in op.interdicted),)
+        self._always += (tuple((at, t.interdicted(at)) for at, _ in op.fire.interdicted),)
 
     def ways(self, unit: int, going: Going, *, air: bool = False) -> list[Option]:
         """Return the destinations of a unit about to move: past no enemy, through no neutral country.
@@ -235,7 +235,7 @@ class Country:
         if going in (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT):
             goals = frozenset(s.hex[u] for u in t.op.targets if u != unit)
         else:
-            goals = frozenset(t.op.hexes)
+            goals = frozenset(t.op.target_hexes)
         if not air:
             # Over bare terrain a unit comes at least as far as past the enemy.
             near = _span(t.box, here, _column(column, self.side, strategic), points)
@@ -285,7 +285,7 @@ def safe_ways(t: Table, ways: Ways, *, air: bool) -> list[Option]:
     return [(at, spent, way, air) for at, (spent, way) in sorted(ways.routes(shunned).items())]
 
 
-def with_op(t: Table, op: Op) -> Table:
+def with_op(t: Table, op: Operation) -> Table:
     """Return a table over a copy of the position with an operation under way."""
     state = t.s.copy()
     state.op = op

@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
 )
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike, by_place
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
-from annamite.games.vietnam_1965_1975.position.state import Op
+from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.turn.game_turn import (
     KIND_ACTS,
     MISSION_ACTS,
@@ -96,7 +96,7 @@ def _shift(t: Table) -> Shift:
     shift = Shift()
     if not units:
         return shift
-    moved = with_op(t, Op(kind=kind, side=NLF, units=units))
+    moved = with_op(t, Operation(kind=kind, side=NLF, units=units))
     standing, country = Standing(moved), Country(moved, NLF)
     units.sort(key=lambda u: (standing.score(moved.s.hex[u], u), u))
     for unit in units:
@@ -157,7 +157,7 @@ def _rescue(t: Table) -> dict[int, int]:
 
 def _refuge(t: Table, posture: Posture, unit: int, now: float) -> int:
     """Return where a unit of the US side should go that stands so exposed; its hex if nowhere."""
-    moved = with_op(t, Op(kind=Kind.STRATEGIC, side=US, units=[unit]))
+    moved = with_op(t, Operation(kind=Kind.STRATEGIC, side=US, units=[unit]))
     late = t.outside(unit)
     best = t.s.hex[unit]
     least = now if late else now / 2

@@ -20,10 +20,10 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     POOL_OF,
     SIDE_OF,
     US,
-    Phase,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import CAPITAL, CITY, MAJOR_CITY, TOWN
 from annamite.games.vietnam_1965_1975.operation import casualties
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Prices:
     def entered(self, at: int) -> float:
         """Return what it brings the NLF to come to a hex for the first time."""
         t, v = self.t, self._values
-        setting_up = t.s.turn <= 1 and t.s.phase == Phase.PLACE
+        setting_up = t.s.turn <= 1 and t.s.stage == Stage.PLACE
         if self.starlite or setting_up or at in t.s.entered:
             return 0.0
         if t.box.place[at] == MAJOR_CITY:
