@@ -23,6 +23,7 @@ from annamite.kernel import Decision, DiceStream, Position, Session, Setup
 from annamite.players import seat_player
 from annamite.players.playout import play_out, seated
 from benchmarks.campaign import answer, set_up
+from benchmarks.campaign_computers import computers
 from benchmarks.measuring import REFERENCE, calibrate, row
 from benchmarks.updates import updates
 
@@ -201,4 +202,9 @@ def campaign(_: Any) -> list[tuple[str, str, str]]:
     return rows
 
 
-FIGURES = {"vietnam": vietnam, "vietnam-campaign": campaign, "updates": updates}
+FIGURES = {
+    "vietnam": vietnam,
+    "vietnam-campaign": campaign,
+    "vietnam-campaign-computers": computers,
+    "updates": updates,
+}

@@ -20,6 +20,7 @@ TOOLS = {
         "tools/yardstick.py",
         "benchmarks/map.py",
         "benchmarks/campaign.py",
+        "benchmarks/campaign_computers.py",
         "benchmarks/updates.py",
     ),
 }

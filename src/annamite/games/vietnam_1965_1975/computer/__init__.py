@@ -11,6 +11,7 @@ of its own, and gives a reason in a sentence with each answer. What it weighs is
   where their targets go.
 * `turns`, `operations`, `moves`, `interdiction`, `escapes`, `fights`, `pursuit`, `security`: one
   function per kind of decision.
+* `weighing`: what tactics weigh by, as an interface; `kept`: results kept by all that they hang on.
 * `mind`: what an answer is made from; `player`: the kinds of player.
 """
 

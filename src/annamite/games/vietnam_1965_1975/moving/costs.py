@@ -158,6 +158,15 @@ class Ways:
         costs = [cost for needed, cost in self.box.charts.border_rangers if groups >= needed]
         return 2 * costs[-1] if costs else 0
 
+    def share(self, other: Ways) -> None:
+        """Find out together with another stack what leads out of hexes.
+
+        Args:
+            other: The ways of a stack of the same side and columns in the same position, that goes
+                for the same reason, where every step costs something.
+        """
+        self._opened, self._out = other._opened, other._out
+
     def _column(self, unit: int) -> int:
         column = self.t.profile(unit).column
         if self.move.boats:

@@ -7,11 +7,12 @@ for hidden units. The rounds that follow are taken as fought on the same terms.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, US
 from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths, least_cost
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Losses, Strengths
 from annamite.games.vietnam_1965_1975.operation.odds import (
     band,
     counted_support,
@@ -77,19 +78,7 @@ class Forecast:
 def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tuple[int, int, int]]]:
     """Return the die modifier, and attacker's losses, defender's losses and row of the six dice."""
     s, box, charts = t.s, t.box, t.box.charts
-    attack = own = printed = 0.0
-    hampered = False
-    for unit, start in fight.attackers.items():
-        ground = strengths.ground(unit)
-        printed += ground
-        bits = 0
-        if start != fight.at:
-            bits = box.side_between(start, fight.at) & (ESCARPMENT | WATER)
-            if s.op is not None and unit in s.op.march.amphibious:
-                bits &= ESCARPMENT
-        hampered |= bool(bits)
-        attack += ground // 2 if bits else ground
-        own += ground * (2 if unit in fight.hot else 1)
+    attack, own, printed, hampered = _attackers(t, strengths, fight)
     defence = weak = 0.0
     for unit in fight.defenders:
         ground = strengths.ground(unit)
@@ -117,6 +106,24 @@ def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tup
     return modifier, found
 
 
+def _attackers(t: Table, strengths: Strengths, fight: Fight) -> tuple[float, float, float, bool]:
+    """Return strengths for ratio, losses and support, and whether a hexside hampers (4.2)."""
+    attack = own = printed = 0.0
+    hampered = False
+    for unit, start in fight.attackers.items():
+        ground = strengths.ground(unit)
+        printed += ground
+        bits = 0
+        if start != fight.at:
+            bits = t.box.side_between(start, fight.at) & (ESCARPMENT | WATER)
+            if t.s.op is not None and unit in t.s.op.march.amphibious:
+                bits &= ESCARPMENT
+        hampered |= bool(bits)
+        attack += ground // 2 if bits else ground
+        own += ground * (2 if unit in fight.hot else 1)
+    return attack, own, printed, hampered
+
+
 def _counted(side: int, works: bool, ground: float, points: float) -> tuple[int, int]:
     full, halved = (points, 0.0) if side != US or works else (0.0, points)
     return counted_support(int(ground), int(full), int(halved))
@@ -124,37 +131,35 @@ def _counted(side: int, works: bool, ground: float, points: float) -> tuple[int,
 
 def forecast(t: Table, strengths: Strengths, fight: Fight, rounds: int = ROUNDS) -> Forecast:
     """Return what a fight should bring the attacker."""
-    units = list(fight.attackers)
     modifier, dice = results(t, strengths, fight)
-    mine: dict[int, tuple[float, bool]] = {}
-    theirs: dict[int, tuple[float, bool]] = {}
+    lost = tuple([(attacker, defender) for attacker, defender, _ in dice])
+    mine, theirs = strengths.losses(fight.attackers), strengths.losses(fight.defenders)
+    return _forecast(modifier, lost, mine, theirs, rounds)
 
-    def cost(
-        known: dict[int, tuple[float, bool]], force: list[int], losses: int
-    ) -> tuple[float, bool]:
-        if losses not in known:
-            price, removed = least_cost(strengths, force, losses)
-            known[losses] = price, bool(removed)
-        return known[losses]
 
+@lru_cache(maxsize=8192)
+def _forecast(
+    modifier: int, dice: tuple[tuple[int, int], ...], mine: Losses, theirs: Losses, rounds: int
+) -> Forecast:
+    """Return what a fight should bring, from the losses by each die and what those cost."""
     spread = {(0, 0): 1.0}
     values = []
     kill = ruin = 0.0
     for _ in range(rounds):
         further: dict[tuple[int, int], float] = {}
         for (a, d), chance in spread.items():
-            for attacker, defender, _row in dice:
+            for attacker, defender in dice:
                 key = a + attacker, d + defender
                 further[key] = further.get(key, 0.0) + chance / 6
         spread = further
         value = 0.0
         kill = ruin = 0.0
         for (a, d), chance in spread.items():
-            paid, ruined = cost(mine, units, a)
-            won, killed = cost(theirs, fight.defenders, d)
+            paid, ruined = mine.least(a)
+            won, killed = theirs.least(d)
             value += chance * (won - paid)
-            kill += chance * killed
-            ruin += chance * ruined
+            kill += chance * bool(killed)
+            ruin += chance * bool(ruined)
         values.append(value)
     value = values[0]
     reach = 1.0
@@ -167,8 +172,8 @@ def forecast(t: Table, strengths: Strengths, fight: Fight, rounds: int = ROUNDS)
     return Forecast(
         value=value,
         once=values[0],
-        attacker=sum(x[0] for x in dice) / 6,
-        defender=sum(x[1] for x in dice) / 6,
+        attacker=sum(attacker for attacker, _ in dice) / 6,
+        defender=sum(defender for _, defender in dice) / 6,
         modifier=modifier,
         kill=kill,
         ruin=ruin,

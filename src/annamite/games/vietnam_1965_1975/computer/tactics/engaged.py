@@ -11,13 +11,15 @@ from annamite.games.vietnam_1965_1975.computer.tactics.clash import (
     Forecast,
     forecast,
 )
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from annamite.games.vietnam_1965_1975.computer.weighing import Weights
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 
@@ -27,12 +29,13 @@ class Engaged:
     Args:
         t: The table as the seat sees it.
         side: Whose view it is.
+        weights: What things are worth; what the position says by default.
     """
 
-    def __init__(self, t: Table, side: int) -> None:
+    def __init__(self, t: Table, side: int, weights: Weights | None = None) -> None:
         self.t, self.side = t, side
         self.op = t.op
-        self.prices = Prices(t)
+        self.prices = weights or weights_of(t)
         self.strengths = Strengths(self.prices, side)
         self._seen: dict[tuple[object, ...], Forecast] = {}
 

@@ -13,7 +13,8 @@ from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
@@ -105,7 +106,7 @@ class Denial:
     def __init__(self, t: Table, side: int) -> None:
         self.t, self.side = t, side
         self.shelling = t.op.kind == Kind.BOMBARD
-        strengths = Strengths(Prices(t), side)
+        strengths = Strengths(weights_of(t), side)
         self.hunters = [u for u in t.op.units if t.s.hex[u] >= 0 and strengths.ground(u)]
         self.cordon = Cordon(t, strengths, () if self.shelling else self.hunters)
 

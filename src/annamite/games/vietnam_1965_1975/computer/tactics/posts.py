@@ -9,7 +9,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import position_key
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +49,12 @@ def away(t: Table, at: int) -> int:
     return min(t.box.distance(at, target) for target in t.op.target_hexes)
 
 
+def _foes(mind: Mind) -> set[int]:
+    """Return where the enemy has units; looked up once a decision."""
+    found: set[int] = mind.recall("foes", mind, lambda: mind.t.occupied(1 - mind.side))
+    return found
+
+
 class Posts:
     """Scores places for a unit of the operation under way.
 
@@ -61,8 +68,8 @@ class Posts:
 
     def __init__(self, mind: Mind, unit: int) -> None:
         self.mind, self.t, self.unit = mind, mind.t, unit
-        self.ground = bool(Strengths(Prices(self.t), mind.side).ground(unit))
-        self._enemy = self.t.occupied(1 - mind.side)
+        self.ground = bool(Strengths(weights_of(self.t), mind.side).ground(unit))
+        self._enemy = _foes(mind)
         self._others = self._enemy - set(self.t.op.target_hexes)
 
     def score(self, at: int, *, air: bool) -> float:

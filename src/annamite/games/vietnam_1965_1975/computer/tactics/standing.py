@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US
 from annamite.games.vietnam_1965_1975.box.lookup import CAPITAL, FOOT
+from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, flood
-from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, by_place, served
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.kernel.exact import power, total
 
 if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.computer.weighing import Weights
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 LATER: Final = 0.35
@@ -27,14 +34,20 @@ EXPOSED: Final = 0.5
 FORMATION: Final = 3
 """Enemy units that are taken to attack together."""
 
+_THREATS: Final[Kept[tuple[object, ...], dict[int, tuple[float, float]]]] = Kept(12)
+"""Threats by hex, for the US units that can bring them."""
+_ENEMIES: Final[Kept[tuple[object, ...], dict[int, float]]] = Kept(12)
+"""Strength that can come next to a hex, for the NLF units that bring it."""
+
 
 class Standing:
     """Scores hexes for units of the NLF.
 
     Args:
-        t: The table as the NLF sees it.
+        t: The table as the NLF sees it; where units are changes by `move` alone meanwhile.
         spent: US units that will not operate any more, whatever the position says.
         known: Threats worked out before for the same US units.
+        weights: What things are worth; what the position says by default.
     """
 
     def __init__(
@@ -42,24 +55,67 @@ class Standing:
         t: Table,
         spent: list[int] | None = None,
         known: dict[int, tuple[float, float]] | None = None,
+        weights: Weights | None = None,
     ) -> None:
         self.t = t
-        self.us = Planner(t, US)
+        self.us = Planner(t, US, (), weights)
         if spent:
             self.us.strong = [u for u in self.us.strong if u not in spent]
             self.us.guns = [u for u in self.us.guns if u not in spent]
         self.prices = self.us.prices
-        self._threat = {} if known is None else known
-        self._watched = {n for foe in t.occupied(US) for n in (foe, *t.box.around(foe))}
+        self._threat = self._threats() if known is None else known
+        self._here = by_place(t, NLF)
+        self._most: dict[int, float] = {}
+        self._first: dict[int, float] = {}
+
+    @cached_property
+    def _watched(self) -> set[int]:
+        """Hexes of units of the US side, and those around."""
+        t = self.t
+        return {n for foe in t.occupied(US) for n in (foe, *t.box.around(foe))}
+
+    def _threats(self) -> dict[int, tuple[float, float]]:
+        """Return what is known of the threats by the same units, wherever they were asked of."""
+        us, t, s = self.us, self.t, self.t.s
+        units = [(s.counter[u], s.face[u], s.hex[u], t.may_fly(u)) for u in us.strong]
+        guns = [(s.counter[u], s.face[u], s.hex[u], t.may_fly(u)) for u in us.guns]
+        ships = [(s.counter[u], s.face[u]) for u in us.fleet]
+        key = t.box, s.air, s.invaded, tuple(units), tuple(guns), tuple(ships)
+        return _THREATS.get(key, dict)
+
+    def move(self, unit: int, at: int) -> None:
+        """Think a unit of the NLF in another hex of the map."""
+        here = self.t.s.hex[unit]
+        self._here[here].remove(unit)
+        insort(self._here.setdefault(at, []), unit)
+        self.t.s.hex[unit] = at
+
+    def most(self, at: int) -> float:
+        """Return the most that a unit can add by standing in a hex at the end."""
+        found = self._most.get(at)
+        if found is None:
+            found = self._most[at] = max(self.first(at), self._added(at, 0.0))
+        return found
+
+    def first(self, at: int) -> float:
+        """Return what a unit adds by standing in a hex at the end, if no others count there."""
+        found = self._first.get(at)
+        if found is None:
+            found = self._first[at] = self._added(at, self.prices.place(at))
+        return found
 
     def worth(self, at: int, unit: int) -> float:
         """Return what a unit adds by standing in a hex at the end."""
-        t = self.t
-        value = self.prices.place(at)
-        others = [u for u in t.at(at, NLF) if u != unit]
-        limit = t.box.charts.victory.units_counted_per_hex if t.box.place[at] >= CAPITAL else 1
-        if len(others) >= limit:
-            value = 0.0
+        box = self.t.box
+        there = self._here.get(at)
+        if there:
+            others = len(there) - (unit in there)
+            limit = box.charts.victory.units_counted_per_hex if box.place[at] >= CAPITAL else 1
+            if others >= limit:
+                return self._added(at, 0.0)
+        return self.first(at)
+
+    def _added(self, at: int, value: float) -> float:
         return value * (1.0 if self.prices.last else LATER) + self.prices.entered(at)
 
     def danger(self, at: int, unit: int, *, holding: bool = False) -> float:
@@ -69,7 +125,7 @@ class Standing:
         if not strength:
             return 0.0
         p = t.profile(unit)
-        mates = sum(t.profile(u).ground for u in t.at(at, NLF) if u != unit)
+        mates = sum(t.profile(u).ground for u in self._here.get(at, ()) if u != unit)
         own = (p.ground + mates) * (2 if holding else 1) + p.artillery
         full = t.full_fire(at)
         fire = min(fire * (1.0 if full else 0.5), 3 * strength)
@@ -95,7 +151,7 @@ class Standing:
         """Return what the country around a hex is worth for running."""
         t = self.t
         hexes = flood(t.box, at, FOOT, 2 * t.movement(unit))
-        return ROOM * sum(n not in self._watched for n in hexes)
+        return ROOM * (len(hexes) - len(hexes.keys() & self._watched))
 
     def score(self, at: int, unit: int, *, holding: bool = False) -> float:
         """Return what it is worth for a unit to stand in a hex."""
@@ -107,11 +163,12 @@ class Posture:
 
     Args:
         t: The table as the US side sees it.
+        weights: What things are worth; what the position says by default.
     """
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, weights: Weights | None = None) -> None:
         self.t = t
-        self.prices = Prices(t)
+        self.prices = weights or weights_of(t)
         self.strengths = Strengths(self.prices, US)
         self.reach = Reach(t)
         self.foes = [
@@ -119,25 +176,34 @@ class Posture:
             for u in t.units(NLF)
             if self.strengths.ground(u) > 0 and (not t.s.done[u] or not self.prices.last)
         ]
-        self._enemy: dict[int, float] = {}
         self._known: dict[tuple[object, ...], float] = {}
         self._artillery = [
             u for u in t.units(US) if t.profile(u).artillery and not t.profile(u).ship
         ]
+        self._in_range: dict[int, list[int]] = {}
+
+    @cached_property
+    def _powers(self) -> list[tuple[float, bytes]]:
+        """The strength of each enemy unit, the strongest first, and what hexes it comes next to."""
+        found = [
+            (self.strengths.ground(u) + self.strengths.guns(u), self.reach.beside(u))
+            for u in self.foes
+        ]
+        found.sort(key=lambda x: -x[0])
+        return found
+
+    @cached_property
+    def _enemy(self) -> dict[int, float]:
+        """What is known of `enemy` for the same units, wherever it was asked of."""
+        return _ENEMIES.get((self.t.box, tuple(self._powers)), dict)
 
     def enemy(self, at: int) -> float:
         """Return the strength that the NLF could bring next to a hex."""
-        found = self._enemy.get(at)
+        known = self._enemy
+        found = known.get(at)
         if found is None:
-            powers = sorted(
-                (
-                    self.strengths.ground(u) + self.strengths.guns(u)
-                    for u in self.foes
-                    if self.reach.comes_next_to(u, at)
-                ),
-                reverse=True,
-            )
-            found = self._enemy[at] = total(powers[:FORMATION])
+            near = (strength for strength, beside in self._powers if beside[at])
+            found = known[at] = total(islice(near, FORMATION))
         return found
 
     def exposed(self, at: int, units: list[int], *, holding: bool = False) -> float:
@@ -157,7 +223,7 @@ class Posture:
             t.profile(u).ground * (2 if holding or s.mission[u] == HOLD else 1) for u in units
         )
         ground += t.box.regional[at]
-        fire = total(self._fire(u, at, units) for u in self._artillery)
+        fire: float = sum(self._fire(u, units) for u in self._guns(at, units))
         held = holding or all(s.mission[u] == HOLD for u in units)
         fire *= 1.0 if t.full_fire(at, NLF) or held else 0.5
         own = max(ground, 1) + min(fire, 3 * max(ground, 1))
@@ -166,26 +232,39 @@ class Posture:
         weakest = min(self.prices.unit(u) for u in units)
         return chance * (weakest + 2 * self.prices.point(t.nation(units[0])))
 
-    def _fire(self, unit: int, at: int, units: list[int]) -> float:
+    def _guns(self, at: int, units: list[int]) -> set[int]:
+        """Return the artillery in range of a hex, and that among units in it."""
+        near = self._in_range.get(at)
+        if near is None:
+            t, away = self.t, distances(self.t.box).to(at)
+            near = [u for u in self._artillery if away[t.s.hex[u]] <= t.profile(u).range]
+            self._in_range[at] = near
+        return {*near, *(u for u in units if u in self._guns_at_all)}
+
+    @cached_property
+    def _guns_at_all(self) -> frozenset[int]:
+        return frozenset(self._artillery)
+
+    def _fire(self, unit: int, units: list[int]) -> int:
+        """Return the Support Points of artillery in range of units in a hex."""
         t = self.t
         p = t.profile(unit)
-        here = unit in units
-        if not here and t.box.distance(t.s.hex[unit], at) > p.range:
-            return 0.0
-        if here or p.kind == "independent":
+        if unit in units or p.kind == "independent":
             return p.artillery
-        spans = (t.box.commands(t.s.counter[unit], t.s.counter[u]) for u in units)
-        return p.artillery if p.kind == "dedicated" and any(spans) else 0.0
+        counters = [t.s.counter[u] for u in units]
+        spans = p.kind == "dedicated" and not served(t.box, t.s.counter[unit]).isdisjoint(counters)
+        return p.artillery if spans else 0
 
 
-def garrisons(t: Table, prices: Prices) -> list[int]:
+def garrisons(t: Table, prices: Weights) -> list[int]:
     """Return the units of the US side that must stay where they are, so that a place is not lost."""
     s = t.s
     found = []
-    for at in sorted(t.occupied(US)):
+    places = by_place(t, US)
+    for at in sorted(places):
         if prices.place(at) + prices.entered(at) < GARRISONED:
             continue
-        there = [u for u in t.at(at, US) if t.profile(u).ground]
+        there = [u for u in places[at] if t.profile(u).ground]
         if there and not any(s.ineffective[u] or s.done[u] for u in there):
             found.append(min(there, key=lambda u: (prices.unit(u), -t.profile(u).ground, u)))
     return found

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_US, US, WAITING
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, Forecast, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices, Strengths, least_cost
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation.odds import band, row
 from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from annamite.games.vietnam_1965_1975.box.lookup import Box
+    from annamite.games.vietnam_1965_1975.computer.weighing import Weights
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 CONTACT: Final = 0.35
@@ -66,13 +71,19 @@ class Planner:
         t: The table as the side sees it.
         side: Whose plan it is.
         kept: Units that are to stay where they are.
+        weights: What things are worth; what the position says by default.
+
+    It is for one position; what has been asked of it once stays.
     """
 
-    def __init__(self, t: Table, side: int, kept: Iterable[int] = ()) -> None:
+    def __init__(
+        self, t: Table, side: int, kept: Iterable[int] = (), weights: Weights | None = None
+    ) -> None:
         self.t, self.side = t, side
-        self.prices = Prices(t)
+        self.prices = weights or weights_of(t)
         self.strengths = Strengths(self.prices, side)
         self.reach = Reach(t)
+        kept = set(kept)
         self.ready = [
             u
             for u in t.units(side)
@@ -80,36 +91,45 @@ class Planner:
         ]
         self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
         self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]
+        self._defences: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._in_range: dict[int, list[int]] = {}
 
     def bombardments(self) -> list[Strike]:
         """Return what bombardments from where the guns stand should bring, best first (7.5)."""
-        t, box = self.t, self.t.box
-        air = t.s.air
         found = []
-        for at in sorted(t.occupied(1 - self.side)):
-            guns = [
-                u
-                for u in self.guns
-                if box.distance(t.s.hex[u], at) <= t.profile(u).range
-                and t.profile(u).kind in ("dedicated", "independent")
-            ]
-            ships = self._ships(at) if self.side == US else []
-            points = sum(t.profile(u).artillery for u in (*guns, *ships))
-            needed = box.charts.bombardment_minimum
-            works = self.side != US or t.full_fire(at, self.side)
-            needed = needed if works else 2 * needed
-            flown = 0
-            if points < needed and self.side == US:
-                flown = min(air, needed - points)
-            if points + flown < needed:
-                continue
-            defenders = t.at(at, 1 - self.side)
-            value = self.shelled(at, defenders, points + flown)
-            stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
-            value -= flown and self.prices.air_point * AIR_LOST
-            found.append(Strike(at, [], guns, [], value * stays, None, stays))
+        places = by_place(self.t, 1 - self.side)
+        for at in sorted(places):
+            strike = self._bombardment(at, places[at])
+            if strike is not None:
+                found.append(strike)
         found.sort(key=lambda x: (-x.value, x.at))
         return found
+
+    def _bombardment(self, at: int, defenders: list[int]) -> Strike | None:
+        """Return what shells on a hex should bring; None if there are too few (7.5)."""
+        t = self.t
+        guns = self._shelling(at)
+        ships = self._ships(at) if self.side == US else []
+        points = sum(t.profile(u).artillery for u in (*guns, *ships))
+        needed = t.box.charts.bombardment_minimum
+        if self.side == US and not t.full_fire(at, self.side):
+            needed *= 2
+        flown = 0
+        if points < needed and self.side == US:
+            flown = min(t.s.air, needed - points)
+        if points + flown < needed:
+            return None
+        value = self.shelled(at, defenders, points + flown)
+        stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
+        value -= flown and self.prices.air_point * AIR_LOST
+        return Strike(at, [], guns, [], value * stays, None, stays)
+
+    def _shelling(self, at: int) -> list[int]:
+        """Return the artillery that could bombard a hex from where it stands."""
+        t = self.t
+        away = distances(t.box).to(at)
+        near = [u for u in self.guns if away[t.s.hex[u]] <= t.profile(u).range]
+        return [u for u in near if t.profile(u).kind in ("dedicated", "independent")]
 
     def shelled(self, at: int, defenders: list[int], points: int) -> float:
         """Return what a bombardment brings if it strikes (7.5)."""
@@ -119,44 +139,53 @@ class Planner:
         works = self.side != US or t.full_fire(at, self.side)
         held = all(s.mission[u] == HOLD for u in defenders)
         column = max(band(charts, int(2 * weak) + points * (2 if works else 1)) - held, 0)
-        value = 0.0
+        value, losses = 0.0, self.strengths.losses(defenders)
         for die in range(1, 7):
             lost = charts.results[row(die + t.box.drm[at])].defender[column]
-            value += least_cost(self.strengths, defenders, lost)[0] / 6
+            value += losses.least(lost)[0] / 6
         return value
 
-    def _ships(self, at: int) -> list[int]:
+    @cached_property
+    def fleet(self) -> list[int]:
+        """Ships that may still fire."""
         t, s = self.t, self.t.s
         return [
             u
             for u in range(len(s.hex))
-            if t.profile(u).ship
-            and not s.done[u]
-            and s.hex[u] != WAITING
-            and t.box.sea_distance[at] <= t.profile(u).range
+            if t.profile(u).ship and not s.done[u] and s.hex[u] != WAITING
         ]
+
+    def _ships(self, at: int) -> list[int]:
+        away = self.t.box.sea_distance[at]
+        return [u for u in self.fleet if away <= self.t.profile(u).range]
 
     def all(self) -> list[Strike]:
         """Return the best strike on each enemy hex that can be reached, best first."""
         found = []
-        for at in sorted(self.t.occupied(1 - self.side)):
-            strike = self.best(at)
+        places = by_place(self.t, 1 - self.side)
+        for at in sorted(places):
+            strike = self.best(at, places[at])
             if strike is not None:
                 found.append(strike)
         found.sort(key=lambda x: (-x.value, x.at))
         return found
 
-    def best(self, at: int) -> Strike | None:
-        """Return the best strike on a hex, None if nobody can come near."""
-        t = self.t
+    def best(self, at: int, defenders: list[int] | None = None) -> Strike | None:
+        """Return the best strike on a hex, None if nobody can come near.
+
+        Args:
+            at: Target hex.
+            defenders: Who is there, if that is known already.
+        """
         units, lifts = self._attackers(at)
         if not units:
             return None
-        defenders = t.at(at, 1 - self.side)
+        if defenders is None:
+            defenders = self.t.at(at, 1 - self.side)
         best: Strike | None = None
         for count in range(1, min(len(units), MOST_ATTACKERS) + 1):
             chosen = units[:count]
-            strike = self.judged(at, chosen, self.guns_for(at, chosen), t.s.air, defenders)
+            strike = self.judged(at, chosen, self.guns_for(at, chosen), self.t.s.air, defenders)
             strike.lifts = [u for u in lifts if u in chosen]
             if best is None or strike.value > best.value + 1e-9:
                 best = strike
@@ -210,15 +239,12 @@ class Planner:
         t = self.t
         near = [u for u in self.strong if self.reach.comes_next_to(u, at)]
         lifts: list[int] = []
-        if self.side == US:
-            points = t.s.airmobile
+        points = t.s.airmobile if self.side == US else 0
+        if points > 0:
+            there = set(near)
             for unit in self.strong:
                 cost = t.profile(unit).lift
-                if (
-                    unit not in near
-                    and 0 < cost <= points
-                    and t.box.distance(t.s.hex[unit], at) <= 12
-                ):
+                if 0 < cost <= points and unit not in there and self.reach.lifted_to(unit, at):
                     points -= cost
                     lifts.append(unit)
         units = [*near, *lifts]
@@ -228,15 +254,17 @@ class Planner:
     def guns_for(self, at: int, units: list[int]) -> list[int]:
         """Return the artillery that could support units against a hex."""
         t = self.t
-        found = []
-        for gun in self.guns:
-            if t.profile(gun).kind == "dedicated" and not any(
-                t.box.commands(t.s.counter[gun], t.s.counter[u]) for u in units
-            ):
-                continue
-            if self.reach.comes_in_range(gun, at):
-                found.append(gun)
-        return found
+        near = self._in_range.get(at)
+        if near is None:
+            near = [gun for gun in self.guns if self.reach.comes_in_range(gun, at)]
+            self._in_range[at] = near
+        counters = [t.s.counter[u] for u in units]
+        return [
+            gun
+            for gun in near
+            if t.profile(gun).kind != "dedicated"
+            or not served(t.box, t.s.counter[gun]).isdisjoint(counters)
+        ]
 
     def offence(self, at: int, units: list[int], guns: list[int], air: int) -> float:
         """Return the Support Points that an attack would have, with so many Air Points."""
@@ -250,20 +278,51 @@ class Planner:
 
     def defence(self, at: int, defenders: list[int]) -> float:
         """Return the Support Points that the defenders of a hex have at once."""
+        key = at, tuple(defenders)
+        found = self._defences.get(key)
+        if found is None:
+            found = self._defences[key] = self._defence(at, defenders)
+        return found
+
+    def _defence(self, at: int, defenders: list[int]) -> float:
         t = self.t
-        points = 0.0
-        foe = 1 - self.side
-        for unit in t.units(foe):
-            p = t.profile(unit)
-            span = t.box.distance(t.s.hex[unit], at)
-            if self.strengths.unseen(unit):
-                points += self.strengths.guns(unit) if unit in defenders else 0
-            elif p.artillery and span <= p.range:
-                if unit in defenders:
-                    points += p.artillery
-                elif p.kind == "dedicated":
-                    spans = (t.box.commands(t.s.counter[unit], t.s.counter[u]) for u in defenders)
-                    points += p.artillery if any(spans) else 0
-                elif p.kind == "independent" and not t.s.done[unit]:
-                    points += p.artillery
+        away, points = distances(t.box).to(at), 0.0
+        counters = [t.s.counter[u] for u in defenders]
+        hidden = [u for u in defenders if self.strengths.unseen(u)]
+        guns = [u for u in self._foe_guns if away[t.s.hex[u]] <= t.profile(u).range]
+        # In the order of their numbers: fractions add up otherwise in another one.
+        for unit in sorted({*guns, *hidden}):
+            if unit in defenders or self._called(unit, counters):
+                points += self.strengths.guns(unit)
         return points
+
+    def _called(self, unit: int, counters: list[int]) -> bool:
+        """Return whether artillery elsewhere may fire for units that are attacked (7.1)."""
+        t, kind = self.t, self.t.profile(unit).kind
+        if kind == "dedicated":
+            return not served(t.box, t.s.counter[unit]).isdisjoint(counters)
+        return kind == "independent" and not t.s.done[unit]
+
+    @cached_property
+    def _foe_guns(self) -> list[int]:
+        """Units of the other side that are known to have artillery."""
+        t = self.t
+        return [
+            u
+            for u in t.units(1 - self.side)
+            if t.profile(u).artillery and not self.strengths.unseen(u)
+        ]
+
+
+def by_place(t: Table, side: int) -> dict[int, list[int]]:
+    """Return the units of a side on the map, by hex."""
+    found: dict[int, list[int]] = {}
+    for unit in t.units(side):
+        found.setdefault(t.s.hex[unit], []).append(unit)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def served(box: Box, gun: int) -> frozenset[int]:
+    """Return the counters that are under the command that dedicated artillery serves (7.1)."""
+    return frozenset(n for n in range(len(box.counters)) if box.commands(gun, n))

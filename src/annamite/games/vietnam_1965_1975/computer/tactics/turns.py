@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.ids import NLF, US, WAITING, Going, Kind
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
-from annamite.games.vietnam_1965_1975.computer.tactics.reach import safe_ways, ways_of, with_op
+from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
     GARRISONED,
     Posture,
     Standing,
     garrisons,
 )
-from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike
-from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
+from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike, by_place
+from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.turn.game_turn import (
     KIND_ACTS,
@@ -27,6 +27,7 @@ from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.steps import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 LEAST_STRIKE: Final = (0.02, 0.5)
@@ -63,8 +64,9 @@ def position_key(t: Table) -> tuple[object, ...]:
 def planner(mind: Mind) -> Planner:
     """Return the planner of a side; garrisons stay where they are."""
     t = mind.t
-    kept = garrisons(t, Prices(t)) if mind.side == US else []
-    return Planner(t, mind.side, kept)
+    weights = weights_of(t)
+    kept = garrisons(t, weights) if mind.side == US else []
+    return Planner(t, mind.side, kept, weights)
 
 
 def strikes(mind: Mind) -> list[Strike]:
@@ -95,20 +97,22 @@ def _shift(t: Table) -> Shift:
     if not units:
         return shift
     moved = with_op(t, Operation(kind=kind, side=NLF, units=units))
-    standing = Standing(moved)
+    standing, country = Standing(moved), Country(moved, NLF)
     units.sort(key=lambda u: (standing.score(moved.s.hex[u], u), u))
     for unit in units:
         here = moved.s.hex[unit]
         now = -LATE if moved.outside(unit) else standing.score(here, unit)
         best, gain = here, LEAST_SHIFT
-        for at, _, _, _ in safe_ways(moved, ways_of(moved, unit, going), air=False):
+        for at, _, _, _ in country.ways(unit, going):
+            if standing.most(at) - now <= gain:
+                continue
             more = standing.worth(at, unit) - now
             if more > gain:
                 more -= standing.danger(at, unit)
                 if more > gain:
                     best, gain = at, more
         if best != here:
-            moved.s.move(unit, best)
+            standing.move(unit, best)
             shift.units[unit] = best
             shift.gain += gain
     return shift
@@ -132,31 +136,39 @@ def best_rescue(mind: Mind) -> dict[int, int]:
 
 def _rescue(t: Table) -> dict[int, int]:
     posture = Posture(t)
+    places = by_place(t, US)
+    guarded = {at for at, units in places.items() if any(t.profile(u).ground for u in units)}
     found: dict[int, int] = {}
     for unit in t.units(US):
-        p = t.profile(unit)
         at = t.s.hex[unit]
-        if p.ship or not t.may_operate(unit):
+        if t.profile(unit).ship or not t.may_operate(unit):
             continue
         late = t.outside(unit)
-        if not late and any(t.profile(u).ground for u in t.at(at, US)):
+        if not late and at in guarded:
             continue
-        now = LATE if late else posture.exposed(at, t.at(at, US))
+        now = LATE if late else posture.exposed(at, places[at])
         if now < LEAST_RESCUE:
             continue
-        moved = with_op(t, Operation(kind=Kind.STRATEGIC, side=US, units=[unit]))
-        best, least = at, now if late else now / 2
-        for n, _, _, _ in safe_ways(moved, ways_of(moved, unit, Going.STRATEGIC), air=False):
-            mates = [u for u in t.at(n, US) if u != unit]
-            guarded = late or any(t.profile(u).ground for u in mates)
-            if n == at or not guarded:
-                continue
-            risk = posture.exposed(n, [*mates, unit])
-            if risk < least:
-                best, least = n, risk
+        best = _refuge(t, posture, unit, now)
         if best != at:
             found[unit] = best
     return found
+
+
+def _refuge(t: Table, posture: Posture, unit: int, now: float) -> int:
+    """Return where a unit of the US side should go that stands so exposed; its hex if nowhere."""
+    moved = with_op(t, Operation(kind=Kind.STRATEGIC, side=US, units=[unit]))
+    late = t.outside(unit)
+    best = t.s.hex[unit]
+    least = now if late else now / 2
+    for at, _, _, _ in Country(moved, US).ways(unit, Going.STRATEGIC):
+        mates = [u for u in t.at(at, US) if u != unit]
+        if at == t.s.hex[unit] or not (late or any(t.profile(u).ground for u in mates)):
+            continue
+        risk = posture.exposed(at, [*mates, unit])
+        if risk < least:
+            best, least = at, risk
+    return best
 
 
 # --- set-up and missions ----------------------------------------------------------------------
@@ -169,7 +181,7 @@ def place(mind: Mind) -> Choice:
     places = [PLACE_ACTS.unpack(value)[1] for value in mind.decision.values]
     unit = next(u for u, at in enumerate(t.s.hex) if at == WAITING and t.side(u) == mind.side)
     if mind.side == US:
-        prices = Planner(t, US).prices
+        prices = weights_of(t)
         best = max(places, key=lambda at: (prices.place(at), -t.box.drm[at], -at))
         return Choice(
             PLACE_ACTS.pack("hex", best), f"{t.box.ids[best]} is worth most to whoever holds it"
@@ -199,13 +211,9 @@ def mission(mind: Mind) -> Choice:
     t, acts = mind.t, MISSION_ACTS
     done = Choice(acts.pack("done"), "units on hold or patrol could not operate")
     if t.s.assigning:
-        if mind.side == US:
-            for unit, gain in threatened(mind):
-                value = acts.pack("hold", unit)
-                if mind.offers(value):
-                    return Choice(value, f"holding saves {gain:.1f} points")
-        return done
-    kept = garrisons(t, Prices(t)) if mind.side == US else []
+        held = _held(mind, acts) if mind.side == US else None
+        return held or done
+    kept = garrisons(t, weights_of(t)) if mind.side == US else []
     for value, act, unit in mind.acts():
         if act == "release" and not (mind.side == US and _alone(t, unit)):
             return Choice(value, "it shall be free to operate")
@@ -217,7 +225,7 @@ def mission(mind: Mind) -> Choice:
 def _alone(t: Table, unit: int) -> bool:
     """Return whether a unit of the US side alone keeps the enemy out of a place of worth."""
     at = t.s.hex[unit]
-    prices = Prices(t)
+    prices = weights_of(t)
     others = [u for u in t.at(at, US) if u != unit and t.profile(u).ground]
     others = [u for u in others if t.s.mission[u] or t.s.ineffective[u]]
     return not others and prices.place(at) + prices.entered(at) >= GARRISONED
@@ -228,8 +236,9 @@ def threatened(mind: Mind) -> list[tuple[int, float]]:
     t = mind.t
     posture = Posture(t)
     found = []
-    for at in sorted(t.occupied(US)):
-        units = t.at(at, US)
+    places = by_place(t, US)
+    for at in sorted(places):
+        units = places[at]
         ready = [u for u in units if t.may_operate(u)]
         if ready and any(t.profile(u).ground for u in units):
             gain = posture.exposed(at, units) - posture.exposed(at, units, holding=True)
@@ -272,29 +281,47 @@ def operation(mind: Mind) -> Choice:
             names = ", ".join(t.name(u) for u in rescue)
             return Choice(acts.pack("strategic"), f"{names} cannot stay there")
         return Choice(acts.pack("done"), "units keep their operations for later")
-    strike = best_strike(mind)
-    if strike is not None:
-        told = f"around {t.box.ids[strike.at]} should bring {strike.value:.1f} points"
-        clear = acts.pack("clear_and_secure")
-        if mind.offers(clear) and _must_dig_in(mind, strike):
-            return Choice(clear, f"clear and secure {told}; the units must hold after it")
-        return Choice(acts.pack("search_and_destroy"), f"search and destroy {told}")
-    if mind.side == NLF:
-        shift = best_shift(mind)
-        if shift.units:
-            strategic = acts.pack("strategic")
-            act = strategic if mind.offers(strategic) else acts.pack("search_and_destroy")
-            return Choice(act, f"moving {len(shift.units)} units gains {shift.gain:.1f} points")
+    found = _search(mind) or (_shifted(mind) if mind.side == NLF else None)
+    if found is not None:
+        return found
     shells = best_bombardment(mind)
     if shells is not None and mind.offers(acts.pack("bombard")):
         told = f"shells on {t.box.ids[shells.at]} should bring {shells.value:.1f} points"
         return Choice(acts.pack("bombard"), told)
-    if mind.side == US:
-        for unit, gain in threatened(mind):
-            value = acts.pack("hold", unit)
-            if mind.offers(value):
-                return Choice(value, f"holding saves {gain:.1f} points")
-    return Choice(acts.pack("pass"), "no operation promises anything")
+    held = _held(mind, acts) if mind.side == US else None
+    return held or Choice(acts.pack("pass"), "no operation promises anything")
+
+
+def _search(mind: Mind) -> Choice | None:
+    """Return the best operation against the enemy, if any is worth it."""
+    t, acts = mind.t, KIND_ACTS
+    strike = best_strike(mind)
+    if strike is None:
+        return None
+    told = f"around {t.box.ids[strike.at]} should bring {strike.value:.1f} points"
+    clear = acts.pack("clear_and_secure")
+    if mind.offers(clear) and _must_dig_in(mind, strike):
+        return Choice(clear, f"clear and secure {told}; the units must hold after it")
+    return Choice(acts.pack("search_and_destroy"), f"search and destroy {told}")
+
+
+def _shifted(mind: Mind) -> Choice | None:
+    """Return the operation that takes NLF units to better places, if there are any."""
+    acts, shift = KIND_ACTS, best_shift(mind)
+    if not shift.units:
+        return None
+    strategic = acts.pack("strategic")
+    act = strategic if mind.offers(strategic) else acts.pack("search_and_destroy")
+    return Choice(act, f"moving {len(shift.units)} units gains {shift.gain:.1f} points")
+
+
+def _held(mind: Mind, acts: Acts) -> Choice | None:
+    """Return the unit of the US side to put on hold, if any had better be."""
+    for unit, gain in threatened(mind):
+        value = acts.pack("hold", unit)
+        if mind.offers(value):
+            return Choice(value, f"holding saves {gain:.1f} points")
+    return None
 
 
 def best_bombardment(mind: Mind) -> Strike | None:

@@ -6,8 +6,9 @@ it shows at once, the price says so.
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.ids import (
     N_ARVN,
@@ -21,10 +22,15 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     US,
 )
 from annamite.games.vietnam_1965_1975.box.lookup import CAPITAL, CITY, MAJOR_CITY, TOWN
+from annamite.games.vietnam_1965_1975.operation import casualties
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from annamite.games.vietnam_1965_1975.box.lookup import Profile
+    from annamite.games.vietnam_1965_1975.computer.weighing import Weights
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 DECIDING: Final = 30.0
@@ -39,7 +45,7 @@ QUARTER: Final = 0.25
 
 
 class Prices:
-    """The prices of a position.
+    """The prices of a position in Victory Points: `weighing.Weights` by section 18.1.
 
     Attributes:
         starlite: Whether the fate of the VC regiment decides.
@@ -98,6 +104,11 @@ class Prices:
             return 3.0 if SIDE_OF[nation] == US else 4.0
         return printed * QUARTER + SHADOW[pool]
 
+    @cached_property
+    def points(self) -> tuple[float, ...]:
+        """What a Replacement Point of each nation is worth, by its number."""
+        return tuple(self.point(nation) for nation in range(len(POOL_OF)))
+
     @property
     def free_fire(self) -> float:
         """What a free-fire zone costs."""
@@ -151,34 +162,53 @@ class Prices:
         """Average ground strength, artillery and price of the VC units that the US cannot see."""
         if self._hidden is None:
             t = self.t
-            units = [u for u in t.units(NLF) if t.hidden(u)]
-            profiles = [t.profile(u) for u in units]
-            count = max(len(units), 1)
-            v = self._values
-            price = sum(
-                v.vc_battalion if p.battalion or p.political else v.vc_other for p in profiles
-            )
-            worth = price * QUARTER / count
-            if self.starlite and any(p.brigade for p in profiles):
-                worth = DECIDING / count
-            self._hidden = (
-                sum(p.ground for p in profiles) / count,
-                sum(p.artillery for p in profiles) / count,
-                worth,
-            )
+            self._hidden = self._average([t.profile(u) for u in t.units(NLF) if t.hidden(u)])
         return self._hidden
+
+    def _average(self, profiles: list[Profile]) -> tuple[float, float, float]:
+        """Return average ground strength, artillery and price of VC units."""
+        v = self._values
+        count = max(len(profiles), 1)
+        price = sum(v.vc_battalion if p.battalion or p.political else v.vc_other for p in profiles)
+        worth = price * QUARTER / count
+        if self.starlite and any(p.brigade for p in profiles):
+            worth = DECIDING / count
+        return (
+            sum(p.ground for p in profiles) / count,
+            sum(p.artillery for p in profiles) / count,
+            worth,
+        )
+
+
+class Bearer(NamedTuple):
+    """A unit as losses see it.
+
+    Attributes:
+        ground: Ground strength.
+        price: What its loss costs.
+        limit: Replacement Points that it may still absorb.
+        nation: Whose it is (`ids.NATIONS`).
+    """
+
+    ground: float
+    price: float
+    limit: int
+    nation: int
 
 
 class Strengths:
     """Ground strength and artillery of units as a seat knows them; averages for hidden ones.
 
+    What has been asked once stays, so that each position needs another one of these.
+
     Args:
-        prices: The prices of the position.
+        prices: What things are worth in the position.
         side: Whose view it is.
     """
 
-    def __init__(self, prices: Prices, side: int) -> None:
+    def __init__(self, prices: Weights, side: int) -> None:
         self.t, self.prices, self.side = prices.t, prices, side
+        self._bearers: dict[int, Bearer] = {}
 
     def unseen(self, unit: int) -> bool:
         """Return whether the seat does not know what a unit is."""
@@ -196,6 +226,108 @@ class Strengths:
         """Return what the loss of a unit costs its side."""
         return self.prices.hidden[2] if self.unseen(unit) else self.prices.unit(unit)
 
+    def bearer(self, unit: int) -> Bearer:
+        """Return a unit as losses see it."""
+        found = self._bearers.get(unit)
+        if found is None:
+            t, ground = self.t, self.ground(unit)
+            limit = max(casualties.absorbed(int(ground + 0.5)) - t.s.hits[unit], 0)
+            found = Bearer(ground, self.price(unit), limit, t.nation(unit))
+            self._bearers[unit] = found
+        return found
+
+    def losses(self, units: Iterable[int]) -> Losses:
+        """Return what losses cost a force of these units."""
+        pools = tuple([min(points, 200) for points in self.t.s.pools])  # no fight costs as many
+        return _losses(tuple([self.bearer(u) for u in units]), pools, self.prices.points)
+
+
+class Losses:
+    """What losses cost a force: by numbers alone, so that any position may share it.
+
+    Args:
+        force: Its units.
+        pools: Replacement Points in each pool.
+        points: What a Replacement Point of each nation is worth.
+    """
+
+    __slots__ = ("_dear", "_force", "_known", "_points", "_pools", "_weakest")
+
+    def __init__(
+        self, force: tuple[Bearer, ...], pools: tuple[int, ...], points: tuple[float, ...]
+    ) -> None:
+        self._force, self._pools, self._points = force, pools, points
+        self._dear = min(points) >= 0  # so that Replacement Points never make it cheaper
+        self._known: dict[int, tuple[float, tuple[int, ...]]] = {}
+        self._weakest = sorted(
+            range(len(force)), key=lambda n: force[n].price / casualties.met(force[n].ground)
+        )
+
+    def least(self, losses: int) -> tuple[float, tuple[int, ...]]:
+        """Return the least that losses cost, and the places of the units that are removed for it."""
+        if losses <= 0 or not self._force:
+            return 0.0, ()
+        found = self._known.get(losses)
+        if found is None:
+            found = self._known[losses] = self._least(losses) or self._all(losses)
+        return found
+
+    def _least(self, losses: int) -> tuple[float, tuple[int, ...]] | None:
+        """Return the cheapest way to meet losses with few removals; None if that is not enough."""
+        best: tuple[float, tuple[int, ...]] | None = None
+        for removed in self._removals():
+            cost, left = self._removed(removed, losses)
+            if best is not None and cost >= best[0] - 1e-9 and self._dear:
+                continue
+            if left > 0:
+                left, cost = self._replaced(removed, left, cost)
+            if left <= 0 and (best is None or cost < best[0] - 1e-9):
+                best = cost, removed
+        return best
+
+    def _removals(self) -> Iterator[tuple[int, ...]]:
+        """Yield the places of units that may be removed together, the fewest first."""
+        for count in range(min(MOST_LOST, len(self._force)) + 1):
+            yield from combinations(self._weakest[:6], count)
+
+    def _removed(self, removed: tuple[int, ...], losses: int) -> tuple[float, float]:
+        """Return what removals cost, and the losses that they leave; below 0 if they are too many."""
+        force = self._force
+        cost = total([force[n].price for n in removed])
+        left = losses - total([casualties.met(force[n].ground) for n in removed])
+        return (cost - self._yielded(removed, -left) if left < 0 else cost), left
+
+    def _yielded(self, removed: tuple[int, ...], spare: float) -> float:
+        """Return what the Replacement Points are worth that removed VC units yield."""
+        force = self._force
+        strength = total([force[n].ground for n in removed if force[n].nation == N_VC])
+        return casualties.given_back(strength, spare) * self._points[N_VC]
+
+    def _replaced(self, removed: tuple[int, ...], left: float, cost: float) -> tuple[float, float]:
+        """Return the losses that Replacement Points do not meet, and the cost with those that do."""
+        stay = [x for n, x in enumerate(self._force) if n not in removed]
+        bearers = [(x.limit, POOL_OF[x.nation]) for x in stay]
+        for place, points in casualties.replaced(left, bearers, list(self._pools)):
+            left -= points
+            cost += points * self._points[stay[place].nation]
+        return left, cost
+
+    def _all(self, losses: int) -> tuple[float, tuple[int, ...]]:
+        """Return the cost of removing one unit after the other until losses are met."""
+        force = self._force
+        removed: list[int] = []
+        for n in self._weakest:
+            if losses <= 0:
+                break
+            removed.append(n)
+            losses -= casualties.met(int(force[n].ground))
+        return total([force[n].price for n in removed]), tuple(removed)
+
+
+@lru_cache(maxsize=4096)
+def _losses(force: tuple[Bearer, ...], pools: tuple[int, ...], points: tuple[float, ...]) -> Losses:
+    return Losses(force, pools, points)
+
 
 def least_cost(strengths: Strengths, units: list[int], losses: int) -> tuple[float, list[int]]:
     """Return the least that losses cost a force, and which units it removes for that.
@@ -203,44 +335,5 @@ def least_cost(strengths: Strengths, units: list[int], losses: int) -> tuple[flo
     Points are met by removing units or by Replacement Points, within the pools and each unit's
     limit; a removed VC unit yields the strength that was not needed (5.5).
     """
-    if losses <= 0 or not units:
-        return 0.0, []
-    t, prices = strengths.t, strengths.prices
-    s = t.s
-    ground = {u: strengths.ground(u) for u in units}
-    worth = {u: strengths.price(u) for u in units}
-    slack = {u: max(int(ground[u] + 0.5) - 1 - s.hits[u], 0) for u in units}
-    nation = {u: t.nation(u) for u in units}
-    weakest = sorted(units, key=lambda u: worth[u] / max(ground[u], 1))
-    best: tuple[float, list[int]] | None = None
-    for count in range(min(MOST_LOST, len(units)) + 1):
-        for removed in combinations(weakest[:6], count):
-            left = losses - total(max(ground[u], 1) for u in removed)
-            cost = total(worth[u] for u in removed)
-            if left < 0:
-                vc = [u for u in removed if nation[u] == N_VC]
-                cost -= min(-left, total(ground[u] for u in vc)) * prices.point(N_VC)
-            pools = list(s.pools)
-            for unit in units:
-                if left <= 0:
-                    break
-                if unit in removed:
-                    continue
-                pool = POOL_OF[nation[unit]]
-                taken = min(left, slack[unit], pools[pool])
-                pools[pool] -= int(taken)
-                left -= taken
-                cost += taken * prices.point(nation[unit])
-            if left > 0:
-                continue
-            if best is None or cost < best[0] - 1e-9:
-                best = cost, list(removed)
-    if best is None:
-        needed, removed_all = losses, []
-        for unit in weakest:
-            if needed <= 0:
-                break
-            removed_all.append(unit)
-            needed -= max(int(ground[unit]), 1)
-        return total(worth[u] for u in removed_all), removed_all
-    return best
+    cost, removed = strengths.losses(units).least(losses)
+    return cost, [units[n] for n in removed]

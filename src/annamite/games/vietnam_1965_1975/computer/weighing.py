@@ -1,0 +1,67 @@
+"""What tactics weigh by: an interface, and the one place where it is made for a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+
+class Weights(Protocol):
+    """What things are worth to a side in a position, in points of whatever decides the game.
+
+    Attributes:
+        t: The table with the position.
+        starlite: Whether the fate of the VC regiment decides.
+        last: Whether this is the last turn.
+        turns: Turns to come, this one included.
+    """
+
+    t: Table
+    starlite: bool
+    last: bool
+    turns: int
+
+    def unit(self, unit: int) -> float:
+        """Return what the loss of a unit costs its side."""
+        ...
+
+    def point(self, nation: int) -> float:
+        """Return what a Replacement Point of a nation is worth."""
+        ...
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """What a Replacement Point of each nation is worth, by its number."""
+        ...
+
+    @property
+    def free_fire(self) -> float:
+        """What a free-fire zone costs."""
+        ...
+
+    @property
+    def air_point(self) -> float:
+        """What an Air or Airmobile Point costs."""
+        ...
+
+    def place(self, at: int) -> float:
+        """Return what a first NLF unit in a hex is worth at the end."""
+        ...
+
+    def entered(self, at: int) -> float:
+        """Return what it brings the NLF to come to a hex for the first time."""
+        ...
+
+    @property
+    def hidden(self) -> tuple[float, float, float]:
+        """Average ground strength, artillery and price of the VC units that the US cannot see."""
+        ...
+
+
+def weights_of(t: Table) -> Weights:
+    """Return what the computer weighs by in a position: the Victory Points of the scenario (18.1)."""
+    return Prices(t)
