@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from copy import copy
+from functools import cache
+from typing import Final, Self, get_args, get_origin
 
 import msgspec
 
@@ -16,25 +18,35 @@ class Part(msgspec.Struct, kw_only=True):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        new = msgspec.structs.replace(self)
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            if type(value) not in _NEVER_CHANGES:
-                setattr(new, name, _copied(value))
+        new = copy(self)
+        flat, nested, parts = _plan(type(self))
+        for name in flat:
+            setattr(new, name, getattr(self, name).copy())
+        for name in nested:
+            if column := getattr(self, name):
+                setattr(new, name, [item.copy() for item in column])
+            else:
+                setattr(new, name, [])
+        for name in parts:
+            part = getattr(self, name)
+            if part is not None:
+                setattr(new, name, part.copy())
         return new
 
 
-_NEVER_CHANGES = frozenset({int, bool, str, type(None)})
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, Part):
-        return value.copy()
-    if isinstance(value, dict):
-        return value.copy()
-    if value and isinstance(value, list) and isinstance(value[0], list | Part):
-        return [_copied(item) for item in value]
-    return value[:] if isinstance(value, list) else value
+@cache
+def _plan(kind: type[Part]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the fields of a part that can change: flat columns, nested ones, and further parts."""
+    flat, nested, parts = [], [], []
+    for field in msgspec.structs.fields(kind):
+        inner = get_args(field.type)
+        if get_origin(field.type) is dict or field.type == list[int]:
+            flat.append(field.name)
+        elif get_origin(field.type) is list:
+            nested.append(field.name)
+        elif any(isinstance(x, type) and issubclass(x, Part) for x in (field.type, *inner)):
+            parts.append(field.name)
+    return tuple(flat), tuple(nested), tuple(parts)
 
 
 class Move(Part, kw_only=True):
