@@ -63,11 +63,10 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
 
     Rules: 7.1, 7.2, 7.5, 11.1
     """
-    return [
-        unit
-        for unit in _loaded(t, t.units(side))
-        if _reaches(t, unit, combat.hex) and _may_support(t, combat, side, unit)
-    ]
+    guns = [u for u in _loaded(t, t.units(side)) if _reaches(t, u, combat.hex)]
+    if side == combat.attacker:
+        return [u for u in guns if _may_attack_with(t, combat, u)]
+    return [u for u in guns if _may_defend_with(t, combat, side, u)]
 
 
 def _loaded(t: Table, units: Iterable[int]) -> list[int]:
@@ -83,20 +82,28 @@ def _loaded(t: Table, units: Iterable[int]) -> list[int]:
     ]
 
 
-def _may_support(t: Table, combat: Combat, side: int, unit: int) -> bool:
-    """Return whether artillery may support a side, by its kind; all in the hex attacked may (7.1)."""
-    s, op, kind = t.s, t.op, t.profile(unit).kind
-    offensive, assigned = side == combat.attacker, unit in op.units
+def _may_attack_with(t: Table, combat: Combat, unit: int) -> bool:
+    """Return whether artillery may support the attacker: it is assigned, and fits by its kind (7.1)."""
+    kind, assigned = t.profile(unit).kind, unit in t.op.units
     if combat.bombardment:
-        return offensive and assigned
-    if not offensive and s.hex[unit] == combat.hex:
-        return True
-    mine = combat.attackers if offensive else combat.defenders
+        return assigned
     if kind == "organic":
-        return unit in mine
+        return unit in combat.attackers
+    return assigned and (kind != "dedicated" or _commands(t, unit, combat.attackers))
+
+
+def _may_defend_with(t: Table, combat: Combat, side: int, unit: int) -> bool:
+    """Return whether artillery may support the defender: all in the hex may, others by kind (7.1)."""
+    op, kind = t.op, t.profile(unit).kind
+    if combat.bombardment:
+        return False
+    if t.s.hex[unit] == combat.hex:
+        return True
+    if kind == "organic":
+        return unit in combat.defenders
     if kind == "dedicated":
-        return (assigned or not offensive) and _commands(t, unit, mine)
-    return assigned or (not offensive and side != op.side and may_answer(t, unit))
+        return _commands(t, unit, combat.defenders)
+    return unit in op.units or (side != op.side and may_answer(t, unit))
 
 
 def _commands(t: Table, unit: int, others: Iterable[int]) -> bool:
@@ -181,6 +188,18 @@ def _commands_here(t: Table, unit: int) -> bool:
 def worth(t: Table, side: int, hex_: int, points: int) -> int:
     """Return what Support Points count against a hex, in half points (7.6)."""
     return points if side == US and not t.full_fire(hex_) else 2 * points
+
+
+def cease(t: Table) -> None:
+    """End the fire of a round: interdiction is lifted, and all that served may serve again.
+
+    Rules: 2.1, 7.5
+    """
+    fire = t.op.fire
+    fire.interdicted.clear()
+    fire.fired.clear()
+    fire.ships_used.clear()
+    fire.air_used = 0
 
 
 # --- interdiction -----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, t
 from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
+from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
@@ -151,12 +152,8 @@ _PURSUES: Final = {"move": _pursues, "reserve": _comes_up, **_HELP}
 
 def _close(t: Table) -> Outcome:
     """End the Pursuit Segment: interdiction is lifted (2.1, 7.5)."""
-    op = t.op
-    op.fire.interdicted.clear()
-    op.march.moved.clear()
-    op.fire.fired.clear()
-    op.fire.ships_used.clear()
-    op.fire.air_used = 0
+    cease(t)
+    t.op.march.moved.clear()
     return NEXT
 
 
