@@ -36,7 +36,7 @@ def reserves(t: Table) -> list[int]:
 
 def call_in(t: Table, unit: int) -> None:
     """Assign an offensive reserve to the operation (5.7)."""
-    t.op.units.append(unit)
+    t.enlist(unit)
     t.op.reserves.append(unit)
     t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
@@ -36,14 +38,16 @@ def check(t: Table) -> Outcome:
 
 def _vc(t: Table) -> list[int]:
     """Return the VC target units, all of which may disperse."""
-    return [u for u in t.op.targets if t.nation(u) == N_VC and t.s.hex[u] >= 0]
+    return [u for u in t.op.targets if t.nation(u) == N_VC and on_map(t.s.hex[u])]
 
 
 def _warned(t: Table) -> list[int]:
     """Return target units that look as if they had alert movement; all hidden ones do."""
-    return [
-        u for u in t.op.targets if t.s.hex[u] >= 0 and (t.hidden(u) or t.profile(u).alert != "none")
-    ]
+    return [u for u in t.op.targets if on_map(t.s.hex[u]) and _seems_alert(t, u)]
+
+
+def _seems_alert(t: Table, unit: int) -> bool:
+    return t.hidden(unit) or t.profile(unit).alert != "none"
 
 
 def dispersal(t: Table) -> Rules[Outcome]:
@@ -104,5 +108,5 @@ def over(t: Table) -> Outcome:
 def retarget(t: Table) -> None:
     """Make the hexes of the target units the target hexes (5.2, 5.6)."""
     op = t.op
-    op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
+    op.targets = [u for u in op.targets if on_map(t.s.hex[u])]
     op.target_hexes = sorted({t.s.hex[u] for u in op.targets})

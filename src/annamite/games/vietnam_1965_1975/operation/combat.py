@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Role
-from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, SEA
+from annamite.games.vietnam_1965_1975.box.kinds import Role
+from annamite.games.vietnam_1965_1975.box.land import CITY, MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.places import SEA, on_map
+from annamite.games.vietnam_1965_1975.box.sides import NATIONS, SEATS, US
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import (
     declare_free_fire,
@@ -20,6 +22,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     work_out,
 )
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.ledger import AttackRolled
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -47,18 +50,25 @@ def reach(t: Table, hex_: int) -> list[int]:
 
     Rules: 4.2, 5.4
     """
-    op, s, box = t.op, t.s, t.box
-    found = []
-    for unit in op.units:
-        at = s.hex[unit]
-        if at < 0 or unit in op.fights.used or t.outside(unit) or (at != hex_ and _due(t, at)):
-            continue
-        if at == hex_ or (
-            box.distance(at, hex_) == 1
-            and (not box.side_between(at, hex_) & SEA or t.may_fly(unit))
-        ):
-            found.append(unit)
-    return found
+    s, used = t.s, t.op.fights.used
+    return [
+        unit
+        for unit in t.op.units
+        if on_map(s.hex[unit])
+        and unit not in used
+        and not t.outside(unit)
+        and _reaches(t, unit, hex_)
+    ]
+
+
+def _reaches(t: Table, unit: int, hex_: int) -> bool:
+    """Return whether a unit is in a hex, or free to attack it from next to it (4.2, 5.4)."""
+    at, box = t.s.hex[unit], t.box
+    if at == hex_:
+        return True
+    if box.distance(at, hex_) != 1 or _due(t, at):
+        return False
+    return not box.side_between(at, hex_) & SEA or t.may_fly(unit)
 
 
 def _due(t: Table, at: int) -> bool:
@@ -256,9 +266,9 @@ def result(t: Table) -> Rules[Outcome]:
     total = work_out(t, combat)
     row, attacker, defender = losses(t, combat, total, die)
     combat.die, combat.row = die, row
-    combat.losses = [0, 0]
-    combat.losses[combat.attacker], combat.losses[1 - combat.attacker] = attacker, defender
-    combat.shares = [0] * 5
+    t.happens(AttackRolled(combat.attacker, combat.hex, combat.bombardment))
+    combat.losses = [attacker, defender] if combat.attacker == US else [defender, attacker]
+    combat.shares = [0] * len(NATIONS)
     raw = raw_pursuit(t, combat, row)
     t.tell(
         "result",
@@ -279,14 +289,22 @@ def result(t: Table) -> Rules[Outcome]:
     op.fire.air_lost |= air
     op.fire.airmobile_lost |= helicopters
     if not combat.incidental and not combat.bombardment:
-        if op.round == 1 and t.box.place[combat.hex] >= CITY:
-            raw = min(raw, 0)  # population centres slow the first pursuit (5.6)
-            if t.box.place[combat.hex] == MAJOR_CITY:
-                op.fights.slowed += combat.attackers
-        result = op.fights.result
-        op.fights.result = raw if result is None else min(result, raw)
-        op.fights.fought = True
+        _note_pursuit(t, combat, raw)
     return NEXT
+
+
+def _note_pursuit(t: Table, combat: Combat, raw: int) -> None:
+    """Note what a combat allows for pursuit: the lowest result of a round counts for all.
+
+    Rules: 5.6
+    """
+    fights, place = t.op.fights, t.box.place[combat.hex]
+    if t.op.round == 1 and place >= CITY:
+        raw = min(raw, 0)  # population centres slow the first pursuit (5.6)
+        if place == MAJOR_CITY:
+            fights.slowed += combat.attackers
+    fights.result = raw if fights.result is None else min(fights.result, raw)
+    fights.fought = True
 
 
 def _points(total: Sum) -> dict[str, str | int]:
@@ -312,7 +330,7 @@ def after(t: Table) -> Outcome:
     op.combat = None
     if combat.security:
         op.march.moved.clear()
-        op.targets = [u for u in op.targets if t.s.hex[u] >= 0]
+        op.targets = [u for u in op.targets if on_map(t.s.hex[u])]
     return DONE
 
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLDING_BOX,
-    N_US,
-    SEATS,
-    T_FREE_FIRE,
-    US,
-    Kind,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_US, SEATS, US
+from annamite.games.vietnam_1965_1975.position.ledger import FreeFireDeclared
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
@@ -44,8 +40,22 @@ def assign(t: Table) -> Rules[Outcome]:
 
     Rules: 5.1
     """
-    op, acts = t.op, UNIT_ACTS
-    kind = Kind(op.kind)
+    op = t.op
+    # Which units may bombard hangs on what they are.
+    unseen = op.kind == Kind.BOMBARD and t.any_hidden(t.units(op.side))
+    answer = yield Decision(ASSIGN, SEATS[op.side], _units_offered(t), always_asked=unseen)
+    act, unit = UNIT_ACTS.unpack(answer)
+    if act == "unit":
+        t.enlist(unit)
+        t.s.fresh[unit] = 1
+        t.tell("assigned", "5.1", unit=unit, name=t.public_name(unit), hex=t.where(unit))
+        return AGAIN
+    return NEXT
+
+
+def _units_offered(t: Table) -> list[int]:
+    """Return which units may be named, and whether these are enough: nobody operates with nothing."""
+    op, acts, kind = t.op, UNIT_ACTS, Kind(t.op.kind)
     values = [
         acts.pack("unit", unit)
         for unit in t.units(op.side)
@@ -54,16 +64,7 @@ def assign(t: Table) -> Rules[Outcome]:
     others = kind == Kind.BOMBARD and op.side == US and (t.s.air or free_ships(t))
     if op.units or others or not values:
         values.insert(0, acts.pack("done"))
-    # Which units may bombard hangs on what they are.
-    unseen = kind == Kind.BOMBARD and t.any_hidden(t.units(op.side))
-    answer = yield Decision(ASSIGN, SEATS[op.side], values, always_asked=unseen)
-    act, unit = acts.unpack(answer)
-    if act == "unit":
-        op.units.append(unit)
-        t.s.fresh[unit] = 1
-        t.tell("assigned", "5.1", unit=unit, name=t.public_name(unit), hex=t.where(unit))
-        return AGAIN
-    return NEXT
+    return values
 
 
 def rangers(t: Table) -> Rules[Outcome]:
@@ -71,37 +72,57 @@ def rangers(t: Table) -> Rules[Outcome]:
 
     Rules: 11.3
     """
-    op, s, acts, box = t.op, t.s, RANGER_ACTS, t.box
-    waiting = [u for u, at in enumerate(s.hex) if at == HOLDING_BOX]
-    if op.rangers is None:
-        if not waiting:
-            return NEXT
-        values = [acts.pack("no"), acts.pack("yes")]
-        act, _ = acts.unpack((yield Decision(RANGERS, SEATS[US], values)))
-        if act == "no":
-            return NEXT
-        die = yield Chance(RANGER_DIE, DIE)
-        t.tell("rangers", "11.3", die=die, groups=t.ranger_groups())
-        if die > t.ranger_groups():
-            return NEXT
-        op.rangers = min(die, len(waiting))
-        return AGAIN
-    with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
-    free = sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
-    if not free or not waiting or not op.rangers:
-        op.rangers = None
+    step_of_it = _roll_for_rangers if t.op.rangers is None else _place_rangers
+    return (yield from step_of_it(t))
+
+
+def _roll_for_rangers(t: Table) -> Rules[Outcome]:
+    """Roll for the groups that wait, if the US side wants to: as many come as the die shows."""
+    acts, waiting = RANGER_ACTS, _waiting_rangers(t)
+    if not waiting:
         return NEXT
-    values = [acts.pack("done"), *(acts.pack("hex", n) for n in free)]
-    act, at = acts.unpack((yield Decision(RANGER_PLACE, SEATS[US], values)))
-    if act == "done":
-        op.rangers = None
+    values = [acts.pack("no"), acts.pack("yes")]
+    act, _ = acts.unpack((yield Decision(RANGERS, SEATS[US], values)))
+    if act == "no":
         return NEXT
-    unit = waiting[0]
-    t.put(unit, at, "11.3")
-    op.units.append(unit)
-    op.rangers -= 1
-    t.tell("placed", "11.3", unit=t.name(unit), hex=box.ids[at], count=1, turn=s.turn)
+    die, groups = (yield Chance(RANGER_DIE, DIE)), t.ranger_groups()
+    t.tell("rangers", "11.3", die=die, groups=groups)
+    if die > groups:
+        return NEXT
+    t.op.rangers = min(die, len(waiting))
     return AGAIN
+
+
+def _place_rangers(t: Table) -> Rules[Outcome]:
+    """Place one more group with operating units, until all that come are placed or no more are wanted."""
+    op, acts, waiting = t.op, RANGER_ACTS, _waiting_rangers(t)
+    free = _without_rangers(t)
+    if free and waiting and op.rangers:
+        values = [acts.pack("done"), *(acts.pack("hex", n) for n in free)]
+        act, at = acts.unpack((yield Decision(RANGER_PLACE, SEATS[US], values)))
+        if act == "hex":
+            op.rangers -= 1
+            _join(t, waiting[0], at)
+            return AGAIN
+    op.rangers = None
+    return NEXT
+
+
+def _waiting_rangers(t: Table) -> list[int]:
+    return [u for u, at in enumerate(t.s.hex) if at == HOLDING_BOX]
+
+
+def _without_rangers(t: Table) -> list[int]:
+    """Return the hexes of operating units that no ranger group is with."""
+    op, s = t.op, t.s
+    with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
+    return sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
+
+
+def _join(t: Table, group: int, at: int) -> None:
+    t.put(group, at, "11.3")
+    t.enlist(group)
+    t.tell("placed", "11.3", unit=t.name(group), hex=t.box.ids[at], count=1, turn=t.s.turn)
 
 
 def target(t: Table) -> Rules[Outcome]:
@@ -148,7 +169,7 @@ def free_fire_regions(t: Table) -> list[int]:
     op, s, box = t.op, t.s, t.box
     if not t.scenario.sheet.special.free_fire:
         return []
-    places = [*op.target_hexes, *(s.hex[u] for u in (*op.targets, *op.units) if s.hex[u] >= 0)]
+    places = [*op.target_hexes, *(s.hex[u] for u in (*op.targets, *op.units) if on_map(s.hex[u]))]
     if op.combat is not None and op.combat.bombardment:
         places = [op.combat.hex] if op.side == US else []
     found: set[int] = set()
@@ -161,7 +182,7 @@ def free_fire_regions(t: Table) -> list[int]:
 def declare_free_fire(t: Table, region: int) -> None:
     """Declare a region free-fire; in scenarios it stays so (7.6, 18.1)."""
     t.s.free_fire |= 1 << region
-    t.s.tally[T_FREE_FIRE] += 1
+    t.happens(FreeFireDeclared(region))
     t.tell("free_fire", "7.6", region=t.box.c.map.regions[region].name)
 
 
@@ -172,23 +193,28 @@ def declare_support(t: Table) -> Rules[Outcome]:
 
     Rules: 5.1, 7.3, 7.4, 7.6
     """
+    answer = yield Decision(SUPPORT, SEATS[US], _support_offered(t))
+    act, number = SUPPORT_ACTS.unpack(answer)
+    if act == "done":
+        return NEXT
+    _SUPPORT_GIVEN[act](t, number)
+    return AGAIN
+
+
+def _support_offered(t: Table) -> list[int]:
+    """Return what else may support the operation; nobody bombards with nothing."""
     op, acts = t.op, SUPPORT_ACTS
-    # Nobody bombards with nothing.
     values = [acts.pack("done")] if op.units or op.fire.air or op.fire.ships else []
     if not op.fire.air:
         values += air_values(t, acts)
-    us_in = op.kind == Kind.BOMBARD or any(t.nation(u) == N_US for u in op.units)
-    if us_in:
+    if op.kind == Kind.BOMBARD or any(t.nation(u) == N_US for u in op.units):
         values += [acts.pack("ship", u) for u in free_ships(t) if u not in op.fire.ships]
-    values += [acts.pack("free_fire", r) for r in free_fire_regions(t)]
-    act, number = acts.unpack((yield Decision(SUPPORT, SEATS[US], values)))
-    if act == "air":
-        add_air(t, number)
-    elif act == "ship":
-        op.fire.ships.append(number)
-        t.tell("ship", "7.4", name=t.name(number))
-    elif act == "free_fire":
-        declare_free_fire(t, number)
-    else:
-        return NEXT
-    return AGAIN
+    return values + [acts.pack("free_fire", r) for r in free_fire_regions(t)]
+
+
+def _add_ship(t: Table, ship: int) -> None:
+    t.op.fire.ships.append(ship)
+    t.tell("ship", "7.4", name=t.name(ship))
+
+
+_SUPPORT_GIVEN: Final = {"air": add_air, "ship": _add_ship, "free_fire": declare_free_fire}

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLD,
-    NO_MISSION,
-    SEATS,
-    SPENT,
-    US,
-    Kind,
-    Role,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, Done, Kind, Role
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
@@ -69,32 +63,53 @@ def supporters(t: Table, combat: Combat, side: int) -> list[int]:
 
     Rules: 7.1, 7.2, 7.5, 11.1
     """
-    s, op = t.s, t.op
-    offensive = side == combat.attacker
-    mine = combat.attackers if offensive else combat.defenders
-    found = []
-    for unit in t.units(side):
-        p = t.profile(unit)
-        if not p.artillery or unit in op.fire.fired or not _reaches(t, unit, combat.hex):
-            continue
-        if t.outside(unit):
-            continue
-        assigned = unit in op.units
-        if combat.bombardment:
-            fits = offensive and assigned
-        elif not offensive and s.hex[unit] == combat.hex:
-            fits = True
-        elif p.kind == "organic":
-            fits = unit in mine
-        elif p.kind == "dedicated":
-            spans = any(t.box.commands(s.counter[unit], s.counter[other]) for other in mine)
-            fits = spans and (assigned or not offensive)
-        else:
-            ready = may_answer(t, unit)
-            fits = assigned or (not offensive and side != op.side and ready)
-        if fits:
-            found.append(unit)
-    return found
+    guns = [u for u in _loaded(t, t.units(side)) if _reaches(t, u, combat.hex)]
+    if side == combat.attacker:
+        return [u for u in guns if _may_attack_with(t, combat, u)]
+    return [u for u in guns if _may_defend_with(t, combat, side, u)]
+
+
+def _loaded(t: Table, units: Iterable[int]) -> list[int]:
+    """Return the artillery among units that is in play and has not served this round (7.1, 18.1)."""
+    fired = t.op.fire.fired
+    return [
+        unit
+        for unit in units
+        if t.profile(unit).artillery
+        and unit not in fired
+        and on_map(t.s.hex[unit])
+        and not t.outside(unit)
+    ]
+
+
+def _may_attack_with(t: Table, combat: Combat, unit: int) -> bool:
+    """Return whether artillery may support the attacker: it is assigned, and fits by its kind (7.1)."""
+    kind, assigned = t.profile(unit).kind, unit in t.op.units
+    if combat.bombardment:
+        return assigned
+    if kind == "organic":
+        return unit in combat.attackers
+    return assigned and (kind != "dedicated" or _commands(t, unit, combat.attackers))
+
+
+def _may_defend_with(t: Table, combat: Combat, side: int, unit: int) -> bool:
+    """Return whether artillery may support the defender: all in the hex may, others by kind (7.1)."""
+    op, kind = t.op, t.profile(unit).kind
+    if combat.bombardment:
+        return False
+    if t.s.hex[unit] == combat.hex:
+        return True
+    if kind == "organic":
+        return unit in combat.defenders
+    if kind == "dedicated":
+        return _commands(t, unit, combat.defenders)
+    return unit in op.units or (side != op.side and may_answer(t, unit))
+
+
+def _commands(t: Table, unit: int, others: Iterable[int]) -> bool:
+    """Return whether any of some units is under the same command as dedicated artillery (7.1)."""
+    counter = t.s.counter
+    return any(t.box.commands(counter[unit], counter[other]) for other in others)
 
 
 def may_answer(t: Table, unit: int) -> bool:
@@ -106,7 +121,7 @@ def may_answer(t: Table, unit: int) -> bool:
     Rules: 6.2, 7.1
     """
     s, op = t.s, t.op
-    used_up = 1 if s.mission[unit] == NO_MISSION else SPENT
+    used_up = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT
     return s.done[unit] < used_up or unit in op.fire.answered or unit in op.defensive_reserves
 
 
@@ -129,7 +144,7 @@ def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> li
         unit
         for unit in units
         if t.hidden(unit)
-        and s.hex[unit] >= 0
+        and on_map(s.hex[unit])
         and unit not in op.fire.fired
         and not t.outside(unit)
         and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
@@ -138,19 +153,21 @@ def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> li
 
 def interdictors(t: Table, side: int, hex_: int | None = None) -> list[int]:
     """Return the artillery that may interdict, in reach of a hex if one is given (7.1, 7.5)."""
-    op = t.op
-    found = []
-    for unit in _taking_part(t, side):
-        p = t.profile(unit)
-        if t.s.hex[unit] < 0 or not p.artillery or unit in op.fire.fired or t.outside(unit):
-            continue
-        if side != op.side and p.kind == "independent" and not may_answer(t, unit):
-            continue
-        if t.s.mission[unit] == HOLD or (p.kind == "dedicated" and not _commands_here(t, unit)):
-            continue
-        if hex_ is None or _reaches(t, unit, hex_):
-            found.append(unit)
-    return found
+    return [
+        unit
+        for unit in _loaded(t, _taking_part(t, side))
+        if _may_interdict(t, side, unit) and (hex_ is None or _reaches(t, unit, hex_))
+    ]
+
+
+def _may_interdict(t: Table, side: int, unit: int) -> bool:
+    """Return whether artillery may interdict, by its kind; none may that holds (7.1, 7.5)."""
+    kind = t.profile(unit).kind
+    if t.s.mission[unit] == HOLD:
+        return False
+    if kind == "independent":
+        return side == t.op.side or may_answer(t, unit)
+    return kind != "dedicated" or _commands_here(t, unit)
 
 
 def _commands_here(t: Table, unit: int) -> bool:
@@ -161,16 +178,28 @@ def _commands_here(t: Table, unit: int) -> bool:
 
     Rules: 7.1
     """
-    op, s = t.op, t.s
+    op = t.op
     if op.kind == Kind.BOMBARD:
         return unit in op.units
     involved = op.units if unit in op.units else op.targets if unit in op.defensive_reserves else []
-    return any(t.box.commands(s.counter[unit], s.counter[u]) for u in involved)
+    return _commands(t, unit, involved)
 
 
 def worth(t: Table, side: int, hex_: int, points: int) -> int:
     """Return what Support Points count against a hex, in half points (7.6)."""
     return points if side == US and not t.full_fire(hex_) else 2 * points
+
+
+def cease(t: Table) -> None:
+    """End the fire of a round: interdiction is lifted, and all that served may serve again.
+
+    Rules: 2.1, 7.5
+    """
+    fire = t.op.fire
+    fire.interdicted.clear()
+    fire.fired.clear()
+    fire.ships_used.clear()
+    fire.air_used = 0
 
 
 # --- interdiction -----------------------------------------------------------------------------------
@@ -257,9 +286,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
         return
     values = [acts.pack("done")] if op.fire.aimed >= _levels(t)[0] else []
     values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
-    values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
-    for ship, left in ships_left(t, side, at):
-        values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
+    values += _air_offered(t, side) + _ships_offered(t, side, at)
     shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
     named = {"hex": t.box.ids[at], "points": shown}
     unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
@@ -267,15 +294,39 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
     act, number = acts.unpack(answer)
     if act == "gun":
         _call(t, number)
-    elif act == "air":
-        op.fire.air_used += number
-        _interdict(t, side, number)
-    elif act == "ship":
-        ship, points = divmod(number, SHIP_SHARE)
-        fired_by(op.fire.ships_used, ship, points)
-        _interdict(t, side, points)
-    else:
+    elif act == "done":
         _interdict(t, side, 0, last=True)
+    else:
+        _interdict(t, side, _SPENT_BY[act](t, number))
+
+
+def _air_offered(t: Table, side: int) -> list[int]:
+    return [FIRE_ACTS.pack("air", n) for n in range(1, air_left(t, side) + 1)]
+
+
+def _ships_offered(t: Table, side: int, at: int) -> list[int]:
+    """Return the shares of its points that each ship in reach may fire (7.4)."""
+    return [
+        FIRE_ACTS.pack("ship", ship * SHIP_SHARE + n)
+        for ship, left in ships_left(t, side, at)
+        for n in range(1, left + 1)
+    ]
+
+
+def _spend_air(t: Table, points: int) -> int:
+    """Let Air Points serve, and return what they come to."""
+    t.op.fire.air_used += points
+    return points
+
+
+def _spend_share(t: Table, share: int) -> int:
+    """Let a ship fire a share of its points, and return them."""
+    ship, points = divmod(share, SHIP_SHARE)
+    fired_by(t.op.fire.ships_used, ship, points)
+    return points
+
+
+_SPENT_BY: Final = {"air": _spend_air, "ship": _spend_share}
 
 
 def _levels(t: Table) -> list[int]:
@@ -329,48 +380,50 @@ def support(t: Table) -> Rules[Outcome]:
 
     Rules: 7.2
     """
-    combat, op, acts = t.combat, t.op, FIRE_ACTS
-    side = 1 - combat.attacker if combat.allotting else combat.attacker
-    if op.fire.called_on is not None:
+    combat, acts = t.combat, FIRE_ACTS
+    defends = combat.allotting == Role.DEFENDER
+    side = 1 - combat.attacker if defends else combat.attacker
+    if t.op.fire.called_on is not None:
         add_gun(t, combat, side, _called(t, side))
         return AGAIN
-    values = [
-        acts.pack("gun", u) for u in supporters(t, combat, side) if u not in combat.guns[side]
-    ]
-    if op.side == US or op.fire.air:
-        values += [acts.pack("air", n) for n in range(1, air_left(t, side) + 1)]
-    if not combat.incidental:
-        for ship, left in ships_left(t, side, combat.hex):
-            values += [acts.pack("ship", ship * SHIP_SHARE + n) for n in range(1, left + 1)]
-    if combat.bombardment and combat.allotting == Role.DEFENDER:
-        values = []
-    act, number = "done", 0
+    values = _support_offered(t, combat, side)
     unseen = _unseen_supporters(t, combat, side)
+    act, number = "done", 0
     if values or unseen:
         values.insert(0, acts.pack("done"))
-        value = yield Decision(
-            SUPPORT,
-            SEATS[side],
-            values,
-            {"hex": t.box.ids[combat.hex]},
-            context=combat,
-            always_asked=unseen,
+        named = {"hex": t.box.ids[combat.hex]}
+        answer = yield Decision(
+            SUPPORT, SEATS[side], values, named, context=combat, always_asked=unseen
         )
-        act, number = acts.unpack(value)
-    if act == "gun":
-        _call(t, number)
-    elif act == "air":
-        op.fire.air_used += number
-        combat.air += number
-    elif act == "ship":
-        ship, points = divmod(number, SHIP_SHARE)
-        fired_by(op.fire.ships_used, ship, points)
-        fired_by(combat.ships, ship, points)
-    elif combat.allotting == Role.ATTACKER:
-        combat.allotting = Role.DEFENDER
-    else:
-        return NEXT
-    return AGAIN
+        act, number = acts.unpack(answer)
+    if act != "done":
+        _SUPPORTED_BY[act](t, number)
+        return AGAIN
+    combat.allotting = Role.DEFENDER
+    return NEXT if defends else AGAIN
+
+
+def _support_offered(t: Table, combat: Combat, side: int) -> list[int]:
+    """Return what may support a side: guns, air and ships; nothing answers a bombardment (7.2 to 7.5)."""
+    if combat.bombardment and side != combat.attacker:
+        return []
+    guns = [u for u in supporters(t, combat, side) if u not in combat.guns[side]]
+    return [
+        *(FIRE_ACTS.pack("gun", u) for u in guns),
+        *_air_offered(t, side),
+        *([] if combat.incidental else _ships_offered(t, side, combat.hex)),
+    ]
+
+
+def _add_air(t: Table, points: int) -> None:
+    t.combat.air += _spend_air(t, points)
+
+
+def _add_share(t: Table, share: int) -> None:
+    fired_by(t.combat.ships, share // SHIP_SHARE, _spend_share(t, share))
+
+
+_SUPPORTED_BY: Final = {"gun": _call, "air": _add_air, "ship": _add_share}
 
 
 def _unseen_supporters(t: Table, combat: Combat, side: int) -> bool:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLDING_BOX,
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, Drawn
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.profiles import NEVER
+from annamite.games.vietnam_1965_1975.box.sides import (
     N_ARVN,
     N_US,
     N_VC,
     NATIONS,
     POOL_OF,
     SEATS,
+    Pool,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import NEVER
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
+from annamite.games.vietnam_1965_1975.operation.casualties import absorbed
+from annamite.games.vietnam_1965_1975.operation.casualties import met as worth_in_losses
 from annamite.games.vietnam_1965_1975.operation.odds import regional
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
@@ -57,13 +61,13 @@ def endurance(t: Table, combat: Combat, unit: int) -> int:
     strength = p.ground
     if combat.bombardment and not strength:
         strength = (p.artillery + 1) // 2
-    return max(strength - 1, 0)
+    return absorbed(strength)
 
 
 def group_of(t: Table, unit: int) -> int:
     """Return the nation as which a unit takes its share of losses: all of the US pool are one (5.5)."""
     nation = t.nation(unit)
-    return N_US if POOL_OF[nation] == 0 else nation
+    return N_US if POOL_OF[nation] == Pool.US else nation
 
 
 def participants(t: Table, combat: Combat, side: int) -> list[int]:
@@ -85,8 +89,12 @@ def bearers(t: Table, combat: Combat, side: int) -> list[int]:
 
 def _regional_left(t: Table, combat: Combat, side: int) -> bool:
     """Return whether regional forces can still take a point (11.2)."""
-    mine = side != combat.attacker
-    return mine and regional(t, combat) > 0 and not t.op.regional_losses and t.s.pools[1] > 0
+    return (
+        side != combat.attacker
+        and regional(t, combat) > 0
+        and not t.op.regional_losses
+        and t.s.pools[Pool.ARVN] > 0
+    )
 
 
 def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
@@ -97,31 +105,55 @@ def loss_values(t: Table, combat: Combat, side: int) -> list[int]:
 
     Rules: 5.5, 9, 11.2
     """
-    s, acts = t.s, LOSS_ACTS
+    acts = LOSS_ACTS
     if combat.broken:
         return [acts.pack("remove", unit) for unit in combat.broken]
     units = bearers(t, combat, side)
-    able: dict[int, list[int]] = {}
-    present: dict[int, list[int]] = {}
-    for unit in units:
-        nation, group = t.nation(unit), group_of(t, unit)
-        present.setdefault(group, []).append(unit)
-        if s.pools[POOL_OF[nation]] > 0 and s.hits[unit] < endurance(t, combat, unit):
-            able.setdefault(group, []).append(unit)
-    with_regional = bool(present) and _regional_left(t, combat, side)
+    present = _by_nation(t, units)
+    able = _by_nation(t, [unit for unit in units if _may_replace(t, combat, unit)])
+    with_regional = bool(units) and _regional_left(t, combat, side)
     if with_regional:
         able.setdefault(N_ARVN, [])
-    due = _least(combat, {**present, **able})
-    relief = [] if all(nation in able for nation in due) else _least(combat, able)
+    due, relief = _who_is_next(combat, present, able)
     values = []
     for nation in dict.fromkeys((*due, *relief)):
         if nation == N_ARVN and with_regional:
             values.append(acts.pack("regional"))
-        values += [acts.pack("replace", u) for u in able.get(nation, [])]
-        for unit in present.get(nation, []) if nation in due else []:
-            values.append(acts.pack("remove", unit))
-            if _may_break(t, unit):
-                values.append(acts.pack("break", unit))
+        values += [acts.pack("replace", unit) for unit in able.get(nation, [])]
+        if nation in due:
+            values += _removals(t, present.get(nation, []))
+    return values
+
+
+def _by_nation(t: Table, units: list[int]) -> dict[int, list[int]]:
+    """Return units by the nation as which they take their share, in their order."""
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        found.setdefault(group_of(t, unit), []).append(unit)
+    return found
+
+
+def _may_replace(t: Table, combat: Combat, unit: int) -> bool:
+    """Return whether a Replacement Point may meet a loss of a unit (5.5)."""
+    in_pool = t.s.pools[POOL_OF[t.nation(unit)]]
+    return in_pool > 0 and t.s.hits[unit] < endurance(t, combat, unit)
+
+
+def _who_is_next(
+    combat: Combat, present: dict[int, list[int]], able: dict[int, list[int]]
+) -> tuple[list[int], list[int]]:
+    """Return the nations due to meet a loss, and those that may replace it if one due cannot."""
+    due = _least(combat, {**present, **able})
+    return due, [] if all(nation in able for nation in due) else _least(combat, able)
+
+
+def _removals(t: Table, units: list[int]) -> list[int]:
+    """Return the acts that remove units, or break them down where that may be."""
+    acts, values = LOSS_ACTS, []
+    for unit in units:
+        values.append(acts.pack("remove", unit))
+        if _may_break(t, unit):
+            values.append(acts.pack("break", unit))
     return values
 
 
@@ -161,31 +193,41 @@ def losses(t: Table) -> Rules[Outcome]:
 
 
 def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]:
-    s, acts = t.s, LOSS_ACTS
     points = combat.losses[side]
-    act, unit = acts.unpack((yield Decision(LOSS, SEATS[side], values, {"points": points})))
-    if act == "regional":
-        t.op.regional_losses = 1
-        t.spend(N_ARVN)
-        combat.losses[side] -= 1
-        combat.shares[N_ARVN] += 1
-        t.tell("regional", "11.2")
-        return
-    nation, group = t.nation(unit), group_of(t, unit)
-    if act == "replace":
-        t.spend(nation)
-        s.hits[unit] += 1
-        combat.taken[unit] = combat.taken.get(unit, 0) + 1
-        combat.losses[side] -= 1
-        combat.shares[group] += 1
-        t.tell("replaced", "5.5", nation=NATIONS[nation], name=t.name(unit), unit=unit)
-    elif act == "remove":
-        yield from _remove(t, combat, side, unit, group)
-    else:
+    answer = yield Decision(LOSS, SEATS[side], values, {"points": points})
+    act, unit = LOSS_ACTS.unpack(answer)
+    if act == "remove":
+        yield from _remove(t, combat, side, unit)
+    elif act == "break":
         yield from _break_down(t, combat, unit)
+    else:
+        _BY_POINT[act](t, combat, side, unit)
 
 
-def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules[None]:
+def _take_regional(t: Table, combat: Combat, side: int, _: int) -> None:
+    """Let regional forces take a point, once in an operation (11.2)."""
+    t.op.regional_losses = 1
+    t.spend(N_ARVN)
+    combat.losses[side] -= 1
+    combat.shares[N_ARVN] += 1
+    t.tell("regional", "11.2")
+
+
+def _replace(t: Table, combat: Combat, side: int, unit: int) -> None:
+    """Meet a point with a Replacement Point (5.5)."""
+    nation = t.nation(unit)
+    t.spend(nation)
+    t.s.hits[unit] += 1
+    combat.taken[unit] = combat.taken.get(unit, 0) + 1
+    combat.losses[side] -= 1
+    combat.shares[group_of(t, unit)] += 1
+    t.tell("replaced", "5.5", nation=NATIONS[nation], name=t.name(unit), unit=unit)
+
+
+_BY_POINT: Final = {"regional": _take_regional, "replace": _replace}
+
+
+def _remove(t: Table, combat: Combat, side: int, unit: int) -> Rules[None]:
     """Remove a unit; points spent on it in this combat come back and count as losses again.
 
     If it goes because it could endure no more, points spent on it in earlier rounds come back as far
@@ -193,37 +235,50 @@ def _remove(t: Table, combat: Combat, side: int, unit: int, group: int) -> Rules
 
     Rules: 5.5, 10, 11.3
     """
-    s, p = t.s, t.profile(unit)
+    p, group = t.profile(unit), group_of(t, unit)
     nation = p.nation
     combat.broken.clear()
     now = combat.taken.pop(unit, 0)
-    earlier = s.hits[unit] - now
+    earlier = t.s.hits[unit] - now
     t.spend(nation, -now)
     combat.losses[side] += now
     combat.shares[group] -= now
-    strength = 0 if p.political else max(p.ground, 1)  # HQs and guns count as 1 (5.5)
-    met = min(combat.losses[side], strength + (1 if p.ranger else 0))
-    combat.losses[side] -= met
-    combat.shares[group] += met
-    spare = max(strength - met, 0)
-    back = spare if earlier >= spare or (nation == N_VC and p.ground) else 0
+    strength = 0 if p.political else worth_in_losses(p.ground)
+    points = min(combat.losses[side], strength + (1 if p.ranger else 0))
+    combat.losses[side] -= points
+    combat.shares[group] += points
+    spare = max(strength - points, 0)
     if p.ranger:
-        # points spent on it come back only if it is not bought back
-        if s.pools[1] - now >= RANGER_PRICE:
-            save = yield Decision(SAVE, SEATS[side], [0, 1])
-            if save == YES:
-                t.spend(N_ARVN, RANGER_PRICE + now)
-                t.destroy(unit, "11.3", "recalled")
-                s.move(unit, HOLDING_BOX)
-                _strike(combat, unit)
-                return
+        if (yield from _saved(t, side, unit, now)):
+            _strike(combat, unit)
+            return
         t.spend(nation, -earlier)
-        back = 0
-    if back:
-        t.spend(nation, -back)
-        t.tell("recovered", "5.5", nation=NATIONS[nation], points=back)
+    elif spare and (earlier >= spare or (nation == N_VC and p.ground)):
+        t.spend(nation, -spare)
+        t.tell("recovered", "5.5", nation=NATIONS[nation], points=spare)
     t.destroy(unit, "5.5")
     _strike(combat, unit)
+
+
+def _saved(t: Table, side: int, unit: int, now: int) -> Rules[bool]:
+    """Return whether a ranger group is bought back: points spent on it come back only if it is not.
+
+    Args:
+        t: The position.
+        side: Whose it is.
+        unit: The ranger group.
+        now: Replacement Points spent on it in this combat, back in their pool already.
+
+    Rules: 11.3
+    """
+    if t.s.pools[Pool.ARVN] - now < RANGER_PRICE:
+        return False
+    if (yield Decision(SAVE, SEATS[side], [0, YES])) != YES:
+        return False
+    t.spend(N_ARVN, RANGER_PRICE + now)
+    t.destroy(unit, "11.3", "recalled")
+    t.s.move(unit, HOLDING_BOX)
+    return True
 
 
 def _strike(combat: Combat, unit: int) -> None:
@@ -237,51 +292,48 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
 
     Rules: 9
     """
-    s, op, box = t.s, t.op, t.box
+    s = t.s
     at, mission, done = s.hex[unit], s.mission[unit], s.done[unit]
-    operating, target = unit in op.units, unit in op.targets
-    parts: list[tuple[int, int]] = []
-    if t.nation(unit) == N_VC:
-        for _ in range(VC_PARTS):
-            left = free_battalions(t)
-            for counter, _face in parts:
-                left[counter] -= 1
-            kinds = [n for n in box.vc_battalions if left[n]]
-            drawn = yield Chance(BREAK_DRAW, kinds, [left[n] for n in kinds])
-            parts.append((drawn, 0))
-    else:
-        counter = s.counter[unit]
-        parts = [(child, 0) for child in box.children[counter]] + [(counter, 1)]
-    column = combat.attackers if unit in combat.attackers else combat.defenders
-    shared = _shared(op, unit)
+    parts = yield from _parts(t, unit)
+    shared = _shared(t.op, combat, unit)
     t.destroy(unit, "9", "broken")
-    s.mission[unit] = 0
+    s.mission[unit] = NO_MISSION
     _strike(combat, unit)
     for counter, face in parts:
         new = fetch(t, counter, face, at)
-        s.drawn[new] = int(counter in box.vc_battalions)
+        s.drawn[new] = Drawn.YES if counter in t.box.vc_battalions else Drawn.NO
         s.mission[new], s.done[new] = mission, done
         end_patrol(t, new)
-        column.append(new)
         if t.profile(new).ground:
             combat.broken.append(new)
-        if operating:
-            op.units.append(new)
-            op.fights.used.append(new)
-        if target:
-            op.targets.append(new)
-        for inherited in shared:
-            if _may_share(t, inherited, new):
-                inherited.append(new)
+        for units in shared:
+            if _may_share(t, units, new):
+                units.append(new)
 
 
-def _shared(op: Operation, unit: int) -> list[list[int]]:
-    """Return the lists of the operation under way that a brigade stands in, and its parts will."""
-    march, fired, slowed = op.march, op.fire.fired, op.fights.slowed
+def _parts(t: Table, unit: int) -> Rules[list[tuple[int, int]]]:
+    """Return the (counter, face) of the parts of a brigade; battalions of the VC are drawn (9)."""
+    counter = t.s.counter[unit]
+    if t.nation(unit) != N_VC:
+        return [(child, 0) for child in t.box.children[counter]] + [(counter, 1)]
+    left, parts = free_battalions(t), []
+    for _ in range(VC_PARTS):
+        kinds = [n for n in t.box.vc_battalions if left[n]]
+        drawn = yield Chance(BREAK_DRAW, kinds, [left[n] for n in kinds])
+        left[drawn] -= 1
+        parts.append((drawn, 0))
+    return parts
+
+
+def _shared(op: Operation, combat: Combat, unit: int) -> list[list[int]]:
+    """Return the lists that a brigade-size unit stands in, and its parts will."""
+    march = op.march
+    side = combat.attackers if unit in combat.attackers else combat.defenders
     carried = march.airmobile, march.amphibious, march.landed_hot
     stacks = (stack.units for stack in (march.move, march.waiting) if stack is not None)
-    lists = (op.reserves, march.moved, fired, slowed, *carried, *stacks)
-    return [units for units in lists if unit in units]
+    lists = (op.units, op.targets, op.reserves, march.moved, op.fire.fired, op.fights.slowed)
+    found = [side, *(units for units in (*lists, *carried, *stacks) if unit in units)]
+    return [*found, op.fights.used] if unit in op.units else found
 
 
 def _may_share(t: Table, inherited: list[int], part: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from annamite.games.vietnam_1965_1975.box.components import Charts
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, US
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -182,41 +183,59 @@ def work_out(t: Table, combat: Combat) -> Sum:
     Rules: 4.2, 5.4, 5.5, 5.6, 6.2, 7.2, 7.6, 8.1, 11.2
     """
     charts = t.box.charts
-    foe = 1 - combat.attacker
-    attack, defence = Side(), Side()
-    hampered = False
-    for unit in combat.attackers:
-        counted, across = attacking(t, combat, unit)
-        hampered |= across
-        attack.ground += counted
-        attack.own += 2 * t.profile(unit).ground * (2 if exposed(t, combat, unit) else 1)
-    extra = regional(t, combat)
-    for unit in combat.defenders:
-        defence.ground += defending(t, unit)
-        defence.own += 2 * t.profile(unit).ground
-    attack.ground, attack.own = max(attack.ground, 2), max(attack.own, 2)
-    defence.ground = max(defence.ground + 2 * extra, 2)
-    defence.own = max(defence.own + 2 * extra, 2)
-    for side, part, units in (
-        (combat.attacker, attack, combat.attackers),
-        (foe, defence, combat.defenders),
-    ):
-        full, halved = support_of(t, combat, side)
-        part.support, part.fire = counted_support(ground_of(t, units), full, halved)
-    words, terms = "", {}
+    attack, hampered = _attack(t, combat)
+    defence = _defence(t, combat)
+    words = ""
     if not combat.bombardment:
         words = ratio(attack.ground + attack.support, defence.ground + defence.support)
-        terms["ratio"] = dict(charts.odds)[words]
-    terms["terrain"] = t.box.drm[combat.hex]
-    if hampered:
-        terms["hexside"] = charts.hexsides["escarpment"].drm
-    if not combat.incidental and not combat.bombardment and not combat.security:
-        terms["pursuit"] = pursuit_bonus(t, combat)
     bands = (
         band(charts, attack.own + defence.fire),
         max(band(charts, defence.own + attack.fire) - sheltered(t, combat), 0),
     )
-    return Sum(attack, defence, words, {k: v for k, v in terms.items() if v or k == "ratio"}, bands)
+    return Sum(attack, defence, words, _terms(t, combat, words, hampered=hampered), bands)
+
+
+def _attack(t: Table, combat: Combat) -> tuple[Side, bool]:
+    """Return the attackers' part, and whether a hexside hampers any of them (4.2, 8.1)."""
+    part, hampered = Side(), False
+    for unit in combat.attackers:
+        counted, across = attacking(t, combat, unit)
+        hampered |= across
+        part.ground += counted
+        part.own += 2 * t.profile(unit).ground * (2 if exposed(t, combat, unit) else 1)
+    return _with_support(t, combat, combat.attacker, part), hampered
+
+
+def _defence(t: Table, combat: Combat) -> Side:
+    """Return the defenders' part, regional forces among it (6.2, 11.2)."""
+    extra = 2 * regional(t, combat)
+    part = Side(extra, own=extra)
+    for unit in combat.defenders:
+        part.ground += defending(t, unit)
+        part.own += 2 * t.profile(unit).ground
+    return _with_support(t, combat, 1 - combat.attacker, part)
+
+
+def _with_support(t: Table, combat: Combat, side: int, part: Side) -> Side:
+    """Return a side's part, at least one point strong, with what its support counts (5.4, 7.2)."""
+    units = combat.attackers if side == combat.attacker else combat.defenders
+    part.ground, part.own = max(part.ground, 2), max(part.own, 2)
+    full, halved = support_of(t, combat, side)
+    part.support, part.fire = counted_support(ground_of(t, units), full, halved)
+    return part
+
+
+def _terms(t: Table, combat: Combat, words: str, *, hampered: bool) -> dict[str, int]:
+    """Return the die modifiers of a combat by name: that of a ratio always, the others if any."""
+    charts = t.box.charts
+    ordinary = not (combat.incidental or combat.bombardment or combat.security)
+    others = {
+        "terrain": t.box.drm[combat.hex],
+        "hexside": charts.hexsides["escarpment"].drm if hampered else 0,
+        "pursuit": pursuit_bonus(t, combat) if ordinary else 0,
+    }
+    found = {"ratio": dict(charts.odds)[words]} if words else {}
+    return found | {name: value for name, value in others.items() if value}
 
 
 def pursuit_bonus(t: Table, combat: Combat) -> int:

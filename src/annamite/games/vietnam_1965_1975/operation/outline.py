@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import KIND_NAMES, US, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving import march
 from annamite.games.vietnam_1965_1975.operation import (
     alert,

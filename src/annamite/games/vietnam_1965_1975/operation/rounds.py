@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
+from annamite.games.vietnam_1965_1975.box.kinds import (
     HOLD,
-    HOLDING_BOX,
-    N_FWA,
-    N_US,
-    NLF,
     NO_MISSION,
     PATROL,
-    SEATS,
-    SPENT,
-    US,
+    Done,
     Going,
     Kind,
 )
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, transport_values
 from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
+from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.ledger import OperationConducted
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -49,36 +47,34 @@ def retreat(t: Table) -> Rules[Outcome]:
 
     Rules: 5.6, 5.7, 7.3
     """
-    op, s, acts = t.op, t.s, RETREAT_ACTS
-    side = 1 - op.side
-    waiting = [u for u in op.targets if s.hex[u] >= 0 and u not in op.march.moved]
-    values = [acts.pack("move", u) for u in waiting]
-    if side == US and any(s.hex[u] >= 0 for u in op.targets):
-        helpers = reserves(t)
-        values += [acts.pack("reserve", u) for u in helpers]
-        values += transport_values(t, acts, [*waiting, *helpers])
-        values += air_values(t, acts)
+    side, acts = 1 - t.op.side, RETREAT_ACTS
+    values = _retreats_offered(t, side)
     if not values:
         return _to_pursuit(t)
     values.insert(0, acts.pack("done"))
     act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], values)))
     if act == "done":
         return _to_pursuit(t)
-    if act == "move":
-        return begin(t, [number], Going.RETREAT)
-    if act == "reserve":
-        return begin(t, [number], Going.DEFENSIVE_RESERVE)
-    _book(t, act, number)
-    return AGAIN
+    return _RETREATS[act](t, number)
 
 
-def _book(t: Table, act: str, number: int) -> None:
-    if act == "lift":
-        lift(t, number)
-    elif act == "boats":
-        embark(t, number)
-    else:
-        add_air(t, number)
+def _retreats_offered(t: Table, side: int) -> list[int]:
+    """Return who may retreat, and what may come to the help of a defending US side."""
+    op = t.op
+    left = [u for u in op.targets if on_map(t.s.hex[u])]
+    waiting = [u for u in left if u not in op.march.moved]
+    values = [RETREAT_ACTS.pack("move", u) for u in waiting]
+    return values + _help_offered(t, waiting) if side == US and left else values
+
+
+def _help_offered(t: Table, carried: list[int]) -> list[int]:
+    """Return what the US side may call in: reserves, transport for them and for others, and air."""
+    acts, helpers = RETREAT_ACTS, reserves(t)
+    return [
+        *(acts.pack("reserve", u) for u in helpers),
+        *transport_values(t, acts, [*carried, *helpers]),
+        *air_values(t, acts),
+    ]
 
 
 def _to_pursuit(t: Table) -> Outcome:
@@ -105,13 +101,9 @@ def pursue(t: Table) -> Rules[Outcome]:
     op, acts = t.op, RETREAT_ACTS
     able = [u for u in op.units if u not in op.march.moved and u not in op.reserves]
     unseen = t.any_hidden(able)
-    waiting = [u for u in able if (pursuit(t, u) or 0) > 0]
-    values = [acts.pack("move", u) for u in waiting]
+    values = [acts.pack("move", u) for u in able if (pursuit(t, u) or 0) > 0]
     if op.side == US:
-        helpers = reserves(t)
-        values += [acts.pack("reserve", u) for u in helpers]
-        values += transport_values(t, acts, helpers)
-        values += air_values(t, acts)
+        values += _help_offered(t, [])
     if not (values or unseen):
         return _close(t)
     values.insert(0, acts.pack("done"))
@@ -119,23 +111,50 @@ def pursue(t: Table) -> Rules[Outcome]:
     act, number = acts.unpack(answer)
     if act == "done":
         return _close(t)
-    if act == "move":
-        return begin(t, [number], Going.PURSUIT)
-    if act == "reserve":
-        call_in(t, number)
-        return begin(t, [number], Going.RESERVE)
-    _book(t, act, number)
+    return _PURSUES[act](t, number)
+
+
+def _retreats(t: Table, unit: int) -> Outcome:
+    return begin(t, [unit], Going.RETREAT)
+
+
+def _pursues(t: Table, unit: int) -> Outcome:
+    return begin(t, [unit], Going.PURSUIT)
+
+
+def _helps(t: Table, unit: int) -> Outcome:
+    return begin(t, [unit], Going.DEFENSIVE_RESERVE)
+
+
+def _comes_up(t: Table, unit: int) -> Outcome:
+    call_in(t, unit)
+    return begin(t, [unit], Going.RESERVE)
+
+
+def _lifts(t: Table, unit: int) -> Outcome:
+    lift(t, unit)
     return AGAIN
+
+
+def _embarks(t: Table, unit: int) -> Outcome:
+    embark(t, unit)
+    return AGAIN
+
+
+def _flies(t: Table, points: int) -> Outcome:
+    add_air(t, points)
+    return AGAIN
+
+
+_HELP: Final = {"lift": _lifts, "boats": _embarks, "air": _flies}
+_RETREATS: Final = {"move": _retreats, "reserve": _helps, **_HELP}
+_PURSUES: Final = {"move": _pursues, "reserve": _comes_up, **_HELP}
 
 
 def _close(t: Table) -> Outcome:
     """End the Pursuit Segment: interdiction is lifted (2.1, 7.5)."""
-    op = t.op
-    op.fire.interdicted.clear()
-    op.march.moved.clear()
-    op.fire.fired.clear()
-    op.fire.ships_used.clear()
-    op.fire.air_used = 0
+    cease(t)
+    t.op.march.moved.clear()
     return NEXT
 
 
@@ -144,29 +163,51 @@ def convert(t: Table) -> Rules[Outcome]:
 
     Rules: 6.1
     """
-    op, s, acts = t.op, t.s, CONVERT_ACTS
-    if op.kind == Kind.CLEAR:
-        free = [
-            u
-            for u in op.units
-            if s.hex[u] >= 0
-            and s.hex[u] not in op.target_hexes
-            and t.nation(u) in (N_US, N_FWA)
-            and not t.outside(u)
-        ]
-        values = [acts.pack("done")]
-        for unit in free:
+    acts = CONVERT_ACTS
+    if t.op.kind == Kind.CLEAR and (values := _conversions_offered(t)):
+        values.insert(0, acts.pack("done"))
+        act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
+        if act != "done":
+            _go_over(t, unit, _MISSION_OF[act])
+            return AGAIN
+    return _next_round(t)
+
+
+_MISSION_OF: Final = {"hold": HOLD, "patrol": PATROL}
+
+
+def _conversions_offered(t: Table) -> list[int]:
+    """Return which units may go over to holding, and which of them to patrol."""
+    acts, values = CONVERT_ACTS, []
+    for unit in t.op.units:
+        if _may_convert(t, unit):
             values.append(acts.pack("hold", unit))
             if may_patrol(t, unit):
                 values.append(acts.pack("patrol", unit))
-        if free:
-            act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
-            if act != "done":
-                op.units.remove(unit)
-                op.reserves = [other for other in op.reserves if other != unit]
-                op.fights.pursuit_left.pop(unit, None)
-                put_on_mission(t, unit, HOLD if act == "hold" else PATROL)
-                return AGAIN
+    return values
+
+
+def _may_convert(t: Table, unit: int) -> bool:
+    at = t.s.hex[unit]
+    return (
+        on_map(at)
+        and at not in t.op.target_hexes
+        and t.nation(unit) in (N_US, N_FWA)
+        and not t.outside(unit)
+    )
+
+
+def _go_over(t: Table, unit: int, mission: int) -> None:
+    op = t.op
+    op.units.remove(unit)
+    op.reserves = [other for other in op.reserves if other != unit]
+    op.fights.pursuit_left.pop(unit, None)
+    put_on_mission(t, unit, mission)
+
+
+def _next_round(t: Table) -> Outcome:
+    """Begin another round, up to the last (2.1)."""
+    op = t.op
     if op.ending or op.round >= t.box.charts.rounds:
         op.ending = True
         return DONE
@@ -189,15 +230,22 @@ def end(t: Table) -> Outcome:
     if op.fire.airmobile_lost:
         t.lose_airmobile("5.5")
     for unit in (*op.units, *op.fire.answered, *op.fire.ships):
-        s.done[unit] = 1 if s.mission[unit] == NO_MISSION else SPENT
-        s.fresh[unit] = 1
-        if t.profile(unit).ranger:
-            s.move(unit, HOLDING_BOX)
-            s.done[unit] = 0
-    for unit in range(len(s.hits)):
-        s.hits[unit] = 0
+        _comes_home(t, unit)
+    s.hits = [0] * len(s.hits)
     for at in sorted(t.occupied(NLF)):
         hidden.met(t, at)
     t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
+    t.happens(OperationConducted(op.kind, op.side, op.with_us_units))
     s.op = None
     return DONE
+
+
+def _comes_home(t: Table, unit: int) -> None:
+    """Make a unit that took part Ops Complete; a ranger group may come again (5.1, 6.2, 11.3)."""
+    s = t.s
+    s.fresh[unit] = 1
+    if t.profile(unit).ranger:
+        s.move(unit, HOLDING_BOX)
+        s.done[unit] = Done.NO
+    else:
+        s.done[unit] = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -47,8 +49,7 @@ def attack(t: Table) -> Outcome:
     op = t.op
     if op.march.move is not None:
         op.march.waiting, op.march.move = op.march.move, None
-    stack = op.march.waiting
-    assert stack is not None
+    stack = _stack(t)
     op.target_hexes = [stack.at]
     op.targets = t.at(stack.at, NLF)
     op.refuge = stack.path[-2 : -2 - RETRACED : -1]
@@ -70,37 +71,43 @@ def after_retreat(t: Table) -> Rules[Outcome]:
 
     Rules: 6.3
     """
-    op, s, acts = t.op, t.s, ATTACK_AGAIN_ACTS
-    stack = op.march.waiting
-    assert stack is not None
-    stack.units = [unit for unit in stack.units if s.hex[unit] == stack.at]
+    op = t.op
+    stack = _stack(t)
+    stack.units = [unit for unit in stack.units if t.s.hex[unit] == stack.at]
     op.targets.clear()
     op.target_hexes.clear()
     op.refuge.clear()
-    op.fire.fired.clear()
-    op.fire.ships_used.clear()
-    op.fire.interdicted.clear()
-    op.fire.air_used = 0
+    cease(t)
     spent = op.round + op.fights.fought > t.box.charts.rounds
     foes = t.at(stack.at, NLF)
     if stack.units and foes and not spent:
-        values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
-        act, unit = acts.unpack(
-            (yield Decision(ATTACK_AGAIN, SEATS[US], values, {"hex": t.box.ids[stack.at]}))
-        )
-        if act == "withdraw":
-            _back(t, [unit])
-            return AGAIN
-        _next_round(t)
-        return attack(t)
+        return (yield from _again(t, stack))
     if foes:
         _back(t, stack.units[:])
-    if not stack.units or spent:
-        op.march.waiting = None
-        return DONE
-    _next_round(t)
-    op.march.move, op.march.waiting = stack, None
+    op.march.waiting = None
+    if stack.units and not spent:
+        _next_round(t)
+        op.march.move = stack
     return DONE
+
+
+def _again(t: Table, stack: Move) -> Rules[Outcome]:
+    """Let the stack attack once more, or withdraw one of its units and ask again."""
+    acts, named = ATTACK_AGAIN_ACTS, {"hex": t.box.ids[stack.at]}
+    values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
+    act, unit = acts.unpack((yield Decision(ATTACK_AGAIN, SEATS[US], values, named)))
+    if act == "withdraw":
+        _back(t, [unit])
+        return AGAIN
+    _next_round(t)
+    return attack(t)
+
+
+def _stack(t: Table) -> Move:
+    """Return the stack of the security operation, while it fights."""
+    stack = t.op.march.waiting
+    assert stack is not None
+    return stack
 
 
 def _next_round(t: Table) -> None:
@@ -111,8 +118,7 @@ def _next_round(t: Table) -> None:
 
 def _back(t: Table, units: list[int]) -> None:
     """Withdraw units to the hex that the stack came from; they do not resume the operation."""
-    stack = t.op.march.waiting
-    assert stack is not None
+    stack = _stack(t)
     for unit in units:
         t.put(unit, stack.path[-2], "6.3")
         stack.units.remove(unit)

@@ -230,6 +230,7 @@ class Operation(Part, kw_only=True):
         provoked: What the latest reaction came before: it is told, and nothing hangs on it.
         regional_losses: Replacement Points that regional forces took in this operation.
         refuge: Hexes that a retreat may not enter (security).
+        with_us_units: Whether US units take, or took, part.
         ending: Whether no round follows.
         closed: Whether a security operation has moved for the last time.
         march, fire, fights: Its movement, its fire, and the fights of this round.
@@ -250,6 +251,7 @@ class Operation(Part, kw_only=True):
     provoked: str = ""
     regional_losses: int = 0
     refuge: list[int] = []
+    with_us_units: bool = False
     ending: bool = False
     closed: bool = False
     march: March = msgspec.field(default_factory=March)

@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     GONE,
     HOLD,
     HOLDING_BOX,
+    N_US,
     N_VC,
     NLF,
     NO_MISSION,
@@ -299,6 +300,11 @@ class Table:
             s.op.strike(unit)
         if how != "recalled":
             self.happens(UnitLost(p, broken=how == "broken"))
+
+    def enlist(self, unit: int) -> None:
+        """Let a unit take part in the operation under way (5.1)."""
+        self.op.units.append(unit)
+        self.op.with_us_units |= self.nation(unit) == N_US
 
     def leave(self, unit: int, how: str = "out") -> None:
         """Take a unit out of the play area for good; it does not count as destroyed (18.1)."""
