@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annamite import games
-from annamite.kernel import DiceStream, Record, Session, Setup
+from annamite.kernel import Decision, DiceStream, Record, Session, Setup
 from annamite.kernel.shapes import plain
 from tests.browser.conftest import Room
 from tests.browser.house import House
@@ -24,6 +24,17 @@ pytestmark = pytest.mark.browser
 
 PICTURE = Path(__file__).parents[2] / "docs/images/vietnam.png"
 BRIGADE = "3/1C"
+CAMPS = ("3936", "4036", "3835", "3934", "4133", "4027", "4027", "4133")
+"""Where units are set up, in the order in which they are asked for."""
+BRIGADES = ("3/1C", "2/1C", "All 4 in Pleiku as one stack")
+LANDINGS = ("4136", "4035")
+"""Where the first two stacks land."""
+PLAN = {
+    "turn.operation": "search_and_destroy",
+    "operation.target": "hex-4036",
+    "operation.support": "air-8",
+}
+"""What is answered where it is on offer."""
 
 
 def series(table: Tabletop) -> list[dict[str, Any]]:
@@ -95,50 +106,49 @@ def in_the_valley() -> Record:
     """Return the record of an air assault on an NVA regiment, up to its support."""
     setup = Setup("silver-bayonet", {})
     session = Session(games.load(GAME), setup, PEOPLE, DiceStream.seeded("valley", 6))
-    camps = iter(
-        (
-            "hex-3936",
-            "hex-4036",
-            "hex-3835",
-            "hex-3934",
-            "hex-4133",
-            "hex-4027",
-            "hex-4027",
-            "hex-4133",
-        )
-    )
-    brigades = ("3/1C", "2/1C", "All 4 in Pleiku as one stack")
-    landings = iter(("4136", "4035"))
+    camps, landings = iter(CAMPS), iter(LANDINGS)
     for _ in range(200):
         decision = session.decision
         assert decision is not None
-        step, seat, words = decision.step.id, decision.seat, decision.words
-        hints: Any = plain(session.hints(seat)) or {}
-        all_ = {each["label"]: each["words"] for each in hints.get("together", [])}
-        wanted = [words for label, words in all_.items() if label.startswith(brigades)]
+        step = decision.step.id
         if step == "fire.support":
             return session.record()
-        if step == "setup.place":
-            session.answer(seat, next(camps))
-        elif step in ("operation.unit", "move.unit") and wanted:
-            session.answers(seat, wanted[0])
-        elif step == "turn.operation" and "search_and_destroy" in words:
-            session.answer(seat, "search_and_destroy")
-        elif step == "operation.target":
-            session.answer(seat, "hex-4036")
-        elif step == "operation.support" and "air-8" in words:
-            session.answer(seat, "air-8")
-        elif step == "move.step" and "fly" in words:
-            session.answer(seat, "fly")
-            goal = next(landings)
-            ways: Any = plain(session.hints(seat))
-            way = next(each["way"] for each in reaches(ways) if each["hex"] == goal)
-            session.answers(seat, [f"hex-{hex_}" for hex_ in way], path=True)
-        elif step in ("combat.attack", "combat.attacker"):
-            session.answer(seat, next(word for word in words if word != "done"))
-        else:
-            session.answer(seat, least(step, words))
+        if step == "move.step" and "fly" in decision.words:
+            _fly(session, decision.seat, next(landings))
+        elif step == "setup.place":
+            session.answer(decision.seat, f"hex-{next(camps)}")
+        elif not _sends_brigade(session, decision):
+            session.answer(decision.seat, _planned(step, decision.words))
     raise AssertionError("the assault never came")
+
+
+def _fly(session: Session, seat: str, goal: str) -> None:
+    """Fly a stack to a hex, as far as it comes."""
+    session.answer(seat, "fly")
+    ways: Any = plain(session.hints(seat))
+    way = next(each["way"] for each in reaches(ways) if each["hex"] == goal)
+    session.answers(seat, [f"hex-{hex_}" for hex_ in way], path=True)
+
+
+def _sends_brigade(session: Session, decision: Decision) -> bool:
+    """Send one of the brigades as a whole, if it is on offer."""
+    if decision.step.id not in ("operation.unit", "move.unit"):
+        return False
+    hints: Any = plain(session.hints(decision.seat)) or {}
+    for each in hints.get("together", []):
+        if each["label"].startswith(BRIGADES):
+            session.answers(decision.seat, each["words"])
+            return True
+    return False
+
+
+def _planned(step: str, words: list[str]) -> str:
+    """Return the answer of the plan; where it has none, what leads on to the fight."""
+    if PLAN.get(step) in words:
+        return PLAN[step]
+    if step in ("combat.attack", "combat.attacker"):
+        return next(word for word in words if word != "done")
+    return least(step, words)
 
 
 def test_the_picture_of_an_air_assault(house: House, room: Room, tmp_path: Path) -> None:

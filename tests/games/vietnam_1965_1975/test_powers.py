@@ -27,6 +27,7 @@ class Powers(
 
 
 def test_the_game_has_its_powers_and_no_more() -> None:
+    """A misspelt power would be missing here."""
     rules: Powers = game()
     known = (*powers.POWERS, *players.POWERS)
 

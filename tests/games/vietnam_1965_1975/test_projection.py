@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from annamite.games import load
-from annamite.games.vietnam_1965_1975.box.ids import N_VC
+from annamite.games.vietnam_1965_1975.box.ids import N_VC, US, Kind, Role
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.operation import (
     Combat,
@@ -19,15 +19,18 @@ from annamite.games.vietnam_1965_1975.position.operation import (
     Move,
     Operation,
 )
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.projection import projection
 from annamite.kernel import Position
+from tests.games.vietnam_1965_1975.frames import frames_at
 from tests.projections import shown, states
 from tools.corpus.following import follow
 from tools.corpus.running import corpus_of
 
 GAME: Final = "vietnam-1965-1975"
 NEVER: Final = {
+    "frames[]+": "a frame is a procedure and its step",
     "op.combat.row": "it follows from the die and the strengths, and is only shown",
     "options": "there are none",
     "rangers": "they are counted where they are (Table.ranger_groups)",
@@ -35,6 +38,7 @@ NEVER: Final = {
 """What means nothing to the rules, and why."""
 SOMETIMES: Final = {
     "ended": "a flag; but for 0 one value is like the other",
+    "frames+": "the step of the innermost is told; the others follow from it and from what is told",
     "fresh[]": "of VC units alone it is asked",
     "ineffective[]": "a flag",
     "known[]": "of VC units alone it is asked",
@@ -45,6 +49,11 @@ UNITS: Final = frozenset(
     f"{name}+" for name in ("done", "drawn", "fresh", "hits", "ineffective", "known", "mission")
 )
 """A unit more needs an element more in all of its columns."""
+
+PARTS: Final = frozenset(("op", "march", "fire", "fights", "move", "waiting", "combat", "zones"))
+"""What has places within it, and is none."""
+WORDS: Final = frozenset(("provoked", "allotting"))
+"""What is stored by name and cannot be altered by counting on; each has a test of its own."""
 
 
 def kind(s: State) -> Hashable:
@@ -59,6 +68,7 @@ def kind(s: State) -> Hashable:
 
 @pytest.mark.slow
 def test_whatever_changes_shows() -> None:
+    """Every field that differs between positions shows, but for those listed with a reason."""
     found = shown(load(GAME), states(GAME, kind))
 
     assert found.never - UNITS == set(NEVER)
@@ -66,7 +76,6 @@ def test_whatever_changes_shows() -> None:
     assert {
         "counter[]",
         "hex[]",
-        "phase",
         "op.march.stopped[].spent",
         "op.march.move.spent",
         "tally[]",
@@ -82,16 +91,7 @@ def test_whatever_changes_shows() -> None:
     }
     places = found.always | found.sometimes | {*NEVER}
     for prefix, names in structures.items():
-        for name in {*names} - {
-            "op",
-            "move",
-            "waiting",
-            "combat",
-            "zones",
-            "march",
-            "fire",
-            "fights",
-        }:
+        for name in {*names} - PARTS - WORDS:
             assert any(place.startswith(prefix + name) for place in places), prefix + name
 
 
@@ -157,7 +157,29 @@ def test_what_does_not_show_makes_no_difference(first: int) -> None:
         assert trace.projected.parts(kept.projected) is None
 
 
+@pytest.mark.parametrize("stage", Stage)
+def test_a_stage_is_told_by_its_name(stage: Stage) -> None:
+    """Both the stage that comes next and the one before which units have reacted are."""
+    game = Vietnam()
+    state = game.start(corpus_of(GAME).records[0].setup)
+    state.op = Operation(kind=Kind.SEARCH, side=US, provoked=stage)
+    state.frames = frames_at(stage, None)
+    told = game.projection(state)
+    assert told["next"] == told["operation"]["after_reaction"] == stage
+
+
+@pytest.mark.parametrize("role", Role)
+def test_whoever_allots_support_is_told(role: Role) -> None:
+    """The side whose turn it is to add support to a combat has a word of its own."""
+    game = Vietnam()
+    state = game.start(corpus_of(GAME).records[0].setup)
+    combat = Combat(hex=0, attacker=US, attackers=[], defenders=[], guns=[[], []], allotting=role)
+    state.op = Operation(kind=Kind.SEARCH, side=US, combat=combat)
+    assert game.projection(state)["operation"]["combat"]["allots"] == role.name.lower()
+
+
 def test_a_unit_has_its_token_and_its_counter_id() -> None:
+    """Units are told by public number and counter, zones by their names."""
     game = Vietnam()
     corpus = corpus_of(GAME)
     position = Position(game, game.start(corpus.records[0].setup))

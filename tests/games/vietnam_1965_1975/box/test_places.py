@@ -47,12 +47,14 @@ def test_every_number_is_a_place_of_one_kind() -> None:
 
 
 def test_places_aside_keep_the_numbers_that_states_have() -> None:
+    """Saved games have these numbers, as plain integers."""
     names = (GONE, OUT, WAITING, HOLDING_BOX, AT_SEA, ASIDE)
     assert names == tuple(Aside) == (-1, -2, -3, -4, -5, -6)
     assert {type(number) for number in names} == {int}
 
 
 def test_neighbours_are_neighbours_both_ways_with_the_same_between_them() -> None:
+    """Each is next to the other, by the same hexside, on the same part of the map."""
     for here, ways in enumerate(MAP.near):
         assert MAP.around[here] == tuple(n for n, _ in ways)
         assert len(set(MAP.around[here])) == len(ways)
@@ -63,6 +65,7 @@ def test_neighbours_are_neighbours_both_ways_with_the_same_between_them() -> Non
 
 
 def test_the_boxes_of_the_trail_lie_in_a_row_from_north_to_south() -> None:
+    """Each touches the next; the first is in North Vietnam, then come Laos and Cambodia."""
     assert TRAIL_BOXES[0] == NORTHERNMOST
     assert [box.id for box in BOX.c.map.trail_boxes] == list(range(1, BOXES + 1))
     assert MAP.names[HEXES:] == tuple(f"trail-{n}" for n in range(1, BOXES + 1))
@@ -90,12 +93,14 @@ def test_a_box_touches_hexes_of_the_map_and_they_touch_it() -> None:
 
 
 def test_every_place_has_a_name_of_its_own() -> None:
+    """A name stands for one place, and hexes are named by their ids."""
     assert len(MAP.names) == len(set(MAP.names)) == PLACES
     assert all(MAP.names[n] == name for name, n in MAP.number.items())
     assert all(MAP.number[id_] == BOX.at[id_] for id_ in BOX.ids)
 
 
 def test_every_list_by_place_covers_all_places() -> None:
+    """No list of the box ends before the boxes of the Trail."""
     lists = [
         *vars(BOX.land).values(),
         *vars(BOX.borders).values(),
@@ -134,6 +139,7 @@ def test_nowhere_is_nearer_by_the_map_than_it_is_far() -> None:
 
 
 def test_what_is_within_reach_is_what_is_near_enough() -> None:
+    """The same hexes are found by distance; from a box nothing but itself is."""
     for at in (BOX.at["5020"], BOX.at["4411"]):
         for reach in (0, 1, 4):
             near = [n for n in range(HEXES) if MAP.distance(at, n) <= reach]
@@ -142,6 +148,7 @@ def test_what_is_within_reach_is_what_is_near_enough() -> None:
 
 
 def test_from_a_box_it_goes_over_the_nearest_hex_that_it_touches() -> None:
+    """The distance to a hex is 1 more than from the nearest hex next to the box."""
     gate = MAP.gates[TCHEPONE][3][0]
     for at in (gate, *MAP.around[gate]):
         nearest = min(MAP.distance(at, n) for n, _ in MAP.gates[TCHEPONE])
@@ -166,12 +173,14 @@ def test_nothing_leads_onto_the_trail_or_off_it_while_it_is_closed() -> None:
 
 
 def test_an_open_trail_adds_the_ways_between_boxes_and_hexes_to_the_others() -> None:
+    """What is next to each other on a closed Trail stays so."""
     for here in range(PLACES):
         assert MAP.ways(here, trail_open=True) == MAP.near[here] + MAP.gates[here]
     assert list(MAP.ways(BOX.at["5020"], trail_open=True)) == list(MAP.near[BOX.at["5020"]])
 
 
 def test_a_box_costs_one_point_on_foot_and_on_tracks_and_no_boat_goes_there() -> None:
+    """Out of it a hex costs what it does from any other."""
     gate = MAP.gates[TCHEPONE][3][0]
     for column in (FOOT, MECH):
         leads = BOX.crossings.leads((column,), gate, trail_open=True)
@@ -232,6 +241,7 @@ def test_the_us_side_goes_on_from_the_box_where_it_begins_and_the_nlf_does_not()
 
 
 def test_the_enemy_in_a_box_holds_back_the_nlf_alone() -> None:
+    """To leave it costs NLF units 5 more, and boxes have no zones of control."""
     scene, _ = beside_the_trail()
     us, nva = scene.unit("us.1.1.2", TCHEPONE), scene.unit("nva.1.32", TCHEPONE)
     assert scene.ways(nva).exit(TCHEPONE) == 2 * 5
@@ -255,6 +265,7 @@ def test_the_enemy_in_a_box_holds_back_the_nlf_alone() -> None:
 def test_boxes_that_cannot_be_right_are_told(
     number: int, change: dict[str, object], wrong: str
 ) -> None:
+    """A wrong number, country or hex is told by one sentence."""
     boxes = list(BOX.c.map.trail_boxes)
     boxes[number] = msgspec.structs.replace(boxes[number], **change)
     changed = msgspec.structs.replace(BOX.c.map, trail_boxes=tuple(boxes))

@@ -60,11 +60,13 @@ TOLD = told()
 
 
 def test_every_key_that_the_rules_tell_has_a_sentence_and_no_sentence_is_idle() -> None:
+    """The keys in the source of the rules are those of the sentences."""
     assert set(TOLD) == set(messages.TEXTS)
 
 
 @pytest.mark.parametrize("key", sorted(TOLD))
 def test_every_sentence_finds_what_it_speaks_of(key: str) -> None:
+    """With nought, one and two of everything it is a whole sentence."""
     for number in (0, 1, 2):
         params = {name: WORDS.get(name, number) for name in TOLD[key]}
         sentence = messages.text(LogEntry(key, "5", params))
@@ -103,4 +105,5 @@ def test_every_sentence_finds_what_it_speaks_of(key: str) -> None:
     ],
 )  # fmt: skip
 def test_a_line_reads_as_a_sentence(key: str, params: dict[str, str | int], sentence: str) -> None:
+    """Numbers, plurals, hexes and signs come out as one would write them."""
     assert messages.text(LogEntry(key, "5", params)) == sentence
