@@ -32,7 +32,12 @@ GAME: Final = "vietnam-1965-1975"
 NEVER: Final = {
     "frames[]+": "a frame is a procedure and its step",
     "op.combat.row": "it follows from the die and the strengths, and is only shown",
+    "_index+": "units by place, as `hex` has them",
+    "_index[][]": "units by place, as `hex` has them",
+    "_index[]+": "units by place, as `hex` has them",
+    "op.with_us_units": "for the ledger of a season",
     "options": "there are none",
+    "season": "there is none but in a campaign",
     "rangers": "they are counted where they are (Table.ranger_groups)",
 }
 """What means nothing to the rules, and why."""
