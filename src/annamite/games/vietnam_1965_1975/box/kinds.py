@@ -5,16 +5,42 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, Literal, TypeAlias
 
-UNDRAWN = 2
-"""What `State.drawn` says of a VC battalion that is still to be drawn."""
-
 NO_MISSION, HOLD, PATROL = range(3)
 Mission: TypeAlias = Literal["none", "hold", "patrol"]
 MISSIONS: Final[tuple[Mission, ...]] = ("none", "hold", "patrol")
 
 
-SPENT: Final = 2
-"""What `State.done` says of artillery on a mission that has fired besides and is Ops Complete."""
+class Done(IntEnum):
+    """Whether a unit is Ops Complete: what `State.done` says of it (2.2)."""
+
+    NO = 0
+    YES = 1
+    SPENT = 2
+    """Artillery on a mission that has fired besides."""
+
+
+SPENT: Final[int] = Done.SPENT.value
+
+
+class Drawn(IntEnum):
+    """Whether a unit's counter is drawn at random: what `State.drawn` says of it (9, 18.1)."""
+
+    NO = 0
+    YES = 1
+    STILL_TO_BE = 2
+    """A VC battalion whose counter nobody has drawn yet."""
+
+
+UNDRAWN: Final[int] = Drawn.STILL_TO_BE.value
+
+
+class Strategic(IntEnum):
+    """How far the Strategic Movement Phase has come (2.1)."""
+
+    NOT_BEGUN = 0
+    UNDER_WAY = 1
+    SECURITY_OVER = 2
+    """No security operation may follow; strategic and naval movement may."""
 
 
 class Role(IntEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
@@ -25,6 +26,17 @@ NATION_OF_ARMY: Final = {
     "nva": N_NVA,
 }
 
+
+class Pool(IntEnum):
+    """Pools of Replacement Points; Free World losses come out of the US pool (5.5)."""
+
+    US = 0
+    ARVN = 1
+    VC = 2
+    NVA = 3
+
+
 POOLS: Final = ("us", "arvn", "vc", "nva")
-"""Pools of Replacement Points; Free World losses come out of the US pool (5.5)."""
-POOL_OF: Final = (0, 0, 1, 2, 3)
+"""The pools by name."""
+POOL_OF: Final = (Pool.US, Pool.US, Pool.ARVN, Pool.VC, Pool.NVA)
+"""Whose losses come out of which pool, by nation."""
