@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.checks.audit import audit
 from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
-from annamite.games.vietnam_1965_1975.moving import march
+from annamite.games.vietnam_1965_1975.moving import reaction
 from annamite.games.vietnam_1965_1975.operation import outline as operation_outline
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import Procedures
@@ -109,7 +109,7 @@ class Vietnam:
             yield from hidden.reveal(t)
             return
         if state.dispersing:
-            march.disperse(t, state.dispersing.pop(0))
+            reaction.disperse(t, state.dispersing.pop(0))
             return
         if state.breaking:
             deployment.break_regiment(t, state.breaking.pop(0))

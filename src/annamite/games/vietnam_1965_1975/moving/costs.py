@@ -41,7 +41,7 @@ _INTO_TARGETS: Final = frozenset(
 """Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
 _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
-_QUIET: Final = (Going.REACTION, Going.ALERT)
+QUIET: Final = (Going.REACTION, Going.ALERT)
 """Movement that nobody reacts to (5.2, 5.3)."""
 _ONTO_TRAIL: Final = (
     Going.OPERATION,
@@ -373,7 +373,7 @@ class Ways:
             if here in ways:
                 continue
             before = come[here][1]
-            way = ways[here] = [*ways[before], here] if before >= 0 else []
+            way = ways[here] = [*ways[before], here] if before in ways else []
             total = self._end(here, spent, way)
             if total <= move.allowance:
                 found[here] = total, way
@@ -423,7 +423,7 @@ class Ways:
         found: list[Risk] = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going not in _QUIET and at in self._watched:
+        if self.move.going not in QUIET and at in self._watched:
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")

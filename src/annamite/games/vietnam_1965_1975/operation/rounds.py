@@ -19,8 +19,8 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     Kind,
 )
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, transport_values
-from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
+from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reserves
+from annamite.games.vietnam_1965_1975.moving.transport import embark, lift, transport_values
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.position import hidden
