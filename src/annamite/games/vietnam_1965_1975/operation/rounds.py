@@ -28,7 +28,8 @@ from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NE
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_patrol, put_on_mission
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
+from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
 from annamite.kernel import Decision, Rules
 
 RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats", "air"))

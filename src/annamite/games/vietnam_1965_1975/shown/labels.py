@@ -21,7 +21,7 @@ from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
-from annamite.games.vietnam_1965_1975.turn.game_turn import next_group
+from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
 
 _PLAIN: Final = {

@@ -17,12 +17,9 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
 from annamite.games.vietnam_1965_1975.position.operation import Operation
-from annamite.games.vietnam_1965_1975.turn.game_turn import (
-    KIND_ACTS,
-    MISSION_ACTS,
-    PLACE_ACTS,
-    TURN_ACTS,
-)
+from annamite.games.vietnam_1965_1975.turn.game_turn import KIND_ACTS, TURN_ACTS
+from annamite.games.vietnam_1965_1975.turn.missions import MISSION_ACTS
+from annamite.games.vietnam_1965_1975.turn.set_up import PLACE_ACTS
 from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 
