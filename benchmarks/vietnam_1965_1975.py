@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.march import step_values
 from annamite.games.vietnam_1965_1975.position.operation import March, Move, Operation

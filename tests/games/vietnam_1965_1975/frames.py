@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import KIND_NAMES, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Going, Kind
 from annamite.games.vietnam_1965_1975.operation import outline
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.operation import Operation

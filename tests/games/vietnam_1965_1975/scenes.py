@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import Level, Scenario, Sheet, Special, built
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.game import PROCEDURES, Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.moving.stacks import begin
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation, Part
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State

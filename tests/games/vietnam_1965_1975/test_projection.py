@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 
 from annamite.games import load
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, US, Kind, Role
+from annamite.games.vietnam_1965_1975.box.kinds import Kind, Role
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, US
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.operation import (
     Combat,

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from annamite.games.vietnam_1965_1975 import projection
 from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.box import components
-from annamite.games.vietnam_1965_1975.box.ids import NLF, SEATS, SIDE_NAMES, TALLIES
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
+from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.checks.audit import audit
 from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
-from annamite.games.vietnam_1965_1975.moving import march
+from annamite.games.vietnam_1965_1975.moving import reaction
 from annamite.games.vietnam_1965_1975.operation import outline as operation_outline
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import Procedures
@@ -109,7 +110,7 @@ class Vietnam:
             yield from hidden.reveal(t)
             return
         if state.dispersing:
-            march.disperse(t, state.dispersing.pop(0))
+            reaction.disperse(t, state.dispersing.pop(0))
             return
         if state.breaking:
             deployment.break_regiment(t, state.breaking.pop(0))

@@ -15,22 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import (
     ASIDE,
     AT_SEA,
     GONE,
     HOLDING_BOX,
-    N_VC,
-    NATIONS,
     OUT,
-    POOLS,
-    SEATS,
-    TALLIES,
     WAITING,
-    Going,
-    Kind,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NATIONS, POOLS, SEATS
+from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES

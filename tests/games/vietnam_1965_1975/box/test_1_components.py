@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,

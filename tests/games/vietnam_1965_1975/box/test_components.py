@@ -9,10 +9,12 @@ import yaml
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, load, sources
+from annamite.games.vietnam_1965_1975.box.crossings import FOOT, MECH
 from annamite.games.vietnam_1965_1975.box.fitting import problems
 from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.box.ids import Role
-from annamite.games.vietnam_1965_1975.box.lookup import FOOT, MECH, RIVER, ROAD, SEA, Box
+from annamite.games.vietnam_1965_1975.box.kinds import Role
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import RIVER, ROAD, SEA
 from annamite.games.vietnam_1965_1975.operation.odds import (
     band,
     raw_pursuit,

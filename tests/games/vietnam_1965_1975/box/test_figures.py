@@ -10,10 +10,13 @@ from collections.abc import Callable
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.crossings import FOOT, MECH
 from annamite.games.vietnam_1965_1975.box.hexes import cell, distance
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US, Going, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import CITY, FOOT, MAJOR_CITY, MECH, our_box
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Going, Kind
+from annamite.games.vietnam_1965_1975.box.land import CITY, MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.operation.odds import (

@@ -13,7 +13,8 @@ from urllib.request import urlopen
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.components import load
-from annamite.games.vietnam_1965_1975.box.lookup import FOOT, Box
+from annamite.games.vietnam_1965_1975.box.crossings import FOOT
+from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.own_copy import VARIABLE
 

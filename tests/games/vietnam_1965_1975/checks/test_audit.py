@@ -8,25 +8,18 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    AT_SEA,
-    GONE,
-    HOLD,
-    HOLDING_BOX,
-    N_VC,
-    NLF,
-    PATROL,
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Kind
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, GONE, HOLDING_BOX, WAITING
+from annamite.games.vietnam_1965_1975.box.scenarios import built, ours
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US
+from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_ARVN_RP,
     T_CAPITALS,
     T_NVA,
     T_US_COUNTERS,
     T_US_RP,
-    US,
-    WAITING,
-    Kind,
 )
-from annamite.games.vietnam_1965_1975.box.scenarios import built, ours
 from annamite.games.vietnam_1965_1975.checks.audit import audit, sound
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.crossings import FOOT, MECH
 from annamite.games.vietnam_1965_1975.box.distances import MARGIN, distances
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, POOL_OF, US, Going, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import FOOT, MECH, our_box
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOL_OF, US
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics import clash, reach, standing, strikes, worth
 from annamite.games.vietnam_1965_1975.game import Vietnam

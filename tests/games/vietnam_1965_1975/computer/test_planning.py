@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon, allowances
 from annamite.games.vietnam_1965_1975.computer.tactics.interdiction import Denial, _spared, gathered
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import safe_ways, ways_of, ways_out

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, T_INVASIONS, US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US
+from annamite.games.vietnam_1965_1975.box.tallies import T_INVASIONS
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, forecast, results
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, forbidden
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture, Standing, garrisons

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, PATROL, US
-from annamite.games.vietnam_1965_1975.box.lookup import MECH, SEA
+from annamite.games.vietnam_1965_1975.box.crossings import MECH
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL
+from annamite.games.vietnam_1965_1975.box.places import SEA
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,
     ARVN_BATTALION,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, GONE, NLF, US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, GONE
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.moving.stacks import complete
 from annamite.games.vietnam_1965_1975.position.hidden import gather
 from annamite.games.vietnam_1965_1975.position.operation import Halt

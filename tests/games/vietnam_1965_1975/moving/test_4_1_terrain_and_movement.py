@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, RIVER, SEA, WATER
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, RIVER, SEA, WATER
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,

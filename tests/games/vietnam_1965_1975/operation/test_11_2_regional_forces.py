@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import US
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, HOLDING_BOX, T_ARVN_RP, US
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.box.tallies import T_ARVN_RP
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     ARVN_BATTALION,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, SEA, WATER, Box
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, SEA, WATER
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import reach
 from annamite.games.vietnam_1965_1975.operation.odds import forecast, work_out

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, ships_left
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
-    HOLD,
-    NO_MISSION,
-    PATROL,
-    Going,
-    Kind,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, Role
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Role
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, WATER
 from annamite.games.vietnam_1965_1975.operation.odds import (
     forecast,
     losses,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
-    NLF,
+from annamite.games.vietnam_1965_1975.box.kinds import Role
+from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_AIRMOBILE,
     T_HELICOPTER_VP,
     T_US_COUNTERS,
     T_US_RP,
-    US,
-    Role,
 )
 from annamite.games.vietnam_1965_1975.operation.odds import support_lost, work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

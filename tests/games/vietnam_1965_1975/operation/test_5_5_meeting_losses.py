@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, N_ARVN, US
+from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.operation.losses import (
     LOSS_ACTS,
     endurance,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind, Role
-from annamite.games.vietnam_1965_1975.box.lookup import CITY, MAJOR_CITY, Box
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind, Role
+from annamite.games.vietnam_1965_1975.box.land import CITY, MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import choose, reach, result
 from annamite.games.vietnam_1965_1975.operation.fire import supporters

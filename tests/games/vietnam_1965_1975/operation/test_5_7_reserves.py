@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, NLF, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (

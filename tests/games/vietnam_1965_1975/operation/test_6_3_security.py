@@ -5,15 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Going, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import ROAD, WATER
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, ROAD, WATER
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.stacks import joiners
 from annamite.games.vietnam_1965_1975.operation.designation import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_take_part
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,
     CAI_BE,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, SPENT, US, Kind, Role
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, SPENT, Kind, Role
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_take_part
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,
     BAO_TRAI,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, US, Going, Role
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Going, Role
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, ESCARPMENT
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, supporters
 from annamite.games.vietnam_1965_1975.operation.losses import endurance, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import counted_support, work_out

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ids
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, US, Kind, Role
+from annamite.games.vietnam_1965_1975.box import places as places_aside
+from annamite.games.vietnam_1965_1975.box.kinds import Kind, Role
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.operation.fire import ships_left
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
@@ -104,7 +106,7 @@ def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
         scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI),
         scene.unit(VC_1ST_REGIMENT, COAST),
     )
-    ship = scene.unit(CRUISER, ids.AT_SEA)
+    ship = scene.unit(CRUISER, places_aside.AT_SEA)
     combat = scene.combat(COAST, [us], [vc], losses=[0, 0], shares=[0] * 5, allotting=Role.ATTACKER)
     op = scene.t.op
     op.fire.ships, op.combat = [ship], combat

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLD, NLF, PATROL, US, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Kind
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.games.vietnam_1965_1975.operation.fire import air_left

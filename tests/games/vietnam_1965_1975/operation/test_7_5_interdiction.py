@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,

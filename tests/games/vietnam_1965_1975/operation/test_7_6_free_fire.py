@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, T_FREE_FIRE, US
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.box.tallies import T_FREE_FIRE
 from annamite.games.vietnam_1965_1975.operation.fire import aims, bombard_points, worth
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.game_turn import game_turn

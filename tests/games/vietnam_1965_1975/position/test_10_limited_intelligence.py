@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, Going, Role
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Role
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel.shapes import plain

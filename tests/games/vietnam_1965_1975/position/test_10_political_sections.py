@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, HOLD, NLF, T_VC_BATTALIONS
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.sides import NLF
+from annamite.games.vietnam_1965_1975.box.tallies import T_VC_BATTALIONS
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, PATROL, Going, Kind, Role
+from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Going, Kind, Role
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import _break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.combat import open_targets, reach
 from annamite.games.vietnam_1965_1975.operation.fire import bombard_points
 from annamite.games.vietnam_1965_1975.operation.odds import work_out

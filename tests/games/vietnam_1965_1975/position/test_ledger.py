@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import N_US, NLF, US, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.position.ledger import (
     AirLost,
     AttackRolled,

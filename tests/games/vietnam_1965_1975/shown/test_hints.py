@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.hints import hints

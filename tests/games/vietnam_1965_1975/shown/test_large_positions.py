@@ -11,8 +11,10 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, PATROL, POOLS, TALLIES, Going
-from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
+from annamite.games.vietnam_1965_1975.box.crossings import CLOSED
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Going
+from annamite.games.vietnam_1965_1975.box.sides import POOLS
+from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.game import PROCEDURES
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.position.operation import Halt

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import OUT, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.places import OUT
 from annamite.games.vietnam_1965_1975.box.scenarios import Special
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways

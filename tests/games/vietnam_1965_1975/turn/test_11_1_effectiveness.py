@@ -8,16 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLD,
-    HOLDING_BOX,
-    NO_MISSION,
-    US,
-    Going,
-    Kind,
-)
-from annamite.games.vietnam_1965_1975.box.lookup import CLOSED
+from annamite.games.vietnam_1965_1975.box.crossings import CLOSED
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation, Group, Scenario, Support
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import regional, work_out

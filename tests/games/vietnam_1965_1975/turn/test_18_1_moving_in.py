@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import OUT, T_CAPITALS, T_US_COUNTERS, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import OUT
+from annamite.games.vietnam_1965_1975.box.tallies import T_CAPITALS, T_US_COUNTERS
 from annamite.games.vietnam_1965_1975.operation.fire import interdictors, supporters
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_hold, may_take_part
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_hold, may_take_part
 from annamite.games.vietnam_1965_1975.turn.victory import occupation
 from tests.games.vietnam_1965_1975.named import (
     COAST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, N_ARVN, OUT, US, WAITING
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, OUT, WAITING
 from annamite.games.vietnam_1965_1975.box.scenarios import (
     Group,
     Level,
@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import (
     ours,
     problems,
 )
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table

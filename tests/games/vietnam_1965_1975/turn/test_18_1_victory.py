@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
-    N_VC,
-    OUT,
+from annamite.games.vietnam_1965_1975.box.places import GONE, OUT
+from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, Special, ours
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, US
+from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_ALLIED_STRENGTH,
     T_ARVN_RP,
@@ -21,11 +21,9 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_US_RP,
     T_VC_BATTALIONS,
     T_VC_OTHERS,
-    US,
 )
-from annamite.games.vietnam_1965_1975.box.scenarios import Sheet, Special, ours
 from annamite.games.vietnam_1965_1975.game import Vietnam
-from annamite.games.vietnam_1965_1975.moving.march import disperse
+from annamite.games.vietnam_1965_1975.moving.reaction import disperse
 from annamite.games.vietnam_1965_1975.turn.victory import occupation, outcome, points
 from annamite.kernel import Setup
 from tests.games.vietnam_1965_1975.named import (

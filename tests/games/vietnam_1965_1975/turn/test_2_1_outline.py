@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 import yaml
 
-from annamite.games.vietnam_1965_1975.box.ids import KIND_NAMES, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
 from annamite.games.vietnam_1965_1975.game import PROCEDURES
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.procedures import Step

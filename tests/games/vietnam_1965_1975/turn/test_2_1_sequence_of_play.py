@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    AT_SEA,
-    GONE,
-    HOLD,
-    NO_MISSION,
-    PATROL,
-    Going,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Going
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, GONE
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.named import (

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLD,
-    NLF,
-    NO_MISSION,
-    PATROL,
-    US,
-    Going,
-    Kind,
-)
-from annamite.games.vietnam_1965_1975.box.lookup import ROAD
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import ROAD
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import allowance, pursuit
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NO_MISSION, PATROL, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Kind
 from annamite.games.vietnam_1965_1975.operation.combat import reach
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_take_part
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_take_part
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    HOLD,
-    N_ARVN,
-    NO_MISSION,
-    PATROL,
-    US,
-    Going,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Going
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import WITH_HQ, change

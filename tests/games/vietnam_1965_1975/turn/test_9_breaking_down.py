@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, T_US_COUNTERS
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.tallies import T_US_COUNTERS
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.ids import ASIDE, GONE, HOLD, NLF, US
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE
 from annamite.games.vietnam_1965_1975.box.scenarios import Group, Scenario, built
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import (
     BATTALIONS,

@@ -5,65 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from annamite.games.vietnam_1965_1975.box.borders import (
-    CAMBODIA,
-    FULL_FIRE_HEX,
-    FULL_FIRE_REGION,
-    LAOS,
-    NVN,
-    SVN,
     Borders,
 )
 from annamite.games.vietnam_1965_1975.box.components import Components, load
 from annamite.games.vietnam_1965_1975.box.crossings import (
-    AMPHIBIOUS,
-    CLOSED,
-    FOOT,
-    MECH,
-    US_ROAD_FOOT,
-    US_ROAD_MECH,
     Crossings,
 )
 from annamite.games.vietnam_1965_1975.box.forces import Forces
-from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, MAJOR_CITY, TOWN, Land
+from annamite.games.vietnam_1965_1975.box.land import Land
 from annamite.games.vietnam_1965_1975.box.places import (
-    ESCARPMENT,
     HEXES,
-    RIVER,
-    ROAD,
-    SEA,
-    WATER,
     Places,
 )
-from annamite.games.vietnam_1965_1975.box.profiles import ALWAYS, NEVER, Profile
-
-__all__ = [
-    "ALWAYS",
-    "AMPHIBIOUS",
-    "CAMBODIA",
-    "CAPITAL",
-    "CITY",
-    "CLOSED",
-    "ESCARPMENT",
-    "FOOT",
-    "FULL_FIRE_HEX",
-    "FULL_FIRE_REGION",
-    "LAOS",
-    "MAJOR_CITY",
-    "MECH",
-    "NEVER",
-    "NVN",
-    "RIVER",
-    "ROAD",
-    "SEA",
-    "SVN",
-    "TOWN",
-    "US_ROAD_FOOT",
-    "US_ROAD_MECH",
-    "WATER",
-    "Box",
-    "Profile",
-    "our_box",
-]
 
 
 class Box:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
+from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
+from annamite.games.vietnam_1965_1975.box.sides import (
     N_ARVN,
     N_FWA,
     N_NVA,
@@ -14,6 +16,8 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     N_VC,
     NATIONS,
     POOLS,
+)
+from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_AIRMOBILE,
     T_ALLIED_STRENGTH,
@@ -30,8 +34,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_VC_OTHERS,
     TALLIES,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import MAJOR_CITY
-from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
 from annamite.games.vietnam_1965_1975.checks.units import broken_down
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.ids import ASIDE, PATROL, SPENT, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import PATROL, SPENT, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.places import ASIDE
 from annamite.games.vietnam_1965_1975.checks import accounts, operation, places, units
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.position.table import Table

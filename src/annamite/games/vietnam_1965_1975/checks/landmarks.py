@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import BOTH, NLF, SEATS, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import BOTH, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State

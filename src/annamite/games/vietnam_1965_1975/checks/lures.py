@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table

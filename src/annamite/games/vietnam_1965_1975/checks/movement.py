@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, pairwise
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA
 from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, NLF, US, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import NEVER
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.profiles import NEVER
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.checks import combat, movement
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
 from annamite.games.vietnam_1965_1975.position.operation import Operation

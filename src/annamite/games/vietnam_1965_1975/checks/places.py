@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.ids import AT_SEA, HOLDING_BOX, WAITING
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, HOLDING_BOX, WAITING
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position.table import Table
 

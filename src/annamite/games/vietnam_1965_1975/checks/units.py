@@ -6,16 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    ASIDE,
-    GONE,
-    N_ARVN,
-    N_US,
-    N_VC,
-    NO_MISSION,
-    PATROL,
-    UNDRAWN,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, N_VC
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import SEATS
+from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.players import computer

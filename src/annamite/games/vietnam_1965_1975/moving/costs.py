@@ -9,18 +9,17 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
-from annamite.games.vietnam_1965_1975.box.lookup import (
+from annamite.games.vietnam_1965_1975.box.crossings import (
     AMPHIBIOUS,
     CLOSED,
     FOOT,
     MECH,
-    NEVER,
-    ROAD,
     US_ROAD_FOOT,
     US_ROAD_MECH,
 )
-from annamite.games.vietnam_1965_1975.box.places import aside, on_trail
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import ROAD, aside, on_trail
+from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -41,7 +40,7 @@ _INTO_TARGETS: Final = frozenset(
 """Movement that may end in a target hex (5.1, 5.2, 5.3, 5.6, 5.7)."""
 _TO_TARGET_UNITS: Final = (Going.RETREAT, Going.DEFENSIVE_RESERVE, Going.ALERT)
 """Movement that may end where target units are, rather than in any target hex."""
-_QUIET: Final = (Going.REACTION, Going.ALERT)
+QUIET: Final = (Going.REACTION, Going.ALERT)
 """Movement that nobody reacts to (5.2, 5.3)."""
 _ONTO_TRAIL: Final = (
     Going.OPERATION,
@@ -382,7 +381,7 @@ class Ways:
             if here in ways:
                 continue
             before = come[here][1]
-            way = ways[here] = [*ways[before], here] if before >= 0 else []
+            way = ways[here] = [*ways[before], here] if before in ways else []
             total = self._end(here, spent, way)
             if total <= move.allowance:
                 found[here] = total, way
@@ -432,7 +431,7 @@ class Ways:
         found: list[Risk] = []
         if at in self.enemy and at not in self.targets:
             found.append("incidental")
-        if self.move.going not in _QUIET and at in self._watched:
+        if self.move.going not in QUIET and at in self._watched:
             found.append("reaction")
         if at in self.enemy and at in self.targets and self.move.air:
             found.append("hot_landing")

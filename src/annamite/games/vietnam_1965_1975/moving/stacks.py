@@ -1,17 +1,41 @@
-"""Stacks: who may join one on its way, and groups that meet and go on together (3)."""
+"""Stacks: who goes with one on its way, and groups that meet and go on together (3)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Halt, Move
-from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.position.procedures import Call
+from annamite.games.vietnam_1965_1975.position.stages import MOVEMENT, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from annamite.games.vietnam_1965_1975.position.table import Table
 
 _MEETS: Final = (Going.OPERATION, Going.STRATEGIC)
 """Movement in which groups may meet on the way; in any other a stop has its effects at once."""
+
+
+def begin(t: Table, units: list[int], going: Going) -> Call:
+    """Put a stack on the move; the step that does so is asked again when it has come to a halt."""
+    at = t.s.hex[units[0]]
+    op = t.op
+    op.march.move = Move(
+        units=units,
+        going=going,
+        at=at,
+        allowance=min(allowance(t, unit, going) for unit in units),
+        path=[at],
+        keep_off=going == Going.REACTION
+        and t.caller in (Stage.RETREAT, Stage.PURSUIT)
+        and t.side(units[0]) == op.side,
+    )
+    return Call(MOVEMENT)
 
 
 # --- who may join ---------------------------------------------------------------------------------
@@ -41,18 +65,8 @@ def call_in(t: Table, unit: int) -> None:
     t.tell("reserve", "5.7", unit=unit, name=t.public_name(unit), hex=t.where(unit))
 
 
-def _mates(t: Table) -> list[int]:
-    """Return the units that may move for the same reason as the stack, wherever they are."""
-    op, going = t.op, Going(t.move.going)
-    if going == Going.SECURITY:
-        return op.units if _unmolested(t) else []
-    if going == Going.PURSUIT:
-        return [u for u in op.units if u not in op.reserves]
-    if going == Going.ALERT:
-        return [u for u in op.targets if alert(t, u)]
-    if going in (Going.RESERVE, Going.DEFENSIVE_RESERVE):
-        return reserves(t)
-    return {Going.RETREAT: op.targets, Going.REACTION: op.reactors}.get(going, op.units)
+def _on_the_road(t: Table) -> list[int]:
+    return t.op.units if _unmolested(t) else []
 
 
 def _unmolested(t: Table) -> bool:
@@ -61,28 +75,69 @@ def _unmolested(t: Table) -> bool:
     return move.spent == 0 and not set(move.path[1:]) & t.zoc(NLF).keys()
 
 
+def _warned(t: Table) -> list[int]:
+    return [u for u in t.op.targets if alert(t, u)]
+
+
+def _pursuers(t: Table) -> list[int]:
+    op = t.op
+    return [u for u in op.units if u not in op.reserves and pursuit(t, u) is not None]
+
+
+def _operating(t: Table) -> list[int]:
+    return t.op.units
+
+
+_MATES: Final[dict[Going, Callable[[Table], list[int]]]] = {
+    Going.REACTION: lambda t: t.op.reactors,
+    Going.ALERT: _warned,
+    Going.RETREAT: lambda t: t.op.targets,
+    Going.PURSUIT: _pursuers,
+    Going.RESERVE: reserves,
+    Going.DEFENSIVE_RESERVE: reserves,
+    Going.SECURITY: _on_the_road,
+}
+"""The units that may move for the same reason as a stack, wherever they are; else all operating."""
+
+
 def joiners(t: Table) -> list[int]:
     """Return the units that may join the stack where it is.
 
     Rules: 3
     """
-    s, op, move = t.s, t.op, t.move
-    found = []
-    side = t.side(move.units[0])
-    here = _stopped_here(t)
-    for unit in _mates(t):
-        if s.hex[unit] != move.at or unit in move.units or t.side(unit) != side:
-            continue
-        if move.going != Going.REACTION and unit in op.march.moved and unit not in here:
-            continue
-        if (move.air and not t.may_fly(unit)) or (move.boats and unit not in op.march.amphibious):
-            continue
-        if move.going == Going.PURSUIT and pursuit(t, unit) is None:
-            continue
-        spent = max(move.spent, here.get(unit, 0))
-        if min(move.allowance, allowance(t, unit, Going(move.going))) >= spent:
-            found.append(unit)
-    return found
+    at, move = t.s.hex, t.move
+    mates = _MATES.get(Going(move.going), _operating)(t)
+    side, here = t.side(move.units[0]), _stopped_here(t)
+    return [
+        unit
+        for unit in mates
+        if at[unit] == move.at
+        and unit not in move.units
+        and t.side(unit) == side
+        and _may_still_move(t, unit, here)
+        and _goes_alike(t, unit)
+        and _keeps_up(t, unit, here)
+    ]
+
+
+def _may_still_move(t: Table, unit: int, here: dict[int, int]) -> bool:
+    """Return whether a unit has its movement still before it, or stopped where others met it."""
+    return t.move.going == Going.REACTION or unit not in t.op.march.moved or unit in here
+
+
+def _goes_alike(t: Table, unit: int) -> bool:
+    """Return whether a unit can go on as the stack does: on foot, by air or by boat (8)."""
+    move = t.move
+    if move.air and not t.may_fly(unit):
+        return False
+    return not move.boats or unit in t.op.march.amphibious
+
+
+def _keeps_up(t: Table, unit: int, here: dict[int, int]) -> bool:
+    """Return whether what has been spent is within the allowance of the stack with a unit in it."""
+    move = t.move
+    spent = max(move.spent, here.get(unit, 0))
+    return min(move.allowance, allowance(t, unit, Going(move.going))) >= spent
 
 
 # --- groups that meet -----------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert
-from annamite.games.vietnam_1965_1975.moving.march import begin, disperse
+from annamite.games.vietnam_1965_1975.moving.reaction import disperse
+from annamite.games.vietnam_1965_1975.moving.stacks import begin
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table

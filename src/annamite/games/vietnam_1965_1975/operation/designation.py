@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Ou
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.game_turn import free_ships, may_take_part
+from annamite.games.vietnam_1965_1975.turn.eligibility import free_ships, may_take_part
 from annamite.kernel import DIE, Chance, Decision, Rules
 
 UNIT_ACTS: Final = Acts(("done",), ("unit",))

@@ -10,7 +10,14 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
 from annamite.games.vietnam_1965_1975.box.sides import US
-from annamite.games.vietnam_1965_1975.moving import march
+from annamite.games.vietnam_1965_1975.moving import (
+    arrival,
+    incident,
+    march,
+    naval,
+    reaction,
+    segment,
+)
 from annamite.games.vietnam_1965_1975.operation import (
     alert,
     combat,
@@ -56,7 +63,7 @@ _TARGET: Final = Step(Stage.TARGET, designation.target, ("2.1-u",))
 _SUPPORT: Final = Step(
     Stage.DECLARE_SUPPORT, designation.declare_support, ("2.1-w", "2.1-x"), when=_us_operates
 )
-_MOVEMENT: Final = Step(Stage.MOVEMENT, march.movement, ("2.1-y", "2.1-ab"))
+_MOVEMENT: Final = Step(Stage.MOVEMENT, segment.movement, ("2.1-y", "2.1-ab"))
 _ALERT: Final = Step(Stage.ALERT, stages.ALERT, ("2.1-ac",), when=_us_has_targets)
 _ROUNDS: Final = Step(Stage.ROUNDS, stages.ROUND)
 _FREE_FIRE: Final = Step(Stage.FREE_FIRE, combat.free_fire, ("2.1-ai",))
@@ -98,10 +105,10 @@ OPERATIONS: Final = (
 MOVEMENT: Final = Procedure(
     stages.MOVEMENT,
     (
-        Step(Stage.MOVE, march.go, back=march.resumed),
-        Step(Stage.INCIDENT, march.incident, ("2.1-z",), back=march.drop_lost),
-        Step(Stage.NAVAL_LANDING, march.landing),
-        Step(Stage.REACTION, march.reaction, ("2.1-aa",)),
+        Step(Stage.MOVE, march.go, back=arrival.resumed),
+        Step(Stage.INCIDENT, incident.incident, ("2.1-z",), back=incident.drop_lost),
+        Step(Stage.NAVAL_LANDING, naval.landing),
+        Step(Stage.REACTION, reaction.reaction, ("2.1-aa",)),
     ),
 )
 """A stack's movement, whatever it moves for (3, 5.3); its steps say themselves what follows."""

@@ -15,8 +15,8 @@ from annamite.games.vietnam_1965_1975.box.kinds import (
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
-from annamite.games.vietnam_1965_1975.moving.march import begin, embark, lift, transport_values
-from annamite.games.vietnam_1965_1975.moving.stacks import call_in, reserves
+from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reserves
+from annamite.games.vietnam_1965_1975.moving.transport import embark, lift, transport_values
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.operation.fire import cease
@@ -26,7 +26,8 @@ from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NE
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.game_turn import may_patrol, put_on_mission
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
+from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
 from annamite.kernel import Decision, Rules
 
 RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats", "air"))

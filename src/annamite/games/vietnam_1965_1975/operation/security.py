@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
-from annamite.games.vietnam_1965_1975.moving.march import begin
+from annamite.games.vietnam_1965_1975.moving.stacks import begin
 from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import GONE, N_VC, PATROL, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Drawn
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.places import GONE, aside
+from annamite.games.vietnam_1965_1975.box.sides import N_VC
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -23,6 +25,8 @@ SHUFFLE: Final = step("hidden.shuffle", NUMBERS, "Hidden units are shuffled.", "
 
 _CARRIED: Final = ("counter", "face", "hits", "drawn")
 """What goes with a counter when it changes its number."""
+_NO_STACK: Final = -1
+"""What stands for the stack of a unit that is in none."""
 
 
 def candidates(t: Table) -> list[tuple[int, int]]:
@@ -60,7 +64,7 @@ def turn_over(t: Table, units: list[int]) -> None:
 
 def met(t: Table, hex_: int) -> None:
     """Note that VC units may have met in a hex."""
-    if hex_ >= 0 and hex_ not in t.s.mixed:
+    if not aside(hex_) and hex_ not in t.s.mixed:
         t.s.mixed.append(hex_)
 
 
@@ -82,19 +86,30 @@ def gather(t: Table) -> None:
     """Find the next units to shuffle: VC units in one hex that look alike to everybody."""
     s = t.s
     while s.mixed and not s.shuffle:
-        groups: dict[tuple[object, ...], list[int]] = {}
-        for unit, at in enumerate(s.hex):
-            if at == s.mixed[0] and t.nation(unit) == N_VC:
-                groups.setdefault(_looks(t, unit), []).append(unit)
-        crowd = next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
+        crowd = _crowd(t, s.mixed[0])
         if crowd is None:
             s.mixed.pop(0)
         else:
-            s.shuffle = [*crowd]
-            if any(s.known[unit] for unit in crowd) and s.mixed[0] >= 0:
-                t.tell("mixed", "10", hex=t.box.ids[s.mixed[0]])
-            for unit in crowd:
-                s.known[unit] = 0
+            _turn_down(t, s.mixed[0], crowd)
+            s.shuffle = crowd
+
+
+def _crowd(t: Table, at: int) -> list[int] | None:
+    """Return VC units in a place that look alike and have not been shuffled, if there are any."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for unit, here in enumerate(t.s.hex):
+        if here == at and t.nation(unit) == N_VC:
+            groups.setdefault(_looks(t, unit), []).append(unit)
+    return next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
+
+
+def _turn_down(t: Table, at: int, crowd: list[int]) -> None:
+    """Lay units face down that are about to be shuffled."""
+    known = t.s.known
+    if any(known[unit] for unit in crowd) and not aside(at):
+        t.tell("mixed", "10", hex=t.box.places.names[at])
+    for unit in crowd:
+        known[unit] = 0
 
 
 def _mixed(t: Table, group: list[int]) -> bool:
@@ -103,12 +118,19 @@ def _mixed(t: Table, group: list[int]) -> bool:
 
 
 def _looks(t: Table, unit: int) -> tuple[object, ...]:
+    """Return what everybody sees of a unit: those alike in it cannot be told apart."""
     s, op = t.s, t.s.op
-    if s.hex[unit] < 0:
+    if aside(s.hex[unit]):
         return t.group_of(unit), s.drawn[unit]
     if op is None:
-        return s.done[unit], s.mission[unit], s.drawn[unit] == UNDRAWN
-    lists = (
+        return s.done[unit], s.mission[unit], s.drawn[unit] == Drawn.STILL_TO_BE
+    status = *(unit in column for column in _lists(op)), _stack(op, unit)
+    return (s.done[unit], s.mission[unit], *status)
+
+
+def _lists(op: Operation) -> tuple[list[int], ...]:
+    """Return the lists of an operation that say what a unit has done in it."""
+    return (
         op.units,
         op.targets,
         op.march.moved,
@@ -117,8 +139,6 @@ def _looks(t: Table, unit: int) -> tuple[object, ...]:
         op.fire.fired,
         op.reactors,
     )
-    status = *(unit in column for column in lists), _stack(op, unit)
-    return (s.done[unit], s.mission[unit], *status)
 
 
 def resampled(t: Table, dice: Random) -> Table:
@@ -132,25 +152,29 @@ def resampled(t: Table, dice: Random) -> Table:
     drawn = Table(t.s.copy(), t.box, t.scenario)
     alike: dict[tuple[object, ...], list[int]] = {}
     for unit in range(len(t.s.hex)):
-        if t.hidden(unit) and t.s.drawn[unit] != UNDRAWN:
+        if t.hidden(unit) and t.s.drawn[unit] != Drawn.STILL_TO_BE:
             alike.setdefault(_evidence(t, unit), []).append(unit)
     for units in alike.values():
-        weak = [unit for unit in units if not t.profile(unit).ground]
-        free = [unit for unit in units if t.s.mission[unit] != PATROL]
-        strong = [unit for unit in units if unit not in weak]
-        # The weak ones are dealt first, to units that need not be strong.
-        to_weak = dice.sample(free, len(weak))
-        others = [unit for unit in units if unit not in to_weak]
-        held = dict(zip(to_weak, dice.sample(weak, len(weak)), strict=True))
-        held |= dict(zip(others, dice.sample(strong, len(strong)), strict=True))
-        deal(drawn, held)
+        deal(drawn, _traded(t, units, dice))
     return drawn
+
+
+def _traded(t: Table, units: list[int], dice: Random) -> dict[int, int]:
+    """Return for each of some units the one whose counter it gets, as the dice have it."""
+    weak = [unit for unit in units if not t.profile(unit).ground]
+    free = [unit for unit in units if t.s.mission[unit] != PATROL]
+    strong = [unit for unit in units if unit not in weak]
+    # The weak ones are dealt first, to units that need not be strong.
+    to_weak = dice.sample(free, len(weak))
+    others = [unit for unit in units if unit not in to_weak]
+    held = dict(zip(to_weak, dice.sample(weak, len(weak)), strict=True))
+    return held | dict(zip(others, dice.sample(strong, len(strong)), strict=True))
 
 
 def _evidence(t: Table, unit: int) -> tuple[object, ...]:
     """Return what limits whose counter a hidden unit may hold, as everybody has seen it."""
     at, op, hits = t.s.hex[unit], t.s.op, t.s.hits[unit]
-    if at < 0:
+    if aside(at):
         return at, hits, t.group_of(unit), *_looks(t, unit)
     if op is None or not _involved(op, unit):
         return (hits,)
@@ -159,17 +183,8 @@ def _evidence(t: Table, unit: int) -> tuple[object, ...]:
 
 def _involved(op: Operation, unit: int) -> bool:
     """Return whether a unit has any part in an operation."""
-    lists = (
-        op.units,
-        op.targets,
-        op.march.moved,
-        op.reserves,
-        op.fights.used,
-        op.fire.fired,
-        op.reactors,
-        op.defensive_reserves,
-    )
-    return any(unit in column for column in lists) or _stack(op, unit) >= 0
+    lists = (*_lists(op), op.defensive_reserves)
+    return any(unit in column for column in lists) or _stack(op, unit) != _NO_STACK
 
 
 def deal(t: Table, held: Mapping[int, int]) -> None:
@@ -191,10 +206,10 @@ def deal(t: Table, held: Mapping[int, int]) -> None:
 
 
 def _stack(op: Operation, unit: int) -> int:
-    """Return which stack of a Movement Segment a unit is in: one that stopped, the moving one, -1."""
+    """Return which stack of a Movement Segment a unit is in: one that stopped, or the moving one."""
     if op.march.move is not None and unit in op.march.move.units:
         return len(op.march.stopped)
-    return next((n for n, stack in enumerate(op.march.stopped) if unit in stack.units), -1)
+    return next((n for n, stack in enumerate(op.march.stopped) if unit in stack.units), _NO_STACK)
 
 
 def shuffle(t: Table) -> Rules[None]:

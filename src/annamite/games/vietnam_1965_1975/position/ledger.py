@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box.lookup import MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, N_VC, NLF, POOL_OF, SIDE_OF
 from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,

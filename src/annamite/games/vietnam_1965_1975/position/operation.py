@@ -8,7 +8,7 @@ from typing import Final, Self, get_args, get_origin
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975.box.ids import Role
+from annamite.games.vietnam_1965_1975.box.kinds import Role
 
 NO_LIMIT: Final = 99
 
@@ -54,7 +54,7 @@ class Move(Part, kw_only=True):
 
     Attributes:
         units: Its units.
-        going: Why it moves (`ids.Going`).
+        going: Why it moves (`kinds.Going`).
         at: Hex it is in.
         spent, allowance: Half Movement Points.
         air, boats: Whether it flies, or goes amphibious.
@@ -218,7 +218,7 @@ class Operation(Part, kw_only=True):
     """The operation under way (5).
 
     Attributes:
-        kind, side: What it is (`ids.Kind`), and whose.
+        kind, side: What it is (`kinds.Kind`), and whose.
         round: 1 to 3.
         units: Operating units.
         reserves: Those of them that came as reserves this round.

@@ -7,7 +7,7 @@ from enum import StrEnum
 GAME_TURN, OPERATIONS_PHASE = "game-turn", "operations phase"
 MOVEMENT, ALERT, ROUND, COMBAT = "movement", "alert", "round", "combat"
 ROAD_FIGHT, CONVERSION = "fight on the road", "conversion"
-"""Names of procedures; those of operations are called as their kinds are (`ids.KIND_NAMES`)."""
+"""Names of procedures; those of operations are called as their kinds are (`kinds.KIND_NAMES`)."""
 
 
 class Stage(StrEnum):

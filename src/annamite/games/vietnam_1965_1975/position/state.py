@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from annamite.games.vietnam_1965_1975.box.ids import POOLS, TALLIES
+from annamite.games.vietnam_1965_1975.box.sides import POOLS
+from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -75,7 +76,7 @@ class State:
 
     Attributes:
         counter, face: Which counter a unit is, and which face is up.
-        hex: Where it is: a hex number, or one of `ids.GONE` and so on.
+        hex: Where it is: a hex number, or one of `places.Aside` and so on.
         mission: Hold, patrol or neither.
         done: Whether it has taken part in an operation this turn.
         hits: Replacement Points spent on it in this operation.
@@ -83,8 +84,8 @@ class State:
         drawn: Whether its counter is drawn at random.
         fresh: Whether it has come to its hex since hidden units there were last shuffled.
         ineffective: Whether it is an ineffective ARVN unit.
-        pools: Replacement Points, by `ids.POOLS`.
-        tally: What Victory Points are counted from, by `ids.TALLIES`.
+        pools: Replacement Points, by `sides.POOLS`.
+        tally: What Victory Points are counted from, by `tallies.TALLIES`.
         entered: Capitals and major cities that NLF units have entered.
         shuffle: Hidden units whose counters are dealt again before anything else happens.
         reveal: Hidden units that are turned over before anything else happens.

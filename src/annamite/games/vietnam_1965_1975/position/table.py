@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
-    HOLD,
-    HOLDING_BOX,
-    N_US,
-    N_VC,
-    NLF,
-    NO_MISSION,
-    OUT,
-    PATROL,
-    POOL_OF,
-    US,
-)
-from annamite.games.vietnam_1965_1975.box.lookup import (
-    FULL_FIRE_HEX,
-    FULL_FIRE_REGION,
-    MAJOR_CITY,
-    Box,
-    Profile,
-)
+from annamite.games.vietnam_1965_1975.box.borders import FULL_FIRE_HEX, FULL_FIRE_REGION
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL
+from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT
+from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
+from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, US
 from annamite.games.vietnam_1965_1975.position.ledger import (
     AirLost,
     Event,
@@ -98,7 +85,7 @@ class Table:
         return self.box.faces[self.s.counter[unit]][self.s.face[unit]]
 
     def nation(self, unit: int) -> int:
-        """Return whose unit it is (`ids.NATIONS`); this is public even of a hidden unit."""
+        """Return whose unit it is (`sides.NATIONS`); this is public even of a hidden unit."""
         return self.profile(unit).nation
 
     def side(self, unit: int) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, SEATS, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import UNDRAWN
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.state import State

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import SEATS, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import allowance
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.position.operation import Combat

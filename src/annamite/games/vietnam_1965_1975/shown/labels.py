@@ -6,22 +6,15 @@ from typing import Final
 
 from msgspec import UNSET
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    NATION_NAMES,
-    NLF,
-    POOL_OF,
-    SEATS,
-    US,
-    Going,
-    Kind,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NLF, POOL_OF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
-from annamite.games.vietnam_1965_1975.turn.game_turn import next_group
+from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
 
 _PLAIN: Final = {

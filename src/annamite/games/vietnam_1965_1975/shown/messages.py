@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GOING_NAMES,
-    KIND_NAMES,
-    MISSIONS,
-    NATION_NAMES,
-    NATIONS,
-    SEATS,
-    SIDE_NAMES,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import GOING_NAMES, KIND_NAMES, MISSIONS
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NATIONS, SEATS, SIDE_NAMES
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params
 from annamite.kernel.wording import fill
 

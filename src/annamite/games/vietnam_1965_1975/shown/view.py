@@ -7,25 +7,19 @@ from itertools import count
 from typing import Any, Final, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
-from annamite.games.vietnam_1965_1975.box.ids import (
+from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, MISSIONS
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import (
     ASIDE,
     AT_SEA,
     GONE,
     HOLDING_BOX,
-    KIND_NAMES,
-    MISSIONS,
-    NATIONS,
-    NLF,
     OUT,
-    POOLS,
-    SEATS,
-    SIDE_NAMES,
-    TALLIES,
-    US,
     WAITING,
     PlaceName,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.sides import NATIONS, NLF, POOLS, SEATS, SIDE_NAMES, US
+from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position import operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    ASIDE,
-    GONE,
-    N_US,
-    N_VC,
-    NLF,
-    NO_MISSION,
-    PATROL,
-    SEATS,
-    UNDRAWN,
-    US,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
+from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE, aside
+from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -54,7 +45,7 @@ def free_battalions(t: Table) -> dict[int, int]:
     left = {n: box.counters[n].count for n in box.vc_battalions}
     for unit, counter in enumerate(s.counter):
         dead = s.hex[unit] == GONE and s.known[unit]
-        if s.drawn[unit] != UNDRAWN and counter in left and not dead:
+        if counter in left and s.drawn[unit] != Drawn.STILL_TO_BE and not dead:
             left[counter] -= 1
     return left
 
@@ -62,8 +53,8 @@ def free_battalions(t: Table) -> dict[int, int]:
 def fetch(t: Table, counter: int, face: int, at: int) -> int:
     """Put a counter that is not in play into a hex and return the unit's number."""
     s = t.s
-    aside = (u for u, here in enumerate(s.hex) if here == ASIDE and s.counter[u] == counter)
-    unit = next(aside, None)
+    laid_aside = (u for u, at_ in enumerate(s.hex) if at_ == ASIDE and s.counter[u] == counter)
+    unit = next(laid_aside, None)
     if unit is None:
         unit = s.add_unit(counter, face, at)
     s.face[unit] = face
@@ -77,7 +68,7 @@ def _lay_aside(t: Table, units: list[int]) -> None:
     for unit in units:
         s.move(unit, ASIDE)
         s.mission[unit] = NO_MISSION
-        s.hits[unit] = s.done[unit] = 0
+        s.hits[unit], s.done[unit] = 0, Done.NO
 
 
 def end_patrol(t: Table, unit: int) -> None:
@@ -92,8 +83,14 @@ def end_patrol(t: Table, unit: int) -> None:
 def parts(t: Table, counter: int) -> tuple[int | None, list[int]]:
     """Return a brigade's own counter and its battalions, as far as they are on the map."""
     s, children = t.s, t.box.children[counter]
-    own = next((u for u, c in enumerate(s.counter) if c == counter and s.hex[u] >= 0), None)
-    return own, [u for u, c in enumerate(s.counter) if c in children and s.hex[u] >= 0]
+    own = next((u for u, c in enumerate(s.counter) if c == counter and not aside(s.hex[u])), None)
+    return own, [u for u, c in enumerate(s.counter) if c in children and not aside(s.hex[u])]
+
+
+def brigade_of(t: Table, unit: int) -> int:
+    """Return the counter of the brigade that a unit is, or is a battalion of."""
+    counter = t.s.counter[unit]
+    return counter if counter in t.box.children else t.box.parent[counter]
 
 
 def deployment(t: Table, counter: int) -> int:
@@ -139,35 +136,42 @@ def change(t: Table, unit: int, to: int) -> None:
 
     Rules: 9
     """
-    s, box = t.s, t.box
-    counter = s.counter[unit]
-    if counter not in box.children:
-        counter = box.parent[counter]
-    now, at = deployment(t, counter), s.hex[unit]
+    s, counter = t.s, brigade_of(t, unit)
+    at, name = s.hex[unit], t.name(unit)
     own, battalions = parts(t, counter)
-    name, mission, done = t.name(unit), s.mission[unit], s.done[unit]
-    if now == ONE_COUNTER:
-        battalions = [fetch(t, child, 0, at) for child in box.children[counter]]
-        for part in battalions:
-            s.mission[part], s.done[part] = mission, done
+    if deployment(t, counter) == ONE_COUNTER:
+        battalions = [_fetch_beside(t, unit, child, 0) for child in t.box.children[counter]]
     for part in battalions:
         s.face[part] = int(to == BATTALIONS)
     if to == BATTALIONS:
         _lay_aside(t, [] if own is None else [own])
     elif own is None:
-        own = fetch(t, counter, int(to == WITH_HQ), at)
-        s.mission[own], s.done[own] = mission, done
+        own = _fetch_beside(t, unit, counter, int(to == WITH_HQ))
     else:
         s.face[own] = int(to == WITH_HQ)
     if to == ONE_COUNTER:
         assert own is not None
-        alike = len({s.mission[part] for part in (own, *battalions)}) == 1
-        _lay_aside(t, battalions)
-        if not alike:
-            s.mission[own] = NO_MISSION
+        _unite(t, own, battalions)
     for part in battalions if own is None else [own, *battalions]:
         end_patrol(t, part)
-    t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=box.ids[at])
+    t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=t.box.ids[at])
+
+
+def _fetch_beside(t: Table, unit: int, counter: int, face: int) -> int:
+    """Put a counter into a unit's hex, on the same mission and as ready as the unit is."""
+    s = t.s
+    part = fetch(t, counter, face, s.hex[unit])
+    s.mission[part], s.done[part] = s.mission[unit], s.done[unit]
+    return part
+
+
+def _unite(t: Table, own: int, battalions: list[int]) -> None:
+    """Let one counter stand for all; it stays on a mission only if all of them were on it."""
+    s = t.s
+    alike = len({s.mission[part] for part in (own, *battalions)}) == 1
+    _lay_aside(t, battalions)
+    if not alike:
+        s.mission[own] = NO_MISSION
 
 
 def arrive(t: Table) -> Rules[None]:
@@ -225,8 +229,7 @@ def _switch(t: Table) -> Rules[Outcome]:
         s.side = NLF
         s.switched.clear()
         return AGAIN
-    counter = s.counter[unit]
-    s.switched.append(counter if counter in t.box.children else t.box.parent[counter])
+    s.switched.append(brigade_of(t, unit))
     change(t, unit, _WORDS[act.removeprefix("to_")])
     return AGAIN
 
@@ -234,7 +237,7 @@ def _switch(t: Table) -> Rules[Outcome]:
 def _break(t: Table) -> Rules[Outcome]:
     s, acts = t.s, BREAK_ACTS
     values = [acts.pack("done")]
-    pending = sum(drawn == UNDRAWN and at >= 0 for drawn, at in zip(s.drawn, s.hex))
+    pending = sum(drawn == Drawn.STILL_TO_BE and not aside(at) for drawn, at in zip(s.drawn, s.hex))
     if sum(free_battalions(t).values()) >= pending + VC_PARTS:
         values += [
             acts.pack("break", u)
@@ -266,6 +269,6 @@ def break_regiment(t: Table, unit: int) -> None:
     s.mission[unit] = NO_MISSION
     for _ in range(VC_PARTS):
         part = s.add_unit(t.box.vc_battalions[0], 0, at)
-        s.drawn[part], s.fresh[part] = UNDRAWN, 1
+        s.drawn[part], s.fresh[part] = Drawn.STILL_TO_BE, 1
         s.mission[part], s.done[part] = mission, done
     hidden.met(t, at)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, NO_MISSION, SEATS
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, SEATS
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -34,7 +36,7 @@ def zones(t: Table, unit: int) -> tuple[str, ...]:
     """Return the corps zones that an ARVN unit outside a division may count for (4.3)."""
     s, box, p = t.s, t.box, t.profile(unit)
     alone = p.nation == N_ARVN and not p.ranger and not p.headquarters
-    if not alone or box.parent[s.counter[unit]] >= 0 or s.hex[unit] < 0:
+    if not alone or box.parent[s.counter[unit]] >= 0 or not on_map(s.hex[unit]):
         return ()
     return box.corps[s.hex[unit]]
 
@@ -67,28 +69,50 @@ def check(t: Table) -> Rules[Outcome]:
         s.checked = 0
         s.zones.clear()
         return NEXT
-    asked = {x.corps for x in waiting if x.corps}
-    for unit in range(len(s.hex)):
-        near = zones(t, unit)
-        if len(near) > 1 and asked.intersection(near) and unit not in s.zones:
-            value = yield Decision(
-                ZONE,
-                SEATS[1],
-                [ZONES.index(zone) for zone in near],
-                {"unit": t.name(unit), "hex": t.where(unit)},
-            )
-            s.zones[unit] = value
-            return AGAIN
+    unit = _on_a_boundary(t, waiting)
+    if unit is not None:
+        s.zones[unit] = yield Decision(
+            ZONE,
+            SEATS[NLF],
+            [ZONES.index(zone) for zone in zones(t, unit)],
+            {"unit": t.name(unit), "hex": t.where(unit)},
+        )
+        return AGAIN
     formation = waiting[s.checked]
-    name = formation.hq or f"{formation.corps} Corps"
-    if formation.hq is not None:
-        name = t.box.counters[t.box.counter_number[formation.hq]].history or name
-    die = yield Chance(EFFECTIVE_DIE, DIE, params={"formation": name})
+    die = yield Chance(EFFECTIVE_DIE, DIE, params={"formation": _called(t, formation)})
     s.checked += 1
-    fails = die > formation.limit
+    _mark(t, formation, die)
+    return AGAIN
+
+
+def _on_a_boundary(t: Table, waiting: list[Formation]) -> int | None:
+    """Return the next unit that may count for one of several corps zones that are checked."""
+    asked = {x.corps for x in waiting if x.corps}
+    for unit in range(len(t.s.hex)):
+        near = zones(t, unit)
+        if len(near) > 1 and asked.intersection(near) and unit not in t.s.zones:
+            return unit
+    return None
+
+
+def _called(t: Table, formation: Formation) -> str:
+    if formation.hq is None:
+        return f"{formation.corps} Corps"
+    return t.box.counters[t.box.counter_number[formation.hq]].history or formation.hq
+
+
+def _mark(t: Table, formation: Formation, die: int) -> None:
+    """Mark the units of a formation as effective or not; ineffective ones leave their missions."""
+    s, fails = t.s, die > formation.limit
     for unit in members(t, formation):
         s.ineffective[unit] = int(fails)
         if fails:
             s.mission[unit] = NO_MISSION
-    t.tell("effectiveness", "18.1", name=name, die=die, limit=formation.limit, fails=int(fails))
-    return AGAIN
+    t.tell(
+        "effectiveness",
+        "18.1",
+        name=_called(t, formation),
+        die=die,
+        limit=formation.limit,
+        fails=int(fails),
+    )

@@ -8,7 +8,13 @@ from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.procedures import Outcome, Procedure, Step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn import deployment, effectiveness, game_turn
+from annamite.games.vietnam_1965_1975.turn import (
+    deployment,
+    effectiveness,
+    game_turn,
+    missions,
+    set_up,
+)
 
 
 def _who_is_next(_: Table) -> Outcome:
@@ -18,12 +24,12 @@ def _who_is_next(_: Table) -> Outcome:
 GAME_TURN: Final = Procedure(
     stages.GAME_TURN,
     (
-        Step(Stage.PLACE, game_turn.place),
+        Step(Stage.PLACE, set_up.place),
         Step(Stage.UNIT_STATUS, deployment.unit_status),
-        Step(Stage.DRAW, game_turn.draw),
+        Step(Stage.DRAW, set_up.draw),
         Step(Stage.EFFECTIVENESS, effectiveness.check),
         Step(Stage.SUPPORT, game_turn.support, ("2.1-b",)),
-        Step(Stage.MISSIONS, game_turn.missions, ("2.1-c", "2.1-d")),
+        Step(Stage.MISSIONS, missions.missions, ("2.1-c", "2.1-d")),
         Step(Stage.STRATEGIC, game_turn.strategic_phase, ("2.1-e",)),
         Step(Stage.OPERATIONS, stages.OPERATIONS_PHASE),
         Step(Stage.GAME_TURN, game_turn.game_turn, ("2.1-ba",)),
@@ -36,7 +42,7 @@ OPERATIONS_PHASE: Final = Procedure(
     (
         Step(Stage.INITIATIVE, game_turn.initiative, ("2.1-o", "2.1-q")),
         Step(Stage.DECLARE, game_turn.declare, ("2.1-t",), back=_who_is_next),
-        Step(Stage.MORE_MISSIONS, game_turn.more_missions),
+        Step(Stage.MORE_MISSIONS, missions.more_missions),
     ),
 )
 """Operation by operation (5), until neither side can or wants to conduct one (2.1-az)."""

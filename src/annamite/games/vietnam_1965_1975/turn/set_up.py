@@ -1,14 +1,43 @@
-"""Starting positions from scenario sheets."""
+"""Set-up: the starting position, placing group by group, drawing VC battalions (9, 18.1)."""
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, UNDRAWN, US, WAITING
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from annamite.games.vietnam_1965_1975.box.kinds import Drawn
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, HOLDING_BOX, WAITING, aside
+from annamite.games.vietnam_1965_1975.box.scenarios import (
+    Group,
+    Scenario,
+    Support,
+    border,
+    hexes_of,
+)
+from annamite.games.vietnam_1965_1975.box.scenarios import Pool as PoolName
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOLS, SEATS, US
+from annamite.games.vietnam_1965_1975.moving.costs import closed_to
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import GAME_TURN, Stage
 from annamite.games.vietnam_1965_1975.position.state import State
+from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.game_turn import places_of, receive, set_down
+from annamite.games.vietnam_1965_1975.turn import deployment
+from annamite.kernel import Chance, Decision, Rules
+
+PLACE_ACTS: Final = Acts(hexes=("hex",))
+PLACE: Final = step("setup.place", PLACE_ACTS, "Where do you set up {unit}?", "18.1", "space")
+DRAW: Final = step(
+    "setup.draw", hidden.COUNTER_WORDS, "Draw a VC battalion for unit {unit}", "18.1", "counter"
+)
+
+_RANDOM: Final = "vc.random"
+"""What a scenario calls a VC battalion drawn at random."""
+
+
+# --- the starting position ------------------------------------------------------------------------
 
 
 def start(box: Box, scenario: Scenario, number: int) -> State:
@@ -19,21 +48,156 @@ def start(box: Box, scenario: Scenario, number: int) -> State:
     s, sheet = State(), scenario.sheet
     s.scenario, s.turn = number, 1
     t = Table(s, box, scenario)
-    for groups in (sheet.us, sheet.nlf):
-        for group in groups:
-            places = places_of(t, group)
-            for id_ in group.units:
-                drawn = id_ == "vc.random"
-                counter = box.vc_battalions[0] if drawn else box.counter_number[id_]
-                unit = s.add_unit(counter, int(group.face == "back"), WAITING)
-                s.drawn[unit] = UNDRAWN if drawn else 0
-                s.ineffective[unit] = int(group.ineffective)
-                s.fresh[unit] = 1
-                if len(places) == 1 and group.turn == 1 and t.side(unit) == US:
-                    set_down(t, unit, places[0])
+    for group in (*sheet.us, *sheet.nlf):
+        places = places_of(t, group)
+        for id_ in group.units:
+            unit = _unpack(t, group, id_)
+            if len(places) == 1 and group.turn == 1 and t.side(unit) == US:
+                set_down(t, unit, places[0])
     receive(t, sheet.support, sheet.replacements)
     s.air, s.airmobile, s.riverine = s.air_total, s.airmobile_total, s.riverine_total
     if any(t.nation(unit) == N_VC for unit in range(len(s.hex))):
         s.mixed = [WAITING]
     s.frames = [(GAME_TURN, Stage.PLACE)]
     return s
+
+
+def _unpack(t: Table, group: Group, id_: str) -> int:
+    """Add a unit of a group, which waits to be placed, and return its number."""
+    s, box = t.s, t.box
+    drawn = id_ == _RANDOM
+    counter = box.vc_battalions[0] if drawn else box.counter_number[id_]
+    unit = s.add_unit(counter, int(group.face == "back"), WAITING)
+    s.drawn[unit] = Drawn.STILL_TO_BE if drawn else Drawn.NO
+    s.ineffective[unit] = int(group.ineffective)
+    s.fresh[unit] = 1
+    return unit
+
+
+def receive(t: Table, points: Support, replacements: Mapping[PoolName, int]) -> None:
+    """Add points, ships, ranger groups and replacements that a side receives (18.1)."""
+    s, box = t.s, t.box
+    for id_ in points.ships:
+        s.add_unit(box.counter_number[id_], 0, AT_SEA)
+    for _ in range(points.rangers):
+        s.add_unit(box.counter_number["arvn.ranger"], 0, HOLDING_BOX)
+    s.air_total += points.air
+    s.airmobile_total += points.airmobile
+    s.riverine_total += points.riverine
+    for pool, count in replacements.items():
+        s.pools[POOLS.index(pool)] += count
+
+
+# --- placing --------------------------------------------------------------------------------------
+
+
+class Waiting(NamedTuple):
+    """What is set up next.
+
+    Attributes:
+        side: Whose units they are.
+        units: Those that go together.
+        places: Hexes where they may be placed.
+    """
+
+    side: int
+    units: list[int]
+    places: list[int]
+
+
+def place(t: Table) -> Rules[Outcome]:
+    """Set up the next group that has a choice; the US side is first.
+
+    Rules: 18.1
+    """
+    s = t.s
+    if s.deploying:
+        yield from deployment.arrive(t)
+        return AGAIN
+    waiting = next_group(t)
+    if waiting is None:
+        return NEXT
+    side, units, places = waiting
+    taken = t.occupied(1 - side)
+    free = [n for n in dict.fromkeys(places) if n not in taken]
+    if not free:
+        for unit in units:
+            t.leave(unit, "recalled")
+        return AGAIN
+    name = t.public_name(units[0]) if len(units) == 1 else f"{len(units)} units together"
+    values = [PLACE_ACTS.pack("hex", n) for n in free]
+    value = yield Decision(PLACE, SEATS[side], values, {"unit": name})
+    at = PLACE_ACTS.unpack(value)[1]
+    for unit in units:
+        set_down(t, unit, at)
+    t.tell("placed", "18.1", unit=name, hex=t.box.ids[at], count=len(units), turn=s.turn)
+    return AGAIN
+
+
+def set_down(t: Table, unit: int, at: int) -> None:
+    """Put a unit where it is set up or arrives; a brigade is then brought into its deployment."""
+    s, sheet = t.s, t.scenario.sheet
+    t.put(unit, at, "18.1", enters=s.turn > 1)
+    hidden.met(t, at)
+    if (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment is not None:
+        s.deploying.append(unit)
+
+
+def places_of(t: Table, group: Group) -> list[int]:
+    """Return the hexes where a group may be placed (18.1)."""
+    if not group.enters or group.hexes:
+        return hexes_of(group, t.box)
+    side = int(group in t.scenario.sheet.nlf)
+    return [n for n in border(t.scenario, t.box) if not closed_to(t, side, n)]
+
+
+def next_group(t: Table) -> Waiting | None:
+    """Return what is set up next, None if nothing is (18.1)."""
+    s = t.s
+    for side, group, units in _groups(t):
+        waiting = [u for u in units if s.hex[u] == WAITING]
+        if waiting and group.turn <= max(s.turn, 1):
+            together = group.choose == "one" and not group.enters
+            return Waiting(side, waiting if together else waiting[:1], places_of(t, group))
+    return None
+
+
+def _groups(t: Table) -> Iterator[tuple[int, Group, range]]:
+    """Yield the groups of the scenario, each with its side and its units."""
+    sheet, first = t.scenario.sheet, 0
+    for side, groups in enumerate((sheet.us, sheet.nlf)):
+        for group in groups:
+            yield side, group, range(first, first + len(group.units))
+            first += len(group.units)
+
+
+# --- drawing --------------------------------------------------------------------------------------
+
+
+def draw(t: Table) -> Rules[Outcome]:
+    """Draw the next VC battalion blind; only the NLF sees it.
+
+    Rules: 9, 18.1
+    """
+    s = t.s
+    unit = _still_to_be_drawn(t)
+    if unit is None:
+        s.fresh = [1] * len(s.fresh)
+        for at in sorted(t.occupied(NLF)):
+            hidden.met(t, at)
+        return NEXT
+    left = {n: count for n, count in deployment.free_battalions(t).items() if count}
+    found = yield Chance(
+        DRAW, list(left), list(left.values()), visible_to=("nlf",), params={"unit": unit}
+    )
+    s.counter[unit] = found
+    s.drawn[unit] = Drawn.YES
+    return AGAIN
+
+
+def _still_to_be_drawn(t: Table) -> int | None:
+    """Return the next VC battalion in play that is still to be drawn, if any is."""
+    for unit, (drawn, at) in enumerate(zip(t.s.drawn, t.s.hex)):
+        if drawn == Drawn.STILL_TO_BE and not aside(at):
+            return unit
+    return None

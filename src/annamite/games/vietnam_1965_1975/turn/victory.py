@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box.ids import (
-    GONE,
-    N_VC,
-    NLF,
-    OUT,
-    SEATS,
+from annamite.games.vietnam_1965_1975.box.components import Victory
+from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, TOWN
+from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import GONE, OUT, on_map
+from annamite.games.vietnam_1965_1975.box.scenarios import Level
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_AIRMOBILE,
     T_ALLIED_STRENGTH,
@@ -25,9 +26,7 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     T_US_RP,
     T_VC_BATTALIONS,
     T_VC_OTHERS,
-    US,
 )
-from annamite.games.vietnam_1965_1975.box.scenarios import Level
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Outcome
 
@@ -38,26 +37,28 @@ def occupation(t: Table) -> int:
     Rules: 18.1
     """
     s, box, values = t.s, t.box, t.scenario.victory(t.box.charts.victory)
-    worth, standing_in = 0, dict[int, int]()
+    standing_in = dict[int, int]()
     for at, counter in zip(s.hex, s.counter):
-        if at >= 0 and box.side_of[counter] == NLF:
+        if box.side_of[counter] == NLF and on_map(at):
             standing_in[at] = standing_in.get(at, 0) + 1
-    for at, units in standing_in.items():
-        if not box.in_svn[at] or not t.in_play(at):
-            continue
-        place = box.place[at]
-        counted = min(units, values.units_counted_per_hex)
-        if place >= 3:
-            worth += values.unit_in_city * counted
-        elif place == 2:
-            worth += values.unit_in_capital * counted
-        elif place == 1:
-            worth += values.town
-        elif box.cultivated[at]:
-            worth += values.cultivated
-        elif not box.national_border[at]:
-            worth += values.other_hex
-    return worth
+    return sum(
+        _worth(box, values, at, units)
+        for at, units in standing_in.items()
+        if box.in_svn[at] and t.in_play(at)
+    )
+
+
+def _worth(box: Box, values: Victory, at: int, units: int) -> int:
+    """Return what NLF units in a hex are worth, in quarters of a point."""
+    place = box.place[at]
+    if place >= CAPITAL:
+        each = values.unit_in_city if place >= CITY else values.unit_in_capital
+        return each * min(units, values.units_counted_per_hex)
+    if place == TOWN:
+        return values.town
+    if box.cultivated[at]:
+        return values.cultivated
+    return 0 if box.national_border[at] else values.other_hex
 
 
 _COUNTED: Final[tuple[tuple[int, str, tuple[int, ...]], ...]] = (

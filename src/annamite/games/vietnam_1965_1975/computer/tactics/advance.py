@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.ids import Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.computer.tactics.posts import Posts, away, closing
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Option, Way, ways_out
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import position_key

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, US
-from annamite.games.vietnam_1965_1975.box.lookup import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, WATER
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Losses, Strengths
 from annamite.games.vietnam_1965_1975.operation.odds import (
     band,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.kernel.exact import total

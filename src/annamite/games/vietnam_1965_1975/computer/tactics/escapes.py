@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, NLF, US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.air import allotted
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.flight import LEAST_GAIN, Flight, flight
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_out
-from annamite.games.vietnam_1965_1975.moving.march import REACTOR_ACTS
+from annamite.games.vietnam_1965_1975.moving.reaction import REACTOR_ACTS
 from annamite.games.vietnam_1965_1975.operation.alert import ALERT_ACTS, DISPERSE_ACTS
 from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
 from annamite.games.vietnam_1965_1975.position.steps import YES

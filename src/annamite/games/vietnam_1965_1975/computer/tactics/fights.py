@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_VC, POOL_OF, US
+from annamite.games.vietnam_1965_1975.box.sides import N_VC, POOL_OF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import least_cost

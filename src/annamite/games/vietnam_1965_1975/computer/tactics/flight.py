@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Option, Way, flood, ways_out

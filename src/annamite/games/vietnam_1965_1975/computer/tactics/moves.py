@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.advance import advance, next_mover
 from annamite.games.vietnam_1965_1975.computer.tactics.flight import flight
@@ -19,7 +20,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.reach import (
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture, Standing
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import best_rescue, best_shift
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
-from annamite.games.vietnam_1965_1975.moving.march import MOVER_ACTS, STEP_ACTS
+from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
+from annamite.games.vietnam_1965_1975.moving.segment import MOVER_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:

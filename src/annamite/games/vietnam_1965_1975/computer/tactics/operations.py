@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.air import allotted
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import (

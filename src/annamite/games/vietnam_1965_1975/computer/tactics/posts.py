@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import US
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.advance import advance, next_mover
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged

@@ -6,9 +6,10 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from annamite.games.vietnam_1965_1975.box import lookup
+from annamite.games.vietnam_1965_1975.box import crossings
 from annamite.games.vietnam_1965_1975.box.distances import distances
-from annamite.games.vietnam_1965_1975.box.ids import US, Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
@@ -248,10 +249,10 @@ _WAYS: Final[Kept[tuple[object, ...], list[Option]]] = Kept(768)
 
 def _column(column: int, side: int, strategic: bool) -> int:
     """Return the column of costs by which a unit moves on the ground."""
-    mech = column == lookup.MECH
+    mech = column == crossings.MECH
     if strategic and side == US:
-        return lookup.US_ROAD_MECH if mech else lookup.US_ROAD_FOOT
-    return lookup.MECH if mech else lookup.FOOT
+        return crossings.US_ROAD_MECH if mech else crossings.US_ROAD_FOOT
+    return crossings.MECH if mech else crossings.FOOT
 
 
 @lru_cache(maxsize=1024)

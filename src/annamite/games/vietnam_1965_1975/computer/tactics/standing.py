@@ -7,9 +7,11 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.crossings import FOOT
 from annamite.games.vietnam_1965_1975.box.distances import distances
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, NLF, US
-from annamite.games.vietnam_1965_1975.box.lookup import CAPITAL, FOOT
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.land import CAPITAL
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach, flood
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, by_place, served

@@ -7,7 +7,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.distances import distances
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, N_US, US, WAITING
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.places import WAITING
+from annamite.games.vietnam_1965_1975.box.sides import N_US, US
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import Fight, Forecast, forecast
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.ids import NLF, US, WAITING, Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import WAITING
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
@@ -17,12 +19,9 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike, by_place
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.operation import Operation
-from annamite.games.vietnam_1965_1975.turn.game_turn import (
-    KIND_ACTS,
-    MISSION_ACTS,
-    PLACE_ACTS,
-    TURN_ACTS,
-)
+from annamite.games.vietnam_1965_1975.turn.game_turn import KIND_ACTS, TURN_ACTS
+from annamite.games.vietnam_1965_1975.turn.missions import MISSION_ACTS
+from annamite.games.vietnam_1965_1975.turn.set_up import PLACE_ACTS
 from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 

@@ -10,7 +10,8 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.ids import (
+from annamite.games.vietnam_1965_1975.box.land import CAPITAL, CITY, MAJOR_CITY, TOWN
+from annamite.games.vietnam_1965_1975.box.sides import (
     N_ARVN,
     N_FWA,
     N_NVA,
@@ -21,7 +22,6 @@ from annamite.games.vietnam_1965_1975.box.ids import (
     SIDE_OF,
     US,
 )
-from annamite.games.vietnam_1965_1975.box.lookup import CAPITAL, CITY, MAJOR_CITY, TOWN
 from annamite.games.vietnam_1965_1975.operation import casualties
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel.exact import total
@@ -29,7 +29,7 @@ from annamite.kernel.exact import total
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from annamite.games.vietnam_1965_1975.box.lookup import Profile
+    from annamite.games.vietnam_1965_1975.box.profiles import Profile
     from annamite.games.vietnam_1965_1975.computer.weighing import Weights
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -187,7 +187,7 @@ class Bearer(NamedTuple):
         ground: Ground strength.
         price: What its loss costs.
         limit: Replacement Points that it may still absorb.
-        nation: Whose it is (`ids.NATIONS`).
+        nation: Whose it is (`sides.NATIONS`).
     """
 
     ground: float

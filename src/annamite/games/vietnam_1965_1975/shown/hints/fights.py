@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.ids import SEATS, US
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.operation.fire import fired_by
 from annamite.games.vietnam_1965_1975.position.operation import Combat

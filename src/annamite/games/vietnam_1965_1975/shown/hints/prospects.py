@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, cast
 
-from annamite.games.vietnam_1965_1975.box.ids import HOLD, SEATS, US
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.operation.fire import bombard_points
 from annamite.games.vietnam_1965_1975.operation.odds import (
     SUPPORT_CAP,

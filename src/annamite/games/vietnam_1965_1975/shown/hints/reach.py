@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from annamite.games.vietnam_1965_1975.box.ids import Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Risk, Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table

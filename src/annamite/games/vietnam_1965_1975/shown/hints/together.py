@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.ids import N_ARVN, N_US, POOL_OF, SEATS, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, POOL_OF, SEATS
 from annamite.games.vietnam_1965_1975.moving.stacks import all_may_join
 from annamite.games.vietnam_1965_1975.operation.losses import (
     LOSS_ACTS,

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from annamite.games.vietnam_1965_1975.box.ids import Seat
+from annamite.games.vietnam_1965_1975.box.sides import Seat
 from annamite.games.vietnam_1965_1975.moving.costs import Risk
 from annamite.kernel import shapes
 

@@ -7,7 +7,9 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from annamite.games.vietnam_1965_1975.box.ids import Mission, Nation, PlaceName, Seat
+from annamite.games.vietnam_1965_1975.box.kinds import Mission
+from annamite.games.vietnam_1965_1975.box.places import PlaceName
+from annamite.games.vietnam_1965_1975.box.sides import Nation, Seat
 from annamite.kernel import shapes
 
 Side: TypeAlias = Literal[0, 1]
@@ -169,7 +171,7 @@ class Move(msgspec.Struct, kw_only=True):
 
     Attributes:
         units: Its units.
-        going: Why it moves (`ids.Going`).
+        going: Why it moves (`kinds.Going`).
         at: Hex it is in.
         spent, allowance: Half Movement Points; None where units of it lie face down.
         air, boats: Whether it flies, or goes amphibious.
@@ -228,7 +230,7 @@ class Operation(msgspec.Struct, kw_only=True):
     """The operation under way (5).
 
     Attributes:
-        kind, side: What it is (`ids.Kind`), and whose.
+        kind, side: What it is (`kinds.Kind`), and whose.
         units: Operating units; `fresh` those that came as reserves this round.
         moved: Units that have moved, or declined to, in this segment.
         stopped: Stacks that others may still meet where they stopped: half points spent, then units;

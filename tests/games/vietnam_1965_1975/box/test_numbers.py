@@ -6,8 +6,8 @@ from enum import IntEnum
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box import ids
-from annamite.games.vietnam_1965_1975.box.ids import Going, Kind
+from annamite.games.vietnam_1965_1975.box import places as places_aside
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 
 
 @pytest.mark.parametrize("kinds", [Kind, Going])
@@ -18,6 +18,13 @@ def test_numbers_stand_for_one_thing_each(kinds: type[IntEnum]) -> None:
 
 def test_places_off_the_map_differ() -> None:
     """They are negative, so that none is taken for a hex."""
-    places = (ids.GONE, ids.OUT, ids.WAITING, ids.HOLDING_BOX, ids.AT_SEA, ids.ASIDE)
+    places = (
+        places_aside.GONE,
+        places_aside.OUT,
+        places_aside.WAITING,
+        places_aside.HOLDING_BOX,
+        places_aside.AT_SEA,
+        places_aside.ASIDE,
+    )
     assert len({*places}) == 6
     assert max(places) < 0

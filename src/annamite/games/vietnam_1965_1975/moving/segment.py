@@ -1,0 +1,50 @@
+"""Segment C: the operating units move, stack by stack (3, 5.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.moving import stacks
+from annamite.games.vietnam_1965_1975.moving.transport import CARRY, transport_values
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+MOVER_ACTS: Final = Acts(("done",), ("move", "lift", "boats"))
+MOVER: Final = step("move.unit", MOVER_ACTS, "Which unit do you move?", "5.1", "unit")
+
+_GOING: Final = {Kind.STRATEGIC: Going.STRATEGIC, Kind.NAVAL: Going.NAVAL}
+"""Kinds of operation that have a movement of their own (3.3, 3.4)."""
+
+
+def movement(t: Table) -> Rules[Outcome]:
+    """Let the phasing side move its operating units, stack by stack.
+
+    Rules: 3, 3.3, 3.4, 5.1, 8.2
+    """
+    op = t.op
+    value = yield Decision(MOVER, SEATS[op.side], _movers(t))
+    act, unit = MOVER_ACTS.unpack(value)
+    if act == "done":
+        stacks.complete(t)
+        op.march.moved.clear()
+        return NEXT
+    if act == "move":
+        return stacks.begin(t, [unit], _GOING.get(Kind(op.kind), Going.OPERATION))
+    CARRY[act](t, unit)
+    return AGAIN
+
+
+def _movers(t: Table) -> list[int]:
+    """Return who may move next, and whom points may carry."""
+    op, acts = t.op, MOVER_ACTS
+    waiting = [unit for unit in op.units if unit not in op.march.moved]
+    values = [acts.pack("done"), *(acts.pack("move", unit) for unit in waiting)]
+    if op.side == US and op.kind != Kind.STRATEGIC:
+        values += transport_values(t, acts, waiting)
+    return values
