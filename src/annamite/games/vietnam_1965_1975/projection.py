@@ -24,6 +24,7 @@ from annamite.games.vietnam_1965_1975.box.places import (
     HOLDING_BOX,
     OUT,
     WAITING,
+    aside,
 )
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NATIONS, POOLS, SEATS
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
@@ -104,21 +105,25 @@ def projection(t: Table) -> Json:
             "to_reveal": s.reveal,
             "to_disperse": s.dispersing,
             "to_break_down": s.breaking,
-            "met_in": [ids[at] if at >= 0 else _PLACES[at] for at in s.mixed],
+            "met_in": [_place(box, at) for at in s.mixed],
             "operation": None if s.op is None else _operation(box, s.op),
         }
     )
 
 
+def _place(box: Box, at: int) -> str:
+    return _PLACES[at] if aside(at) else box.places.names[at]
+
+
 def _units(t: Table) -> Json:
     """Return every unit by its token; whether it is known, or fresh, matters of VC units alone."""
     s, box = t.s, t.box
-    ids, counters, faces = box.ids, box.counters, box.faces
+    counters, faces = box.counters, box.faces
     found = {}
     for unit, (counter, face, at) in enumerate(zip(s.counter, s.face, s.hex, strict=True)):
         told: dict[str, Json] = {
             "counter": counters[counter].id,
-            "at": ids[at] if at >= 0 else _PLACES[at],
+            "at": _place(box, at),
         }
         if face:
             told["face"] = "back"

@@ -20,7 +20,7 @@ from tests.games.vietnam_1965_1975.named import (
     THIRD_BATTALION_THIRD_MARINES,
     VC_1ST_REGIMENT,
 )
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 
 @pytest.mark.rule("vn 3.3-j", "vn 3.3-k", "vn 3.3-l", "vn 3.3-m", "vn 3.3-b")
@@ -69,3 +69,31 @@ def test_strategic_movement_has_no_target_and_may_be_reacted_to() -> None:
     assert scene.asked == "turn.initiative"
     assert scene.s.done[us] == 1
     assert not scene.told("target")
+
+
+@pytest.mark.parametrize(("weak", "left", "joins"), [(1, 0, False), (1, 99, True), (0, 0, True)])
+def test_nobody_joins_a_stack_that_could_then_neither_stop_nor_go_on(
+    weak: int, left: int, joins: bool
+) -> None:
+    """Ineffective units stop in towns and on cultivated ground: there must be a way there."""
+    scene = Scene()
+    wild = next(
+        (n, near)
+        for n, hex_ in enumerate(BOX.hexes)
+        if hex_.terrain == ("jungle",) and not hex_.town and not BOX.has_road[n]
+        for near in BOX.around(n)
+        if BOX.hexes[near].terrain == ("jungle",) and BOX.in_svn[near] and not BOX.has_road[near]
+    )
+    here, there = (BOX.ids[n] for n in wild)
+    leader = scene.unit(FIRST_BATTALION_28TH_INFANTRY, here)
+    mate = scene.unit("arvn.22.40", there, ineffective=weak)
+    op = scene.operation(Kind.STRATEGIC, units=[leader, mate])
+    sets_out(scene, [leader], Going.STRATEGIC)
+    assert op.march.move is not None
+    op.march.move.allowance = 99
+    scene.play(f"hex-{there}")
+    move = scene.t.move
+    move.allowance = move.spent + left
+    scene.position = None
+    scene.play()
+    assert (f"join-{mate}" in scene.words) is joins

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
-from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, aside
 from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.checks import combat, movement
@@ -89,7 +89,7 @@ def _sides(t: Table, op: Operation) -> Iterator[str]:
     ):
         if any(t.side(unit) != side for unit in column):
             yield f"a unit of the wrong side is among the {name}"
-        if any(t.s.hex[unit] < 0 for unit in column):
+        if any(aside(t.s.hex[unit]) for unit in column):
             yield f"a unit off the map is among the {name}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.places import AT_SEA, HOLDING_BOX, WAITING
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, HOLDING_BOX, WAITING, aside, on_map
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -35,7 +35,7 @@ def _landed(t: Table) -> Iterator[tuple[int, int]]:
         else ()
     )
     for unit, at in enumerate(t.s.hex):
-        if at >= 0 and not t.profile(unit).ship and unit not in flying:
+        if on_map(at) and not t.profile(unit).ship and unit not in flying:
             yield unit, at
 
 
@@ -43,7 +43,7 @@ def _ships(t: Table) -> Iterator[str]:
     """Yield ships on land, and others where ships are (7.4)."""
     for unit, at in enumerate(t.s.hex):
         ship = t.profile(unit).ship
-        if at >= 0 and ship:
+        if not aside(at) and ship:
             yield f"ship {unit} is on land"
         elif at == AT_SEA and not ship:
             yield f"unit {unit} is where ships are"
@@ -95,5 +95,5 @@ def _waiting(t: Table) -> Iterator[str]:
 def _rangers(t: Table) -> Iterator[str]:
     """Yield ranger groups on the map after the operation that they were put there for (11.3)."""
     for unit, at in enumerate(t.s.hex):
-        if t.profile(unit).ranger and at >= 0 and t.s.op is None and t.group_of(unit) < 0:
+        if t.profile(unit).ranger and not aside(at) and t.s.op is None and t.group_of(unit) < 0:
             yield f"ranger group {unit} has not gone home"

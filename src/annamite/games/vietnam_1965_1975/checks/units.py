@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, UNDRAWN
-from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE
+from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, N_VC
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -89,7 +89,7 @@ def _more_counters_than_printed(t: Table) -> Iterator[str]:
 def _brigades_beside_battalions(t: Table) -> Iterator[str]:
     """Yield US brigades that are on the map as one counter, and in parts as well (9)."""
     s, box = t.s, t.box
-    on_map = [unit for unit, at in enumerate(s.hex) if at >= 0]
+    on_map = [unit for unit, at in enumerate(s.hex) if not aside(at)]
     counters = {s.counter[unit] for unit in on_map}
     for unit in on_map:
         parts = box.children.get(s.counter[unit], ())
@@ -104,7 +104,7 @@ def _off_the_map(t: Table) -> Iterator[str]:
     """Yield units off the map that go on with something (5.5, 6.2)."""
     s = t.s
     for unit, at in enumerate(s.hex):
-        if at < 0 and (s.mission[unit] != NO_MISSION or s.hits[unit]):
+        if aside(at) and (s.mission[unit] != NO_MISSION or s.hits[unit]):
             yield f"unit {unit} is off the map and still has a mission or hits"
 
 
@@ -158,7 +158,7 @@ def _drawn(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in t.box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
-        if drawn == UNDRAWN and s.hex[unit] >= 0 and s.stage not in _BEFORE_DRAW:
+        if drawn == UNDRAWN and not aside(s.hex[unit]) and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
 
 

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.arrival import finish, settle
-from annamite.games.vietnam_1965_1975.moving.costs import Ways
+from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.incident import meet
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -94,10 +94,28 @@ def _company(t: Table, ways: Ways) -> list[int]:
     move, acts = t.move, STEP_ACTS
     if not move.started:
         return [acts.pack("join", unit) for unit in stacks.joiners(t)]
-    values = [acts.pack("join", u) for u in stacks.joiners(t) if ways.still_target(u)]
+    able = (u for u in stacks.joiners(t) if ways.still_target(u) and not _stuck_with(t, u))
+    values = [acts.pack("join", u) for u in able]
     if len(move.units) > 1:
         values += [acts.pack("drop", unit) for unit in move.units]
     return values
+
+
+def _stuck_with(t: Table, unit: int) -> bool:
+    """Return whether the stack could neither stop nor go on with an ineffective unit in it.
+
+    Such units end strategic movement in a town or on cultivated ground alone.
+
+    Rules: 3.3, 11.1
+    """
+    move = t.move
+    if move.going != Going.STRATEGIC or not t.s.ineffective[unit]:
+        return False
+    joined = move.copy()
+    joined.units.append(unit)
+    joined.allowance = min(move.allowance, allowance(t, unit, Going.STRATEGIC))
+    ways = Ways(t, joined)
+    return not (ways.stop() or ways.steps())
 
 
 def _unseen(t: Table, side: int) -> bool:

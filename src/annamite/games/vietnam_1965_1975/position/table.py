@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.borders import FULL_FIRE_HEX, FULL_FIR
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside
 from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, US
@@ -95,7 +95,8 @@ class Table:
     def units(self, side: int) -> list[int]:
         """Return the units of a side that are on the map."""
         s, side_of = self.s, self.box.side_of
-        return [u for u, at in enumerate(s.hex) if at >= 0 and side_of[s.counter[u]] == side]
+        present = (u for at in s.places() if not aside(at) for u in s.at(at))
+        return sorted(u for u in present if side_of[s.counter[u]] == side)
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
@@ -105,7 +106,11 @@ class Table:
     def occupied(self, side: int) -> set[int]:
         """Return the hexes where a side has units."""
         s, side_of = self.s, self.box.side_of
-        return {at for at, counter in zip(s.hex, s.counter) if at >= 0 and side_of[counter] == side}
+        return {
+            at
+            for at in s.places()
+            if not aside(at) and any(side_of[s.counter[u]] == side for u in s.at(at))
+        }
 
     def hidden(self, unit: int) -> bool:
         """Return whether the US side does not know what a unit is (10)."""
@@ -130,13 +135,13 @@ class Table:
     def outside(self, unit: int) -> bool:
         """Return whether a unit that moves in has not come into the play area yet (18.1)."""
         at = self.s.hex[unit]
-        return at >= 0 and not self.in_play(at)
+        return not aside(at) and not self.in_play(at)
 
     def may_operate(self, unit: int) -> bool:
         """Return whether a unit may still be assigned to an operation this turn (2.2, 5.1)."""
         s = self.s
         return (
-            s.hex[unit] >= 0
+            not aside(s.hex[unit])
             and not s.done[unit]
             and s.mission[unit] == NO_MISSION
             and not s.ineffective[unit]
@@ -177,7 +182,7 @@ class Table:
         own: set[int] = set()
         exerting: dict[int, bool] = {}
         for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
-            if at >= 0 and side_of[counter] == side:
+            if not aside(at) and side_of[counter] == side:
                 own.add(at)
                 p = faces[counter][face]
                 if mission != HOLD and (p.zoc or (not known and p.nation == N_VC)):
@@ -235,7 +240,7 @@ class Table:
         s, box = self.s, self.box
         s.move(unit, hex_)
         s.fresh[unit] = 1
-        if hex_ < 0 or not enters or self.outside(unit):
+        if aside(hex_) or not enters or self.outside(unit):
             return
         if self.side(unit) == NLF:
             if box.place[hex_] or box.capital[hex_]:
@@ -330,7 +335,9 @@ class Table:
     def where(self, unit: int) -> str:
         """Return the hex of a unit, or where else it is."""
         at = self.s.hex[unit]
-        return self.box.ids[at] if at >= 0 else "the box" if at == HOLDING_BOX else "off the map"
+        if not aside(at):
+            return self.box.places.names[at]
+        return "the box" if at == HOLDING_BOX else "off the map"
 
     def public_name(self, unit: int) -> str:
         """Return what everybody may call a unit."""
@@ -350,7 +357,7 @@ class Table:
         return sum(
             faces[counter][0].ranger
             for at, counter in zip(s.hex, s.counter)
-            if at >= 0 or at == HOLDING_BOX
+            if not aside(at) or at == HOLDING_BOX
         )
 
 

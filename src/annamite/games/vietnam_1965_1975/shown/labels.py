@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import UNSET
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NLF, POOL_OF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
@@ -184,7 +185,7 @@ def _facts(t: Table, act: str, unit: int, seat: str, *, apart: bool) -> str:
     known = seat == SEATS[NLF] or not t.hidden(unit)
     found = _note(t, act, unit) or (_values(t, unit) if known else "face down")
     at = t.s.hex[unit]
-    if apart and at >= 0:
+    if apart and on_map(at):
         town = t.box.hexes[at].town
         found += f" · {town.name if town else t.box.ids[at]}"
     return found
@@ -312,7 +313,7 @@ class _Teller:
             id=word,
             label=_WITH_UNIT[act].replace("{unit}", _name(t, unit, seat)),
             unit=unit,
-            space=t.box.ids[at] if at >= 0 else UNSET,
+            space=t.box.ids[at] if on_map(at) else UNSET,
             note=note,
         )
 

@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.box.places import (
     OUT,
     WAITING,
     PlaceName,
+    aside,
 )
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, NLF, POOLS, SEATS, SIDE_NAMES, US
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
@@ -171,7 +172,7 @@ def _units(t: Table, seat: str | None) -> list[Unit]:
 def _unit(t: Table, unit: int, seat: str | None) -> Unit:
     s = t.s
     at, p, hidden_ = s.hex[unit], t.profile(unit), t.hidden(unit)
-    place, hex_ = _PLACES.get(at, "map"), t.box.ids[at] if at >= 0 else None
+    place, hex_ = _PLACES.get(at, "map"), None if aside(at) else t.box.places.names[at]
     nation, mission, done = NATIONS[p.nation], MISSIONS[s.mission[unit]], bool(s.done[unit])
     if not known(t, unit, seat):
         return Unit(

@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_of
 from annamite.games.vietnam_1965_1975.moving.costs import alert
 from annamite.kernel.exact import total
@@ -59,7 +60,7 @@ class Cordon:
         self._runners: dict[tuple[int, tuple[int, ...]], tuple[int, float]] = {}
         at_stake = 0.0
         for unit in t.op.targets:
-            if t.s.hex[unit] < 0:
+            if not on_map(t.s.hex[unit]):
                 continue
             price = max(strengths.price(unit), 0.01)
             at_stake += price
@@ -83,7 +84,7 @@ class Cordon:
         Units count where the position has them now, so that it can be asked again after one of them
         is thought elsewhere.
         """
-        here = next((self.t.s.hex[u] for u in self.t.op.targets if self.t.s.hex[u] >= 0), -1)
+        here = next((self.t.s.hex[u] for u in self.t.op.targets if on_map(self.t.s.hex[u])), -1)
         value = self._stay * self._share(here)
         for (_, points), (unit, price) in self._runners.items():
             value += price * self._caught(unit, points)
@@ -97,7 +98,7 @@ class Cordon:
         strong = total(
             strength
             for u, strength in self.strength.items()
-            if t.s.hex[u] >= 0 and t.box.distance(t.s.hex[u], at) <= 1
+            if on_map(t.s.hex[u]) and t.box.distance(t.s.hex[u], at) <= 1
         )
         return strong / max(total(self.strength.values()), 1)
 

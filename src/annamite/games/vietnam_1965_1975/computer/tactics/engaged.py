@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.tactics.clash import (
     ROUNDS,
@@ -106,7 +107,7 @@ class Engaged:
             u
             for u in self.op.units
             if t.side(u) == side
-            and t.s.hex[u] >= 0
+            and on_map(t.s.hex[u])
             and self.strengths.ground(u) > 0
             and t.box.distance(t.s.hex[u], at) <= 1
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.air import allotted
@@ -115,8 +116,8 @@ def _called(mind: Mind) -> int:
     t, op = mind.t, mind.t.op
     if mind.side != US or op.fire.air or not mind.offers(RETREAT_ACTS.pack("air", 1)):
         return 0
-    hexes = sorted({t.s.hex[u] for u in op.targets if t.s.hex[u] >= 0})
-    foes = [u for u in op.units if t.s.hex[u] >= 0]
+    hexes = sorted({t.s.hex[u] for u in op.targets if on_map(t.s.hex[u])})
+    foes = [u for u in op.units if on_map(t.s.hex[u])]
 
     def worth(points: int) -> float:
         op.fire.air = points

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
@@ -50,7 +51,7 @@ class Flight:
         self.hunters = [
             u
             for u in t.op.units
-            if t.s.hex[u] >= 0 and t.side(u) != self.side and self.engaged.strengths.ground(u)
+            if on_map(t.s.hex[u]) and t.side(u) != self.side and self.engaged.strengths.ground(u)
         ]
 
     def danger(self, unit: int, at: int, going: Going) -> float:

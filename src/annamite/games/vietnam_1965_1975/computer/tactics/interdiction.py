@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
@@ -108,7 +109,7 @@ class Denial:
         self.t, self.side = t, side
         self.shelling = t.op.kind == Kind.BOMBARD
         strengths = Strengths(weights_of(t), side)
-        self.hunters = [u for u in t.op.units if t.s.hex[u] >= 0 and strengths.ground(u)]
+        self.hunters = [u for u in t.op.units if on_map(t.s.hex[u]) and strengths.ground(u)]
         self.cordon = Cordon(t, strengths, () if self.shelling else self.hunters)
 
     def worth(self) -> float:

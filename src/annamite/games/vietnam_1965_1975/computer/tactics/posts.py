@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.tactics.cordon import Cordon
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
@@ -89,7 +90,7 @@ class Posts:
         else:
             value = -distance * AWAY
         if distance <= 2:
-            held = {t.s.hex[u] for u in t.op.units if u != self.unit and t.s.hex[u] >= 0}
+            held = {t.s.hex[u] for u in t.op.units if u != self.unit and on_map(t.s.hex[u])}
             if at not in held:
                 value += SURROUND
                 value += APART * self._gap(at, held)
@@ -145,7 +146,7 @@ def closing(mind: Mind, unit: int) -> Callable[[int], float] | None:
     if mind.side != US or op.round > 1 or len(op.target_hexes) != 1:
         return None
     engaged = Engaged(t, US)
-    hunters = [u for u in op.units if t.s.hex[u] >= 0 and engaged.strengths.ground(u) > 0]
+    hunters = [u for u in op.units if on_map(t.s.hex[u]) and engaged.strengths.ground(u) > 0]
     cordon = Cordon(t, engaged.strengths, hunters)
     fight = engaged.attack(op.target_hexes[0], US, hunters, op.targets).value
     if cordon.fixed or fight <= 0:
