@@ -36,6 +36,8 @@ NEVER: Final = {
     "_index+": "units by place, as `hex` has them",
     "_index[][]": "units by place, as `hex` has them",
     "_index[]+": "units by place, as `hex` has them",
+    "arrivals+": "there are none but in a campaign",
+    "group[]": "it follows from the scenario",
     "op.with_us_units": "for the ledger of a season",
     "options": "there are none",
     "season": "there is none but in a campaign",
@@ -52,7 +54,8 @@ SOMETIMES: Final = {
     "started": "a flag",
 }
 UNITS: Final = frozenset(
-    f"{name}+" for name in ("done", "drawn", "fresh", "hits", "ineffective", "known", "mission")
+    f"{name}+"
+    for name in ("done", "drawn", "fresh", "group", "hits", "ineffective", "known", "mission")
 )
 """A unit more needs an element more in all of its columns."""
 

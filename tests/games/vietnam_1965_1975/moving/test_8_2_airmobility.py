@@ -6,8 +6,8 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import may_lift
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
-from annamite.games.vietnam_1965_1975.moving.transport import may_lift
 from annamite.games.vietnam_1965_1975.operation.losses import LOSS_ACTS, loss_values
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (

@@ -6,7 +6,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import RIVER, WATER
 from annamite.games.vietnam_1965_1975.box.sides import NLF
-from annamite.games.vietnam_1965_1975.moving.transport import may_embark
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import may_embark
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,

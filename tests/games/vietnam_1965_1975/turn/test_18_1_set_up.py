@@ -18,6 +18,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.set_up import start
 from annamite.kernel import Chance, Decision, Position, Setup
 from tests.games.vietnam_1965_1975.named import (
     ARVN_5TH_REGIMENT,
@@ -320,12 +321,6 @@ def test_units_know_the_group_they_are_set_up_with() -> None:
         levels=(Level(name="Test", winner="us"),),
     )
     scene = Scene(sheet)
-    for id_ in (
-        THIRD_BATTALION_THIRD_MARINES,
-        SECOND_BATTALION_FOURTH_MARINES,
-        THIRD_BATTALION_SEVENTH_MARINES,
-        VC_1ST_REGIMENT,
-        HOWITZERS,
-    ):
-        scene.unit(id_, WAITING)
+    scene.s = start(BOX, scene.game.scenario, 0)
+    scene.unit(HOWITZERS, WAITING)
     assert [scene.t.group_of(unit) for unit in range(5)] == [0, 0, 1, 2, -1]

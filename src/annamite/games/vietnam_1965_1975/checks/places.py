@@ -87,8 +87,9 @@ def _holding_box(t: Table) -> Iterator[str]:
 
 def _waiting(t: Table) -> Iterator[str]:
     """Yield units that nobody will set up (18.1)."""
+    arriving = {unit for arrival in t.s.arrivals for unit in arrival.units}
     for unit, at in enumerate(t.s.hex):
-        if at == WAITING and t.group_of(unit) < 0:
+        if at == WAITING and t.group_of(unit) < 0 and unit not in arriving:
             yield f"unit {unit} waits to be set up, and no scenario has it"
 
 

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.moving import stacks
-from annamite.games.vietnam_1965_1975.moving.transport import CARRY, transport_values
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, transport_values
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
-from annamite.games.vietnam_1965_1975.moving.transport import CARRY, transport_values
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, transport_values
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.kernel import Decision, Rules

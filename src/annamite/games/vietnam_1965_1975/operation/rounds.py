@@ -14,9 +14,13 @@ from annamite.games.vietnam_1965_1975.box.kinds import (
 )
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import (
+    embark,
+    lift,
+    transport_values,
+)
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reserves
-from annamite.games.vietnam_1965_1975.moving.transport import embark, lift, transport_values
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.operation.fire import cease

@@ -24,6 +24,7 @@ UNIT_COLUMNS: Final = (
     "drawn",
     "fresh",
     "ineffective",
+    "group",
 )
 _LISTS: Final = (
     *UNIT_COLUMNS,
@@ -39,6 +40,7 @@ _LISTS: Final = (
     "switched",
     "strayed",
     "frames",
+    "arrivals",
 )
 _NUMBERS: Final = (
     "scenario",
@@ -64,6 +66,24 @@ _NUMBERS: Final = (
 )
 
 
+NO_GROUP: Final = -1
+"""The group of a unit that came with no set-up group of the scenario."""
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Units that arrive at one place, without a set-up group (17).
+
+    Attributes:
+        units: The units, which wait until they are placed.
+        places: Where their side may place them.
+        deployment: The deployment of a US brigade: 1 to 3, or `any` (9).
+    """
+
+    units: tuple[int, ...]
+    places: tuple[int, ...]
+    deployment: int | str | None = None
+
+
 _STORED: Final = (*_LISTS, *_NUMBERS, "zones", "op", "season")
 
 
@@ -84,6 +104,7 @@ class State:
         drawn: Whether its counter is drawn at random.
         fresh: Whether it has come to its hex since hidden units there were last shuffled.
         ineffective: Whether it is an ineffective ARVN unit.
+        group: The set-up group of the scenario that it came with, -1 if none.
         pools: Replacement Points, by `sides.POOLS`.
         tally: What Victory Points are counted from, by `tallies.TALLIES`.
         entered: Capitals and major cities that NLF units have entered.
@@ -97,6 +118,7 @@ class State:
         zones: Corps zone by unit, where one was chosen for the check of effectiveness.
         mixed: Hexes where hidden units came together and have to be shuffled.
         scenario, options: The setup.
+        arrivals: Units that arrive without a set-up group, those first that are placed first.
         frames: What comes next: procedures and their steps, the innermost last (`procedures`).
         turn: Game-turn, from 1.
         side: Whose part of a phase it is.
@@ -128,6 +150,7 @@ class State:
     drawn: list[int]
     fresh: list[int]
     ineffective: list[int]
+    group: list[int]
     pools: list[int]
     tally: list[int]
     entered: list[int]
@@ -143,6 +166,7 @@ class State:
     scenario: int
     options: int
     frames: list[tuple[str, str]]
+    arrivals: list[Arrival]
     turn: int
     side: int
     air_total: int
@@ -201,6 +225,7 @@ class State:
             getattr(self, name).append(0)
         unit = len(self.counter) - 1
         self.counter[unit], self.face[unit], self.hex[unit] = counter, face, hex_
+        self.group[unit] = NO_GROUP
         self._index[hex_] = (*self._index.get(hex_, ()), unit)
         return unit
 
@@ -245,6 +270,7 @@ class State:
             setattr(state, name, value)
         state.zones = {int(unit): zone for unit, zone in zones.items()}
         state.frames = [(procedure, stage) for procedure, stage in state.frames]
+        state.arrivals = msgspec.convert(state.arrivals, list[Arrival])
         state.op = None if op is None else msgspec.convert(op, Operation, strict=False)
         state.season = None if season is None else msgspec.convert(season, Season, strict=False)
         state._index = state.indexed()  # noqa: SLF001 - its own

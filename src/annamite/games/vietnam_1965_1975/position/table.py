@@ -124,13 +124,8 @@ class Table:
         return any(self.hidden(unit) for unit in units)
 
     def group_of(self, unit: int) -> int:
-        """Return the number of the set-up group of a unit that waits to be placed."""
-        sheet, number = self.scenario.sheet, 0
-        for at, group in enumerate((*sheet.us, *sheet.nlf)):
-            number += len(group.units)
-            if unit < number:
-                return at
-        return -1
+        """Return the number of the set-up group that a unit came with, -1 if none."""
+        return self.s.group[unit]
 
     def outside(self, unit: int) -> bool:
         """Return whether a unit that moves in has not come into the play area yet (18.1)."""

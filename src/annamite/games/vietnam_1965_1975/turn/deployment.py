@@ -174,6 +174,14 @@ def _unite(t: Table, own: int, battalions: list[int]) -> None:
         s.mission[own] = NO_MISSION
 
 
+def planned(t: Table, unit: int) -> int | str | None:
+    """Return the deployment in which a brigade is to arrive, `any` if its side chooses (9, 17, 18.1)."""
+    sheet, group = t.scenario.sheet, t.group_of(unit)
+    if group >= 0:
+        return (*sheet.us, *sheet.nlf)[group].deployment
+    return next((x.deployment for x in t.s.arrivals if unit in x.units), None)
+
+
 def arrive(t: Table) -> Rules[None]:
     """Bring the next brigade just placed into its deployment; a whole one may use any.
 
@@ -181,8 +189,7 @@ def arrive(t: Table) -> Rules[None]:
     """
     s, acts = t.s, ARRIVE_ACTS
     unit = s.deploying[0]
-    sheet = t.scenario.sheet
-    to: int | str | None = (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment
+    to = planned(t, unit)
     if to == "any":
         values = [acts.pack(word) for word in _WORDS]
         act, _ = acts.unpack((yield Decision(ARRIVE, SEATS[US], values, {"unit": t.name(unit)})))

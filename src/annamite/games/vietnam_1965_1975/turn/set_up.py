@@ -40,18 +40,19 @@ _RANDOM: Final = "vc.random"
 # --- the starting position ------------------------------------------------------------------------
 
 
-def start(box: Box, scenario: Scenario, number: int) -> State:
+def start(box: Box, scenario: Scenario, index: int) -> State:
     """Return the position before the first request.
 
     Rules: 18.1
     """
     s, sheet = State(), scenario.sheet
-    s.scenario, s.turn = number, 1
+    s.scenario, s.turn = index, 1
     t = Table(s, box, scenario)
-    for group in (*sheet.us, *sheet.nlf):
+    for number, group in enumerate((*sheet.us, *sheet.nlf)):
         places = places_of(t, group)
         for id_ in group.units:
             unit = _unpack(t, group, id_)
+            s.group[unit] = number
             if len(places) == 1 and group.turn == 1 and t.side(unit) == US:
                 set_down(t, unit, places[0])
     receive(t, sheet.support, sheet.replacements)
@@ -116,6 +117,7 @@ def place(t: Table) -> Rules[Outcome]:
         return AGAIN
     waiting = next_group(t)
     if waiting is None:
+        s.arrivals.clear()
         return NEXT
     side, units, places = waiting
     taken = t.occupied(1 - side)
@@ -136,10 +138,10 @@ def place(t: Table) -> Rules[Outcome]:
 
 def set_down(t: Table, unit: int, at: int) -> None:
     """Put a unit where it is set up or arrives; a brigade is then brought into its deployment."""
-    s, sheet = t.s, t.scenario.sheet
+    s = t.s
     t.put(unit, at, "18.1", enters=s.turn > 1)
     hidden.met(t, at)
-    if (*sheet.us, *sheet.nlf)[t.group_of(unit)].deployment is not None:
+    if deployment.planned(t, unit) is not None:
         s.deploying.append(unit)
 
 
@@ -159,6 +161,10 @@ def next_group(t: Table) -> Waiting | None:
         if waiting and group.turn <= max(s.turn, 1):
             together = group.choose == "one" and not group.enters
             return Waiting(side, waiting if together else waiting[:1], places_of(t, group))
+    for arrival in s.arrivals:
+        waiting = [u for u in arrival.units if s.hex[u] == WAITING]
+        if waiting:
+            return Waiting(t.side(waiting[0]), waiting, list(arrival.places))
     return None
 
 
