@@ -68,7 +68,7 @@ def test_zones_do_not_reach_into_hexes_of_their_own_side() -> None:
 
 @pytest.mark.rule("vn 3.1-g")
 def test_zones_cross_no_sea() -> None:
-    """The map has seven hexsides of sea between hexes of land."""
+    """No zone crosses any of the seven all-sea hexsides between hexes of land."""
     across = [
         (at, n)
         for at, n, bits in BOX.places.hexsides()
@@ -85,7 +85,7 @@ def test_zones_cross_no_sea() -> None:
 
 @pytest.mark.rule("vn 3.1-g")
 def test_zones_do_not_reach_out_to_sea() -> None:
-    """No zone enters an all-sea hex or crosses an all-sea hexside."""
+    """No zone enters an all-sea hex."""
     coast = [
         n
         for n in range(len(BOX.ids))
@@ -120,7 +120,7 @@ def test_who_has_a_zone_of_control() -> None:
 
 @pytest.mark.rule("vn 3.1-m", "vn 3.1-o", "vn 3-o", "vn 3-p", "vn 3.2-n")
 def test_leaving_zones_and_enemy_hexes_costs_more() -> None:
-    """It costs 1 more to leave a zone and 2 more to leave the enemy's hex."""
+    """It costs 1 more to leave a zone, 2 more a patrol's or the enemy's hex; holders have none."""
     scene = Scene()
     armour = scene.unit(TANK_BATTALION, NORTH_OF_QUANG_NGAI)
     scene.unit(VC_2ND_REGIMENT, COAST)
@@ -209,7 +209,7 @@ def test_armour_out_of_zones_and_hexes() -> None:
 def test_a_patrol_slows_whoever_else_has_a_zone_there(
     missions: tuple[int, int], other: str
 ) -> None:
-    """One patrol among those with a zone in a hex makes leaving it cost 2."""
+    """One patrol among those with a zone in a hex makes leaving it cost 2, and landing in it 3."""
     scene = Scene()
     unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     assert BOX.at[other] in BOX.around(BOX.at[QUANG_NGAI])
@@ -224,7 +224,7 @@ def test_a_patrol_slows_whoever_else_has_a_zone_there(
 
 
 def test_an_unrevealed_unit_costs_what_a_zone_costs() -> None:
-    """Else the price of a move would tell what lies face down."""
+    """Leaving the zone that a hidden HQ might have costs 1; a known HQ has none."""
     for known, cost in ((0, 2), (1, 1)):
         scene = Scene()
         unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)

@@ -112,7 +112,7 @@ def test_an_incidental_attack_is_the_passed_sides_choice() -> None:
 
 @pytest.mark.rule("vn 3.2-c")
 def test_an_incidental_attack_has_the_odds_of_any_other() -> None:
-    """Ratio, terrain and die are those of a combat."""
+    """Strengths, ratio and modifiers are those of an ordinary combat."""
     scene = Scene()
     us = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTH_OF_QUANG_NGAI)
@@ -134,7 +134,7 @@ def test_an_incidental_attack_has_the_odds_of_any_other() -> None:
 def test_in_an_operation_of_its_own_a_side_fires_with_assigned_guns_alone(
     side: int, assigned: bool, fires: bool
 ) -> None:
-    """So it does even where its units are passed by and force an incidental attack."""
+    """Units attacked on the way have assigned guns in their own operation, any in the enemy's."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)

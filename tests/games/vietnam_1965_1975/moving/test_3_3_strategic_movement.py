@@ -25,7 +25,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 
 @pytest.mark.rule("vn 3.3-j", "vn 3.3-k", "vn 3.3-l", "vn 3.3-m", "vn 3.3-b")
 def test_strategic_movement_of_the_us_side_is_free_on_roads() -> None:
-    """Roads cost nothing, but a zone holds a unit without points; nobody flies or goes by boat."""
+    """Roads cost nothing, but a unit without points cannot leave a zone."""
     scene = Scene()
     unit = scene.unit(MECHANIZED_BATTALION, QUANG_NGAI)
     scene.operation(Kind.STRATEGIC, units=[unit])
@@ -40,7 +40,7 @@ def test_strategic_movement_of_the_us_side_is_free_on_roads() -> None:
 
 @pytest.mark.rule("vn 3.1-p", "vn 3.3-c", "vn 3.3-o", "vn 6.2-r", "vn 2.2-y")
 def test_strategic_movement_of_the_nlf() -> None:
-    """Its allowance is three times the printed one, and leaving zones or enemies costs double."""
+    """Its allowance is three times the printed one, and leaving a zone costs 2, a patrol's 4."""
     for mission, cost in ((0, 1 + 2), (PATROL, 1 + 4)):
         scene = Scene()
         unit = scene.unit(VC_1ST_REGIMENT, QUANG_NGAI)
@@ -56,7 +56,7 @@ def test_strategic_movement_of_the_nlf() -> None:
 
 @pytest.mark.rule("vn 3.3-d", "vn 3.3-f", "vn 3.3-i", "vn 3.3-e")
 def test_strategic_movement_has_no_target_and_may_be_reacted_to() -> None:
-    """It is an operation of its own, in two phases for the US side, without a target hex."""
+    """It is an operation without target hex, and enemies beside its end may react."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, MOUNTAIN)

@@ -30,7 +30,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 @pytest.mark.rule("vn 3.4-a", "vn 3.4-c", "vn 3.4-d", "vn 3.4-e")
 def test_the_way_to_the_port() -> None:
-    """Units go to a port within their allowance, by air or boat if they can, past enemies."""
+    """Units may fly or pass enemies on the way; the port may be in a zone, not hold the enemy."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, ROAD_JUNCTION)
     air = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, ROAD_JUNCTION)
@@ -104,7 +104,7 @@ def test_naval_transport_goes_to_free_ports_and_beaches() -> None:
 
 @pytest.mark.rule("vn 3.4-c")
 def test_a_stack_goes_by_boat_if_all_of_it_can() -> None:
-    """One member without boats keeps a stack on land on its way to the port."""
+    """A unit without boats cannot join one that goes by boat to the port."""
     scene = Scene()
     scene.s.riverine_total = scene.s.riverine = 1
     one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)

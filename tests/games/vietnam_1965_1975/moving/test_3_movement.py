@@ -38,7 +38,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 @pytest.mark.rule("vn 3-d", "vn 3-x")
 def test_a_unit_joins_on_the_way_at_the_dearest_price() -> None:
-    """Whoever joins counts as having spent the most of any in the stack."""
+    """Whoever joins has spent as much as the stack, which takes the lower allowance."""
     scene = Scene()
     one = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
     two = scene.unit(HOWITZERS, SOUTHWEST_OF_QUANG_NGAI)

@@ -133,7 +133,7 @@ def test_nobody_joins_who_could_not_have_spent_as_much(spent: int, words: list[s
 
 @pytest.mark.rule("vn 3-d", "vn 3-f")
 def test_a_slow_unit_does_not_join_those_who_have_spent_more_than_it_has() -> None:
-    """The same holds for a slow unit that comes up to others."""
+    """A slow unit that comes up to others stays out if they have spent more than its allowance."""
     scene = segment(
         (FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI), (HOWITZERS, SOUTHWEST_OF_QUANG_NGAI)
     )

@@ -63,7 +63,7 @@ def test_who_pays_which_costs() -> None:
 
 @pytest.mark.rule("vn 4.1-g", "vn 4-a", "vn 4.1-h")
 def test_hexsides_cost_on_top_of_terrain() -> None:
-    """Minor rivers, escarpments and water add to the terrain's cost, by the chart."""
+    """Rivers, escarpments and water add to the terrain's cost; water also halves attackers."""
     for flag, name in ((RIVER, "minor_river"), (ESCARPMENT, "escarpment"), (WATER, "water")):
         at, there = next(
             (at, n)

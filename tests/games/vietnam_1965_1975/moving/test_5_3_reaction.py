@@ -136,7 +136,7 @@ def test_a_reserve_that_comes_up_may_be_reacted_to() -> None:
 
 @pytest.mark.rule("vn 5.3-b")
 def test_the_risks_of_a_way_name_only_enemies_that_may_react() -> None:
-    """Operating units and targets beside a way are no risk on it."""
+    """Target units beside a way are no risk on it, other enemies are."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     target = scene.unit(VC_1ST_REGIMENT, MOUNTAIN)
@@ -186,7 +186,7 @@ def test_reaction_to_units_that_stop_nearby() -> None:
 
 @pytest.mark.rule("vn 5.3-i", "vn 5.3-f")
 def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
-    """Such a reaction ends neither in a target hex nor with the enemy."""
+    """A unit that reacts to a retreat may not end in a target hex."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)
     mate = scene.unit(SECOND_BATTALION_FOURTH_MARINES, SOUTHWEST_OF_QUANG_NGAI)
@@ -205,7 +205,7 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
 
 @pytest.mark.rule("vn 5.3-h", "vn 5.3-g", "vn 5.3-l")
 def test_reacting_into_a_target_hex_makes_a_target() -> None:
-    """Defenders may react into the target hex, time and again, and may alert from there."""
+    """A defender that reacts into the target hex becomes a target unit."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)
@@ -220,7 +220,7 @@ def test_reacting_into_a_target_hex_makes_a_target() -> None:
 
 @pytest.mark.rule("vn 5.3-h")
 def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
-    """Only those who react to retreats or reserves keep off: the defender's own side may help."""
+    """A unit that reacts to a pursuit may end in a target hex, and becomes a target."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)

@@ -64,7 +64,7 @@ def test_airmobile_movement_and_landings() -> None:
 
 @pytest.mark.rule("vn 8.1-g", "vn 8.1-h", "vn 8.1-b")
 def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
-    """In each round a unit goes by air or on the ground, and not both."""
+    """Once a unit has moved on the ground it may not fly in that move."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, QUANG_NGAI)
     scene.unit(VC_1ST_REGIMENT, MOUNTAIN_NORTH_OF_SON_HA)
@@ -86,7 +86,7 @@ def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
 
 @pytest.mark.rule("vn 8.1-n", "vn 4.1-k", "vn 8.1-f")
 def test_flying_crosses_the_sea_but_does_not_end_there() -> None:
-    """Only flyers cross the sea, and leaving zones costs them what it costs others."""
+    """Only flyers may enter a sea hex, and they may not stop there."""
     scene = Scene()
     unit = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, COAST)
     ways = scene.ways(unit, mp=3, air=True)
@@ -226,7 +226,7 @@ def test_the_flight_of_the_cavalry_costs_eight() -> None:
 
 @pytest.mark.parametrize(("air", "hot"), [(True, True), (False, False)])
 def test_who_flies_into_a_target_hex_has_a_hot_landing_zone(air: bool, hot: bool) -> None:
-    """Walking into the same hex is not a hot landing."""
+    """Flying into a target hex is a hot landing, walking into it is not."""
     scene = Scene()
     unit = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, NORTH_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, SOUTH_OF_CHU_LAI)

@@ -115,7 +115,7 @@ def test_points_lift_allies_but_not_those_who_fly_anyway() -> None:
 
 @pytest.mark.rule("vn 8.2-h", "vn 8.2-i")
 def test_units_without_a_modifier_pursue_by_air_alone() -> None:
-    """Lifted guns and staffs pursue in the air, by the combat result alone."""
+    """HQs that may fly pursue by air alone, with the combat result as their allowance."""
     scene = Scene()
     hq, staff = scene.unit(FIRST_CAVALRY_HQ, QUANG_NGAI), scene.unit(SEVENTH_MARINES, QUANG_NGAI, 1)
     op = scene.operation(units=[hq, staff], result_before=3)

@@ -30,7 +30,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 @pytest.mark.rule("vn 8.3-a", "vn 8.3-h")
 def test_riverine_points_come_back_next_turn() -> None:
-    """A point serves one unit in an operation, reactions too, and is back next turn."""
+    """A point may go to a unit that reacts; it is used up, and not destroyed."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_47TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
@@ -48,7 +48,7 @@ def test_riverine_points_come_back_next_turn() -> None:
 
 @pytest.mark.rule("vn 8.3-b", "vn 8.3-c", "vn 8.3-j", "vn 8.3-i", "vn 8.2-f")
 def test_who_goes_by_boat() -> None:
-    """Points serve infantry of all three nations; one move uses one kind of movement."""
+    """Infantry of all nations may, a brigade for 3 points; guns, HQs and vehicles may not."""
     scene = Scene()
     scene.operation()
     scene.s.riverine = 3
@@ -85,7 +85,7 @@ def test_units_of_an_operation_may_go_by_boat() -> None:
 
 @pytest.mark.rule("vn 8.3-d", "vn 8.3-e", "vn 8.3-f", "vn 4.1-i", "vn 4.1-j")
 def test_boats_ignore_water() -> None:
-    """Marsh costs 1, rivers nothing; enemies across water may be entered; the sea is closed."""
+    """Marsh costs 1, rivers nothing; enemies across water may be entered."""
     at, there = next(
         (at, n)
         for at, n, bits in BOX.places.hexsides()
@@ -112,7 +112,7 @@ def test_boats_ignore_water() -> None:
 
 @pytest.mark.rule("vn 8.3-g")
 def test_boats_stay_with_their_unit_to_the_end_of_the_operation_and_no_longer() -> None:
-    """Boats serve in every move of the operation."""
+    """Boats serve in every round of their operation, and in no later one."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_47TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI, 1)

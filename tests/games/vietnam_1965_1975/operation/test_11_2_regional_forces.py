@@ -73,7 +73,7 @@ def test_losses_are_shared_with_regional_forces() -> None:
 @pytest.mark.rule("vn 5.5-g", "vn 11.2-e")
 @pytest.mark.parametrize("pool", [0, 1])
 def test_regional_forces_take_a_point_only_if_the_pool_has_one(pool: int) -> None:
-    """The point of regional forces is an ARVN Replacement Point like any other."""
+    """Regional forces meet a loss only with an ARVN Replacement Point from the pool."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, QUANG_NGAI)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)

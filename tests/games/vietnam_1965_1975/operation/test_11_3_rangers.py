@@ -46,7 +46,7 @@ def _inland(at: int) -> int:
 
 @pytest.mark.rule("vn 11.3-b")
 def test_rangers_watch_the_border() -> None:
-    """Three groups in play make border hexes dearer by 1, five by 2; others cost what they did."""
+    """Three or four groups in play make border hexes dearer by 1, five by 2, and no others."""
     border, inner, deep = _near_laos()
     costs = []
     for groups in (0, 2, 3, 4, 5):
@@ -63,7 +63,7 @@ def test_rangers_watch_the_border() -> None:
 
 @pytest.mark.rule("vn 11.3-c", "vn 11.3-d", "vn 11.3-e", "vn 11.3-g", "vn 11.3-j")
 def test_rangers_join_by_the_die() -> None:
-    """A die up to the number in play brings that many; afterwards they return to their box."""
+    """A die up to the number in play brings them, a higher one none; they return to the box."""
     for die, joins in ((1, True), (2, False)):
         scene = Scene()
         us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -153,7 +153,7 @@ def test_no_more_rangers_than_hexes_with_operating_units() -> None:
 
 @pytest.mark.rule("vn 11.3-h")
 def test_rangers_exert_a_zone_of_control() -> None:
-    """On the map a ranger group has a zone like other units."""
+    """On the map a ranger group has a zone, unlike an ARVN battalion."""
     zones = {}
     for id_ in (RANGER_GROUP, ARVN_BATTALION):
         scene = Scene()

@@ -37,7 +37,7 @@ def _over_plain(box: Box, hex_: str) -> int:
 
 @pytest.mark.rule("vn 4.2-a", "vn 4.2-b", "vn 5.6-ad")
 def test_terrain_modifies_the_die_by_what_helps_the_defender_most() -> None:
-    """Where the defender is, in every round: of a hex's terrains and town the best for him."""
+    """In every round that terrain or town of the defender's hex counts which is best for him."""
     box = Box(BOX.c)
     both = next(
         h.id for h in box.hexes if set(h.terrain) == {"cultivated", "wooded_hills"} and not h.town
@@ -78,7 +78,7 @@ def test_hills_and_mountains_lower_the_die_alike(ground: str) -> None:
 
 @pytest.mark.rule("vn 4.2-i", "vn 4.2-d", "vn 4.2-l", "vn 4.2-e", "vn 5.4-k")
 def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
-    """Each attacker across one is halved, rounded down, and the die is 1 lower."""
+    """Attackers are each halved for odds, rounded down, not for losses; the die is 1 lower."""
     at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     units = [
@@ -95,7 +95,7 @@ def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
 @pytest.mark.rule("vn 4.2-d", "vn 4.2-i")
 @pytest.mark.parametrize("first", [0, 1])
 def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int) -> None:
-    """Whichever of the two is named first; the one that stands in the hex keeps its strength."""
+    """One of two attackers across it lowers the die; the one in the hex keeps its strength."""
     at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     units = [
@@ -111,7 +111,7 @@ def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int
 
 @pytest.mark.rule("vn 4.2-f", "vn 5.4-ab", "vn 5.6-k", "vn 5.6-j", "vn 3-j")
 def test_mountains_lower_the_pursuit() -> None:
-    """A defender in mountains takes 1 off the pursuit result, even below zero."""
+    """A defender in mountains takes 1 off the pursuit result, and so off what attackers pursue."""
     raw = []
     for hex_ in (TRA_BONG_ROAD, MOUNTAIN):
         scene = Scene()
@@ -140,7 +140,7 @@ def test_water_halves_those_without_boats() -> None:
 
 @pytest.mark.rule("vn 4.2-k", "vn 5.4-h", "vn 5.4-j")
 def test_nobody_attacks_across_the_sea_but_by_air() -> None:
-    """An all-sea hexside stops every attack but that of airmobile units and guns."""
+    """Of assigned units beside an all-sea hexside only those that fly attack across it."""
     at, there = next(
         (a, n) for a, n, bits in BOX.places.hexsides() if bits & SEA and not BOX.sea[n]
     )
@@ -157,7 +157,7 @@ def test_nobody_attacks_across_the_sea_but_by_air() -> None:
 
 @pytest.mark.rule("vn 5.4-k", "vn 4.2-l")
 def test_escarpments_never_halve_guns() -> None:
-    """Hexsides halve ground strength; the artillery beside it counts whole."""
+    """An escarpment halves ground strength; the artillery beside it counts whole."""
     at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     scene = Scene()
     unit, gun = scene.unit(FIRST_BATTALION_28TH_INFANTRY, at), scene.unit(HOWITZERS, at)

@@ -56,7 +56,7 @@ def test_operating_units_enter_zones_and_the_target() -> None:
 
 @pytest.mark.rule("vn 5.1-s", "vn 5.1-q", "vn 7.4-e", "vn 7.3-i")
 def test_a_new_round_brings_fresh_fire() -> None:
-    """After a pursuit interdiction is gone, and air and ships may fire again."""
+    """After a pursuit interdiction is gone, and air, ships and guns may fire again."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, TRA_BONG_ROAD)

@@ -80,7 +80,7 @@ def test_units_that_an_alert_ends_with_are_targets_but_not_warned() -> None:
 def test_alert_moves_of_the_plays(
     hex_: str, to: str, die: int, interdicted: int, moves: bool
 ) -> None:
-    """The regiment leaves a hex that Marines have entered, interdicted or not."""
+    """In published plays the die and interdiction decide whether the regiment gets away."""
     scene = Scene(SLOW_VIET_CONG)
     vc, us = scene.unit(VC_1ST_REGIMENT, hex_), scene.unit(THIRD_BATTALION_THIRD_MARINES, hex_)
     fire = {BOX.at[hex_]: interdicted} if interdicted else {}
@@ -108,7 +108,7 @@ def test_hexes_that_targets_have_moved_to_may_be_attacked() -> None:
 @pytest.mark.rule("vn 5.2-f")
 @pytest.mark.parametrize("mission", [HOLD, PATROL])
 def test_units_that_join_on_the_way_leave_their_mission_too(mission: int) -> None:
-    """A unit taken along in alert movement gives up hold or patrol as the others do."""
+    """A unit taken along in alert movement gives up hold or patrol, and stays done."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     one = scene.unit(VC_BATTALION, MOUNTAIN_NORTH_OF_SON_HA)
@@ -154,7 +154,7 @@ def test_alert_scatters_the_targets() -> None:
 
 @pytest.mark.rule("vn 5.2-ac", "vn 5.2-ad", "vn 5.2-h", "vn 5.2-j", "vn 5.2-m")
 def test_alert_allowances() -> None:
-    """The die and the cost of the hex on foot; 1 more for VC with ARVN about, 2 less for PAVN."""
+    """Die and foot cost; VC have 1 more with ARVN about, PAVN 2 less, a bombardment takes 2."""
     marsh = next(h.id for h in BOX.hexes if h.terrain == ("marsh",) and h.region)
     scene = Scene()
     vc, nva = scene.unit(VC_BATTALION, marsh), scene.unit(PAVN_32ND_REGIMENT, marsh)
@@ -183,7 +183,7 @@ def test_alert_allowances() -> None:
     ],
 )
 def test_alert_allowances_of_the_plays(hex_: str, die: int, expected: int) -> None:
-    """The allowance in published plays, above the printed one in some."""
+    """The allowance in published plays, in one of them above the movement of slowed VC units."""
     scene = Scene(SLOW_VIET_CONG)
     vc = scene.unit(VC_1ST_REGIMENT, hex_)
     scene.operation(
@@ -194,7 +194,7 @@ def test_alert_allowances_of_the_plays(hex_: str, die: int, expected: int) -> No
 
 @pytest.mark.rule("vn 5.2-k", "vn 5.2-l", "vn 5.2-p", "vn 5.2-n", "vn 5.2-q")
 def test_who_has_no_alert_movement_or_less() -> None:
-    """A VC staff has 2 less; PAVN staffs, guns, augmented regiments and conduits have none."""
+    """VC HQs have 2 less, sections all; PAVN HQs, guns, augmented regiments, conduits none."""
     scene = Scene()
     scene.operation(alert_die=4)
     for id_, back, found in (
@@ -225,7 +225,7 @@ def test_units_without_alert_movement_join_no_alert_stack() -> None:
 
 @pytest.mark.rule("vn 5.2-n", "vn 5.2-p")
 def test_an_alert_allowance_of_nought_moves_nobody() -> None:
-    """The deductions of a staff under bombardment may leave nothing, and never less."""
+    """Deductions never bring an HQ's allowance below 0; an augmented regiment has none."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(VC_9TH_DIVISION_HQ, TRA_BONG_ROAD)

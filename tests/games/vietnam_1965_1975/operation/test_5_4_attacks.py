@@ -68,7 +68,7 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
 
 @pytest.mark.rule("vn 5.4-c", "vn 5.4-d", "vn 5.4-e", "vn 5.4-g", "vn 5.4-b")
 def test_who_must_attack_in_the_first_round() -> None:
-    """Units in a target hex attack there; those next to several must join one attack."""
+    """Units in a target hex must attack there; those beside must join in, in round one alone."""
     scene = Scene()
     inside = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     beside = scene.unit(SECOND_BATTALION_28TH_INFANTRY, TRA_BONG_ROAD)
@@ -92,7 +92,7 @@ def test_who_must_attack_in_the_first_round() -> None:
 @pytest.mark.rule("vn 5.4-c", "vn 5.4-d")
 @pytest.mark.parametrize("round_", [1, 2])
 def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
-    """Units standing with the enemy cannot be spared for a hex next door."""
+    """Only units that stand with target units cannot be spared for a hex next door."""
     scene = Scene()
     inside = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     beside = scene.unit(SECOND_BATTALION_28TH_INFANTRY, QUANG_NGAI)

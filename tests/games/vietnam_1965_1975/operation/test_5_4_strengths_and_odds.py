@@ -53,7 +53,7 @@ CHARTS = BOX.charts
 
 @pytest.mark.rule("vn 5.4-o")
 def test_a_lone_battalion_against_the_regiment() -> None:
-    """3 against 8 is 1 to 3; the player of 1 May took it for 1 to 2."""
+    """A battalion of 3 against a regiment of 6 with its guns of 2 is 1 to 3."""
     scene = Scene(SLOW_VIET_CONG)
     us = scene.unit(THIRD_BATTALION_SEVENTH_MARINES, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, TRA_BONG_ROAD)
@@ -81,14 +81,14 @@ def test_a_lone_battalion_against_the_regiment() -> None:
 def test_the_ratio_favours_the_defender(
     attack: int, defence: int, words: str, modifier: int
 ) -> None:
-    """Ratios are rounded down to the next step; 3 to 2 and 2 to 3 are steps, too."""
+    """Ratios are rounded in the defender's favour; 3 to 2 and 2 to 3 are steps, too."""
     assert ratio(attack, defence) == words
     assert ratio_modifier(CHARTS, attack, defence) == modifier
 
 
 @pytest.mark.rule("vn 6.2-o", "vn 5.4-q", "vn 5.4-r")
 def test_strength_nought_counts_as_one() -> None:
-    """Where all on a side have no ground strength they have 1 together, also on hold."""
+    """A side without ground strength counts as 1, also on hold."""
     scene = Scene()
     gun, foe = scene.unit(HOWITZERS, JUNGLE), scene.unit(VC_9TH_DIVISION_HQ, JUNGLE)
     for attacker, defender in ((gun, foe), (foe, gun)):
@@ -114,7 +114,7 @@ def test_strength_nought_counts_as_one() -> None:
 def test_combats_of_the_plays(
     hex_: str, units: int, support: int, die: int, bonus: int, found: tuple[int, int, int]
 ) -> None:
-    """Combats of published plays, by the revised cap on support."""
+    """Row and losses of combats in published plays, by the revised cap on support."""
     scene = Scene(SLOW_VIET_CONG)
     near = BOX.ids[
         next(n for n, bits in BOX.places.near[BOX.at[hex_]] if not bits & (ESCARPMENT | WATER))
@@ -134,7 +134,7 @@ def test_combats_of_the_plays(
 @pytest.mark.rule("vn 5.4-s", "vn 5.4-t", "vn 5.4-v")
 @pytest.mark.parametrize(("free_fire", "defence", "fire"), [(True, 4, 25), (False, 2.5, 12.5)])
 def test_two_heavy_batteries_alone(free_fire: bool, defence: float, fire: float) -> None:
-    """A ground strength of 1 and support of 3, halved or not; half points are kept (7.2)."""
+    """Guns alone have ground 1 and support of 3, halved outside free fire; half points are kept."""
     scene = Scene()
     at = next(n for n, h in enumerate(BOX.hexes) if h.terrain == ("jungle",) and BOX.in_svn[n])
     gun, foe = scene.unit(MORE_HOWITZERS, at), scene.unit(PAVN_32ND_REGIMENT, at)
@@ -147,7 +147,7 @@ def test_two_heavy_batteries_alone(free_fire: bool, defence: float, fire: float)
 
 @pytest.mark.rule("vn 7.6-a", "vn 4.2-c", "vn 5.4-t", "vn 7.6-p")
 def test_the_published_attack_in_the_mountains() -> None:
-    """Two battalions, 4 air, HQ and 155s against the regiment there, by the revised rules."""
+    """By the revised rules the attack has 3 to 2 and -2; free fire doubles what its fire counts."""
     scene = Scene()
     marines = [
         scene.unit(id_, TRA_BONG_ROAD)

@@ -41,7 +41,7 @@ RESULTS = BOX.charts.results
 
 @pytest.mark.rule("vn 5.5-ap", "vn 5.5-z", "vn 5.5-d")
 def test_a_removed_vc_regiment_gives_back_its_unused_strength() -> None:
-    """A regiment of 6 that goes for 2 losses returns 4 to the VC pool."""
+    """A regiment of 6 that goes for 1 loss returns 5 to the VC pool."""
     scene = Scene()
     us = [
         scene.unit(id_, NORTH_OF_QUANG_NGAI)
@@ -109,7 +109,7 @@ def test_a_battalion_lost_in_a_later_round_returns_what_its_strength_did_not_nee
 def test_only_a_unit_that_could_endure_no_more_returns_points(
     earlier: int, now: int, back: int
 ) -> None:
-    """Points of earlier rounds come back for a unit at its limit, for no other."""
+    """Earlier points come back only for a unit past its limit, and only beyond its last losses."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)
     foe = scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
@@ -125,7 +125,7 @@ def test_only_a_unit_that_could_endure_no_more_returns_points(
 def test_only_points_of_earlier_rounds_come_back_beyond_those_of_this_combat(
     earlier: int, left: int
 ) -> None:
-    """A unit of 3 goes for 2 losses: one point is spare, and comes back if one was spent."""
+    """A unit of 3 goes for 2 losses: a point spent earlier comes back with that of this combat."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, MOUNTAIN)
@@ -169,7 +169,7 @@ def test_two_bad_rounds_cost_one_point_of_each_kind() -> None:
 @pytest.mark.rule("vn 5.5-ae")
 @pytest.mark.parametrize("kind", ["none", "lifted", "airmobile"])
 def test_helicopters_are_lost_if_the_operation_has_any(kind: str) -> None:
-    """Wherever they are: those who attack here came on foot."""
+    """They can be lost if any unit of the operation flies, though those who attack came on foot."""
     scene = Scene()
     foot = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
@@ -189,7 +189,7 @@ def test_helicopters_are_lost_if_the_operation_has_any(kind: str) -> None:
 @pytest.mark.rule("vn 5.5-ae")
 @pytest.mark.parametrize("lifted", [True, False])
 def test_helicopters_that_brought_defenders_can_be_lost(lifted: bool) -> None:
-    """Nobody who attacks flies; what counts is that the operation has helicopters in it."""
+    """In an operation of the NLF they can be lost only if defenders were lifted."""
     scene = Scene()
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
@@ -259,7 +259,7 @@ def test_an_airmobile_point_is_lost_though_all_have_served(
 @pytest.mark.rule("vn 5.5-at")
 @pytest.mark.parametrize(("earlier", "now"), [(2, 1), (1, 2), (2, 2), (0, 1), (2, 3), (2, 9)])
 def test_what_a_removed_unit_gives_back(earlier: int, now: int) -> None:
-    """Points spent on it earlier, as far as its strength exceeds the losses of its last round."""
+    """Points spent on it earlier come back as far as its strength exceeds its last losses."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)
     foe = scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
@@ -272,7 +272,7 @@ def test_what_a_removed_unit_gives_back(earlier: int, now: int) -> None:
 
 
 def test_a_dispersed_or_destroyed_regiment_gives_back_what_was_not_needed() -> None:
-    """Six strength, three losses: three points go back to the pool."""
+    """A VC regiment of 6 removed for 3 losses returns 3 to the pool."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, ROAD_JUNCTION)
     vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)

@@ -147,7 +147,7 @@ def test_the_example_of_one_battalion_and_its_fourth_loss() -> None:
 
 @pytest.mark.rule("vn 5.5-l", "vn 5.5-o", "vn 5.5-p", "vn 5.5-n")
 def test_every_nation_pays_out_of_its_own_pool() -> None:
-    """Only Free World losses may be paid by another, the US pool; absent nations pay nothing."""
+    """Free World losses use the US pool, ARVN's its own; if one is empty the other may pay more."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, JUNGLE)
     rok, arvn = scene.unit(KOREAN_1ST_REGIMENT, JUNGLE), scene.unit(ARVN_6TH_REGIMENT, JUNGLE)
@@ -258,7 +258,7 @@ def test_guns_far_off_are_safe() -> None:
 
 @pytest.mark.rule("vn 5.5-am", "vn 5.5-ak", "vn 5.5-as", "vn 11.3-i", "vn 5.5-w")
 def test_how_much_a_unit_endures() -> None:
-    """One point less than its strength; rangers endure 2, staffs a share when shelled."""
+    """One point less than its strength; rangers endure 2, HQs and guns a share when shelled."""
     scene = Scene()
     units = {
         id_: scene.unit(id_, NORTHWEST_OF_QUANG_NGAI)
@@ -280,7 +280,7 @@ def test_how_much_a_unit_endures() -> None:
 
 @pytest.mark.rule("vn 5.5-x")
 def test_when_all_are_gone_nothing_more_is_owed() -> None:
-    """Not even by the regional forces of the place."""
+    """With the last unit removed nothing is owed, not even by regional forces."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
@@ -295,7 +295,7 @@ def test_when_all_are_gone_nothing_more_is_owed() -> None:
 
 @pytest.mark.rule("vn 5.5-y")
 def test_brigades_may_break_down_instead() -> None:
-    """Breaking down is on offer for a brigade that a loss may fall on."""
+    """A US brigade or VC regiment may break down to meet a loss, a battalion may not."""
     for id_, may in ((LIGHT_BRIGADE, True), (FIRST_BATTALION_28TH_INFANTRY, False)):
         scene = Scene()
         us, vc = scene.unit(id_, MOUNTAIN), scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
@@ -311,7 +311,7 @@ def test_brigades_may_break_down_instead() -> None:
 @pytest.mark.rule("vn 5.5-ab")
 @pytest.mark.parametrize("now", [3, 4])
 def test_a_unit_removed_at_its_limit_meets_the_whole_round(now: int) -> None:
-    """Earlier points do not count towards the losses of its last round."""
+    """A battalion of 3 meets 3 losses of the round by going, and points just spent on it return."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)
@@ -327,7 +327,7 @@ def test_a_unit_removed_at_its_limit_meets_the_whole_round(now: int) -> None:
 
 @pytest.mark.rule("vn 5.5-al", "vn 5.5-au")
 def test_the_example_of_two_battalions_and_regional_forces() -> None:
-    """Of 4 losses over two rounds militia bears 1, and points or a battalion the other 3."""
+    """Of 4 losses in fields the militia bears 1, and US points the other 3."""
     scene = Scene()
     hex_ = next(h.id for h in BOX.hexes if h.terrain == ("cultivated",) and h.region and not h.town)
     foe = scene.unit(PAVN_32ND_REGIMENT, hex_)

@@ -139,7 +139,7 @@ def test_pursuit_passes_zones_and_enemies() -> None:
 
 @pytest.mark.rule("vn 5.6-r", "vn 5.6-s", "vn 5.6-v", "vn 5.6-w", "vn 5.6-x")
 def test_unused_pursuit_adds_to_the_die() -> None:
-    """What attackers have left adds to the die: the lowest of them, the result plus 1 at most."""
+    """From round two on what attackers have left counts: the lowest, the result plus 1 at most."""
     scene = Scene()
     one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     two = scene.unit(SECOND_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
@@ -159,7 +159,7 @@ def test_unused_pursuit_adds_to_the_die() -> None:
 
 @pytest.mark.rule("vn 3-s", "vn 5.6-r", "vn 5.6-v")
 def test_a_stack_in_pursuit_keeps_what_its_slowest_unit_has_left() -> None:
-    """A unit dropped on the way keeps what its stack had, for the bonus."""
+    """All of a stack have left what its slowest has, a unit dropped on the way as well."""
     scene = Scene()
     fast = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, QUANG_NGAI)
     slow = scene.unit(MECHANIZED_BATTALION, QUANG_NGAI)
@@ -202,7 +202,7 @@ def test_unused_pursuit_is_capped_alike(kind: Kind) -> None:
 
 @pytest.mark.rule("vn 5.6-ab")
 def test_who_did_not_pursue_attacks_and_fires_all_the_same() -> None:
-    """A unit that stayed may attack what is next to it in the new round."""
+    """Units that stayed attack what is next to them in the new round, and guns in range support."""
     scene = Scene()
     us, gun = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI), scene.unit(HOWITZERS, HILLS)
     vc = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI, 1)
@@ -235,7 +235,7 @@ def test_the_kinds_of_cities() -> None:
 
 @pytest.mark.rule("vn 5.6-ai", "vn 5.6-am", "vn 5.6-an", "vn 5.6-ae", "vn 5.6-af")
 def test_pursuit_allowances() -> None:
-    """Worked examples: in the open, against a capital or city, against a major city."""
+    """Worked examples: in the open, at a result of 0, after a major city, and in round two."""
     scene = Scene()
     four = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, NORTHWEST_OF_QUANG_NGAI)
     three = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
@@ -255,7 +255,7 @@ def test_pursuit_allowances() -> None:
 
 @pytest.mark.rule("vn 5.6-ae", "vn 5.6-ah")
 def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
-    """A city slows its own attackers, in the first round alone."""
+    """A major city slows those who attacked it, in the first round alone."""
     hue = next(h.id for h in BOX.hexes if h.town and h.town.name == "Hue")
     beside = next(
         BOX.ids[n] for n in BOX.around(BOX.at[hue]) if not BOX.sea[n] and not BOX.hexes[n].town
@@ -320,7 +320,7 @@ def test_the_example_of_pursuit_in_the_mountains() -> None:
     [(0, 1, 3, 5), (CITY, 1, 0, 2), (MAJOR_CITY, 1, 0, 0), (MAJOR_CITY, 3, 3, 5)],
 )
 def test_pursuit_after_a_fight_for_a_city(limit: int, round_: int, raw: int, expected: int) -> None:
-    """A battalion of +2 after a result of 3, which a city brings down to 0 in round one."""
+    """A unit of +2 pursues by the result plus 2, but by 0 after a major city in round one."""
     scene = Scene()
     us = scene.unit(
         next(x.id for x in BOX.counters if x.army == "us" and x.front.pursuit == 2),
@@ -332,7 +332,7 @@ def test_pursuit_after_a_fight_for_a_city(limit: int, round_: int, raw: int, exp
 
 
 def test_slower_viet_cong_are_slower_in_pursuit_too() -> None:
-    """Movement 2 lower, as in Operation Starlite, lowers every allowance of VC units."""
+    """Movement 2 lower, as in Operation Starlite, lowers VC movement and pursuit, not PAVN's."""
     slow = msgspec.structs.replace(SHEET, special=Special(vc_movement=-2))
     for sheet, less in ((SHEET, 0), (slow, 2)):
         scene = Scene(sheet)

@@ -108,7 +108,7 @@ def test_the_retreat_from_the_mountain() -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_retreat_beside_the_enemy_needs_a_target_unit_other_than_its_own(more: int) -> None:
-    """The last target unit beside the enemy cannot be taken along: nobody could stop."""
+    """The last target unit in the enemy's hex cannot be taken along: nobody could stop there."""
     scene = Scene()
     runs = scene.unit(THIRD_BATTALION_THIRD_MARINES, CHU_LAI)
     stays = scene.unit(SECOND_BATTALION_FOURTH_MARINES, SOUTH_OF_CHU_LAI)

@@ -37,7 +37,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 @pytest.mark.rule("vn 5.7-a", "vn 5.6-i")
 def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
-    """The US side may call reserves in both segments."""
+    """In its own operation the US side may call reserves with the pursuit, after the retreats."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     help_ = scene.unit(SECOND_BATTALION_28TH_INFANTRY, SOUTHEAST_OF_QUANG_NGAI)
@@ -60,7 +60,7 @@ def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
 
 @pytest.mark.rule("vn 5.7-d")
 def test_nobody_comes_to_the_help_of_the_nlf() -> None:
-    """Neither of its pursuit nor of its defence, and no air: not its units, not the enemy's."""
+    """The NLF has no reserves and no air, in its pursuits or in its retreats."""
     scene = Scene()
     vc = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, TRA_BONG_ROAD)
@@ -106,7 +106,7 @@ def test_defensive_reserves_come_only_while_a_target_unit_is_left(left: bool) ->
 
 @pytest.mark.rule("vn 5.7-e", "vn 5.7-j", "vn 5.7-l", "vn 5.7-m", "vn 5.1-i")
 def test_defensive_reserves_and_air() -> None:
-    """Reserves and air come after the first round; reserves that end with targets are targets."""
+    """Reserves and air come after the first combat; reserves that end with targets are targets."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 3
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -165,7 +165,7 @@ def test_defensive_reserves_move_once_from_anywhere() -> None:
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-f", "vn 5.7-j", "vn 5.7-l")
 def test_defensive_reserves_move_as_a_stack() -> None:
-    """Reserves may join on their way, and have then spent the most of any of them."""
+    """Reserves may move together, become targets with those they reach, and have operated."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(PAVN_32ND_REGIMENT, TRA_BONG_ROAD)
@@ -188,7 +188,7 @@ def test_defensive_reserves_move_as_a_stack() -> None:
 @pytest.mark.rule("vn 5.7-j", "vn 5.7-k")
 @pytest.mark.parametrize("empty", [True, False])
 def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> None:
-    """It is no target where no target unit is left, and may react."""
+    """It is a target only where a target unit is left, and has operated either way."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(PAVN_32ND_REGIMENT, TRA_BONG_ROAD)
@@ -211,7 +211,7 @@ def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> 
 
 @pytest.mark.rule("vn 5.7-n", "vn 5.7-q", "vn 5.7-u", "vn 5.7-v")
 def test_offensive_reserves_join_and_move_at_once() -> None:
-    """After the retreats they join, move their full allowance, and pursue no more that round."""
+    """They become operating units, move at once, with new air, and do not pursue in that round."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 2
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
@@ -272,7 +272,7 @@ def test_offensive_reserves_come_to_all_but_security(kind: Kind) -> None:
 
 @pytest.mark.rule("vn 3-d", "vn 5.7-q", "vn 5.7-p")
 def test_offensive_reserves_move_as_a_stack() -> None:
-    """US and ARVN units called in may join on their way."""
+    """Units called in may move together; those that have operated are not taken along."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
     one = scene.unit(SECOND_BATTALION_FOURTH_MARINES, QUANG_NGAI)

@@ -96,7 +96,7 @@ def test_each_target_hex_has_its_own_die_and_the_lowest_pursuit_counts() -> None
 
 @pytest.mark.rule("vn 5.8-c", "vn 5.4-f", "vn 5.6-a", "vn 2.1-as")
 def test_later_rounds_are_voluntary() -> None:
-    """Retreats and pursuits wait for all attacks; from round two on nobody has to attack."""
+    """In round two nobody has to attack, and the operation is over if nobody does."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)

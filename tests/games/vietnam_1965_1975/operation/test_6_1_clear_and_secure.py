@@ -49,7 +49,7 @@ def test_us_and_free_world_units_go_over_after_any_round() -> None:
 
 @pytest.mark.rule("vn 6.1-c", "vn 6.1-e", "vn 6.1-f", "vn 6.1-h", "vn 2.1-bb")
 def test_clear_and_secure_ends_in_holding_or_patrol() -> None:
-    """Each unit may hold or patrol as its owner likes, and is out of the operation then."""
+    """US units may hold or patrol as their owner likes; ARVN units may not, and are done."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     arvn = scene.unit(ARVN_6TH_REGIMENT, QUANG_NGAI)
@@ -66,7 +66,7 @@ def test_clear_and_secure_ends_in_holding_or_patrol() -> None:
 
 @pytest.mark.rule("vn 6.1-c")
 def test_a_clear_and_secure_operation_ends_with_what_may_stay() -> None:
-    """Units where no enemy is left may hold or patrol from then on; beside the enemy none may."""
+    """At the end a unit in a hex without enemies may hold or patrol, one in the enemy's may not."""
     scene = Scene()
     free = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
     busy = scene.unit(SECOND_BATTALION_FOURTH_MARINES, SOUTH_OF_CHU_LAI)

@@ -80,7 +80,7 @@ def test_security_units_pay_only_to_leave_zones() -> None:
 
 @pytest.mark.rule("vn 6.3-k", "vn 6.3-m")
 def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
-    """Odds and losses are as always; the pursuit result is ignored."""
+    """Ratio and terrain count as always, unused pursuit does not."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)
     vc = scene.unit(WEAK_VC_BATTALION, MOUNTAIN)
@@ -233,7 +233,7 @@ def test_part_of_a_security_stack_may_stop_for_good() -> None:
     ("near", "fits"), [(None, True), (ROAD_JUNCTION, False), (SOUTHWEST_OF_QUANG_NGAI, False)]
 )
 def test_a_stack_forms_up_only_before_it_comes_near_the_enemy(near: str | None, fits: bool) -> None:
-    """Units may come together on the road until one pays to leave a zone."""
+    """Units may come together on the road if none has been in an enemy zone."""
     scene = Scene()
     one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     other = scene.unit(SECOND_BATTALION_28TH_INFANTRY, NORTH_OF_QUANG_NGAI)
@@ -259,7 +259,7 @@ def test_enemies_next_to_those_who_stopped_on_the_way_react_afterwards() -> None
 
 @pytest.mark.rule("vn 6.3-k", "vn 7.6-f")
 def test_free_fire_and_interdiction_come_before_a_security_battle() -> None:
-    """A battle on the road opens as any combat segment does."""
+    """A road battle opens with both; interdiction makes the retreat dearer and then comes off."""
     sheet = msgspec.structs.replace(SHEET, special=Special())
     scene = Scene(sheet)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -314,7 +314,7 @@ def test_defenders_keep_off_the_last_three_hexes_of_the_way() -> None:
 
 @pytest.mark.rule("vn 6.3-l")
 def test_the_way_of_the_stack_is_closed_to_retreats_alone() -> None:
-    """Once the stack has gone on and stopped, those who react may enter where it came from."""
+    """Once the stack has stopped, those who react may enter the hex that it came from."""
     scene, _, vc = secure(FIRST_BATTALION_28TH_INFANTRY)
     scene.play(f"hex-{ROAD_JUNCTION}")
     quiet(scene)
@@ -393,7 +393,7 @@ def test_no_road_leads_across_water_into_an_enemy_hex(going: Going, kind: Kind, 
 
 @pytest.mark.rule("vn 6.3-aa")
 def test_nobody_reacts_to_a_retreat_while_a_security_operation_goes_on() -> None:
-    """The battalion that stands beside the retreat may do so in any other operation."""
+    """A battalion beside the hex in which the retreat ends is not asked."""
     scene, _, vc = secure(FIRST_BATTALION_28TH_INFANTRY)
     scene.unit(SECOND_BATTALION_28TH_INFANTRY, HILLS_NORTHEAST_OF_SON_HA)
     scene.play(f"hex-{ROAD_JUNCTION}")
@@ -435,7 +435,7 @@ def test_a_security_stack_unites_before_it_pays() -> None:
 
 @pytest.mark.rule("vn 6.3-e", "vn 6.3-f")
 def test_us_and_arvn_units_do_not_share_a_security_stack() -> None:
-    """Free World units may go with either."""
+    """US and ARVN units are not assigned together; Free World units may go with either."""
     scene = Scene()
     us, arvn, rok = (
         scene.unit(id_, QUANG_NGAI)

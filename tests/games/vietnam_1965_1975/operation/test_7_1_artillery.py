@@ -47,7 +47,7 @@ STAFF = [x for x in COUNTERS if x.type == "headquarters"]
 
 @pytest.mark.rule("vn 7.1-a", "vn 7.1-b", "vn 7.1-n", "vn 7.1-w")
 def test_kinds_of_artillery() -> None:
-    """Staffs and one unit of the 23rd Division are dedicated, all other guns independent."""
+    """HQs and one unit of the 23rd Division are dedicated, other guns independent, VC's organic."""
     kinds = {x.id: x.front.kind for x in GUNS}
     assert [id_ for id_, kind in kinds.items() if kind != "independent"] == [DIVISION_ARTILLERY]
     assert kinds[DIVISION_ARTILLERY] == "dedicated"
@@ -58,7 +58,7 @@ def test_kinds_of_artillery() -> None:
 
 @pytest.mark.rule("vn 7.1-c", "vn 7.1-d", "vn 7.1-f", "vn 7.1-i", "vn 7.1-m")
 def test_dedicated_artillery_supports_its_own_command() -> None:
-    """A staff fires for units of its division in range, and for defence even if done."""
+    """An HQ fires for its own command alone: in attack if assigned, in defence even if done."""
     scene = Scene()
     mine = scene.unit(THIRD_BATTALION_SEVENTH_MARINES, NORTHWEST_OF_QUANG_NGAI)
     other = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
@@ -111,7 +111,7 @@ def test_a_gun_that_joins_strangers_does_not_make_them_its_own(
 
 @pytest.mark.rule("vn 7.1-d", "vn 7.1-e", "vn 7.1-f", "vn 7.1-g")
 def test_an_hq_interdicts_only_beside_units_of_its_own() -> None:
-    """Interdiction by a staff needs a unit of its command in the operation."""
+    """It needs a unit of its command in the operation, except in a bombardment."""
     scene = Scene()
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     hq = scene.unit(FIRST_DIVISION_HQ, SOUTHWEST_OF_QUANG_NGAI)
@@ -173,7 +173,7 @@ def test_division_artillery_attacks_for_its_own_where_assigned() -> None:
 
 @pytest.mark.rule("vn 7.1-g", "vn 7.1-l", "vn 7.1-p", "vn 7.1-r")
 def test_guns_called_to_the_defence_fire_in_that_operation() -> None:
-    """Guns that come as reserves may fire from then on, and have operated in the end."""
+    """Guns that come as reserves may interdict from then on, and have operated in the end."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)
@@ -357,7 +357,7 @@ def test_spent_guns_under_attack_defend_their_hex_and_interdict_nothing(done: in
 
 @pytest.mark.rule("vn 7.1-x", "vn 7.1-u", "vn 7.2-g")
 def test_organic_artillery_supports_its_own_unit_once_a_round() -> None:
-    """It goes with its unit's combats, whole, and once a round."""
+    """It supports combats of its own unit alone, and once a round."""
     scene = Scene()
     one = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     two = scene.unit(VC_2ND_REGIMENT, SOUTHWEST_OF_QUANG_NGAI)

@@ -104,7 +104,7 @@ def test_what_supports_an_incidental_attack_has_fired_for_the_round() -> None:
 
 @pytest.mark.rule("vn 7.2-d", "vn 7.2-h")
 def test_what_fired_in_an_incidental_attack_before_the_combat_is_spent_in_it() -> None:
-    """It supports nothing else and interdicts nothing until the next round."""
+    """Guns and air that fired on the way are not on offer to support the combat of that round."""
     scene = Scene()
     unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTH_OF_QUANG_NGAI)
     foe = scene.unit(VC_BATTALION, NORTH_OF_QUANG_NGAI)
@@ -137,7 +137,7 @@ def test_the_example_of_two_lone_guns(free_fire: int, defence: float, fire: floa
 
 @pytest.mark.rule("vn 7.2-l")
 def test_hexsides_halve_units_not_guns() -> None:
-    """Support across an escarpment or water counts whole."""
+    """Support across an escarpment counts whole."""
     scene = Scene()
     at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
     us, gun = scene.unit(FIRST_BATTALION_28TH_INFANTRY, at), scene.unit(HOWITZERS, at)
@@ -150,7 +150,7 @@ def test_hexsides_halve_units_not_guns() -> None:
 
 @pytest.mark.rule("vn 7.2-n", "vn 7.2-o", "vn 7.2-p", "vn 7.6-c", "vn 5.4-v")
 def test_support_beyond_three_times_the_ground_counts_for_losses_alone() -> None:
-    """The cap comes before the halving of free fire; all of it counts for losses."""
+    """The cap comes before the halving outside free fire; all support counts for losses."""
     assert counted_support(1, 25, 0) == (2 * 3, 2 * 25)
     assert counted_support(1, 0, 25) == (3, 25)
     assert counted_support(6, 0, 19) == (18, 19)
@@ -178,7 +178,7 @@ def test_caps_and_limits() -> None:
 
 @pytest.mark.rule("vn 7-a", "vn 7-c", "vn 7.3-g")
 def test_guns_air_and_ships_add_up() -> None:
-    """A point is a point, whoever fires it."""
+    """A point counts the same whether guns, air or ships fire it."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)

@@ -60,7 +60,7 @@ def test_air_flies_everywhere() -> None:
 
 @pytest.mark.rule("vn 7.3-j", "vn 7.3-k")
 def test_air_may_come_late_and_serves_from_then_on() -> None:
-    """Points may be added in retreat or pursuit segments, and miss the rounds before."""
+    """The US side may add Air Points when it retreats, and may use them from then on."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 4
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -77,7 +77,7 @@ def test_air_may_come_late_and_serves_from_then_on() -> None:
 
 @pytest.mark.rule("vn 7.3-l")
 def test_air_that_is_lost_serves_until_the_operation_is_over() -> None:
-    """A point that a result destroys is taken off when the operation ends."""
+    """A point that a result destroyed is still on offer in the next round."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)

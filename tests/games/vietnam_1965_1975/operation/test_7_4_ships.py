@@ -34,7 +34,7 @@ COUNTERS = BOX.c.counters
 
 @pytest.mark.rule("vn 7.4-a")
 def test_there_are_four_ships() -> None:
-    """One battleship and three cruisers are in the box."""
+    """One battleship and three cruisers are in the box, and each is set up once at most."""
     ships = {x.id: x.count for x in COUNTERS if x.type == "ship"}
     assert ships == {NEW_JERSEY: 1, **{f"us.navy.cruiser.{n}": 1 for n in (1, 2, 3)}}
     for id_ in ships:
@@ -100,7 +100,7 @@ def test_ships_reach_inland_as_far_as_their_guns() -> None:
 
 @pytest.mark.rule("vn 7.4-d", "vn 7.4-f")
 def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
-    """Six points within three hexes of the sea: four here leave two for elsewhere."""
+    """Of a cruiser's six points four used in a combat leave two."""
     scene = Scene()
     us, vc = (
         scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI),
@@ -121,7 +121,7 @@ def test_a_ship_shares_its_points_among_the_combats_of_a_round() -> None:
 
 @pytest.mark.rule("vn 2.1-x", "vn 5.1-f", "vn 5.7-c")
 def test_ships_are_named_before_all_movement_or_not_at_all() -> None:
-    """Whoever names one, and then takes every ship that is offered, ends with that one."""
+    """Ships are named in the Support Declaration Segment; no later one offers any."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, TRA_BONG_ROAD)

@@ -77,7 +77,7 @@ def test_who_has_no_four_points_is_not_offered_a_bombardment(
 
 @pytest.mark.rule("vn 7.1-z", "vn 7.5-k", "vn 7.3-c", "vn 7.3-e")
 def test_a_bombardment_needs_four_points() -> None:
-    """Done or holding guns do not count, and Air Points are used up."""
+    """Fewer than 4 effective points have no effect, and the Air Points are used up."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 7
     scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -244,7 +244,7 @@ def test_what_can_bombard() -> None:
 
 
 def test_nobody_bombards_with_nothing() -> None:
-    """Guns, air or a ship must be told off for it: else one could bombard for ever."""
+    """A bombardment cannot go on before guns or air are assigned to it."""
     scene = Scene()
     scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     gun = scene.unit(HOWITZERS, CHU_LAI)
@@ -260,7 +260,7 @@ def test_nobody_bombards_with_nothing() -> None:
 
 
 def test_guns_alone_bombard_only_with_guns() -> None:
-    """Without air or ships one gun at least is told off."""
+    """Without air or ships at least one gun must be assigned."""
     scene = Scene()
     scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     gun = scene.unit(HOWITZERS, CHU_LAI)

@@ -22,7 +22,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 @pytest.mark.rule("vn 7.5-d", "vn 7.5-e", "vn 7.5-c", "vn 7.5-h", "vn 7.6-b")
 def test_interdiction() -> None:
-    """3 effective points add 1 to the cost of leaving a hex, 7 add 2; any hex may be chosen."""
+    """3 effective points interdict a hex by 1 and 7 by 2, whether the enemy is in it or nobody."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 20
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -50,7 +50,7 @@ def test_interdiction() -> None:
 @pytest.mark.rule("vn 7.5-c")
 @pytest.mark.parametrize("id_", [FIRST_BATTALION_28TH_INFANTRY, VC_1ST_REGIMENT])
 def test_both_sides_pay_to_leave_an_interdicted_hex(id_: str) -> None:
-    """Interdiction asks nobody which side it belongs to."""
+    """At the higher level leaving the hex costs units of either side 2 more."""
     scene = Scene()
     unit = scene.unit(id_, QUANG_NGAI)
     scene.operation()
@@ -77,7 +77,7 @@ def test_before_the_alert_only_the_us_side_interdicts() -> None:
 
 @pytest.mark.rule("vn 5.1-m")
 def test_interdiction_before_the_alert_and_again_after_it() -> None:
-    """The operating side interdicts, the NLF alerts, then both may interdict."""
+    """Interdiction is asked for before the alert, and once more when it is over."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 30
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)

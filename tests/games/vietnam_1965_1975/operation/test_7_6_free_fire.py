@@ -33,7 +33,7 @@ REGION, OTHER = (BOX.in_regions[BOX.at[at]][0] for at in (TARGET, BESIDE))
 
 @pytest.mark.rule("vn 7.6-f", "vn 7.6-a", "vn 7.5-k")
 def test_free_fire_may_be_declared_when_the_shells_are_about_to_fall() -> None:
-    """In the target's region alone: nowhere else can it change anything any more."""
+    """Late it may be declared in the target's region alone, and support works in full at once."""
     assert REGION != OTHER
     scene = shelling()
     early = {f"free_fire-{region}" for region in (REGION, OTHER)}
@@ -113,7 +113,7 @@ def test_free_fire_is_asked_after_the_alert_and_where_it_matters() -> None:
 
 @pytest.mark.rule("vn 7.6-f", "vn 7.6-o", "vn 7.6-g", "vn 7.5-v")
 def test_free_fire_declared_late_helps_the_interdiction_of_that_segment() -> None:
-    """Without it 4 points come to 2, which interdict nothing."""
+    """Without it 4 points interdict nothing; once it is declared they may."""
     scene = Scene(msgspec.structs.replace(SHEET, special=Special(free_fire=True)))
     scene.s.air_total = scene.s.air = 4
     us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)
@@ -165,7 +165,7 @@ def test_border_hexes_count_as_south_vietnam() -> None:
 @pytest.mark.rule("vn 7.5-d")
 @pytest.mark.parametrize(("points", "level"), [(14, 2), (6, 1), (5, 0)])
 def test_guns_and_cruisers_outside_free_fire_count_half(points: int, level: int) -> None:
-    """How many points interdict at which level where support is halved."""
+    """Where support is halved 14 points interdict by 2, 6 by 1 and 5 not at all."""
     scene = Scene()
     at = BOX.at[NORTHWEST_OF_QUANG_NGAI]
     half = worth(scene.t, US, at, points)

@@ -60,7 +60,7 @@ def test_borders() -> None:
 def test_the_attacker_chooses_the_region_of_a_shared_hex(
     free: int, attacked_by_us: int, by_nlf: int
 ) -> None:
-    """A hex of two regions counts as free fire if the attacker can pick one that is."""
+    """The US side picks a region of free fire if there is one, the NLF one without."""
     at = shared_hex()
     for side, counted in ((US, attacked_by_us), (NLF, by_nlf)):
         scene = Scene()

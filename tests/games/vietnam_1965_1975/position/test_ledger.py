@@ -26,7 +26,7 @@ CAPITAL = next(n for n, capital in enumerate(BOX.capital) if capital)
 
 
 def test_a_game_without_a_campaign_has_no_season() -> None:
-    """And pays nothing for it: nothing is stored but that there is none."""
+    """An event without a season is noted nowhere, and none is stored."""
     scene = Scene()
     scene.t.happens(AirLost())
     assert scene.s.season is None

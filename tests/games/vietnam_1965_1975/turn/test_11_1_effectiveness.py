@@ -178,7 +178,7 @@ def test_rangers_and_hqs_of_divisions_are_no_corps_troops() -> None:
 def test_no_comrade_takes_an_ineffective_unit_over_a_boundary(
     inner: str, border: str, ineffective: tuple[int, ...], going: Going, may: bool
 ) -> None:
-    """Boundaries are hexes: only the second of each pair is on one."""
+    """One such unit keeps a stack off boundary hexes in strategic movement; reactions are free."""
     here, there = BOX.at[inner], BOX.at[border]
     assert not BOX.hexes[here].corps_border
     assert not BOX.national_border[here]
@@ -203,7 +203,7 @@ def test_no_comrade_takes_an_ineffective_unit_over_a_boundary(
 def test_no_comrade_lets_an_ineffective_unit_end_in_the_wilds(
     ineffective: tuple[int, ...], going: Going, may: bool
 ) -> None:
-    """On the mountain nobody lives; in the fields people do."""
+    """With one such unit a strategic move may end in fields, not on a mountain; a reaction may."""
     scene = Scene()
     ids = (ARVN_6TH_REGIMENT, ARVN_4TH_REGIMENT)
     units = [
@@ -251,7 +251,7 @@ def test_ineffective_units_stay_inland_and_end_where_people_live() -> None:
 
 @pytest.mark.rule("vn 11.1-d", "vn 7.1-v", "vn 7.1-l")
 def test_ineffective_artillery_defends_friends() -> None:
-    """Ineffective guns may support a defence as others do."""
+    """Ineffective guns may support a defence as others do, and are done afterwards."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
@@ -269,7 +269,7 @@ def test_ineffective_artillery_defends_friends() -> None:
 
 @pytest.mark.rule("vn 11.1-h")
 def test_ineffective_units_that_cannot_end_well_do_not_start() -> None:
-    """A unit that would have nowhere to stop is not on offer for strategic movement."""
+    """A unit that would have nowhere to stop cannot begin strategic movement."""
     deep = next(
         BOX.ids[n]
         for n in range(len(BOX.ids))
@@ -315,7 +315,7 @@ def test_scenarios_name_ineffective_units_and_rangers() -> None:
     "id_", [FIRST_BATTALION_28TH_INFANTRY, KOREAN_1ST_REGIMENT, ARVN_6TH_REGIMENT]
 )
 def test_regional_forces_help_every_defence_of_the_us_side(id_: str) -> None:
-    """Every scenario has them, and they count wherever the terrain gives them."""
+    """In a town they help US, Free World and ARVN defenders, and none of the NLF."""
     scene = Scene()
     vc, us = scene.unit(VC_1ST_REGIMENT, QUANG_NGAI), scene.unit(id_, QUANG_NGAI)
     combat = scene.combat(QUANG_NGAI, [vc], [us], guns=[[], []])

@@ -59,7 +59,7 @@ GAME = Vietnam()
 
 @pytest.mark.rule("vn 18.1-a")
 def test_nobody_is_set_up_outside_the_play_area() -> None:
-    """No hex outside is on offer for set-up."""
+    """A scenario with a unit outside is refused; the hexes on the boundary are inside."""
     group = Group(units=(FIRST_BATTALION_28TH_INFANTRY,), hexes=(SAIGON,))
     wrong = msgspec.structs.replace(STARLITE.sheet, us=(group,))
     assert problems(Scenario(wrong, STARLITE.area), BOX) == ["2863 is outside the play area"]
@@ -83,7 +83,7 @@ def test_forces_may_set_up_on_the_boundary_of_the_play_area() -> None:
 
 @pytest.mark.rule("vn 18.1-d")
 def test_deployment_two_and_basic_sides_unless_the_scenario_says_otherwise() -> None:
-    """Units begin unaugmented and brigades with HQ and battalions, but for the scenario's word."""
+    """Units begin unaugmented unless told otherwise; deployment 2 is the HQ with its battalions."""
     scene = Scene.of(
         us=[
             {"units": [LIGHT_BRIGADE], "hexes": [QUANG_NGAI], "deployment": 2},
@@ -182,7 +182,7 @@ def test_vc_battalions_are_placed_before_they_are_drawn() -> None:
 
 @pytest.mark.rule("vn 18.1-g", "vn 7.3-c")
 def test_points_and_units_arrive_before_their_turn() -> None:
-    """What a scenario brings in a turn is there when its Support Phase begins."""
+    """A turn's points and units are there when it begins, but for a unit whose hex is taken."""
     scene = Scene.of(
         turns=2,
         us=[
@@ -283,7 +283,7 @@ def test_operation_starlite_is_played_in_a_region_with_the_hexes_on_its_border()
 
 
 def test_starlite_slows_the_vc_and_bars_their_strategic_movement() -> None:
-    """The scenario's own rules hold in its games."""
+    """VC units have a movement of 4, and the NLF is not offered strategic movement."""
     position = Position(GAME, GAME.start(Setup("starlite")))
     words: list[str] = []
     while position.request is not None and position.request.step.id != "turn.initiative":

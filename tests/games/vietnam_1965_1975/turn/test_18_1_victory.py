@@ -222,7 +222,7 @@ def test_free_world_losses_always_count(count: bool) -> None:
 @pytest.mark.parametrize("id_", [VC_1ST_REGIMENT, VC_9TH_DIVISION_HQ, VC_ARTILLERY, SUPPLY_CONDUIT])
 @pytest.mark.parametrize("dispersed", [False, True])
 def test_large_vc_units_are_worth_three_destroyed_or_dispersed(id_: str, dispersed: bool) -> None:
-    """VC counters larger than a battalion pay 3 either way."""
+    """A VC regiment, HQ, artillery unit or conduit is worth 3 either way."""
     scene = Scene()
     unit = scene.unit(id_, NORTHWEST_OF_QUANG_NGAI)
     assert scene.t.nation(unit) == N_VC

@@ -239,7 +239,7 @@ def test_an_operation_of_the_nlf_has_no_alert_and_no_early_air() -> None:
 
 @pytest.mark.rule("vn 2.1-y", "vn 3-b", "vn 3-h", "vn 3-c", "vn 2.1-am")
 def test_any_all_or_none_of_the_units_move() -> None:
-    """Each unit moves hex by hex, alone or with others, or stays; points are not passed on."""
+    """Each unit moves hex by hex or stays, and none moves twice."""
     scene = Scene()
     one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     two = scene.unit(SECOND_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -341,7 +341,7 @@ def test_free_fire_at_the_start_and_after_the_reveal() -> None:
 
 @pytest.mark.rule("vn 2.1-ak", "vn 2.1-al", "vn 2.2-b")
 def test_the_target_must_be_fought_and_losses_be_met() -> None:
-    """Nobody may decline the first attack, and who cannot pay removes a unit."""
+    """The first attack may not be declined, who cannot pay removes a unit, and round 3 is last."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)

@@ -35,7 +35,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 @pytest.mark.rule("vn 2.2-c", "vn 2.2-f")
 @pytest.mark.parametrize(("mission", "factor"), [(HOLD, 2), (PATROL, 1)])
 def test_missions_tie_units_down(mission: int, factor: int) -> None:
-    """Units on hold or patrol are not on offer for movement or attack."""
+    """Units on hold or patrol are not on offer for operations; those on hold defend doubled."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, TRA_BONG_ROAD, mission=mission, done=1)
     foe = scene.unit(PAVN_32ND_REGIMENT, TRA_BONG_ROAD)
@@ -63,7 +63,7 @@ def test_holders_lose_less_and_fire_in_full() -> None:
 
 @pytest.mark.rule("vn 2.2-g", "vn 2.1-r")
 def test_zones_of_patrols_and_strategic_movement() -> None:
-    """Leaving a patrol's zone costs 2, and 4 in strategic movement of the NLF."""
+    """Leaving a patrol's zone or the enemy costs 2, and 4 in strategic movement of the NLF."""
     for mission, points in ((NO_MISSION, 1), (PATROL, 2)):
         scene = Scene()
         vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
@@ -108,7 +108,7 @@ def test_clear_and_secure_goes_over_in_any_pursuit(round_: int) -> None:
 
 @pytest.mark.rule("vn 2.2-k", "vn 2.2-l")
 def test_security_keeps_to_the_road_and_warns_nobody() -> None:
-    """Security goes far along roads, and its victims have no alert."""
+    """Only roads are free to security units, and those they attack have no alert."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(VC_BATTALION, ROAD_JUNCTION)
@@ -126,7 +126,7 @@ def test_security_keeps_to_the_road_and_warns_nobody() -> None:
 
 @pytest.mark.rule("vn 2.2-t", "vn 2.2-p", "vn 2.2-m", "vn 5-g", "vn 3.3-a")
 def test_what_each_side_may_conduct() -> None:
-    """Which kinds of operation are on offer to whom in the Operations Stage."""
+    """In the Operations Phase each side is offered its own kinds; any nation may do security."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 5
     us = scene.unit(ARVN_6TH_REGIMENT, QUANG_NGAI)
@@ -169,7 +169,7 @@ def test_strategic_movement_attacks_nobody() -> None:
 
 @pytest.mark.rule("vn 2.2-r", "vn 2.2-s", "vn 2.1-au", "vn 5.7-p", "vn 5.7-b")
 def test_only_the_us_side_has_reserves() -> None:
-    """Offensive and defensive ones alike, and no unit of the NLF ever."""
+    """It may call them in its pursuits and in its retreats, and the NLF never."""
     for side, phase, expected in (
         (US, Stage.PURSUIT, True),
         (US, Stage.RETREAT, False),
@@ -205,7 +205,7 @@ def test_only_the_us_side_has_reserves() -> None:
 
 @pytest.mark.rule("vn 2.2-u", "vn 3.3-n")
 def test_the_strategic_movement_phase_is_the_us_sides() -> None:
-    """Strategic movement of the NLF has to wait for the Operations Stage."""
+    """Strategic movement of the NLF has to wait for the Operations Phase."""
     scene = Scene()
     scene.stage = Stage.STRATEGIC
     scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)

@@ -115,7 +115,7 @@ def test_single_battalions_arrive_face_up() -> None:
 
 @pytest.mark.rule("vn 9-h")
 def test_no_battalion_comes_while_its_brigade_is_one_counter() -> None:
-    """It waits until the brigade has another deployment."""
+    """A scenario in which one would is refused; with the HQ face up it may come."""
     tree = {"id": "x", "title": "X", "summary": "X", "source": "X", "start": "X", "turns": 2}
     tree |= {"levels": [{"name": "All", "winner": "us"}], "nlf": []}
     late = {"units": [FIFTH_BATTALION_TWELFTH_INFANTRY], "hexes": [QUANG_NGAI], "turn": 2}
@@ -342,7 +342,7 @@ def test_a_brigade_that_has_spent_replacements_may_still_break_down() -> None:
 @pytest.mark.rule("vn 2.2-a")
 @pytest.mark.parametrize("done", [0, 1])
 def test_battalions_of_a_brigade_that_has_operated_have_operated(done: int) -> None:
-    """A change of deployment gives no unit a second operation."""
+    """Battalions of a brigade that breaks down may operate only if it might have."""
     scene = Scene()
     foe = scene.unit(PAVN_32ND_REGIMENT, MOUNTAIN)
     us = scene.unit(LIGHT_BRIGADE, MOUNTAIN, done=done)
