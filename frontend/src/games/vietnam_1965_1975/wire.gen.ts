@@ -329,7 +329,7 @@ export interface Operation {
 export interface Move {
   /** Its units. */
   units: number[];
-  /** Why it moves (`ids.Going`). */
+  /** Why it moves (`kinds.Going`). */
   going: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   /** Hex it is in. */
   at: string;
