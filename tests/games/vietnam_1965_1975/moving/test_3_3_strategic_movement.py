@@ -38,7 +38,7 @@ def test_strategic_movement_of_the_us_side_is_free_on_roads() -> None:
     assert not blocked.steps()
 
 
-@pytest.mark.rule("vn 3.1-p", "vn 3.3-c", "vn 3.3-o", "vn 6.2-r", "vn 2.2-y")
+@pytest.mark.rule("vn 3.3-c", "vn 3.3-o", "vn 6.2-r", "vn 2.2-y")
 def test_strategic_movement_of_the_nlf() -> None:
     """Its allowance is three times the printed one, and leaving a zone costs 2, a patrol's 4."""
     for mission, cost in ((0, 1 + 2), (PATROL, 1 + 4)):

@@ -46,7 +46,7 @@ def test_riverine_points_come_back_next_turn() -> None:
     assert (scene.s.riverine_total, sum(scene.s.tally)) == (1, 0)
 
 
-@pytest.mark.rule("vn 8.3-b", "vn 8.3-c", "vn 8.3-j", "vn 8.3-i", "vn 8.2-f")
+@pytest.mark.rule("vn 8.3-b", "vn 8.3-c", "vn 8.3-j", "vn 8.3-i")
 def test_who_goes_by_boat() -> None:
     """Infantry of all nations may, a brigade for 3 points; guns, HQs and vehicles may not."""
     scene = Scene()
