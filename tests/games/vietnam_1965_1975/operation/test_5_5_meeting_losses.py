@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import GONE
-from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, US
 from annamite.games.vietnam_1965_1975.operation.losses import (
     LOSS_ACTS,
     endurance,
@@ -372,7 +372,7 @@ def test_a_unit_removed_at_its_limit_meets_the_whole_round(now: int) -> None:
     assert scene.s.hex[mate] >= 0
 
 
-@pytest.mark.rule("vn 5.5-al", "vn 5.5-au")
+@pytest.mark.rule("vn 5.5-au")
 def test_the_example_of_two_battalions_and_regional_forces() -> None:
     """Of 4 losses in fields the militia bears 1, and US points the other 3."""
     scene = Scene()
@@ -393,6 +393,37 @@ def test_the_example_of_two_battalions_and_regional_forces() -> None:
     scene.play(f"replace-{us[0]}")
     assert scene.s.pools == [9 - 3, 9 - 1, 9, 9]
     assert scene.s.hex[us[0]] >= 0
+
+
+@pytest.mark.rule("vn 5.5-al")
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_example_of_two_battalions_over_two_rounds(whole: bool) -> None:
+    """Of 4 losses over two rounds the militia bears 1, and 3 US points or one battalion the rest."""
+    scene = Scene()
+    hex_ = next(h.id for h in BOX.hexes if h.terrain == ("cultivated",) and h.region and not h.town)
+    foe = scene.unit(PAVN_32ND_REGIMENT, hex_)
+    us = [
+        scene.unit(id_, hex_)
+        for id_ in (THIRD_BATTALION_THIRD_MARINES, SECOND_BATTALION_FOURTH_MARINES)
+    ]
+    op = scene.operation(side=NLF, units=[foe], targets=us[:], target_hexes=[hex_])
+    op.fights.fought, op.fights.result_before = True, 0
+    meet(scene, hex_, [foe], us[:], losses=[2, 0])
+    scene.play(f"replace-{us[0]}", "regional")
+    assert scene.s.pools == [9 - 1, 9 - 1, 9, 9]
+    op = scene.t.op
+    op.round, op.combat, scene.position = 2, None, None
+    meet(scene, hex_, [foe], us[:], losses=[2, 0])
+    assert "regional" not in scene.words
+    if whole:
+        scene.play(f"remove-{us[0]}")
+        assert scene.s.pools == [9, 9 - 1, 9, 9]
+    else:
+        scene.play(f"replace-{us[0]}", f"replace-{us[1]}")
+        assert scene.s.pools == [9 - 3, 9 - 1, 9, 9]
+    assert scene.asked != "combat.loss"
+    assert scene.where(us[0]) == (GONE if whole else hex_)
+    assert scene.where(us[1]) == hex_
 
 
 @pytest.mark.rule("vn 5.5-ao")

@@ -78,7 +78,7 @@ def test_security_units_pay_only_to_leave_zones() -> None:
     assert {BOX.ids[n] for n, _ in spent.steps()} == {QUANG_NGAI, MO_DUC}
 
 
-@pytest.mark.rule("vn 6.3-k", "vn 6.3-m")
+@pytest.mark.rule("vn 6.3-k")
 def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
     """Ratio and terrain count as always, unused pursuit does not."""
     scene = Scene()
@@ -102,6 +102,29 @@ def secure(
     scene.play("let_us_operate", "security", *(f"unit-{u}" for u in us), "done", "done")
     scene.play(f"move-{us[0]}", *(f"join-{u}" for u in us[1:]), f"hex-{NORTH_OF_QUANG_NGAI}")
     return scene, us, foe
+
+
+@pytest.mark.rule("vn 6.3-m")
+@pytest.mark.parametrize("die", [1, 6])
+def test_nobody_pursues_in_a_security_operation(die: int) -> None:
+    """Whatever result and modifiers allow elsewhere, no pursuit follows and no bonus comes of it."""
+    scene, (us,), vc = secure(FIRST_BATTALION_28TH_INFANTRY, vc=WEAK_VC_BATTALION)
+    assert (scene.t.profile(us).pursuit or 0) > 0
+    scene.play(f"hex-{ROAD_JUNCTION}")
+    asked = set()
+    for _ in range(2):
+        quiet(scene)
+        scene.play(die)
+        lost(scene)
+        assert scene.asked == "round.retreat"
+        scene.play("done")
+        asked.add(scene.asked)
+        scene.play("attack")
+    assert asked == {"security.again"}
+    results = [entry.params for entry in scene.told("result")]
+    assert [params.get("term_pursuit", 0) for params in results] == [0, 0]
+    assert (int(results[0]["pursuit"]) > 0) == (die == 6)
+    assert scene.where(us) == scene.where(vc) == ROAD_JUNCTION
 
 
 @pytest.mark.rule("vn 6.3-u", "vn 6.3-aa")
