@@ -78,7 +78,7 @@ def test_security_units_pay_only_to_leave_zones() -> None:
     assert {BOX.ids[n] for n, _ in spent.steps()} == {QUANG_NGAI, MO_DUC}
 
 
-@pytest.mark.rule("vn 6.3-k")
+@pytest.mark.rule("vn 6.3-k", "vn 6.3-m")
 def test_a_security_battle_has_ratio_and_terrain_but_no_pursuit() -> None:
     """Ratio and terrain count as always, unused pursuit does not."""
     scene = Scene()
