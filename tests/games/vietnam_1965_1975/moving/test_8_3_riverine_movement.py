@@ -55,7 +55,7 @@ def test_riverine_points_come_back_next_turn() -> None:
 @pytest.mark.rule("vn 8.3-h")
 @pytest.mark.parametrize("as_", ["reaction", "offensive", "defensive"])
 def test_boats_granted_to_reacting_units_and_reserves_stay_to_the_end(as_: str) -> None:
-    """A unit that reacts or comes as a reserve may go by boat then, and has its boats from then on."""
+    """A unit that reacts or comes as a reserve may go by boat, and keeps its boats from then on."""
     scene = Scene()
     us = scene.unit(THIRD_BATTALION_47TH_INFANTRY, QUANG_NGAI)
     mate = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)

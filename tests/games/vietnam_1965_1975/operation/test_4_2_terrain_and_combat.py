@@ -176,7 +176,7 @@ def two_away(at: int) -> int:
 
 @pytest.mark.rule("vn 4.2-k", "vn 5.4-h", "vn 5.4-j")
 def test_nobody_attacks_across_the_sea_but_by_air() -> None:
-    """Of units beside an all-sea hexside only those that fly attack across it; guns fire over it."""
+    """Beside an all-sea hexside only units that fly attack across it; guns fire over it."""
     at, there = next(
         (a, n) for a, n, bits in BOX.places.hexsides() if bits & SEA and not BOX.sea[n]
     )

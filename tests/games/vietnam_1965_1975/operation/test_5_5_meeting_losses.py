@@ -398,7 +398,7 @@ def test_the_example_of_two_battalions_and_regional_forces() -> None:
 @pytest.mark.rule("vn 5.5-al")
 @pytest.mark.parametrize("whole", [False, True])
 def test_the_example_of_two_battalions_over_two_rounds(whole: bool) -> None:
-    """Of 4 losses over two rounds the militia bears 1, and 3 US points or one battalion the rest."""
+    """Of 4 losses in two rounds the militia bears 1, and 3 US points or one battalion the rest."""
     scene = Scene()
     hex_ = next(h.id for h in BOX.hexes if h.terrain == ("cultivated",) and h.region and not h.town)
     foe = scene.unit(PAVN_32ND_REGIMENT, hex_)

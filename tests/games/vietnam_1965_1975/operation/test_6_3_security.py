@@ -107,7 +107,7 @@ def secure(
 @pytest.mark.rule("vn 6.3-m")
 @pytest.mark.parametrize("die", [1, 6])
 def test_nobody_pursues_in_a_security_operation(die: int) -> None:
-    """Whatever result and modifiers allow elsewhere, no pursuit follows and no bonus comes of it."""
+    """Whatever result and modifiers allow elsewhere, nobody pursues and no bonus comes of it."""
     scene, (us,), vc = secure(FIRST_BATTALION_28TH_INFANTRY, vc=WEAK_VC_BATTALION)
     assert (scene.t.profile(us).pursuit or 0) > 0
     scene.play(f"hex-{ROAD_JUNCTION}")
