@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
@@ -184,7 +185,7 @@ def test_reaction_to_units_that_stop_nearby() -> None:
     assert scene.s.done[vc] == 0
 
 
-@pytest.mark.rule("vn 5.3-i", "vn 5.3-f")
+@pytest.mark.rule("vn 5.3-i")
 def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
     """A unit that reacts to a retreat may not end in a target hex."""
     scene = Scene()
@@ -203,7 +204,7 @@ def test_reacting_to_a_retreat_keeps_off_target_hexes() -> None:
     assert "stop" not in scene.words
 
 
-@pytest.mark.rule("vn 5.3-h", "vn 5.3-g", "vn 5.3-l")
+@pytest.mark.rule("vn 5.3-h")
 def test_reacting_into_a_target_hex_makes_a_target() -> None:
     """A defender that reacts into the target hex becomes a target unit."""
     scene = Scene()
@@ -239,3 +240,90 @@ def test_reacting_to_a_pursuit_may_end_with_the_targets() -> None:
     assert "stop" in scene.words
     scene.play("stop")
     assert sorted(scene.t.op.targets) == sorted((vc, target))
+
+
+@pytest.mark.rule("vn 5.3-d")
+@pytest.mark.parametrize("going", [Going.OPERATION, Going.PURSUIT, Going.RESERVE])
+def test_vc_units_may_disperse_instead_of_reacting_to_any_movement(going: Going) -> None:
+    """A VC unit may, whatever it reacts to, and its strength joins the pool; PAVN units may not."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)
+    nva = scene.unit(PAVN_32ND_REGIMENT, ROAD_JUNCTION)
+    target = scene.unit(VC_BATTALION, MOUNTAIN_NORTH_OF_SON_HA)
+    scene.operation(
+        units=[us], targets=[target], target_hexes=[MOUNTAIN_NORTH_OF_SON_HA], result_before=3
+    )
+    sets_out(scene, [us], going)
+    scene.play(f"hex-{NORTH_OF_QUANG_NGAI}", "stop")
+    assert scene.words == ["done", f"react-{vc}", f"react-{nva}", f"disperse-{vc}"]
+    scene.play(f"disperse-{vc}")
+    assert scene.where(vc) == GONE
+    assert scene.s.pools == [9, 9, 9 + 6, 9]
+    assert scene.words == ["done", f"react-{nva}"]
+
+
+@pytest.mark.rule("vn 5.3-f")
+def test_a_reaction_ends_among_no_enemies_but_in_a_target_hex() -> None:
+    """It may enter the enemy's hex only with points to leave it again, and may not end there."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    scene.unit(SECOND_BATTALION_28TH_INFANTRY, TRA_BONG_ROAD)
+    held = BOX.at[TRA_BONG_ROAD]
+    scene.operation(units=[us])
+    poor, rich = (scene.ways(vc, going=Going.REACTION, mp=mp) for mp in (4, 5))
+    assert rich.exit(BOX.at[NORTHWEST_OF_QUANG_NGAI]) == 2 * 1
+    assert held not in dict(poor.steps())
+    assert held in dict(rich.steps())
+    assert not rich.may_stop(held)
+    sets_out(scene, [us], Going.OPERATION)
+    scene.play(f"hex-{NORTH_OF_QUANG_NGAI}", "stop", f"react-{vc}", f"hex-{TRA_BONG_ROAD}")
+    assert scene.asked == "move.incident"
+    scene.play("no")
+    assert "stop" not in scene.words
+    scene.t.op.target_hexes = [held]
+    assert scene.ways(vc, going=Going.REACTION).may_stop(held)
+
+
+@pytest.mark.rule("vn 5.3-g")
+@pytest.mark.parametrize(
+    ("id_", "back", "warned"),
+    [(VC_1ST_REGIMENT, 0, True), (PAVN_32ND_REGIMENT, 0, True), (PAVN_32ND_REGIMENT, 1, False)],
+)
+def test_who_reacts_into_the_target_hex_may_alert(id_: str, back: int, warned: bool) -> None:
+    """In round one it is a target, and the alert die is for it too; augmented regiments stay."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
+    comes = scene.unit(id_, ROAD_JUNCTION, back)
+    other = scene.unit(VC_BATTALION, NORTHWEST_OF_QUANG_NGAI)
+    search(scene, us, target=NORTHWEST_OF_QUANG_NGAI)
+    walk(scene, us, NORTH_OF_QUANG_NGAI)
+    scene.play(f"react-{comes}", f"hex-{NORTHWEST_OF_QUANG_NGAI}", "stop")
+    assert sorted(scene.t.op.targets) == [comes, other]
+    while scene.asked != "alert.unit":
+        scene.play(6 if scene.asked == "alert.die" else "done")
+    assert (f"move-{comes}" in scene.words) == warned
+    if warned:
+        scene.play(f"move-{comes}", f"hex-{HILLS_NORTHEAST_OF_SON_HA}", "stop")
+        assert scene.where(comes) == HILLS_NORTHEAST_OF_SON_HA
+        assert BOX.at[HILLS_NORTHEAST_OF_SON_HA] in {scene.s.hex[u] for u in scene.t.op.targets}
+
+
+@pytest.mark.rule("vn 5.3-l", "vn 3-h")
+def test_a_unit_reacts_in_one_round_as_often_as_enemies_stop_beside_it() -> None:
+    """Each time it has its full allowance: what it left unspent before is lost."""
+    scene = Scene()
+    one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    two = scene.unit(SECOND_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)
+    scene.operation(units=[one, two])
+    scene.stage = Stage.MOVEMENT
+    for us, hex_ in ((one, NORTHWEST_OF_QUANG_NGAI), (two, ROAD_JUNCTION)):
+        scene.play(f"move-{us}", f"hex-{NORTH_OF_QUANG_NGAI}", "stop")
+        assert scene.asked == "move.reaction"
+        scene.play(f"react-{vc}")
+        assert (scene.t.move.spent, scene.t.move.allowance) == (0, 2 * 6)
+        scene.play(f"hex-{hex_}", "stop")
+        assert scene.where(vc) == hex_
+    assert scene.t.op.round == 1

@@ -84,7 +84,31 @@ def test_a_flyer_chooses_at_the_start_of_each_move() -> None:
     assert up.ways(us, air=True).landing(BOX.at[NORTHWEST_OF_QUANG_NGAI]) == 2 * 1 - 1
 
 
-@pytest.mark.rule("vn 8.1-n", "vn 4.1-k", "vn 8.1-f")
+@pytest.mark.rule("vn 8.1-f")
+def test_flyers_leave_the_enemy_at_the_usual_price_and_may_have_to_fight() -> None:
+    """Zones, enemy hexes and interdiction cost them as on the ground; whom they pass may attack."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    scene.operation(units=[us], interdicted={BOX.at[SOUTH_OF_CHU_LAI]: 2 * 7})
+    air, foot = scene.ways(us, air=True), scene.ways(us)
+    for hex_, points in (
+        (QUANG_NGAI, 1),
+        (NORTHWEST_OF_QUANG_NGAI, 2),
+        (SOUTH_OF_CHU_LAI, 2),
+        (COAST, 0),
+    ):
+        assert air.exit(BOX.at[hex_]) == foot.exit(BOX.at[hex_]) == 2 * points, hex_
+    assert scene.walk(air, NORTH_OF_QUANG_NGAI) == [1 + 0.5]
+    scene.stage = Stage.MOVEMENT
+    scene.play(f"move-{us}", "fly", f"hex-{NORTHWEST_OF_QUANG_NGAI}")
+    assert scene.asked == "move.incident"
+    scene.play("yes")
+    assert (scene.t.combat.attackers, scene.t.combat.defenders) == ([us], [vc])
+    assert scene.t.combat.incidental
+
+
+@pytest.mark.rule("vn 8.1-n", "vn 4.1-k")
 def test_flying_crosses_the_sea_but_does_not_end_there() -> None:
     """Only flyers may enter a sea hex, and they may not stop there."""
     scene = Scene()

@@ -99,15 +99,16 @@ def test_what_lifts_whom() -> None:
             assert may_lift(scene.t, unit) == (0 < lift <= points)
 
 
-@pytest.mark.rule("vn 8-b", "vn 8.2-e")
+@pytest.mark.rule("vn 8-b", "vn 8.2-e", "vn 8.2-f")
 def test_points_lift_allies_but_not_those_who_fly_anyway() -> None:
-    """ARVN and Free World units may be lifted, the 1st Cavalry needs no points."""
+    """US, ARVN and Free World units may be lifted, the 1st Cavalry needs no points."""
     scene = Scene()
     scene.operation()
     scene.s.airmobile = 3
     for id_, fits in (
         (ARVN_6TH_REGIMENT, True),
         (KOREAN_1ST_REGIMENT, True),
+        (FIRST_BATTALION_28TH_INFANTRY, True),
         (FIRST_BATTALION_EIGHTH_CAVALRY, False),
     ):
         assert may_lift(scene.t, scene.unit(id_, NORTHWEST_OF_QUANG_NGAI)) == fits, id_

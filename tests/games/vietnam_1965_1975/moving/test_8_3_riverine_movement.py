@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import RIVER, WATER
+from annamite.games.vietnam_1965_1975.box.places import RIVER, SEA, WATER
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import may_embark
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -28,7 +28,7 @@ from tests.games.vietnam_1965_1975.operations import afresh
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 
-@pytest.mark.rule("vn 8.3-a", "vn 8.3-h")
+@pytest.mark.rule("vn 8.3-a")
 def test_riverine_points_come_back_next_turn() -> None:
     """A point may go to a unit that reacts; it is used up, and not destroyed."""
     scene = Scene()
@@ -44,9 +44,52 @@ def test_riverine_points_come_back_next_turn() -> None:
     assert us in scene.t.op.march.amphibious
     assert not may_embark(scene.t, us)
     assert (scene.s.riverine_total, sum(scene.s.tally)) == (1, 0)
+    other = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
+    assert not may_embark(scene.t, other)
+    scene.s.op = None
+    afresh(scene, Stage.SUPPORT)
+    scene.play()
+    assert (scene.s.riverine_total, scene.s.riverine) == (1, 1)
 
 
-@pytest.mark.rule("vn 8.3-b", "vn 8.3-c", "vn 8.3-j", "vn 8.3-i", "vn 8.2-f")
+@pytest.mark.rule("vn 8.3-h")
+@pytest.mark.parametrize("as_", ["reaction", "offensive", "defensive"])
+def test_boats_granted_to_reacting_units_and_reserves_stay_to_the_end(as_: str) -> None:
+    """A unit that reacts or comes as a reserve may go by boat, and keeps its boats from then on."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_47TH_INFANTRY, QUANG_NGAI)
+    mate = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)
+    vc = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI, 1)
+    scene.s.riverine_total = scene.s.riverine = 1
+    word = "react" if as_ == "reaction" else "reserve"
+    if as_ == "offensive":
+        scene.operation(
+            units=[mate], targets=[vc], target_hexes=[NORTHWEST_OF_QUANG_NGAI], result_before=0
+        )
+        scene.stage = Stage.PURSUIT
+    else:
+        scene.operation(
+            side=NLF,
+            units=[vc],
+            targets=[mate],
+            target_hexes=[NORTH_OF_QUANG_NGAI],
+            result_before=0,
+        )
+        scene.stage = Stage.RETREAT
+        if as_ == "reaction":
+            scene.t.op.reactors, scene.t.op.provoked = [us], Stage.MOVEMENT
+            scene.stage = Stage.REACTION
+    scene.play(f"boats-{us}", f"{word}-{us}")
+    assert "float" in scene.words
+    scene.play("float", f"hex-{SOUTHWEST_OF_QUANG_NGAI}", "stop")
+    assert (scene.s.riverine, scene.t.op.march.amphibious) == (0, [us])
+    scene.t.op.round = 2
+    afresh(scene, Stage.COMBAT_SEGMENT)
+    scene.play()
+    assert scene.t.op.march.amphibious == [us]
+
+
+@pytest.mark.rule("vn 8.3-b", "vn 8.3-c", "vn 8.3-j")
 def test_who_goes_by_boat() -> None:
     """Infantry of all nations may, a brigade for 3 points; guns, HQs and vehicles may not."""
     scene = Scene()
@@ -83,7 +126,7 @@ def test_units_of_an_operation_may_go_by_boat() -> None:
     assert scene.t.move.boats
 
 
-@pytest.mark.rule("vn 8.3-d", "vn 8.3-e", "vn 8.3-f", "vn 4.1-i", "vn 4.1-j")
+@pytest.mark.rule("vn 8.3-d", "vn 8.3-e", "vn 4.1-i", "vn 4.1-j")
 def test_boats_ignore_water() -> None:
     """Marsh costs 1, rivers nothing; enemies across water may be entered."""
     at, there = next(
@@ -108,6 +151,42 @@ def test_boats_ignore_water() -> None:
     unit = scene.unit(THIRD_BATTALION_47TH_INFANTRY, at)
     assert scene.ways(unit).enter(at, there) == 2 * (1 + 1)
     assert scene.ways(unit, boats=True).enter(at, there) == 2 * 1
+
+
+@pytest.mark.rule("vn 8.3-f")
+def test_boats_do_not_go_to_sea() -> None:
+    """Neither all-sea hexes nor all-sea hexsides are open to amphibious units."""
+    coast = [(at, n) for at, n, _ in BOX.places.hexsides() if BOX.sea[n] and not BOX.sea[at]]
+    sides = [
+        (at, n)
+        for at, n, bits in BOX.places.hexsides()
+        if bits & SEA and not BOX.sea[n] and not BOX.sea[at]
+    ]
+    assert coast
+    assert sides
+    for at, there in (*coast, *sides):
+        scene = Scene()
+        ways = scene.ways(scene.unit(THIRD_BATTALION_47TH_INFANTRY, at), boats=True)
+        assert ways.enter(at, there) > 10_000
+        assert there not in dict(ways.steps())
+
+
+@pytest.mark.rule("vn 8.3-i")
+@pytest.mark.parametrize("one", ["fly", "float"])
+def test_a_flyer_with_boats_uses_one_of_them_in_a_move(one: str) -> None:
+    """The 1st Cavalry may have boats too; it flies or goes by boat, never both."""
+    scene = Scene()
+    unit = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, QUANG_NGAI)
+    scene.operation(units=[unit])
+    scene.s.riverine = scene.s.riverine_total = 1
+    scene.stage = Stage.MOVEMENT
+    scene.play(f"boats-{unit}", f"move-{unit}")
+    assert {"fly", "float"} <= set(scene.words)
+    scene.play(one)
+    assert not {"fly", "float"} & set(scene.words)
+    scene.play(f"hex-{SOUTHWEST_OF_QUANG_NGAI}")
+    assert not {"fly", "float"} & set(scene.words)
+    assert (scene.t.move.air, scene.t.move.boats) == (one == "fly", one == "float")
 
 
 @pytest.mark.rule("vn 8.3-g")

@@ -25,7 +25,7 @@ from tests.games.vietnam_1965_1975.named import (
     THIRD_BATTALION_THIRD_MARINES,
     VC_1ST_REGIMENT,
 )
-from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost, quiet
 
 
 def _near_laos() -> tuple[int, int, int]:
@@ -61,7 +61,7 @@ def test_rangers_watch_the_border() -> None:
     assert costs == [base, base, base + 1, base + 1, base + 2]
 
 
-@pytest.mark.rule("vn 11.3-c", "vn 11.3-d", "vn 11.3-e", "vn 11.3-g", "vn 11.3-j")
+@pytest.mark.rule("vn 11.3-c", "vn 11.3-d", "vn 11.3-e")
 def test_rangers_join_by_the_die() -> None:
     """A die up to the number in play brings them, a higher one none; they return to the box."""
     for die, joins in ((1, True), (2, False)):
@@ -77,6 +77,34 @@ def test_rangers_join_by_the_die() -> None:
         scene.play("none", "done", "done")
         assert scene.where(ranger) == HOLDING_BOX
         assert scene.s.done[ranger] == 0
+
+
+@pytest.mark.rule("vn 11.3-g", "vn 11.3-j")
+def test_rangers_move_attack_and_pursue_and_may_serve_again_in_the_same_turn() -> None:
+    """A group is a unit of its operation to the end of it, and joins the next one all the same."""
+    scene = Scene()
+    first = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    second = scene.unit(SECOND_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    ranger = scene.unit(RANGER_GROUP, HOLDING_BOX)
+    vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    for us in (first, second):
+        scene.play("let_us_operate", "search_and_destroy", f"unit-{us}", "done", "yes", 1)
+        scene.play(f"hex-{QUANG_NGAI}", f"hex-{NORTHWEST_OF_QUANG_NGAI}", "done")
+        scene.play(f"move-{ranger}", f"hex-{NORTHWEST_OF_QUANG_NGAI}", "stop", "done")
+        assert scene.where(ranger) == NORTHWEST_OF_QUANG_NGAI
+        scene.play("done", 1, "done", f"hex-{NORTHWEST_OF_QUANG_NGAI}")
+        assert ranger in scene.t.combat.attackers
+        quiet(scene)
+        scene.play(6)
+        lost(scene)
+        scene.play("done")
+        assert scene.asked == "round.pursuit"
+        scene.play(f"move-{ranger}", f"hex-{NORTH_OF_QUANG_NGAI}", "stop")
+        assert scene.where(ranger) == NORTH_OF_QUANG_NGAI
+        while scene.asked != "turn.initiative":
+            scene.play("done")
+        assert scene.where(ranger) == HOLDING_BOX
+    assert scene.where(vc) == NORTHWEST_OF_QUANG_NGAI
 
 
 @pytest.mark.rule("vn 11.3-c")

@@ -5,15 +5,24 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, SEA, WATER
+from annamite.games.vietnam_1965_1975.box.places import ESCARPMENT, RIVER, SEA, WATER
+from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.operation.combat import reach
-from annamite.games.vietnam_1965_1975.operation.odds import forecast, work_out
+from annamite.games.vietnam_1965_1975.operation.fire import supporters
+from annamite.games.vietnam_1965_1975.operation.odds import (
+    FIRST_ROW,
+    LAST_ROW,
+    forecast,
+    raw_pursuit,
+    work_out,
+)
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BATTALION_EIGHTH_CAVALRY,
     HOWITZERS,
     JUNGLE,
+    MORE_HOWITZERS,
     MOUNTAIN,
     NORTHWEST_OF_QUANG_NGAI,
     QUANG_NGAI,
@@ -76,7 +85,7 @@ def test_hills_and_mountains_lower_the_die_alike(ground: str) -> None:
         assert work_out(scene.t, scene.combat(at, [us], [vc])).terms["terrain"] == -2
 
 
-@pytest.mark.rule("vn 4.2-i", "vn 4.2-d", "vn 4.2-l", "vn 4.2-e", "vn 5.4-k")
+@pytest.mark.rule("vn 4.2-i", "vn 4.2-d", "vn 4.2-l", "vn 5.4-k")
 def test_escarpments_halve_each_unit_and_lower_the_die() -> None:
     """Attackers are each halved for odds, rounded down, not for losses; the die is 1 lower."""
     at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == ESCARPMENT)
@@ -109,6 +118,17 @@ def test_one_attacker_across_an_escarpment_is_enough_to_lower_the_die(first: int
     assert total.terms["hexside"] == -1
 
 
+@pytest.mark.rule("vn 4.2-e")
+def test_minor_rivers_hamper_no_attack() -> None:
+    """An attacker across a minor river keeps its strength, and the die is as it was."""
+    at, there = next((a, n) for a, n, bits in BOX.places.hexsides() if bits == RIVER)
+    scene = Scene()
+    us, foe = scene.unit(FIRST_BATTALION_28TH_INFANTRY, at), scene.unit(VC_1ST_REGIMENT, there)
+    total = work_out(scene.t, scene.combat(BOX.ids[there], [us], [foe]))
+    assert total.attack.ground == 2 * 3
+    assert "hexside" not in total.terms
+
+
 @pytest.mark.rule("vn 4.2-f", "vn 5.4-ab", "vn 5.6-k", "vn 5.6-j", "vn 3-j")
 def test_mountains_lower_the_pursuit() -> None:
     """A defender in mountains takes 1 off the pursuit result, and so off what attackers pursue."""
@@ -122,6 +142,17 @@ def test_mountains_lower_the_pursuit() -> None:
     assert raw == [1, 0]
     scene.t.op.fights.result_before = raw[1]
     assert pursuit(scene.t, us) == 3
+
+
+@pytest.mark.rule("vn 4.2-f", "vn 5.6-k")
+def test_mountains_lower_a_pursuit_result_below_nought_too() -> None:
+    """Every row's result is 1 less in mountains, also where it is negative already."""
+    scene = Scene()
+    plain, high = scene.combat(TRA_BONG_ROAD, [], []), scene.combat(MOUNTAIN, [], [])
+    rows = range(FIRST_ROW, LAST_ROW + 1)
+    raws = [raw_pursuit(scene.t, plain, row) for row in rows]
+    assert min(raws) < 0 < max(raws)
+    assert [raw_pursuit(scene.t, high, row) for row in rows] == [raw - 1 for raw in raws]
 
 
 @pytest.mark.rule("vn 4.2-j", "vn 8.3-e", "vn 4.2-m")
@@ -138,9 +169,14 @@ def test_water_halves_those_without_boats() -> None:
     assert "hexside" not in total.terms
 
 
+def two_away(at: int) -> int:
+    """Return a hex on land at a distance of two from another."""
+    return next(n for n in range(len(BOX.ids)) if BOX.distance(at, n) == 2 and not BOX.sea[n])
+
+
 @pytest.mark.rule("vn 4.2-k", "vn 5.4-h", "vn 5.4-j")
 def test_nobody_attacks_across_the_sea_but_by_air() -> None:
-    """Of assigned units beside an all-sea hexside only those that fly attack across it."""
+    """Beside an all-sea hexside only units that fly attack across it; guns fire over it."""
     at, there = next(
         (a, n) for a, n, bits in BOX.places.hexsides() if bits & SEA and not BOX.sea[n]
     )
@@ -149,10 +185,13 @@ def test_nobody_attacks_across_the_sea_but_by_air() -> None:
     flyer = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, at)
     idle = scene.unit(SECOND_BATTALION_EIGHTH_CAVALRY, there)
     far = scene.unit(SECOND_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    gun, far_gun = scene.unit(HOWITZERS, at), scene.unit(MORE_HOWITZERS, two_away(there))
     foe = scene.unit(VC_1ST_REGIMENT, there)
-    scene.operation(units=[foot, flyer, far], targets=[foe], target_hexes=[BOX.ids[there]])
+    units = [foot, flyer, far, gun, far_gun]
+    scene.operation(units=units, targets=[foe], target_hexes=[BOX.ids[there]])
     assert reach(scene.t, there) == [flyer]
     assert idle not in reach(scene.t, there)
+    assert supporters(scene.t, scene.combat(BOX.ids[there], [flyer], [foe]), US) == [gun, far_gun]
 
 
 @pytest.mark.rule("vn 5.4-k", "vn 4.2-l")

@@ -25,7 +25,7 @@ from tests.games.vietnam_1965_1975.named import (
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 
-@pytest.mark.rule("vn 5.1-a", "vn 5.1-c", "vn 5.1-d", "vn 5.4-l")
+@pytest.mark.rule("vn 5.1-a", "vn 5.1-c", "vn 5.1-d")
 def test_one_target_hex_however_far() -> None:
     """An operation begins with one target hex at any distance; all enemies there are targets."""
     scene = Scene()
@@ -54,7 +54,7 @@ def test_operating_units_enter_zones_and_the_target() -> None:
     assert BOX.at[TRA_BONG_ROAD] in scene.ways(us, mp=20).reach()
 
 
-@pytest.mark.rule("vn 5.1-s", "vn 5.1-q", "vn 7.4-e", "vn 7.3-i")
+@pytest.mark.rule("vn 5.1-s", "vn 7.4-e", "vn 7.3-i")
 def test_a_new_round_brings_fresh_fire() -> None:
     """After a pursuit interdiction is gone, and air, ships and guns may fire again."""
     scene = Scene()
@@ -72,4 +72,19 @@ def test_a_new_round_brings_fresh_fire() -> None:
     assert (air_left(scene.t, US), scene.t.op.round) == (4, 2)
     assert ships_left(scene.t, US, BOX.at[COAST]) == [(cruiser, 6)]
     assert scene.t.op.fire.fired == []
+    assert scene.t.op.fire.interdicted == {}
+
+
+@pytest.mark.rule("vn 5.1-q")
+def test_interdiction_comes_off_when_an_operation_ends() -> None:
+    """The next operation begins without the markers of the one before."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
+    next_one = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    scene.operation(units=[us], interdicted={BOX.at[TRA_BONG_ROAD]: 6})
+    scene.stage = Stage.END_OF_OPERATION
+    scene.play()
+    assert scene.s.op is None
+    scene.unit(VC_1ST_REGIMENT, MOUNTAIN_NORTH_OF_SON_HA)
+    scene.play("let_us_operate", "search_and_destroy", f"unit-{next_one}", "done", "none", "done")
     assert scene.t.op.fire.interdicted == {}

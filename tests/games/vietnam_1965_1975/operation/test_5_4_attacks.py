@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets, reach
+from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,
@@ -66,7 +67,7 @@ def test_a_first_round_cannot_pass_over_the_hex_that_attackers_stand_in() -> Non
     assert scene.words == [f"hex-{NORTHWEST_OF_QUANG_NGAI}"]
 
 
-@pytest.mark.rule("vn 5.4-c", "vn 5.4-d", "vn 5.4-e", "vn 5.4-g", "vn 5.4-b")
+@pytest.mark.rule("vn 5.4-c", "vn 5.4-d", "vn 5.4-e", "vn 5.4-b")
 def test_who_must_attack_in_the_first_round() -> None:
     """Units in a target hex must attack there; those beside must join in, in round one alone."""
     scene = Scene()
@@ -115,6 +116,23 @@ def test_units_in_a_target_hex_fight_for_no_other(round_: int) -> None:
     assert scene.t.combat.attackers == [] or inside not in scene.t.combat.attackers
     op.targets = [other]
     assert reach(scene.t, two) == [inside, beside]
+
+
+@pytest.mark.rule("vn 5.4-g", "vn 5.4-l")
+def test_an_attack_from_beside_is_as_one_from_inside_and_on_all_units_there() -> None:
+    """Both count alike, and every target unit in the hex defends."""
+    totals = []
+    for hex_ in (NORTHWEST_OF_QUANG_NGAI, QUANG_NGAI):
+        scene = Scene()
+        us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, hex_)
+        foes = [scene.unit(id_, NORTHWEST_OF_QUANG_NGAI) for id_ in (VC_1ST_REGIMENT, VC_BATTALION)]
+        scene.operation(units=[us], targets=foes, target_hexes=[NORTHWEST_OF_QUANG_NGAI])
+        scene.stage = Stage.COMBAT_SEGMENT
+        scene.play(f"hex-{NORTHWEST_OF_QUANG_NGAI}")
+        assert (scene.t.combat.attackers, scene.t.combat.defenders) == ([us], foes)
+        totals.append(work_out(scene.t, scene.t.combat))
+    assert totals[0] == totals[1]
+    assert totals[0].defence.ground == 2 * (6 + 2)
 
 
 @pytest.mark.rule("vn 5.4-m", "vn 5.8-g")

@@ -39,7 +39,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 RESULTS = BOX.charts.results
 
 
-@pytest.mark.rule("vn 5.5-ap", "vn 5.5-z", "vn 5.5-d")
+@pytest.mark.rule("vn 5.5-z")
 def test_a_removed_vc_regiment_gives_back_its_unused_strength() -> None:
     """A regiment of 6 that goes for 1 loss returns 5 to the VC pool."""
     scene = Scene()
@@ -61,6 +61,33 @@ def test_a_removed_vc_regiment_gives_back_its_unused_strength() -> None:
     scene.play(f"remove-{vc}")
     assert scene.s.pools[2] == 9 + 6 - lost
     assert scene.where(vc) == GONE
+
+
+@pytest.mark.rule("vn 5.5-ap")
+def test_the_example_of_a_vc_regiment_removed_for_two_losses() -> None:
+    """A regiment of 6 that goes for 2 losses returns 4 to the VC pool."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)
+    vc = scene.unit(VC_1ST_REGIMENT, MOUNTAIN)
+    meet(scene, MOUNTAIN, [us], [vc], losses=[0, 2])
+    scene.play(f"remove-{vc}")
+    assert scene.s.pools == [9, 9, 9 + 4, 9]
+    assert scene.where(vc) == GONE
+
+
+@pytest.mark.rule("vn 5.5-d")
+@pytest.mark.parametrize("side", [US, NLF])
+def test_the_defender_meets_his_losses_first(side: int) -> None:
+    """All of the defender's losses are met before the first of the attacker's."""
+    scene = Scene()
+    units = [scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN)]
+    units.append(scene.unit(VC_1ST_REGIMENT, MOUNTAIN))
+    attacker, defender = units[side], units[1 - side]
+    meet(scene, MOUNTAIN, [attacker], [defender], losses=[2, 2])
+    for unit in (defender, defender, attacker, attacker):
+        assert {word.split("-")[1] for word in scene.words} == {str(unit)}
+        scene.play(f"replace-{unit}")
+    assert scene.s.pools == [9 - 2, 9, 9 - 2, 9]
 
 
 @pytest.mark.rule("vn 5.5-ak", "vn 5.5-z")

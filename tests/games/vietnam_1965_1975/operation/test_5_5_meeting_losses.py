@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import GONE
-from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
+from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, US
 from annamite.games.vietnam_1965_1975.operation.losses import (
     LOSS_ACTS,
     endurance,
@@ -19,6 +19,7 @@ from tests.games.vietnam_1965_1975.named import (
     ARVN_4TH_REGIMENT,
     ARVN_6TH_REGIMENT,
     FIRST_BATTALION_28TH_INFANTRY,
+    FIRST_DIVISION_HQ,
     HILLS,
     HOWITZERS,
     JUNGLE,
@@ -71,7 +72,7 @@ def test_the_example_of_casualties() -> None:
     assert losses(scene.t, combat, total, 4) == (4, 2, 1)
 
 
-@pytest.mark.rule("vn 5.5-e", "vn 5.5-g", "vn 5.5-h", "vn 5.2-aa")
+@pytest.mark.rule("vn 5.5-e", "vn 5.5-g", "vn 5.5-h")
 @pytest.mark.parametrize("pool", [9, 0])
 def test_points_or_units_meet_a_loss(pool: int) -> None:
     """Each loss costs a Replacement Point of the pool, or a whole unit goes."""
@@ -83,6 +84,21 @@ def test_points_or_units_meet_a_loss(pool: int) -> None:
     scene.play(f"remove-{vc}")
     assert scene.s.hex[vc] == GONE
     assert scene.asked == "turn.initiative"
+
+
+@pytest.mark.rule("vn 5.2-aa")
+@pytest.mark.parametrize("round_", [2, 3])
+@pytest.mark.parametrize("id_", [VC_BATTALION, PAVN_32ND_REGIMENT])
+def test_the_nlf_may_remove_units_in_later_rounds(round_: int, id_: str) -> None:
+    """Removal stays open beside Replacement Points, and spends none of them."""
+    scene = Scene()
+    us, foe = scene.unit(FIRST_BATTALION_28TH_INFANTRY, MOUNTAIN), scene.unit(id_, MOUNTAIN)
+    scene.operation(units=[us], targets=[foe], target_hexes=[MOUNTAIN], round=round_)
+    meet(scene, MOUNTAIN, [us], [foe], losses=[0, 1])
+    assert scene.words == [f"replace-{foe}", f"remove-{foe}"]
+    scene.play(f"remove-{foe}")
+    assert scene.where(foe) == GONE
+    assert min(scene.s.pools) == 9
 
 
 @pytest.mark.rule("vn 5.5-ah", "vn 5.5-ai", "vn 5.5-aj", "vn 5.5-f", "vn 5.5-t")
@@ -145,7 +161,7 @@ def test_the_example_of_one_battalion_and_its_fourth_loss() -> None:
     assert scene.words == [f"remove-{us}"]
 
 
-@pytest.mark.rule("vn 5.5-l", "vn 5.5-o", "vn 5.5-p", "vn 5.5-n")
+@pytest.mark.rule("vn 5.5-l", "vn 5.5-n")
 def test_every_nation_pays_out_of_its_own_pool() -> None:
     """Free World losses use the US pool, ARVN's its own; if one is empty the other may pay more."""
     scene = Scene()
@@ -164,6 +180,22 @@ def test_every_nation_pays_out_of_its_own_pool() -> None:
     assert uneven == [f"remove-{rok}", f"replace-{arvn}"]
     scene.s.pools = [0, 0, 9, 9]
     assert lose(scene, combat, US, 2) == [f"remove-{rok}", f"remove-{arvn}"]
+
+
+@pytest.mark.rule("vn 5.5-o", "vn 5.5-p")
+@pytest.mark.parametrize(
+    ("id_", "own"),
+    [(FIRST_BATTALION_28TH_INFANTRY, 0), (KOREAN_1ST_REGIMENT, 0), (ARVN_6TH_REGIMENT, 1)],
+)
+def test_points_of_a_nation_that_is_not_there_replace_nothing(id_: str, own: int) -> None:
+    """Without US or Free World units US points are of no use, without ARVN units ARVN's."""
+    scene = Scene()
+    foe, unit = scene.unit(PAVN_32ND_REGIMENT, JUNGLE), scene.unit(id_, JUNGLE)
+    combat = scene.combat(JUNGLE, [foe], [unit])
+    assert f"replace-{unit}" in lose(scene, combat, US, 2)
+    scene.s.pools[own] = 0
+    assert scene.s.pools[1 - own] == 9
+    assert lose(scene, combat, US, 2) == [f"remove-{unit}"]
 
 
 @pytest.mark.rule("vn 5.5-m", "vn 5.5-l")
@@ -245,7 +277,7 @@ def test_replacements_need_units_of_their_army() -> None:
             assert ("replace" in kinds(scene)) == (not empty)
 
 
-@pytest.mark.rule("vn 5.5-v", "vn 5.5-u", "vn 5.5-x")
+@pytest.mark.rule("vn 5.5-v", "vn 5.5-x")
 def test_guns_far_off_are_safe() -> None:
     """Guns and HQs may be removed for a loss only if in the target hex or next to it."""
     scene = Scene()
@@ -254,6 +286,21 @@ def test_guns_far_off_are_safe() -> None:
     near, far = scene.unit(HOWITZERS, SOUTHWEST_OF_QUANG_NGAI), scene.unit(MORE_HOWITZERS, HILLS)
     combat = scene.combat(NORTHWEST_OF_QUANG_NGAI, [foe], [us], guns=[[near, far], []])
     assert participants(scene.t, combat, US) == [us, near]
+
+
+@pytest.mark.rule("vn 5.5-u")
+@pytest.mark.parametrize("id_", [HOWITZERS, FIRST_DIVISION_HQ])
+def test_guns_and_staffs_of_no_strength_are_worth_one_loss(id_: str) -> None:
+    """Of two losses an HQ or a battery that goes meets one."""
+    scene = Scene()
+    foe = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
+    support = scene.unit(id_, NORTHWEST_OF_QUANG_NGAI)
+    assert scene.t.profile(support).ground == 0
+    meet(scene, NORTHWEST_OF_QUANG_NGAI, [foe], [us, support], losses=[2, 0])
+    scene.play(f"remove-{support}")
+    assert scene.where(support) == GONE
+    assert scene.t.combat.losses[US] == 1
 
 
 @pytest.mark.rule("vn 5.5-am", "vn 5.5-ak", "vn 5.5-as", "vn 11.3-i", "vn 5.5-w")
@@ -325,7 +372,7 @@ def test_a_unit_removed_at_its_limit_meets_the_whole_round(now: int) -> None:
     assert scene.s.hex[mate] >= 0
 
 
-@pytest.mark.rule("vn 5.5-al", "vn 5.5-au")
+@pytest.mark.rule("vn 5.5-au")
 def test_the_example_of_two_battalions_and_regional_forces() -> None:
     """Of 4 losses in fields the militia bears 1, and US points the other 3."""
     scene = Scene()
@@ -346,6 +393,37 @@ def test_the_example_of_two_battalions_and_regional_forces() -> None:
     scene.play(f"replace-{us[0]}")
     assert scene.s.pools == [9 - 3, 9 - 1, 9, 9]
     assert scene.s.hex[us[0]] >= 0
+
+
+@pytest.mark.rule("vn 5.5-al")
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_example_of_two_battalions_over_two_rounds(whole: bool) -> None:
+    """Of 4 losses in two rounds the militia bears 1, and 3 US points or one battalion the rest."""
+    scene = Scene()
+    hex_ = next(h.id for h in BOX.hexes if h.terrain == ("cultivated",) and h.region and not h.town)
+    foe = scene.unit(PAVN_32ND_REGIMENT, hex_)
+    us = [
+        scene.unit(id_, hex_)
+        for id_ in (THIRD_BATTALION_THIRD_MARINES, SECOND_BATTALION_FOURTH_MARINES)
+    ]
+    op = scene.operation(side=NLF, units=[foe], targets=us[:], target_hexes=[hex_])
+    op.fights.fought, op.fights.result_before = True, 0
+    meet(scene, hex_, [foe], us[:], losses=[2, 0])
+    scene.play(f"replace-{us[0]}", "regional")
+    assert scene.s.pools == [9 - 1, 9 - 1, 9, 9]
+    op = scene.t.op
+    op.round, op.combat, scene.position = 2, None, None
+    meet(scene, hex_, [foe], us[:], losses=[2, 0])
+    assert "regional" not in scene.words
+    if whole:
+        scene.play(f"remove-{us[0]}")
+        assert scene.s.pools == [9, 9 - 1, 9, 9]
+    else:
+        scene.play(f"replace-{us[0]}", f"replace-{us[1]}")
+        assert scene.s.pools == [9 - 3, 9 - 1, 9, 9]
+    assert scene.asked != "combat.loss"
+    assert scene.where(us[0]) == (GONE if whole else hex_)
+    assert scene.where(us[1]) == hex_
 
 
 @pytest.mark.rule("vn 5.5-ao")

@@ -38,10 +38,10 @@ from tests.games.vietnam_1965_1975.named import (
     WEAK_VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.operations import search, walk
-from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, sets_out
+from tests.games.vietnam_1965_1975.scenes import BOX, SHEET, Scene, lost, sets_out
 
 
-@pytest.mark.rule("vn 5.3-d", "vn 5.1-n", "vn 5.6-b", "vn 5.6-h", "vn 5.1-u")
+@pytest.mark.rule("vn 5.1-n", "vn 5.6-b", "vn 5.1-u")
 def test_rounds_of_combat_retreat_and_pursuit() -> None:
     """An operation has three rounds at most, each with combat, retreat and pursuit."""
     scene = Scene()
@@ -279,7 +279,7 @@ def test_only_those_who_fought_for_a_major_city_are_slowed_by_it() -> None:
     assert (pursuit(scene.t, here), pursuit(scene.t, there)) == (4, 4)
 
 
-@pytest.mark.rule("vn 5.6-ao", "vn 5.6-ag", "vn 5.6-ah")
+@pytest.mark.rule("vn 5.6-ao", "vn 5.6-ah")
 def test_capitals_do_not_slow_pursuit() -> None:
     """By a ruling a capital leaves the result as it is; a city cuts a good one to nothing."""
     assert choose is not result
@@ -295,6 +295,48 @@ def test_capitals_do_not_slow_pursuit() -> None:
             scene.play(scene.words[0])
         assert (op.fights.result == 0) == limited
         assert op.fights.slowed == []
+
+
+@pytest.mark.rule("vn 5.6-ag")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_the_bonus_after_a_fight_for_a_city_is_one_at_most(die: int) -> None:
+    """It is capped at the result plus 1, and a city leaves no result above 0."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_EIGHTH_CAVALRY, QUI_NHON)
+    vc = scene.unit(WEAK_VC_BATTALION, QUI_NHON)
+    combat = scene.combat(QUI_NHON, [us], [vc])
+    op = scene.t.op
+    assert BOX.place[combat.hex] == CITY
+    op.combat, op.fights.attacked, scene.stage = combat, [combat.hex], Stage.RESULT
+    scene.play(die)
+    lost(scene)
+    raw = int(scene.told("result")[0].params["pursuit"])
+    op = scene.t.op
+    op.round, op.fights.pursuit_left = 2, {us: 2 * 9}
+    assert op.fights.result_before == min(raw, 0)
+    assert pursuit_bonus(scene.t, combat) == min(raw, 0) + 1
+
+
+@pytest.mark.rule("vn 2.1-as")
+@pytest.mark.parametrize("result", [-2, 0, 2])
+def test_pursuers_go_as_far_as_result_and_modifier_carry_them(result: int) -> None:
+    """A battalion of +3 that follows a road in its pursuit comes that many hexes far."""
+    scene = Scene()
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, FIELDS_IN_QUANG_TIN)
+    scene.operation(
+        units=[us], targets=[vc], target_hexes=[FIELDS_IN_QUANG_TIN], result_before=result
+    )
+    scene.stage = Stage.PURSUIT
+    scene.play(f"move-{us}")
+    assert scene.t.move.allowance == 2 * (result + 3)
+    gone = 0
+    while hexes := [word for word in scene.words if word.startswith("hex-")]:
+        back_and_forth = f"hex-{(NORTH_OF_QUANG_NGAI, QUANG_NGAI)[gone % 2]}"
+        assert back_and_forth in hexes
+        scene.play(back_and_forth)
+        gone += 1
+    assert gone == result + 3
 
 
 @pytest.mark.rule("vn 5.6-aj", "vn 5.6-ak", "vn 5.6-al")

@@ -52,7 +52,7 @@ def test_units_that_a_retreat_ends_with_do_not_retreat_themselves() -> None:
     assert sorted(scene.t.op.targets) == [vc, mate, other]
 
 
-@pytest.mark.rule("vn 5.6-e", "vn 5.6-g", "vn 5.6-d", "vn 5.6-f")
+@pytest.mark.rule("vn 5.6-e", "vn 5.6-g", "vn 5.6-f")
 def test_retreats_draw_in_those_they_reach() -> None:
     """A retreat ends with friends, not with enemies alone, and makes targets of those it joins."""
     scene = Scene()
@@ -71,6 +71,38 @@ def test_retreats_draw_in_those_they_reach() -> None:
     scene.play(f"hex-{HILLS_NORTHEAST_OF_SON_HA}", "stop")
     assert sorted(scene.t.op.targets) == [vc, other]
     assert scene.where(block) == SOUTHWEST_OF_QUANG_NGAI
+
+
+@pytest.mark.rule("vn 5.6-d", "vn 5.6-h")
+def test_retreats_together_and_apart_make_the_target_hexes_of_the_new_round() -> None:
+    """Two go together, one elsewhere, one stays: all three hexes are targets, and no others."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)
+    one, two, three, four = (
+        scene.unit(id_, NORTHWEST_OF_QUANG_NGAI)
+        for id_ in (VC_1ST_REGIMENT, VC_BATTALION, VC_BATTALION_WITH_GUNS, VC_BATTALION)
+    )
+    scene.operation(
+        units=[us],
+        targets=[one, two, three, four],
+        target_hexes=[NORTHWEST_OF_QUANG_NGAI],
+        attacked=[BOX.at[NORTHWEST_OF_QUANG_NGAI]],
+        fought=True,
+        result_before=3,
+    )
+    scene.stage = Stage.RETREAT
+    scene.play(f"move-{one}", f"join-{two}", f"hex-{TRA_BONG_ROAD}", "stop")
+    scene.play(f"move-{three}", f"hex-{HILLS_NORTHEAST_OF_SON_HA}", "stop", "done")
+    assert [scene.where(unit) for unit in (one, two, three, four)] == [
+        TRA_BONG_ROAD,
+        TRA_BONG_ROAD,
+        HILLS_NORTHEAST_OF_SON_HA,
+        NORTHWEST_OF_QUANG_NGAI,
+    ]
+    assert scene.asked == "round.pursuit"
+    assert scene.t.op.target_hexes == sorted(
+        BOX.at[hex_] for hex_ in (TRA_BONG_ROAD, HILLS_NORTHEAST_OF_SON_HA, NORTHWEST_OF_QUANG_NGAI)
+    )
 
 
 @pytest.mark.rule("vn 2.1-ao", "vn 2.1-an", "vn 5.6-f")

@@ -37,7 +37,7 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene, lost
 
 @pytest.mark.rule("vn 5.7-a", "vn 5.6-i")
 def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
-    """In its own operation the US side may call reserves with the pursuit, after the retreats."""
+    """The US side may call reserves in its own pursuits and in its own retreats, and then alone."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     help_ = scene.unit(SECOND_BATTALION_28TH_INFANTRY, SOUTHEAST_OF_QUANG_NGAI)
@@ -56,6 +56,22 @@ def test_reserves_come_when_units_could_retreat_or_pursue() -> None:
     scene.play("done")
     assert scene.asked == "round.pursuit"
     assert scene.words == ["done", f"move-{us}", f"reserve-{help_}"]
+    scene.operation(
+        side=NLF,
+        units=[vc],
+        targets=[us],
+        target_hexes=[NORTHWEST_OF_QUANG_NGAI],
+        result_before=3,
+        fought=True,
+    )
+    afresh(scene, Stage.RETREAT)
+    scene.play()
+    assert (scene.asked, scene.words) == (
+        "round.retreat",
+        ["done", f"move-{us}", f"reserve-{help_}"],
+    )
+    scene.play("done")
+    assert (scene.asked, scene.words) == ("round.pursuit", ["done", f"move-{vc}"])
 
 
 @pytest.mark.rule("vn 5.7-d")
@@ -209,7 +225,7 @@ def test_a_reserve_in_a_hex_that_the_targets_left_is_uninvolved(empty: bool) -> 
     assert scene.s.done[help_] == 1
 
 
-@pytest.mark.rule("vn 5.7-n", "vn 5.7-q", "vn 5.7-u", "vn 5.7-v")
+@pytest.mark.rule("vn 5.7-n", "vn 5.7-q", "vn 5.7-v")
 def test_offensive_reserves_join_and_move_at_once() -> None:
     """They become operating units, move at once, with new air, and do not pursue in that round."""
     scene = Scene()
@@ -232,6 +248,24 @@ def test_offensive_reserves_join_and_move_at_once() -> None:
     op = scene.t.op
     assert (op.fire.air, fresh in op.units, fresh in op.reserves) == (2, True, True)
     assert f"move-{fresh}" not in scene.words
+
+
+@pytest.mark.rule("vn 5.7-u")
+def test_an_offensive_reserve_operates_no_more_in_its_turn() -> None:
+    """Once the operation is over a unit that came up is Ops Complete, one that did not is not."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
+    came = scene.unit(SECOND_BATTALION_FOURTH_MARINES, HILLS)
+    idle = scene.unit(FIRST_BATTALION_28TH_INFANTRY, SOUTHEAST_OF_QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, TRA_BONG_ROAD)
+    scene.operation(units=[us], targets=[vc], target_hexes=[TRA_BONG_ROAD], result_before=0)
+    scene.stage = Stage.PURSUIT
+    scene.play(f"reserve-{came}", f"hex-{SOUTHWEST_OF_QUANG_NGAI}", "stop")
+    while scene.asked != "turn.initiative":
+        scene.play("done")
+    assert [scene.t.may_operate(unit) for unit in (us, came, idle)] == [False, False, True]
+    scene.play("let_us_operate", "search_and_destroy")
+    assert scene.words == [f"unit-{idle}"]
 
 
 @pytest.mark.rule("vn 5.7-o")

@@ -104,6 +104,29 @@ def secure(
     return scene, us, foe
 
 
+@pytest.mark.rule("vn 6.3-m")
+@pytest.mark.parametrize("die", [1, 6])
+def test_nobody_pursues_in_a_security_operation(die: int) -> None:
+    """Whatever result and modifiers allow elsewhere, nobody pursues and no bonus comes of it."""
+    scene, (us,), vc = secure(FIRST_BATTALION_28TH_INFANTRY, vc=WEAK_VC_BATTALION)
+    assert (scene.t.profile(us).pursuit or 0) > 0
+    scene.play(f"hex-{ROAD_JUNCTION}")
+    asked = set()
+    for _ in range(2):
+        quiet(scene)
+        scene.play(die)
+        lost(scene)
+        assert scene.asked == "round.retreat"
+        scene.play("done")
+        asked.add(scene.asked)
+        scene.play("attack")
+    assert asked == {"security.again"}
+    results = [entry.params for entry in scene.told("result")]
+    assert [params.get("term_pursuit", 0) for params in results] == [0, 0]
+    assert (int(results[0]["pursuit"]) > 0) == (die == 6)
+    assert scene.where(us) == scene.where(vc) == ROAD_JUNCTION
+
+
 @pytest.mark.rule("vn 6.3-u", "vn 6.3-aa")
 def test_a_security_stack_passes_enemies_next_to_the_road_until_it_ends() -> None:
     """It attacks in its own hex only, and nobody reacts before it has ended."""

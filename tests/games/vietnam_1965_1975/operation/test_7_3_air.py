@@ -60,7 +60,7 @@ def test_air_flies_everywhere() -> None:
 
 @pytest.mark.rule("vn 7.3-j", "vn 7.3-k")
 def test_air_may_come_late_and_serves_from_then_on() -> None:
-    """The US side may add Air Points when it retreats, and may use them from then on."""
+    """The US side may add Air Points when it retreats or pursues, and use them from then on."""
     scene = Scene()
     scene.s.air_total = scene.s.air = 4
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
@@ -73,6 +73,14 @@ def test_air_may_come_late_and_serves_from_then_on() -> None:
     assert {"air-1", "air-4"} <= set(scene.words)
     scene.play("air-4")
     assert (scene.s.air, scene.t.op.fire.air, air_left(scene.t, US)) == (0, 4, 4)
+    scene.s.air = 4
+    scene.operation(units=[us], targets=[vc], target_hexes=[QUANG_NGAI], fought=True, result=0)
+    scene.stage, scene.position = Stage.PURSUIT, None
+    scene.play()
+    assert scene.asked == "round.pursuit"
+    assert {"air-1", "air-4"} <= set(scene.words)
+    scene.play("air-3")
+    assert (scene.s.air, scene.t.op.fire.air, air_left(scene.t, US)) == (1, 3, 3)
 
 
 @pytest.mark.rule("vn 7.3-l")

@@ -98,3 +98,31 @@ def test_interdiction_before_the_alert_and_again_after_it() -> None:
     ]
     assert scene.asked == "fire.interdict"
     assert scene.s.mission[us] != HOLD
+
+
+@pytest.mark.rule("vn 5.1-m")
+def test_both_sides_interdict_after_the_alert_and_only_the_us_side_before_it() -> None:
+    """The US side is asked before and after the alert, the NLF after it."""
+    scene = Scene()
+    scene.s.air_total = scene.s.air = 30
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTHWEST_OF_QUANG_NGAI)
+    vc = scene.unit(VC_1ST_REGIMENT, TRA_BONG_ROAD)
+    scene.unit(VC_ARTILLERY, TRA_BONG_ROAD)
+    targets = scene.t.at(BOX.at[TRA_BONG_ROAD], NLF)
+    scene.operation(Kind.SEARCH, units=[us], targets=targets, target_hexes=[TRA_BONG_ROAD], air=30)
+    scene.stage = Stage.MOVEMENT
+    scene.play()
+    asked = []
+    while scene.asked != "combat.attack":
+        assert scene.position is not None
+        request = scene.position.request
+        asked.append((scene.asked, getattr(request, "seat", "")))
+        scene.play("done" if "done" in scene.words else 1)
+    assert [seat for step, seat in asked if step == "fire.interdict"] == ["us", "us", "nlf"]
+    steps = [step for step, _ in asked]
+    assert steps.index("fire.interdict") < steps.index("alert.die")
+    assert (
+        "fire.interdict" not in steps[steps.index("fire.interdict") + 1 : steps.index("alert.die")]
+    )
+    assert steps[-2:] == ["fire.interdict", "fire.interdict"]
+    assert scene.where(vc) == TRA_BONG_ROAD

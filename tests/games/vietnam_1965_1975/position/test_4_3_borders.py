@@ -73,7 +73,7 @@ def test_the_attacker_chooses_the_region_of_a_shared_hex(
 
 @pytest.mark.rule("vn 4.3-f")
 def test_a_boundary_hex_is_of_either_region_round_by_round() -> None:
-    """Free fire in either of its regions lets support there work in full."""
+    """Free fire in either region lets support there work in full, whichever counted before."""
     at = next(
         n
         for n, regions in enumerate(BOX.in_regions)
@@ -81,11 +81,13 @@ def test_a_boundary_hex_is_of_either_region_round_by_round() -> None:
     )
     one, two = BOX.in_regions[at]
     scene = Scene()
-    for region in (one, two):
-        scene.s.free_fire = 1 << region
-        assert scene.t.full_fire(at)
-    scene.s.free_fire = 0
-    assert not scene.t.full_fire(at)
+    us, foe = scene.unit(FIRST_BATTALION_28TH_INFANTRY, at), scene.unit(PAVN_32ND_REGIMENT, at)
+    combat = scene.combat(BOX.ids[at], [us], [foe], air=4)
+    op = scene.t.op
+    for op.round, region, counted in ((1, one, 8), (2, two, 8), (3, None, 4)):
+        scene.s.free_fire = 0 if region is None else 1 << region
+        assert scene.t.full_fire(at) == (region is not None)
+        assert work_out(scene.t, combat).attack.fire == counted
 
 
 @pytest.mark.rule("vn 4.3-j")

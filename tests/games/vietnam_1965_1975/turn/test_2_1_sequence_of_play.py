@@ -253,7 +253,9 @@ def test_any_all_or_none_of_the_units_move() -> None:
     scene.play(f"hex-{NORTH_OF_QUANG_NGAI}", "stop")
     assert scene.words[:2] == ["done", f"move-{two}"]
     assert f"move-{one}" not in scene.words
-    scene.play("done", "done", 1, "done")
+    scene.play(f"move-{two}")
+    assert (scene.t.move.spent, scene.t.move.allowance) == (0, 2 * 8)  # nothing of what one saved
+    scene.play("stop", "done", "done", 1, "done")
     assert scene.asked == "turn.initiative"
     assert (scene.where(one), scene.where(two)) == (NORTH_OF_QUANG_NGAI, QUANG_NGAI)
 

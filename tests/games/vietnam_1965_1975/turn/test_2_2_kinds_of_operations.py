@@ -61,7 +61,7 @@ def test_holders_lose_less_and_fire_in_full() -> None:
     assert [fire for _, fire in found] == [artillery, 2 * artillery]
 
 
-@pytest.mark.rule("vn 2.2-g", "vn 2.1-r")
+@pytest.mark.rule("vn 2.2-g", "vn 2.1-r", "vn 3.1-p")
 def test_zones_of_patrols_and_strategic_movement() -> None:
     """Leaving a patrol's zone or the enemy costs 2, and 4 in strategic movement of the NLF."""
     for mission, points in ((NO_MISSION, 1), (PATROL, 2)):
