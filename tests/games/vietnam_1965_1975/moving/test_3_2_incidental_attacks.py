@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import AT_SEA, GONE
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.operation import Fights
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     CRUISER,
@@ -207,6 +208,7 @@ def test_after_the_defenders_are_gone_the_movers_may_stay() -> None:
         scene.play(next(w for w in scene.words if w == f"remove-{vc}"))
     assert scene.s.hex[vc] < 0
     assert scene.asked == "move.step"
+    assert scene.t.op.fights == Fights()
     assert "stop" in scene.words
     before = scene.t.move.spent
     scene.play(f"hex-{ROAD_JUNCTION}")

@@ -56,7 +56,9 @@ def test_the_shapes_know_all_words_of_the_rules() -> None:
     rules = {
         step.stage for x in PROCEDURES.by_name.values() for step in x.steps if callable(step.does)
     }
-    assert {*get_args(PhaseName)} == {stage.name.lower() for stage in (*rules, Stage.OVER)}
+    assert {*get_args(get_args(PhaseName)[0])} == {
+        stage.name.lower() for stage in (*rules, Stage.OVER)
+    }
     assert set(get_args(Award)) == {award for _, award, _ in _COUNTED} | {"objective", "occupation"}
     assert Pools.__struct_fields__ == POOLS
     assert Tally.__struct_fields__ == TALLIES

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from annamite.games.vietnam_1965_1975.box.kinds import Mission
 from annamite.games.vietnam_1965_1975.box.places import PlaceName
@@ -14,50 +14,53 @@ from annamite.kernel import shapes
 
 Side: TypeAlias = Literal[0, 1]
 """0 the US side, 1 the NLF."""
-PhaseName: TypeAlias = Literal[
-    "place",
-    "unit_status",
-    "draw",
-    "effectiveness",
-    "support",
-    "missions",
-    "strategic",
-    "initiative",
-    "declare",
-    "more_missions",
-    "game_turn",
-    "assign",
-    "rangers",
-    "target",
-    "declare_support",
-    "movement",
-    "end_of_operation",
-    "move",
-    "incident",
-    "naval_landing",
-    "reaction",
-    "alert_fire",
-    "alert_check",
-    "dispersal",
-    "alert_moves",
-    "combat_segment",
-    "free_fire",
-    "interdiction",
-    "choose_attack",
-    "attackers",
-    "retreat",
-    "pursuit",
-    "convert",
-    "announced",
-    "fire",
-    "result",
-    "losses",
-    "after_combat",
-    "bombard",
-    "security",
-    "security_attack",
-    "security_again",
-    "over",
+PhaseName: TypeAlias = Annotated[
+    Literal[
+        "place",
+        "unit_status",
+        "draw",
+        "effectiveness",
+        "support",
+        "missions",
+        "strategic",
+        "initiative",
+        "declare",
+        "more_missions",
+        "game_turn",
+        "assign",
+        "rangers",
+        "target",
+        "declare_support",
+        "movement",
+        "end_of_operation",
+        "move",
+        "incident",
+        "naval_landing",
+        "reaction",
+        "alert_fire",
+        "alert_check",
+        "dispersal",
+        "alert_moves",
+        "combat_segment",
+        "free_fire",
+        "interdiction",
+        "choose_attack",
+        "attackers",
+        "retreat",
+        "pursuit",
+        "convert",
+        "announced",
+        "fire",
+        "result",
+        "losses",
+        "after_combat",
+        "bombard",
+        "security",
+        "security_attack",
+        "security_again",
+        "over",
+    ],
+    Meta(title="Phase"),
 ]
 """Names of the stages that ask or do something (`position.stages`)."""
 Award: TypeAlias = Literal[
