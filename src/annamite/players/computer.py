@@ -105,6 +105,10 @@ class Mind(Generic[T, K]):
         """Return whether an answer is among the options."""
         return value in self.decision.values
 
+    def told(self, value: int) -> int:
+        """Return a choice as it was asked for, where a game's own mind calls things otherwise."""
+        return value
+
     def best(self, worth: Callable[[int], float]) -> int:
         """Return the option worth most; of equal ones the first."""
         return max(self.decision.values, key=worth)
@@ -177,7 +181,8 @@ class Computer(Generic[M]):
             value, self.reason = only(decision)
         else:
             mind: Any = self.mind(self._game, decision, look, self._memory)
-            value, self.reason = self._known.get(decision.step.id, idle)(mind)
+            choice, self.reason = self._known.get(decision.step.id, idle)(mind)
+            value = mind.told(choice)
         return value
 
 

@@ -37,6 +37,7 @@ NEVER: Final = {
     "_index[][]": "units by place, as `hex` has them",
     "_index[]+": "units by place, as `hex` has them",
     "arrivals+": "there are none but in a campaign",
+    "named": "tokens are the numbers of rows but in a campaign",
     "group[]": "it follows from the scenario",
     "op.with_us_units": "for the ledger of a season",
     "options": "there are none",
@@ -61,8 +62,9 @@ UNITS: Final = frozenset(
 
 PARTS: Final = frozenset(("op", "march", "fire", "fights", "move", "waiting", "combat", "zones"))
 """What has places within it, and is none."""
-WORDS: Final = frozenset(("provoked", "allotting"))
-"""What is stored by name and cannot be altered by counting on; each has a test of its own."""
+WORDS: Final = frozenset(("provoked", "allotting", "tokens"))
+"""What cannot be altered by counting on: what is stored by name, and tokens, which these games leave
+out; each has a test of its own."""
 
 
 def kind(s: State) -> Hashable:

@@ -97,7 +97,7 @@ export interface View {
 
 /** What everybody sees of a unit, and what whoever may know what it is sees besides. */
 export interface Unit {
-  /** Its number; a unit that lies face down keeps it as long as it is told apart from others. */
+  /** Its token; a unit that lies face down keeps it as long as it is told apart from others. */
   id: number;
   /** Where it is on the map. */
   hex: string | null;

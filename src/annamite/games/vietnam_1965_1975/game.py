@@ -19,7 +19,7 @@ from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.games.vietnam_1965_1975.computer import COMPUTERS, ComputerKind
 from annamite.games.vietnam_1965_1975.moving import reaction
 from annamite.games.vietnam_1965_1975.operation import outline as operation_outline
-from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position import hidden, tokens
 from annamite.games.vietnam_1965_1975.position.procedures import Procedures
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.steps import STEPS
@@ -104,8 +104,15 @@ class Vietnam:
         return _start(self.box, number)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
-        """Play the stretch that the state asks for: revealing and shuffling come first."""
+        """Play the stretch that the state asks for."""
         t = self.table(state, log)
+        stretch = self._stretch(t)
+        return stretch if state.season is None else tokens.spoken(t, stretch)
+
+    @staticmethod
+    def _stretch(t: Table) -> Rules[None]:
+        """Play what comes next: revealing and shuffling come first."""
+        state = t.s
         if state.reveal:
             yield from hidden.reveal(t)
             return

@@ -97,16 +97,16 @@ def projection(t: Table) -> Json:
             "strategic_phase": _STRATEGIC[s.strategic_phase],
             "assigning": _MISSIONS[s.assigning],
             "checked": s.checked,
-            "chosen_zones": {str(unit): ZONES[zone] for unit, zone in s.zones.items()},
+            "chosen_zones": {str(t.token(unit)): ZONES[zone] for unit, zone in s.zones.items()},
             "switched": sorted(box.counters[counter].id for counter in s.switched),
-            "strayed": sorted(s.strayed),
-            "deploying": s.deploying,
-            "to_shuffle": s.shuffle,
-            "to_reveal": s.reveal,
-            "to_disperse": s.dispersing,
-            "to_break_down": s.breaking,
+            "strayed": sorted(t.tokens(s.strayed)),
+            "deploying": t.tokens(s.deploying),
+            "to_shuffle": t.tokens(s.shuffle),
+            "to_reveal": t.tokens(s.reveal),
+            "to_disperse": t.tokens(s.dispersing),
+            "to_break_down": t.tokens(s.breaking),
             "met_in": [_place(box, at) for at in s.mixed],
-            "operation": None if s.op is None else _operation(box, s.op),
+            "operation": None if s.op is None else _operation(t, s.op),
         }
     )
 
@@ -142,23 +142,23 @@ def _units(t: Table) -> Json:
                 told["known"] = True
             if s.fresh[unit]:
                 told["fresh"] = True
-        found[str(unit)] = told
+        found[str(t.token(unit))] = told
     return found
 
 
-def _operation(box: Box, op: Operation) -> Json:
-    ids = box.ids
+def _operation(t: Table, op: Operation) -> Json:
+    box, ids = t.box, t.box.ids
     return present(
         {
             "kind": _KINDS[Kind(op.kind)],
             "side": SEATS[op.side],
             "round": op.round,
-            "units": op.units,
-            "targets": op.targets,
-            "reactors": op.reactors,
-            "fresh": sorted(op.reserves),
-            "moved": sorted(op.march.moved),
-            "stopped": [{"spent": x.spent, "units": x.units} for x in op.march.stopped],
+            "units": t.tokens(op.units),
+            "targets": t.tokens(op.targets),
+            "reactors": t.tokens(op.reactors),
+            "fresh": sorted(t.tokens(op.reserves)),
+            "moved": sorted(t.tokens(op.march.moved)),
+            "stopped": [{"spent": x.spent, "units": t.tokens(x.units)} for x in op.march.stopped],
             "hexes": _hexes(box, op.target_hexes),
             "attacked": _hexes(box, op.fights.attacked),
             "refuge": _hexes(box, op.refuge),
@@ -166,77 +166,77 @@ def _operation(box: Box, op: Operation) -> Json:
             "air_used": op.fire.air_used,
             "air_lost": op.fire.air_lost,
             "airmobile_lost": op.fire.airmobile_lost,
-            "ships": sorted(op.fire.ships),
-            "ships_used": _points(op.fire.ships_used),
-            "fired": sorted(op.fire.fired),
-            "guns": sorted(op.fire.answered),
-            "called": sorted(op.defensive_reserves),
+            "ships": sorted(t.tokens(op.fire.ships)),
+            "ships_used": _points(t, op.fire.ships_used),
+            "fired": sorted(t.tokens(op.fire.fired)),
+            "guns": sorted(t.tokens(op.fire.answered)),
+            "called": sorted(t.tokens(op.defensive_reserves)),
             "interdicted": {ids[at]: half for at, half in op.fire.interdicted.items()},
             "result": _result(op.fights.result),
             "result_before": _result(op.fights.result_before),
-            "slowed": sorted(op.fights.slowed),
-            "left": _points(op.fights.pursuit_left),
-            "lifted": sorted(op.march.airmobile),
-            "floated": sorted(op.march.amphibious),
-            "hot": sorted(op.march.landed_hot),
+            "slowed": sorted(t.tokens(op.fights.slowed)),
+            "left": _points(t, op.fights.pursuit_left),
+            "lifted": sorted(t.tokens(op.march.airmobile)),
+            "floated": sorted(t.tokens(op.march.amphibious)),
+            "hot": sorted(t.tokens(op.march.landed_hot)),
             "fought": op.fights.fought,
-            "used": sorted(op.fights.used),
+            "used": sorted(t.tokens(op.fights.used)),
             "alert": op.alert_die,
             "after_reaction": op.provoked or None,
             "regional": op.regional_losses,
             "rangers": _rangers(op.rangers),
             "interdicts": "other side" if op.fire.second else None,
-            "calling": None if op.fire.called_on is None else str(op.fire.called_on),
+            "calling": None if op.fire.called_on is None else str(t.token(op.fire.called_on)),
             "aim": None if op.fire.aim is None else ids[op.fire.aim],
             "aimed": op.fire.aimed,
             "ending": op.ending,
             "closed": op.closed,
-            "stack": None if op.march.waiting is None else _move(box, op.march.waiting),
-            "move": None if op.march.move is None else _move(box, op.march.move),
-            "combat": None if op.combat is None else _combat(box, op.combat),
+            "stack": None if op.march.waiting is None else _move(t, op.march.waiting),
+            "move": None if op.march.move is None else _move(t, op.march.move),
+            "combat": None if op.combat is None else _combat(t, op.combat),
         }
     )
 
 
-def _move(box: Box, move: Move) -> Json:
+def _move(t: Table, move: Move) -> Json:
     return present(
         {
-            "units": move.units,
+            "units": t.tokens(move.units),
             "going": _GOING[Going(move.going)],
-            "at": box.ids[move.at],
+            "at": t.box.ids[move.at],
             "spent": move.spent,
             "allowance": move.allowance,
             "air": move.air,
             "boats": move.boats,
             "started": move.started,
             "keep_off": move.keep_off,
-            "path": [box.ids[at] for at in move.path],
-            "behind": sorted(move.behind),
-            "met": sorted(move.met),
+            "path": [t.box.ids[at] for at in move.path],
+            "behind": sorted(t.tokens(move.behind)),
+            "met": sorted(t.tokens(move.met)),
             "done": move.done,
         }
     )
 
 
-def _combat(box: Box, combat: Combat) -> Json:
+def _combat(t: Table, combat: Combat) -> Json:
     return present(
         {
-            "hex": box.ids[combat.hex],
+            "hex": t.box.ids[combat.hex],
             "attacker": SEATS[combat.attacker],
-            "attackers": combat.attackers,
-            "defenders": combat.defenders,
+            "attackers": t.tokens(combat.attackers),
+            "defenders": t.tokens(combat.defenders),
             "incidental": combat.incidental,
             "bombardment": combat.bombardment,
             "security": combat.security,
-            "guns": _by_side([sorted(guns) for guns in combat.guns]),
+            "guns": _by_side([sorted(t.tokens(guns)) for guns in combat.guns]),
             "air": combat.air,
-            "ships": _points(combat.ships),
+            "ships": _points(t, combat.ships),
             "allots": None if combat.allotting is None else combat.allotting.name.lower(),
             "die": combat.die,
             "losses": _by_side(combat.losses),
-            "taken": _points(combat.taken),
+            "taken": _points(t, combat.taken),
             "shares": counted(NATIONS, combat.shares) if combat.shares else None,
-            "broken": sorted(combat.broken),
+            "broken": sorted(t.tokens(combat.broken)),
         }
     )
 
@@ -245,8 +245,8 @@ def _hexes(box: Box, places: Iterable[int]) -> list[str]:
     return sorted(box.ids[at] for at in places)
 
 
-def _points(of: dict[int, int]) -> dict[str, int]:
-    return {str(unit): points for unit, points in of.items()}
+def _points(t: Table, of: dict[int, int]) -> dict[str, int]:
+    return {str(t.token(unit)): points for unit, points in of.items()}
 
 
 def _result(raw: int | None) -> str | None:

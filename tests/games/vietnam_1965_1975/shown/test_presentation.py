@@ -58,10 +58,10 @@ def test_every_act_has_a_label() -> None:
 
 def test_acts_are_words_and_back() -> None:
     """Each act is one word, and other spellings are refused."""
-    acts = Acts(("done",), ("air",), ("hex",))
+    acts = Acts(("done",), numbers=("air",), hexes=("hex",))
     for word in ("done", "air-0", "air-12", f"hex-{NORTH_OF_QUANG_NGAI}"):
         assert acts.word(acts.value(word)) == word
-    for wrong in ("", "air", "air--1", "air-012", "hex-9999", "hex-12", "done-1", "air-99999"):
+    for wrong in ("", "air", "air--1", "air-012", "hex-9999", "hex-12", "done-1", "air-9999999"):
         with pytest.raises(ValueError):
             acts.value(wrong)
 

@@ -124,7 +124,7 @@ def test_reinforcements_are_lost_where_the_enemy_stands(taken: bool) -> None:
         levels=(Level(name="Test", winner="us"),),
     )
     scene = Scene(sheet)
-    unit = scene.unit(THIRD_BATTALION_THIRD_MARINES, WAITING)
+    unit = scene.unit(THIRD_BATTALION_THIRD_MARINES, WAITING, group=0)
     scene.unit(VC_1ST_REGIMENT, QUANG_NGAI if taken else MOUNTAIN_NORTH_OF_SON_HA)
     scene.stage = Stage.GAME_TURN
     scene.play()

@@ -25,7 +25,19 @@ export function lookup(json: unknown): Lookup {
   return found;
 }
 
-/** Units on the map by their hex, in the order of their numbers. */
+const tokens = new WeakMap<View, Map<number, Unit>>();
+
+/** The unit that a token is of; where it stands in the list of units says nothing. */
+export function unitOf(view: View, token: number): Unit | undefined {
+  let found = tokens.get(view);
+  if (!found) {
+    found = new Map(view.units.map((unit) => [unit.id, unit]));
+    tokens.set(view, found);
+  }
+  return found.get(token);
+}
+
+/** Units on the map by their hex, in the order in which the view lists them. */
 export function stacks(view: View): Map<string, Unit[]> {
   const found = new Map<string, Unit[]>();
   for (const unit of view.units) {

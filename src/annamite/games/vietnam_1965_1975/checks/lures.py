@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.position import tokens
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -38,12 +39,12 @@ class _Offer(NamedTuple):
 
 def lures(t: Table, decision: Decision) -> list[int]:
     """Return the options that lead to fights or are seldom on offer; empty if none stands out."""
-    codec, step = decision.step.codec, decision.step.id
+    step = decision.step.id
     if step == "combat.ranger":
         return list(decision.values)  # so seldom asked that either answer is worth having
-    if not isinstance(codec, Acts):
+    if not isinstance(decision.step.codec, Acts):
         return []
-    offers = [_Offer(value, *codec.unpack(value)) for value in decision.values]
+    offers = [_Offer(*offer) for offer in tokens.acts(t, decision)]
     if t.s.op is not None and t.s.op.kind == Kind.BOMBARD and step in _BOMBARDING:
         shells = _BOMBARDING[step](offers)
         if shells:

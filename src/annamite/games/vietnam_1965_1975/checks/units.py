@@ -23,6 +23,7 @@ def audit(t: Table) -> Iterator[str]:
     """
     return chain(
         _found_elsewhere(t),
+        _called_alike(t),
         _more_counters_than_printed(t),
         _brigades_beside_battalions(t),
         _off_the_map(t),
@@ -44,6 +45,15 @@ def _found_elsewhere(t: Table) -> Iterator[str]:
     s = t.s
     if s.indexed() != {place: s.at(place) for place in s.places()}:
         yield "units are not found where they are"
+
+
+def _called_alike(t: Table) -> Iterator[str]:
+    """Yield that tokens do not tell units apart, or that the next one would not."""
+    s = t.s
+    if s.tokens and len({*s.tokens}) != len(s.hex):
+        yield "units share tokens, or have none"
+    if s.tokens and max(s.tokens) >= s.named:
+        yield "the next token has been given already"
 
 
 # --- counters -------------------------------------------------------------------------------------
@@ -71,7 +81,7 @@ def _us_brigade(t: Table, unit: int) -> bool:
 def _more_counters_than_printed(t: Table) -> Iterator[str]:
     """Yield counters that are in play, or have been, more often than the box has them.
 
-    VC battalions that are gone can be drawn again.
+    VC battalions that are gone can be drawn again, and a campaign builds again what was destroyed.
 
     Rules: 9
     """
@@ -80,6 +90,8 @@ def _more_counters_than_printed(t: Table) -> Iterator[str]:
     alive = Counter(s.counter[unit] for unit in held if s.hex[unit] != GONE)
     ever = Counter(s.counter[u] for u in held if s.counter[u] not in box.vc_battalions)
     ever -= Counter(s.counter[unit] for unit in broken_down(t))
+    if s.season is not None:
+        ever.clear()
     for counter in sorted(alive.keys() | ever.keys()):
         count = max(alive[counter], ever[counter])
         if count > box.counters[counter].count:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import SEATS
+from annamite.games.vietnam_1965_1975.position import tokens
 from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.players import computer
@@ -36,7 +37,7 @@ class Memory:
 
 
 class Mind(computer.Mind[Table, Memory]):
-    """One decision and the position as its seat sees it.
+    """One decision, with its units by row (`tokens`), and the position as its seat sees it.
 
     Attributes:
         side: Who is asked.
@@ -49,6 +50,7 @@ class Mind(computer.Mind[Table, Memory]):
     def __init__(self, game: Vietnam, decision: Decision, look: Look, memory: Memory) -> None:
         super().__init__(game, decision, look, memory)
         self.side = SEATS.index(decision.seat)
+        self.decision = tokens.by_row(self.t, decision)
 
     def recall(self, name: str, key: object, work_out: Callable[[], Any]) -> Any:
         """Return a result worked out for the same key before, or work it out."""
@@ -62,6 +64,10 @@ class Mind(computer.Mind[Table, Memory]):
         codec = self.decision.step.codec
         assert isinstance(codec, Acts)
         return [(value, *codec.unpack(value)) for value in self.decision.values]
+
+    def told(self, value: int) -> int:
+        """Return a choice with the unit called as everybody calls it."""
+        return tokens.by_token(self.t, self.decision, value)
 
 
 ANSWERS: Final = computer.Answers[Mind]()

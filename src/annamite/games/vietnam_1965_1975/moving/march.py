@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.operation import Move
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-STEP_ACTS: Final = Acts(("stop", "fly", "float"), ("join", "drop"), ("hex",))
+STEP_ACTS: Final = Acts(("stop", "fly", "float"), ("join", "drop"), hexes=("hex",))
 STEP: Final = step("move.step", STEP_ACTS, "Where does {stack} go?", "3", "space")
 
 _ON_FOOT: Final = (Going.STRATEGIC, Going.SECURITY)
@@ -42,7 +42,6 @@ def go(t: Table) -> Rules[Outcome]:
         SEATS[side],
         lambda: step_values(t, ways),
         {"stack": _called(t, move.units)},
-        context=move,
         always_asked=_unseen(t, side),
     )
     act, number = STEP_ACTS.unpack(value)

@@ -30,9 +30,7 @@ def landing(t: Table) -> Rules[Outcome]:
     Rules: 3.4
     """
     move = t.move
-    act, at = LAND_ACTS.unpack(
-        (yield Decision(LANDING, SEATS[US], _landings(t, move.at), context=move))
-    )
+    act, at = LAND_ACTS.unpack((yield Decision(LANDING, SEATS[US], _landings(t, move.at))))
     t.op.march.move = None
     if act == "hex":
         for unit in move.units:

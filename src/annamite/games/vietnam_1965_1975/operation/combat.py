@@ -30,7 +30,7 @@ from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
 
-FIRE_ACTS: Final = Acts(("done",), ("free_fire",))
+FIRE_ACTS: Final = Acts(("done",), numbers=("free_fire",))
 FREE_FIRE: Final = step(
     "combat.free_fire", FIRE_ACTS, "Do you declare a region free-fire?", "7.6", "choice"
 )
@@ -99,7 +99,7 @@ def segment(t: Table) -> Outcome:
     if not open_targets(t):
         return DONE
     near = {n for at in op.target_hexes for n in (at, *t.box.around(at))}
-    hidden.turn_over(t, [u for u, at in enumerate(s.hex) if at in near])
+    hidden.turn_over(t, sorted(u for at in near for u in s.at(at)))
     op.fire.second = False
     return NEXT
 

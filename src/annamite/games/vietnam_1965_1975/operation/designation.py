@@ -21,7 +21,7 @@ ASSIGN: Final = step(
 )
 TARGET_ACTS: Final = Acts(("none",), hexes=("hex",))
 TARGET: Final = step("operation.target", TARGET_ACTS, "Which hex is the target?", "5.1", "space")
-SUPPORT_ACTS: Final = Acts(("done",), ("air", "ship", "free_fire"))
+SUPPORT_ACTS: Final = Acts(("done",), ("ship",), ("air", "free_fire"))
 SUPPORT: Final = step(
     "operation.support", SUPPORT_ACTS, "Which support does the operation have?", "5.1", "choice"
 )
@@ -109,7 +109,7 @@ def _place_rangers(t: Table) -> Rules[Outcome]:
 
 
 def _waiting_rangers(t: Table) -> list[int]:
-    return [u for u, at in enumerate(t.s.hex) if at == HOLDING_BOX]
+    return [*t.s.at(HOLDING_BOX)]
 
 
 def _without_rangers(t: Table) -> list[int]:

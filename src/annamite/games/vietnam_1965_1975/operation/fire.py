@@ -17,7 +17,7 @@ from annamite.kernel import Decision, Rules
 
 AIM_ACTS: Final = Acts(("done",), hexes=("hex",))
 AIM: Final = step("fire.interdict", AIM_ACTS, "Which hex do you interdict?", "7.5", "space")
-FIRE_ACTS: Final = Acts(("done",), ("gun", "air", "ship"))
+FIRE_ACTS: Final = Acts(("done",), ("gun",), ("air",), shares=("ship",))
 INTERDICT: Final = step(
     "fire.interdict_with", FIRE_ACTS, "What interdicts {hex}? It has {points} points.", "7.5"
 )
@@ -392,9 +392,7 @@ def support(t: Table) -> Rules[Outcome]:
     if values or unseen:
         values.insert(0, acts.pack("done"))
         named = {"hex": t.box.ids[combat.hex]}
-        answer = yield Decision(
-            SUPPORT, SEATS[side], values, named, context=combat, always_asked=unseen
-        )
+        answer = yield Decision(SUPPORT, SEATS[side], values, named, always_asked=unseen)
         act, number = acts.unpack(answer)
     if act != "done":
         _SUPPORTED_BY[act](t, number)

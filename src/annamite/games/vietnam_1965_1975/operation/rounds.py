@@ -34,7 +34,7 @@ from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
 from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
 from annamite.kernel import Decision, Rules
 
-RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats", "air"))
+RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats"), ("air",))
 RETREAT: Final = step(
     "round.retreat", RETREAT_ACTS, "Which unit retreats or comes to help?", "5.6", "unit"
 )

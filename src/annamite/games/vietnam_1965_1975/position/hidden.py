@@ -8,7 +8,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Drawn
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
-from annamite.games.vietnam_1965_1975.box.places import GONE, aside
+from annamite.games.vietnam_1965_1975.box.places import aside
 from annamite.games.vietnam_1965_1975.box.sides import N_VC
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
@@ -36,7 +36,7 @@ def candidates(t: Table) -> list[tuple[int, int]]:
     all VC battalions that have not turned up.
     """
     s = t.s
-    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    unknown = [u for u in t.alive() if t.hidden(u)]
     found = [(s.counter[u], s.face[u]) for u in unknown if not s.drawn[u]]
     if any(s.drawn[u] for u in unknown):
         for n, count in unseen(t).items():
@@ -51,9 +51,9 @@ def unseen(t: Table) -> dict[int, int]:
     """
     s, box = t.s, t.box
     left = {n: box.counters[n].count for n in box.vc_battalions}
-    for unit, counter in enumerate(s.counter):
-        if s.known[unit] and counter in left and s.hex[unit] != GONE:
-            left[counter] -= 1
+    for unit in t.alive():
+        if s.known[unit] and s.counter[unit] in left:
+            left[s.counter[unit]] -= 1
     return left
 
 
@@ -75,7 +75,7 @@ def reveal(t: Table) -> Rules[None]:
     """
     s = t.s
     unit = s.reveal[0]
-    found = yield Chance(REVEAL, [s.counter[unit]], params={"unit": unit})
+    found = yield Chance(REVEAL, [s.counter[unit]], params={"unit": t.token(unit)})
     s.reveal.pop(0)
     s.counter[unit] = found
     s.known[unit] = 1
@@ -97,8 +97,8 @@ def gather(t: Table) -> None:
 def _crowd(t: Table, at: int) -> list[int] | None:
     """Return VC units in a place that look alike and have not been shuffled, if there are any."""
     groups: dict[tuple[object, ...], list[int]] = {}
-    for unit, here in enumerate(t.s.hex):
-        if here == at and t.nation(unit) == N_VC:
+    for unit in t.s.at(at):
+        if t.nation(unit) == N_VC:
             groups.setdefault(_looks(t, unit), []).append(unit)
     return next((g for g in groups.values() if len(g) > 1 and not _mixed(t, g)), None)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import KeysView
+from collections.abc import ItemsView, KeysView
 from typing import Final
 
 import msgspec
 
+from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import POOLS
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Operation
@@ -41,6 +42,7 @@ _LISTS: Final = (
     "strayed",
     "frames",
     "arrivals",
+    "tokens",
 )
 _NUMBERS: Final = (
     "scenario",
@@ -63,6 +65,7 @@ _NUMBERS: Final = (
     "strategic_phase",
     "assigning",
     "checked",
+    "named",
 )
 
 
@@ -90,9 +93,10 @@ _STORED: Final = (*_LISTS, *_NUMBERS, "zones", "op", "season")
 class State:
     """Everything that two players would have to copy to go on with a game elsewhere.
 
-    A unit is known to everybody by its number, the index into the columns below. VC units lie face
-    down: which counter stands behind such a number is known to the NLF alone, and when hidden units
-    share a hex chance deals their counters again to their numbers.
+    A unit is the number of its row, the index into the columns below; a campaign puts new units into
+    the rows of destroyed ones. Players know it by its token. VC units lie face down: which counter
+    stands behind a token is known to the NLF alone, and when hidden units share a hex chance deals
+    their counters again to them.
 
     Attributes:
         counter, face: Which counter a unit is, and which face is up.
@@ -120,6 +124,8 @@ class State:
         scenario, options: The setup.
         arrivals: Units that arrive without a set-up group, those first that are placed first.
         frames: What comes next: procedures and their steps, the innermost last (`procedures`).
+        tokens: What players call each unit; empty while that is the number of its row.
+        named: How many tokens have been given, once they are not the numbers of rows.
         turn: Game-turn, from 1.
         side: Whose part of a phase it is.
         air_total, air: Air Points held, and those left this turn; others alike.
@@ -167,6 +173,8 @@ class State:
     options: int
     frames: list[tuple[str, str]]
     arrivals: list[Arrival]
+    tokens: list[int]
+    named: int
     turn: int
     side: int
     air_total: int
@@ -219,15 +227,55 @@ class State:
         """What comes next (`stages.Stage`)."""
         return self.frames[-1][1] if self.frames else Stage.OVER
 
-    def add_unit(self, counter: int, face: int, hex_: int) -> int:
-        """Add a unit and return its number."""
+    def add_unit(self, counter: int, face: int, place: int) -> int:
+        """Add a unit and return its row: that of a destroyed one, where a campaign has one free."""
+        self._part_tokens()
+        unit = self._free_row()
+        if unit is None:
+            unit = self._new_row(place)
+        else:
+            self.move(unit, place)
+            for name in UNIT_COLUMNS:
+                if name != "hex":
+                    getattr(self, name)[unit] = 0
+        self.counter[unit], self.face[unit], self.group[unit] = counter, face, NO_GROUP
+        if self.tokens:
+            self.tokens[unit] = self.named
+            self.named += 1
+        return unit
+
+    def _new_row(self, place: int) -> int:
         for name in UNIT_COLUMNS:
             getattr(self, name).append(0)
-        unit = len(self.counter) - 1
-        self.counter[unit], self.face[unit], self.hex[unit] = counter, face, hex_
-        self.group[unit] = NO_GROUP
-        self._index[hex_] = (*self._index.get(hex_, ()), unit)
+        unit = len(self.hex) - 1
+        self.hex[unit] = place
+        self._index[place] = (*self._index.get(place, ()), unit)
+        if self.tokens:
+            self.tokens.append(0)
         return unit
+
+    def _part_tokens(self) -> None:
+        """Let tokens be apart from rows from now on, in a campaign."""
+        if self.season is not None and not self.tokens:
+            self.tokens, self.named = [*range(len(self.hex))], len(self.hex)
+
+    def _free_row(self) -> int | None:
+        """Return the row of a destroyed unit of which nothing speaks any more, if there is one.
+
+        An operation may still speak of units that were destroyed in it; and no other game builds.
+        """
+        if self.season is None or self.op is not None:
+            return None
+        spoken_of = {*self.zones, *self.strayed, *self.deploying, *self.reveal, *self.dispersing}
+        return next((unit for unit in self.at(GONE) if unit not in spoken_of), None)
+
+    def token(self, unit: int) -> int:
+        """Return what players call a unit."""
+        return self.tokens[unit] if self.tokens else unit
+
+    def called(self, token: int) -> int:
+        """Return the unit that players call so."""
+        return self.tokens.index(token) if self.tokens else token
 
     def move(self, unit: int, place: int) -> None:
         """Take a unit from where it is to another place: nobody else writes `hex`."""
@@ -249,6 +297,10 @@ class State:
     def places(self) -> KeysView[int]:
         """Return the places where any units are, those aside included."""
         return self._index.keys()
+
+    def crowds(self) -> ItemsView[int, tuple[int, ...]]:
+        """Return the places where any units are, those aside included, with the units there."""
+        return self._index.items()
 
     def indexed(self) -> dict[int, tuple[int, ...]]:
         """Return the index by place, as `hex` has it."""

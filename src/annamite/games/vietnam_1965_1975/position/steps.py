@@ -1,11 +1,12 @@
 """The registry of steps and their words.
 
 Every answer is a word such as `done`, `5120`, `12` or `reserve-12`: an act, and where it needs one, a
-number or a hex. Units go by their number, which tells nobody what lies face down.
+number or a hex. Units go by their token (`tokens`), which tells nobody what lies face down.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
@@ -14,7 +15,8 @@ from annamite.kernel.decision import Numbers, Steps, Words, shown
 STEPS: Final = Steps()
 step: Final = STEPS.define
 
-_BASE: Final = 1 << 14
+_BASE: Final = 1 << 20
+"""What values of one act lie below; a share of a ship's points goes furthest."""
 SHIP_SHARE: Final = 32
 """A share of a ship's points is written `ship * SHIP_SHARE + points`."""
 
@@ -27,20 +29,27 @@ class Acts:
 
     Args:
         plain: Words that stand alone.
-        numbers: Names of acts with a number.
+        units: Names of acts with a unit.
+        numbers: Names of acts with another number.
+        shares: Names of acts with a share of a ship's points.
         hexes: Names of acts with a hex.
     """
 
     def __init__(
         self,
         plain: tuple[str, ...] = (),
+        units: tuple[str, ...] = (),
         numbers: tuple[str, ...] = (),
+        *,
+        shares: tuple[str, ...] = (),
         hexes: tuple[str, ...] = (),
     ) -> None:
-        self.names = (*plain, *numbers, *hexes)
+        self.names = (*plain, *units, *numbers, *shares, *hexes)
         self._plain = len(plain)
-        self._hexes = len(plain) + len(numbers)
+        self._hexes = len(self.names) - len(hexes)
         self._kinds = {name: kind for kind, name in enumerate(self.names)}
+        self._units = {self._kinds[name]: 1 for name in units}
+        self._units |= {self._kinds[name]: SHIP_SHARE for name in shares}
 
     def pack(self, name: str, number: int = 0) -> int:
         """Return the value of an act."""
@@ -50,6 +59,15 @@ class Acts:
         """Return (act, number)."""
         kind, number = divmod(value, _BASE)
         return self.names[kind], number
+
+    def renamed(self, value: int, name: Callable[[int], int]) -> int:
+        """Return the value of the same act with its unit, if it has one, called otherwise."""
+        kind, number = divmod(value, _BASE)
+        parts = self._units.get(kind)
+        if parts is None:
+            return value
+        unit, share = divmod(number, parts)
+        return kind * _BASE + name(unit) * parts + share
 
     def word(self, value: int) -> str:
         """Return the word of an act."""

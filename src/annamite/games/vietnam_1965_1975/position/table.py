@@ -46,8 +46,10 @@ class Table:
         self.log = log
 
     def tell(self, key: str, rule: str, **params: str | int) -> None:
-        """Report something, if anybody reads."""
+        """Report something, if anybody reads; a `unit` is told by its token."""
         if self.log:
+            if self.s.tokens and isinstance(unit := params.get("unit"), int):
+                params["unit"] = self.s.token(unit)
             self.log(LogEntry(key, rule, params))
 
     @property
@@ -80,6 +82,18 @@ class Table:
 
     # --- units ------------------------------------------------------------------------------
 
+    def token(self, unit: int) -> int:
+        """Return what players call a unit (`tokens`)."""
+        return self.s.token(unit)
+
+    def tokens(self, units: Iterable[int]) -> list[int]:
+        """Return what players call some units, in the same order."""
+        return [self.s.token(unit) for unit in units] if self.s.tokens else list(units)
+
+    def alive(self) -> list[int]:
+        """Return all units but destroyed ones, those aside included."""
+        return sorted(unit for at, units in self.s.crowds() if at != GONE for unit in units)
+
     def profile(self, unit: int) -> Profile:
         """Return the values of a unit."""
         return self.box.faces[self.s.counter[unit]][self.s.face[unit]]
@@ -94,9 +108,12 @@ class Table:
 
     def units(self, side: int) -> list[int]:
         """Return the units of a side that are on the map."""
-        s, side_of = self.s, self.box.side_of
-        present = (u for at in s.places() if not aside(at) for u in s.at(at))
-        return sorted(u for u in present if side_of[s.counter[u]] == side)
+        counter, side_of = self.s.counter, self.box.side_of
+        found = []
+        for at, units in self.s.crowds():
+            if not aside(at):
+                found += [unit for unit in units if side_of[counter[unit]] == side]
+        return sorted(found)
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
@@ -108,8 +125,8 @@ class Table:
         s, side_of = self.s, self.box.side_of
         return {
             at
-            for at in s.places()
-            if not aside(at) and any(side_of[s.counter[u]] == side for u in s.at(at))
+            for at, units in s.crowds()
+            if not aside(at) and any(side_of[s.counter[u]] == side for u in units)
         }
 
     def hidden(self, unit: int) -> bool:
@@ -176,11 +193,13 @@ class Table:
         s, side_of, faces = self.s, self.box.side_of, self.box.faces
         own: set[int] = set()
         exerting: dict[int, bool] = {}
-        for at, counter, face, mission, known in zip(s.hex, s.counter, s.face, s.mission, s.known):
-            if not aside(at) and side_of[counter] == side:
+        for at, units in s.crowds():
+            for unit in () if aside(at) else units:
+                if side_of[counter := s.counter[unit]] != side:
+                    continue
                 own.add(at)
-                p = faces[counter][face]
-                if mission != HOLD and (p.zoc or (not known and p.nation == N_VC)):
+                p, mission = faces[counter][s.face[unit]], s.mission[unit]
+                if mission != HOLD and (p.zoc or (not s.known[unit] and p.nation == N_VC)):
                     exerting[at] = exerting.get(at, False) or mission == PATROL
         return own, exerting
 
@@ -337,23 +356,20 @@ class Table:
     def public_name(self, unit: int) -> str:
         """Return what everybody may call a unit."""
         if self.hidden(unit):
-            return f"VC unit {unit}"
+            return f"VC unit {self.token(unit)}"
         return self.name(unit)
 
     def name(self, unit: int) -> str:
         """Return what a unit is called by those who know it."""
         counter = self.box.counters[self.s.counter[unit]]
         label = counter_name(counter.id, counter.name)
-        return f"{label} ({unit})" if self.nation(unit) == N_VC else label
+        return f"{label} ({self.token(unit)})" if self.nation(unit) == N_VC else label
 
     def ranger_groups(self) -> int:
         """Return how many ranger groups are in play, on the map or in the box (11.3)."""
-        s, faces = self.s, self.box.faces
-        return sum(
-            faces[counter][0].ranger
-            for at, counter in zip(s.hex, s.counter)
-            if not aside(at) or at == HOLDING_BOX
-        )
+        faces, hex_ = self.box.faces, self.s.hex
+        rangers = [u for u, counter in enumerate(self.s.counter) if faces[counter][0].ranger]
+        return sum(not aside(hex_[unit]) or hex_[unit] == HOLDING_BOX for unit in rangers)
 
 
 def counter_name(id_: str, name: str) -> str:

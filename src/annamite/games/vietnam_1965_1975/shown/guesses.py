@@ -6,7 +6,7 @@ from collections.abc import Collection
 from random import Random
 
 from annamite.games.vietnam_1965_1975.box.kinds import UNDRAWN
-from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.state import State
@@ -26,7 +26,7 @@ def redact(t: Table, seat: str | None) -> State:
     s = t.s.copy()
     if seat == SEATS[NLF]:
         return s
-    unknown = [u for u in range(len(s.hex)) if t.nation(u) == N_VC and not s.known[u]]
+    unknown = [u for u in range(len(s.hex)) if t.hidden(u)]
     _guess(t, s, unknown)
     if s.op is not None:
         _hide_points(s.op, set(unknown))

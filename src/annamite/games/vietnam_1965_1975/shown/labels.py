@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
+from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
 from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
@@ -229,37 +230,38 @@ def _note(t: Table, act: str, unit: int) -> str:
     return ""
 
 
-def _apart(t: Table, codec: Acts, decision: Decision) -> bool:
+def _apart(t: Table, decision: Decision) -> bool:
     """Return whether units on offer are in different hexes, so that it helps to say where each is."""
-    acts = [codec.unpack(value) for value in decision.values]
-    return len({t.s.hex[unit] for act, unit in acts if act in _WITH_UNIT}) > 1
+    return len({t.s.hex[unit] for _, act, unit in acts(t, decision) if act in _WITH_UNIT}) > 1
 
 
 def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
-    codec, words = decision.step.codec, decision.words
-    if not isinstance(codec, Acts):
+    words = decision.words
+    if not isinstance(decision.step.codec, Acts):
         return [_plain(t, word) for word in words]
-    teller = _Teller(t, decision, codec)
-    return [teller.option(value, word) for value, word in zip(decision.values, words)]
+    teller = _Teller(t, decision)
+    return [
+        teller.option(act, number, word)
+        for (_, act, number), word in zip(acts(t, decision), words, strict=True)
+    ]
 
 
 class _Teller:
     """Words the options of one decision that are acts."""
 
-    def __init__(self, t: Table, decision: Decision, codec: Acts) -> None:
-        self.t, self.decision, self.codec = t, decision, codec
+    def __init__(self, t: Table, decision: Decision) -> None:
+        self.t, self.decision = t, decision
         self.step = decision.step.id
-        self.apart = _apart(t, codec, decision)
+        self.apart = _apart(t, decision)
         op = t.s.op
         self.move = None if op is None else op.march.move
         self.spent: dict[int, int] = {}
         if self.step == "move.step" and self.move is not None:
             self.spent = dict(Ways(t, self.move).steps())
 
-    def option(self, value: int, word: str) -> Option:
+    def option(self, act: str, number: int, word: str) -> Option:
         """Return one option."""
-        act, number = self.codec.unpack(value)
         if act == "hex":
             return self._hex(word, number)
         if act == "air":
@@ -312,7 +314,7 @@ class _Teller:
         return Option(
             id=word,
             label=_WITH_UNIT[act].replace("{unit}", _name(t, unit, seat)),
-            unit=unit,
+            unit=t.token(unit),
             space=t.box.ids[at] if on_map(at) else UNSET,
             note=note,
         )

@@ -146,7 +146,7 @@ NO_RESULT: Final = 99
 _MOST: Final = 10_000
 """Units kept at most, of a box, as they were shown last; of one game there are some hundreds."""
 _Looks: TypeAlias = tuple[int, ...]
-"""All that a unit looks by: its number, then the columns of `_units`."""
+"""All that a unit looks by: its token, then the columns of `_units`."""
 _SHOWN: Final[WeakKeyDictionary[Box, dict[tuple[int, bool], dict[_Looks, Unit]]]] = (
     WeakKeyDictionary()
 )
@@ -161,11 +161,13 @@ def _units(t: Table, seat: str | None) -> list[Unit]:
     if len(kept) > _MOST:
         kept.clear()
     found = []
-    for looks in zip(count(), s.hex, s.counter, s.face, s.mission, s.done, s.hits, s.known):
-        unit = kept.get(looks)
-        if unit is None:
-            unit = kept[looks] = _unit(t, looks[0], seat)
-        found.append(unit)
+    tokens = s.tokens or count()
+    columns = zip(tokens, s.hex, s.counter, s.face, s.mission, s.done, s.hits, s.known)
+    for unit, looks in enumerate(columns):
+        shown = kept.get(looks)
+        if shown is None:
+            shown = kept[looks] = _unit(t, unit, seat)
+        found.append(shown)
     return found
 
 
@@ -176,7 +178,7 @@ def _unit(t: Table, unit: int, seat: str | None) -> Unit:
     nation, mission, done = NATIONS[p.nation], MISSIONS[s.mission[unit]], bool(s.done[unit])
     if not known(t, unit, seat):
         return Unit(
-            id=unit,
+            id=t.token(unit),
             hex=hex_,
             place=place,
             nation=nation,
@@ -188,7 +190,7 @@ def _unit(t: Table, unit: int, seat: str | None) -> Unit:
             hidden=hidden_,
         )
     return Unit(
-        id=unit,
+        id=t.token(unit),
         hex=hex_,
         place=place,
         nation=nation,
@@ -224,31 +226,31 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
     return Operation(
         kind=cast("Any", int(op.kind)),
         side=cast("Side", op.side),
-        units=op.units[:],
-        fresh=op.reserves[:],
-        moved=op.march.moved[:],
+        units=t.tokens(op.units),
+        fresh=t.tokens(op.reserves),
+        moved=t.tokens(op.march.moved),
         stopped=_stopped(t, op, seat),
         hexes=_hexes(t, op.target_hexes),
-        targets=op.targets[:],
+        targets=t.tokens(op.targets),
         round=op.round,
         air=op.fire.air,
-        ships=op.fire.ships[:],
+        ships=t.tokens(op.fire.ships),
         air_used=op.fire.air_used,
-        ship_used=[*op.fire.ships_used.items()],
-        fired=op.fire.fired[:],
-        guns=op.fire.answered[:],
+        ship_used=_by_token(t, op.fire.ships_used),
+        fired=t.tokens(op.fire.fired),
+        guns=t.tokens(op.fire.answered),
         interdicted=[(t.box.ids[at], t.interdicted(at)) for at in op.fire.interdicted],
         result=_result(op.fights.result),
         raw=_result(op.fights.result_before),
         left=_left(t, op, seat),
-        lifted=op.march.airmobile[:],
-        floated=op.march.amphibious[:],
-        hot=op.march.landed_hot[:],
+        lifted=t.tokens(op.march.airmobile),
+        floated=t.tokens(op.march.amphibious),
+        hot=t.tokens(op.march.landed_hot),
         attacked=_hexes(t, op.fights.attacked),
         fought=op.fights.fought,
-        used=op.fights.used[:],
+        used=t.tokens(op.fights.used),
         alert=op.alert_die,
-        reactors=op.reactors[:],
+        reactors=t.tokens(op.reactors),
         then=cast("PhaseName", Stage(op.provoked).name.lower()) if op.provoked else None,
         regional=op.regional_losses,
         rangers=op.rangers or 0,
@@ -269,7 +271,7 @@ def _result(raw: int | None) -> int:
 def _stopped(t: Table, op: operation.Operation, seat: str | None) -> list[list[int]]:
     """Return the stacks that have stopped, as far as a seat knows all units in them."""
     return [
-        [stack.spent, *stack.units]
+        [stack.spent, *t.tokens(stack.units)]
         for stack in op.march.stopped
         if all(known(t, unit, seat) for unit in stack.units)
     ]
@@ -277,13 +279,17 @@ def _stopped(t: Table, op: operation.Operation, seat: str | None) -> list[list[i
 
 def _left(t: Table, op: operation.Operation, seat: str | None) -> list[tuple[int, int]]:
     """Return what pursuit allowance units have left, as far as a seat knows them (5.6)."""
-    return [x for x in op.fights.pursuit_left.items() if known(t, x[0], seat)]
+    return [
+        (t.token(unit), left)
+        for unit, left in op.fights.pursuit_left.items()
+        if known(t, unit, seat)
+    ]
 
 
 def _move(t: Table, move: operation.Move, seat: str | None) -> Move:
     told = all(known(t, unit, seat) for unit in move.party)
     return Move(
-        units=move.units[:],
+        units=t.tokens(move.units),
         going=cast("Any", int(move.going)),
         at=t.box.ids[move.at],
         spent=move.spent if told else None,
@@ -300,25 +306,25 @@ def _combat(t: Table, combat: operation.Combat) -> Combat:
     return Combat(
         hex=t.box.ids[combat.hex],
         attacker=cast("Side", combat.attacker),
-        attackers=combat.attackers[:],
-        defenders=combat.defenders[:],
+        attackers=t.tokens(combat.attackers),
+        defenders=t.tokens(combat.defenders),
         incidental=combat.incidental,
         bombardment=combat.bombardment,
         security=combat.security,
-        guns=[guns[:] for guns in combat.guns],
+        guns=[t.tokens(guns) for guns in combat.guns],
         air=combat.air,
-        ships=[*combat.ships.items()],
+        ships=_by_token(t, combat.ships),
         firing=cast("Any", -1 if combat.allotting is None else int(combat.allotting)),
         die=combat.die,
         row=combat.row,
         losses=combat.losses[:],
-        taken=[*combat.taken.items()],
+        taken=_by_token(t, combat.taken),
     )
+
+
+def _by_token(t: Table, points: dict[int, int]) -> list[tuple[int, int]]:
+    return [(t.token(unit), number) for unit, number in points.items()]
 
 
 def _hexes(t: Table, hexes: Iterable[int]) -> list[str]:
     return [t.box.ids[at] for at in hexes]
-
-
-def _pairs(pairs: Iterable[list[int]]) -> list[tuple[int, int]]:
-    return [(one, other) for one, other in pairs]

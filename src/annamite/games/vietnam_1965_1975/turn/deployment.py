@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
-from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE, aside
+from annamite.games.vietnam_1965_1975.box.places import ASIDE, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
@@ -43,9 +43,9 @@ def free_battalions(t: Table) -> dict[int, int]:
     """
     s, box = t.s, t.box
     left = {n: box.counters[n].count for n in box.vc_battalions}
-    for unit, counter in enumerate(s.counter):
-        dead = s.hex[unit] == GONE and s.known[unit]
-        if counter in left and s.drawn[unit] != Drawn.STILL_TO_BE and not dead:
+    for unit in t.alive():
+        counter = s.counter[unit]
+        if counter in left and s.drawn[unit] != Drawn.STILL_TO_BE:
             left[counter] -= 1
     return left
 
@@ -53,7 +53,7 @@ def free_battalions(t: Table) -> dict[int, int]:
 def fetch(t: Table, counter: int, face: int, at: int) -> int:
     """Put a counter that is not in play into a hex and return the unit's number."""
     s = t.s
-    laid_aside = (u for u, at_ in enumerate(s.hex) if at_ == ASIDE and s.counter[u] == counter)
+    laid_aside = (u for u in s.at(ASIDE) if s.counter[u] == counter)
     unit = next(laid_aside, None)
     if unit is None:
         unit = s.add_unit(counter, face, at)
@@ -83,8 +83,9 @@ def end_patrol(t: Table, unit: int) -> None:
 def parts(t: Table, counter: int) -> tuple[int | None, list[int]]:
     """Return a brigade's own counter and its battalions, as far as they are on the map."""
     s, children = t.s, t.box.children[counter]
-    own = next((u for u, c in enumerate(s.counter) if c == counter and not aside(s.hex[u])), None)
-    return own, [u for u, c in enumerate(s.counter) if c in children and not aside(s.hex[u])]
+    present = t.units(US)
+    own = next((u for u in present if s.counter[u] == counter), None)
+    return own, [u for u in present if s.counter[u] in children]
 
 
 def brigade_of(t: Table, unit: int) -> int:

@@ -121,8 +121,4 @@ def may_bombard(t: Table, side: int) -> bool:
 
 def free_ships(t: Table) -> list[int]:
     """Return the ships that have not supported an operation this turn (7.4)."""
-    return [
-        u
-        for u in range(len(t.s.hex))
-        if t.profile(u).ship and not t.s.done[u] and t.s.hex[u] != WAITING
-    ]
+    return [u for u in t.alive() if t.profile(u).ship and not t.s.done[u] and t.s.hex[u] != WAITING]

@@ -204,7 +204,7 @@ def game_turn(t: Table) -> Outcome:
     Rules: 2.1, 18.1
     """
     s = t.s
-    for unit in range(len(s.hex)):
+    for unit in t.alive():
         if t.outside(unit):
             t.leave(unit, "late")
     s.turn += 1

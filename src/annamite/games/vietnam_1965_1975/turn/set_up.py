@@ -156,9 +156,8 @@ def places_of(t: Table, group: Group) -> list[int]:
 def next_group(t: Table) -> Waiting | None:
     """Return what is set up next, None if nothing is (18.1)."""
     s = t.s
-    for side, group, units in _groups(t):
-        waiting = [u for u in units if s.hex[u] == WAITING]
-        if waiting and group.turn <= max(s.turn, 1):
+    for side, group, waiting in _groups(t):
+        if group.turn <= max(s.turn, 1):
             together = group.choose == "one" and not group.enters
             return Waiting(side, waiting if together else waiting[:1], places_of(t, group))
     for arrival in s.arrivals:
@@ -168,13 +167,16 @@ def next_group(t: Table) -> Waiting | None:
     return None
 
 
-def _groups(t: Table) -> Iterator[tuple[int, Group, range]]:
-    """Yield the groups of the scenario, each with its side and its units."""
-    sheet, first = t.scenario.sheet, 0
-    for side, groups in enumerate((sheet.us, sheet.nlf)):
-        for group in groups:
-            yield side, group, range(first, first + len(group.units))
-            first += len(group.units)
+def _groups(t: Table) -> Iterator[tuple[int, Group, list[int]]]:
+    """Yield the groups of which units wait, each with its side and those, in the scenario's order."""
+    waiting: dict[int, list[int]] = {}
+    for unit in t.s.at(WAITING):
+        waiting.setdefault(t.group_of(unit), []).append(unit)
+    sheet = t.scenario.sheet
+    sides = [(US, group) for group in sheet.us] + [(NLF, group) for group in sheet.nlf]
+    for number, (side, group) in enumerate(sides):
+        if number in waiting:
+            yield side, group, waiting[number]
 
 
 # --- drawing --------------------------------------------------------------------------------------
@@ -194,7 +196,7 @@ def draw(t: Table) -> Rules[Outcome]:
         return NEXT
     left = {n: count for n, count in deployment.free_battalions(t).items() if count}
     found = yield Chance(
-        DRAW, list(left), list(left.values()), visible_to=("nlf",), params={"unit": unit}
+        DRAW, list(left), list(left.values()), visible_to=("nlf",), params={"unit": t.token(unit)}
     )
     s.counter[unit] = found
     s.drawn[unit] = Drawn.YES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.components import Victory
@@ -37,14 +38,11 @@ def occupation(t: Table) -> int:
     Rules: 18.1
     """
     s, box, values = t.s, t.box, t.scenario.victory(t.box.charts.victory)
-    standing_in = dict[int, int]()
-    for at, counter in zip(s.hex, s.counter):
-        if box.side_of[counter] == NLF and on_map(at):
-            standing_in[at] = standing_in.get(at, 0) + 1
+    standing_in = Counter(s.hex[unit] for unit in t.units(NLF))
     return sum(
         _worth(box, values, at, units)
         for at, units in standing_in.items()
-        if box.in_svn[at] and t.in_play(at)
+        if on_map(at) and box.in_svn[at] and t.in_play(at)
     )
 
 

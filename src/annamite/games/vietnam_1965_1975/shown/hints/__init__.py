@@ -4,7 +4,6 @@
     fights        targets, attacks and support on offer, and what they bring
     prospects     a combat term by term, and what hidden units may make of it
     together      answers that make sense as one
-    acts          options as acts and numbers
 
 The position is as the seat may know it (`Game.redact`), so that nothing else can be told.
 """

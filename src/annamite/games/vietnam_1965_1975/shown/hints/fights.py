@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.operation.fire import fired_by
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
+from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.hints.prospects import cases, changes, strength
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Hints, Interdiction, Target
 from annamite.kernel import Decision
@@ -17,7 +17,7 @@ from annamite.kernel import Decision
 def targets(t: Table, decision: Decision) -> Hints:
     """Return what stands in each hex that may be the target, with the strength it may have."""
     found = {}
-    for act, at in acts(decision):
+    for _, act, at in acts(t, decision):
         if act == "hex":
             units = t.at(at, 1 - t.op.side)
             unseen = sum(t.hidden(u) for u in units) if decision.seat == SEATS[US] else 0
@@ -31,7 +31,7 @@ def attacks(t: Table, decision: Decision) -> Hints:
     """Return the prospects of each attack with the units that must join it (5.4)."""
     hexes = open_targets(t)
     found = {}
-    for act, at in acts(decision):
+    for _, act, at in acts(t, decision):
         if act == "hex":
             combat = Combat(hex=at, attacker=t.op.side, guns=[[], []])
             combat.attackers = bound(t, at, [n for n in hexes if n != at])
@@ -43,7 +43,7 @@ def joining(t: Table, decision: Decision) -> Hints:
     """Return the prospects of an attack, and what each unit that may join changes."""
     combat = _with_defenders(t, t.combat)
     changed = {}
-    for (act, unit), word in zip(acts(decision), decision.words):
+    for (_, act, unit), word in zip(acts(t, decision), decision.words):
         if act == "unit":
             new = combat.copy()
             new.attackers.append(unit)
@@ -64,7 +64,7 @@ def support(t: Table, decision: Decision) -> Hints:
     combat = t.combat
     side = SEATS.index(decision.seat)
     changed = {}
-    for (act, number), word in zip(acts(decision), decision.words):
+    for (_, act, number), word in zip(acts(t, decision), decision.words):
         new = combat.copy()
         if act == "gun":
             new.guns[side].append(number)

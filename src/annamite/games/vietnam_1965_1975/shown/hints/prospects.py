@@ -161,9 +161,9 @@ def _side(t: Table, combat: Combat, side: int, part: Side, against: int) -> Part
         support=part.support / 2,
         units=[_unit(t, combat, unit, attacks=attacks) for unit in units],
         regional=0 if attacks else regional(t, combat),
-        guns=[(unit, t.profile(unit).artillery) for unit in combat.guns[side]],
+        guns=[(t.token(unit), t.profile(unit).artillery) for unit in combat.guns[side]],
         air=combat.air if side == US else 0,
-        ships=[*combat.ships.items()] if side == US else [],
+        ships=[(t.token(ship), n) for ship, n in combat.ships.items()] if side == US else [],
         points=(full, halved),
         limit=SUPPORT_CAP * max(ground_of(t, units), 1),
         strength=(part.own + against) / 2,
@@ -183,4 +183,4 @@ def _unit(t: Table, combat: Combat, unit: int, *, attacks: bool) -> Strength:
         counted = defending(t, unit)
         if t.s.mission[unit] == HOLD:
             why.append("hold")
-    return Strength(unit=unit, printed=printed, counted=counted / 2, why=why)
+    return Strength(unit=t.token(unit), printed=printed, counted=counted / 2, why=why)

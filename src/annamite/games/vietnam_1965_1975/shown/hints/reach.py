@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.moving.costs import Risk, Ways, allowance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
+from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Hints, Leg, Reach
 from annamite.kernel import Decision
 
@@ -89,8 +89,8 @@ def allowances(t: Table, decision: Decision) -> Hints:
     by_act = {"move": going, "react": going, "reserve": Going.RESERVE}
     return Hints(
         allowances={
-            str(unit): allowance(t, unit, by_act[act]) / 2
-            for act, unit in acts(decision)
+            str(t.token(unit)): allowance(t, unit, by_act[act]) / 2
+            for _, act, unit in acts(t, decision)
             if act in by_act
         }
     )

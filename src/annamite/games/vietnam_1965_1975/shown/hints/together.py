@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.operation.losses import (
 )
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
-from annamite.games.vietnam_1965_1975.shown.hints.acts import acts
+from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.kernel import Decision
 from annamite.kernel.shapes import Together
 
@@ -58,7 +58,7 @@ def together(t: Table, decision: Decision) -> list[Together]:
     if step in _STACKS:
         return _stacks(t, decision)[:MOST]
     if step == "fire.support":
-        return _all_support(decision)
+        return _all_support(t, decision)
     if step == "combat.loss":
         return _replacements(t, decision)
     return []
@@ -82,7 +82,7 @@ def _stacks(t: Table, decision: Decision) -> list[Together]:
 def _crowds(t: Table, decision: Decision, wanted: str) -> list[list[int]]:
     """Return the units that an act may name: hex by hex, most first, or all where that is the same."""
     hexes: dict[int, list[int]] = {}
-    for act, unit in acts(decision):
+    for _, act, unit in acts(t, decision):
         if act == wanted:
             at = 0 if decision.step.id in _ANYWHERE else t.s.hex[unit]
             hexes.setdefault(at, []).append(unit)
@@ -104,7 +104,7 @@ def _groups(t: Table, step: str, units: list[int]) -> list[tuple[str, list[int]]
 
 def _entry(t: Table, step: str, act: str, name: str, units: list[int]) -> Together:
     """Return one answer, labelled by act and place."""
-    words, done = _words(act, units), _DO.get(act, "")
+    words, done = _words(act, t.tokens(units)), _DO.get(act, "")
     if step == "move.step":
         return Together(label=f"{name}{done}", words=words, space=t.box.ids[t.move.at])
     if step in _ANYWHERE:
@@ -122,10 +122,10 @@ def _agree(t: Table, step: str, units: list[int]) -> bool:
     return True
 
 
-def _words(act: str, units: list[int]) -> list[str]:
+def _words(act: str, tokens: list[int]) -> list[str]:
     """Return the answers that name some units; a stack moves when the others have joined the first."""
-    first, *others = units
-    return [f"{act}-{first}", *(f"{'join' if act == 'move' else act}-{unit}" for unit in others)]
+    first, *others = tokens
+    return [f"{act}-{first}", *(f"{'join' if act == 'move' else act}-{token}" for token in others)]
 
 
 def _where(t: Table, at: int) -> str:
@@ -153,10 +153,10 @@ def _formation(t: Table, head: int) -> str:
 # --- support and losses ---------------------------------------------------------------------------
 
 
-def _all_support(decision: Decision) -> list[Together]:
+def _all_support(t: Table, decision: Decision) -> list[Together]:
     """Return all support on offer as one answer: every gun, and the most of air and of each ship."""
     guns, air, ships = [], 0, dict[int, int]()
-    for act, number in acts(decision):
+    for _, act, number in acts(t, decision):
         if act == "gun":
             guns.append(number)
         elif act == "air":
@@ -164,9 +164,9 @@ def _all_support(decision: Decision) -> list[Together]:
         elif act == "ship":
             ship, share = divmod(number, SHIP_SHARE)
             ships[ship] = max(ships.get(ship, 0), share)
-    words: list[str] = [f"gun-{unit}" for unit in guns]
+    words: list[str] = [f"gun-{token}" for token in t.tokens(guns)]
     words += [f"air-{air}"] if air else []
-    words += [f"ship-{ship * SHIP_SHARE + share}" for ship, share in ships.items()]
+    words += [f"ship-{t.token(ship) * SHIP_SHARE + share}" for ship, share in ships.items()]
     if len(words) < 2:
         return []
     parts = [f"{len(guns)} artillery"] if guns else []
@@ -194,7 +194,7 @@ def _replacements(t: Table, decision: Decision) -> list[Together]:
         t.s.hits[unit] += 1
         combat.shares[group_of(t, unit)] += 1
         combat.losses[side] -= 1
-        words.append(f"replace-{unit}")
+        words.append(f"replace-{t.token(unit)}")
     if len(words) < 2:
         return []
     return [Together(label=f"Replacements for {len(words)} of the losses", words=words)]

@@ -87,7 +87,7 @@ class Unit(msgspec.Struct, kw_only=True, frozen=True, gc=False):
     """What everybody sees of a unit, and what whoever may know what it is sees besides.
 
     Attributes:
-        id: Its number; a unit that lies face down keeps it as long as it is told apart from others.
+        id: Its token; a unit that lies face down keeps it as long as it is told apart from others.
         hex: Where it is on the map.
         place: Where it is otherwise.
         counter: None while it lies face down for whoever looks.

@@ -1,0 +1,53 @@
+"""New units of a campaign: how they come onto the map (17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.table import Table
+
+
+class Recruit(NamedTuple):
+    """A unit that is built.
+
+    Attributes:
+        place: Where it comes to.
+        counter, face: What it is.
+    """
+
+    place: int
+    counter: int
+    face: int = 0
+
+
+def muster(t: Table, recruits: Iterable[Recruit]) -> list[int]:
+    """Put units built together onto the map, and return them in the order of their tokens.
+
+    Rows and tokens are given by place, whatever the order in which the units were bought; those that
+    lie face down in one place are shuffled before anything else happens. So neither the tokens nor
+    the order of any list tells what was built: only how many units are where, which everybody sees.
+    A unit whose place is not known yet is no unit yet.
+
+    Raises:
+        AssertionError: an operation is under way, or this is no campaign; both are defects.
+
+    Rules: 10, 17
+    """
+    s = t.s
+    assert s.season is not None, "no other game builds units"
+    assert s.op is None, "units are built between operations"
+    units = []
+    for place, counter, face in sorted(recruits, key=lambda new: _public_first(t, new)):
+        unit = s.add_unit(counter, face, place)
+        s.fresh[unit] = 1
+        units.append(unit)
+    for place in sorted({s.hex[unit] for unit in units}):
+        hidden.met(t, place)
+    return units
+
+
+def _public_first(t: Table, new: Recruit) -> tuple[int, ...]:
+    """Return what sorts new units: what everybody sees of them before what only chance hides."""
+    return (new.place, t.box.profile(new.counter, new.face).nation, new.counter, new.face)
