@@ -83,7 +83,9 @@ def _played_twice(scenario: str, dice: Random) -> set[str]:
         if one is None or other is None:
             assert one is other
             break
-        assert (one.step, one.words) == (other.step, other.words)
+        assert (one.step, one.words, one.params) == (other.step, other.words, other.params)
+        means, means_too = (_means(game, at.state) for game, at in zip(games, positions))
+        assert means == means_too
         asked.add(one.step.id)
         if isinstance(one, Decision) and isinstance(other, Decision) and number % 4 == 0:
             _same(games, positions, one, other)
@@ -111,18 +113,21 @@ def _same(
     assert told[0] == told[1]
 
 
+def _means(game: Vietnam, s: State) -> Any:
+    means: Any = game.projection(s)
+    means["units"] = {k: v for k, v in means["units"].items() if int(k) < STRANGE}
+    return means
+
+
 def _told(game: Vietnam, position: Position[State], decision: Decision) -> dict[str, Any]:
     s = position.state
     seen = position.fork_as(decision.seat).state
     views = [game.view(s, seat) for seat in SEATS]
     for view in views:
         view.units = [unit for unit in view.units if unit.id < STRANGE]
-    means: Any = game.projection(s)
-    means["units"] = {k: v for k, v in means["units"].items() if int(k) < STRANGE}
     value = Computer(game).choose(decision, lambda: position.fork_as(decision.seat))
     return {
         "views": msgspec.json.encode(views),
-        "projection": msgspec.json.encode(means),
         "options": msgspec.json.encode(game.describe(seen, decision)),
         "hints": msgspec.json.encode(game.hints(seen, decision)),
         "reminders": game.reminders(seen, decision),
