@@ -14,7 +14,10 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season import Season
 from annamite.games.vietnam_1965_1975.position.state import NO_GROUP, UNIT_COLUMNS, State
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.kernel import Decision, LogEntry, Position, Request, Setup
+from tests.games.vietnam_1965_1975.named import QUANG_NGAI, VC_1ST_REGIMENT
+from tests.games.vietnam_1965_1975.scenes import Scene
 
 MOVED = 5
 """Rows by which all units are further down."""
@@ -64,6 +67,7 @@ def test_rows_show_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     would choose. Rows are not used again here: then the order of lists may be another one.
     """
     monkeypatch.setattr(State, "_free_row", lambda _: None)
+    monkeypatch.setattr(views, "_MOST", -1)  # else both games would show the units of one
     asked = set[str]()
     for seed, scenario in enumerate(("starlite", *["silver-bayonet", "masher"] * 3)):
         asked |= _played_twice(scenario, Random(seed))
@@ -154,3 +158,16 @@ def test_words_are_of_tokens_however_high() -> None:
     acts = Acts(shares=("ship",))
     share = 9_999 * SHIP_SHARE + SHIP_SHARE - 1
     assert acts.value(acts.word(acts.pack("ship", share))) == acts.pack("ship", share)
+
+
+def test_what_those_games_never_come_to_is_called_by_tokens_too() -> None:
+    """Zones chosen, brigades to deploy, regiments that break down, units slowed by a city."""
+    scene = Scene()
+    unit = scene.unit(VC_1ST_REGIMENT, QUANG_NGAI)
+    s, op = scene.s, scene.operation()
+    s.tokens, s.named = [STRANGE], STRANGE + 1
+    s.zones, s.deploying, s.breaking, op.fights.slowed = {unit: 0}, [unit], [unit], [unit]
+    means: Any = scene.game.projection(s)
+    assert {*means["chosen_zones"]} == {str(STRANGE)}
+    assert means["deploying"] == means["to_break_down"] == [STRANGE]
+    assert means["operation"]["slowed"] == [STRANGE]
