@@ -73,7 +73,7 @@ def test_the_boxes_of_the_trail_lie_in_a_row_from_north_to_south() -> None:
         assert (other, TRAIL) in MAP.near[one]
     assert [len(MAP.near[box]) for box in TRAIL_BOXES] == [1, *[2] * (BOXES - 2), 1]
     assert [MAP.distance(NORTHERNMOST, box) for box in TRAIL_BOXES] == list(range(BOXES))
-    countries = BOX.borders.trail_country
+    countries = BOX.territory.trail_country
     assert list(countries) == ["North Vietnam", *["Laos"] * 5, *["Cambodia"] * 6]
 
 
@@ -103,7 +103,7 @@ def test_every_list_by_place_covers_all_places() -> None:
     """No list of the box ends before the boxes of the Trail."""
     lists = [
         *vars(BOX.land).values(),
-        *vars(BOX.borders).values(),
+        *vars(BOX.territory).values(),
         MAP.near,
         MAP.around,
         MAP.gates,

@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import OUT
 from annamite.games.vietnam_1965_1975.box.tallies import T_CAPITALS, T_US_COUNTERS
 from annamite.games.vietnam_1965_1975.operation.fire import interdictors, supporters
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_hold, may_take_part
 from annamite.games.vietnam_1965_1975.turn.victory import occupation
@@ -86,7 +87,7 @@ def test_nobody_fights_outside_the_play_area() -> None:
     battalion, gun = 0, 1
     vc = 2
     t = scene.t
-    assert t.outside(battalion)
+    assert outside(t, battalion)
     assert not may_hold(t, battalion)
     assert not may_take_part(t, gun, Kind.BOMBARD)
     assert BOX.at[HILLS_SOUTHEAST_OF_HAU_DUC] not in t.zoc(0)
@@ -124,7 +125,7 @@ def test_who_moves_in_may_be_assigned_and_goes_straight_in() -> None:
     assert f"hex-{FARTHER_OUT}" not in steps
     scene.play(f"hex-{HILLS_SOUTHEAST_OF_HAU_DUC}", "stop")
     assert scene.where(0) == HILLS_SOUTHEAST_OF_HAU_DUC
-    assert not scene.t.outside(0)
+    assert not outside(scene.t, 0)
     assert scene.t.zoc(0)
 
 

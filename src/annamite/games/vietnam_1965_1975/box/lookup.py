@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from annamite.games.vietnam_1965_1975.box.borders import (
-    Borders,
-)
 from annamite.games.vietnam_1965_1975.box.components import Components, load
 from annamite.games.vietnam_1965_1975.box.crossings import (
     Crossings,
@@ -17,6 +14,9 @@ from annamite.games.vietnam_1965_1975.box.places import (
     HEXES,
     Places,
 )
+from annamite.games.vietnam_1965_1975.box.territory import (
+    Territory,
+)
 
 
 class Box:
@@ -26,7 +26,7 @@ class Box:
         c: The components as they were read.
         places: Hexes and boxes of the Trail, neighbours and distances.
         land: Terrain, towns and coast.
-        borders: Countries, corps zones and regions.
+        territory: Countries, corps zones and regions.
         crossings: What steps on the ground cost.
         forces: Counters, profiles and formations.
         charts: The charts.
@@ -57,15 +57,15 @@ class Box:
         self.has_road, self.influence = land.has_road, land.influence
         self.sea_distance, self.port_distance = land.sea_distance, land.port_distance
         self.landings, self.ports = land.landings, land.ports
-        self.borders = borders = Borders(c.map)
-        self.regions, self.region_number = borders.regions, borders.region_number
+        self.territory = territory = Territory(c.map)
+        self.regions, self.region_number = territory.regions, territory.region_number
         self.touches, self.in_regions, self.corps = (
-            borders.touches,
-            borders.in_regions,
-            borders.corps,
+            territory.touches,
+            territory.in_regions,
+            territory.corps,
         )
-        self.in_svn, self.national_border = borders.in_svn, borders.national_border
-        self.north, self.frontiers = borders.north, borders.frontiers
+        self.in_svn, self.national_border = territory.in_svn, territory.national_border
+        self.north, self.frontiers = territory.north, territory.frontiers
         self.crossings = Crossings(c, places)
         self.enter_air = int(c.charts.airmobile.each * 2)
         self.forces = forces = Forces(c.counters)

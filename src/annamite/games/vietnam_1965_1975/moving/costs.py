@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.box.places import ROAD, aside, on_trail
 from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 Risk: TypeAlias = Annotated[Literal["incidental", "reaction", "hot_landing"], Meta(title="Risk")]
@@ -201,7 +202,7 @@ class Ways:
             found = {n: cost for n, cost in self._costs(at) if n not in never}
             if self.move.going == Going.NAVAL:
                 found = {n: cost for n, cost in found.items() if not self.leaves(n)}
-            if not self.t.in_play(at):  # units that move in go straight into the play area (18.1)
+            if not in_play(self.t, at):  # units that move in go straight into the play area (18.1)
                 found = {n: cost for n, cost in found.items() if n in self.t.scenario.area}
             self._opened[at] = found
         return found
@@ -305,7 +306,7 @@ class Ways:
 
     def leaves(self, at: int) -> bool:
         """Return whether entering a hex takes the stack out of the play area (18.1)."""
-        return not self.t.in_play(at)
+        return not in_play(self.t, at)
 
     def finish(self, at: int, limit: int) -> int:
         """Return the least cost to end the movement lawfully from a hex, above `limit` if none.

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
-from annamite.games.vietnam_1965_1975.moving.arrival import finish, settle
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
-from annamite.games.vietnam_1965_1975.moving.incident import meet
+from annamite.games.vietnam_1965_1975.moving.incidental_attacks import meet
+from annamite.games.vietnam_1965_1975.moving.stopping import finish, settle
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.kernel import Decision, Rules

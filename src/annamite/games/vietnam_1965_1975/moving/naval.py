@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.moving.reaction import provoke
+from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.kernel import Decision, Rules
@@ -21,7 +22,7 @@ LANDING: Final = step(
 
 def may_sail(t: Table, at: int) -> bool:
     """Return whether a hex is a port without enemy units in it (3.4)."""
-    return at in t.box.ports and t.in_play(at) and not t.at(at, NLF)
+    return at in t.box.ports and in_play(t, at) and not t.at(at, NLF)
 
 
 def landing(t: Table) -> Rules[Outcome]:
@@ -50,5 +51,5 @@ def landing(t: Table) -> Rules[Outcome]:
 def _landings(t: Table, port: int) -> list[int]:
     """Return where a stack in a port may be carried: ports and beaches without enemy units."""
     acts, foes = LAND_ACTS, t.occupied(NLF)
-    places = [n for n in t.box.landings if n != port and t.in_play(n) and n not in foes]
+    places = [n for n in t.box.landings if n != port and in_play(t, n) and n not in foes]
     return [acts.pack("stay"), *(acts.pack("hex", n) for n in places)]

@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, transport_values
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -46,7 +47,7 @@ def provoke_all(t: Table, units: list[int]) -> Outcome:
 
     Rules: 6.3
     """
-    places = [t.s.hex[u] for u in units if on_map(t.s.hex[u]) and not t.outside(u)]
+    places = [t.s.hex[u] for u in units if on_map(t.s.hex[u]) and not outside(t, u)]
     near = {n for at in places for n in t.box.around(at)}
     return _provoke(t, t.op.side, near, Stage.END_OF_OPERATION)
 
@@ -56,7 +57,7 @@ def _provoke(t: Table, side: int, near: set[int], before: str) -> Outcome:
     op.reactors = [
         u
         for u in t.units(1 - side)
-        if t.s.hex[u] in near and u not in op.units and u not in op.targets and not t.outside(u)
+        if t.s.hex[u] in near and u not in op.units and u not in op.targets and not outside(t, u)
     ]
     if not op.reactors:
         return DONE

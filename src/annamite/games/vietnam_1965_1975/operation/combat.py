@@ -24,6 +24,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.ledger import AttackRolled
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
@@ -56,7 +57,7 @@ def reach(t: Table, hex_: int) -> list[int]:
         for unit in t.op.units
         if on_map(s.hex[unit])
         and unit not in used
-        and not t.outside(unit)
+        and not outside(t, unit)
         and _reaches(t, unit, hex_)
     ]
 

@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_US, SEATS, US
 from annamite.games.vietnam_1965_1975.position.ledger import FreeFireDeclared
+from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
@@ -116,7 +117,7 @@ def _without_rangers(t: Table) -> list[int]:
     """Return the hexes of operating units that no ranger group is with."""
     op, s = t.op, t.s
     with_one = {s.hex[u] for u in op.units if t.profile(u).ranger}
-    return sorted({s.hex[u] for u in op.units if not t.outside(u)} - with_one)
+    return sorted({s.hex[u] for u in op.units if not outside(t, u)} - with_one)
 
 
 def _join(t: Table, group: int, at: int) -> None:
@@ -131,7 +132,7 @@ def target(t: Table) -> Rules[Outcome]:
     Rules: 5.1, 7.5
     """
     op, acts = t.op, TARGET_ACTS
-    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if t.in_play(n)]
+    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if in_play(t, n)]
     if op.kind != Kind.BOMBARD or not values:
         values.insert(0, acts.pack("none"))
     act, at = acts.unpack((yield Decision(TARGET, SEATS[op.side], values)))

@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -78,7 +79,7 @@ def _loaded(t: Table, units: Iterable[int]) -> list[int]:
         if t.profile(unit).artillery
         and unit not in fired
         and on_map(t.s.hex[unit])
-        and not t.outside(unit)
+        and not outside(t, unit)
     ]
 
 
@@ -146,7 +147,7 @@ def _perhaps_guns(t: Table, units: Iterable[int], hex_: int | None = None) -> li
         if t.hidden(unit)
         and on_map(s.hex[unit])
         and unit not in op.fire.fired
-        and not t.outside(unit)
+        and not outside(t, unit)
         and (hex_ is None or box.distance(s.hex[unit], hex_) <= box.hidden_range)
     ]
 

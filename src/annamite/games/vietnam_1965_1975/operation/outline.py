@@ -11,12 +11,12 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving import (
-    arrival,
-    incident,
+    incidental_attacks,
     march,
     naval,
     reaction,
     segment,
+    stopping,
 )
 from annamite.games.vietnam_1965_1975.operation import (
     alert,
@@ -105,8 +105,13 @@ OPERATIONS: Final = (
 MOVEMENT: Final = Procedure(
     stages.MOVEMENT,
     (
-        Step(Stage.MOVE, march.go, back=arrival.resumed),
-        Step(Stage.INCIDENT, incident.incident, ("2.1-z",), back=incident.drop_lost),
+        Step(Stage.MOVE, march.go, back=stopping.resumed),
+        Step(
+            Stage.INCIDENT,
+            incidental_attacks.incident,
+            ("2.1-z",),
+            back=incidental_attacks.drop_lost,
+        ),
         Step(Stage.NAVAL_LANDING, naval.landing),
         Step(Stage.REACTION, reaction.reaction, ("2.1-aa",)),
     ),

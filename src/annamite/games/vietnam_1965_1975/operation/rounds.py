@@ -26,6 +26,7 @@ from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_
 from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.ledger import OperationConducted
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -198,7 +199,7 @@ def _may_convert(t: Table, unit: int) -> bool:
         on_map(at)
         and at not in t.op.target_hexes
         and t.nation(unit) in (N_US, N_FWA)
-        and not t.outside(unit)
+        and not outside(t, unit)
     )
 
 

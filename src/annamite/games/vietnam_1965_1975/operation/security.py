@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.moving.stacks import begin
 from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -122,7 +123,7 @@ def _back(t: Table, units: list[int]) -> None:
     for unit in units:
         t.put(unit, stack.path[-2], "6.3")
         stack.units.remove(unit)
-        if t.outside(unit):
+        if outside(t, unit):
             t.leave(unit)
     if units:
         t.tell(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from annamite.games.vietnam_1965_1975.box.borders import FULL_FIRE_HEX, FULL_FIRE_REGION
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
@@ -12,17 +11,19 @@ from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, 
 from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, US
+from annamite.games.vietnam_1965_1975.box.territory import FULL_FIRE_HEX, FULL_FIRE_REGION
+from annamite.games.vietnam_1965_1975.position import neutrality
 from annamite.games.vietnam_1965_1975.position.ledger import (
     AirLost,
     Event,
     HelicoptersLost,
-    NeutralEntered,
     PointsSpent,
     TownEntered,
     UnitLost,
     tallied,
 )
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Log, LogEntry
 
@@ -144,11 +145,6 @@ class Table:
         """Return the number of the set-up group that a unit came with, -1 if none."""
         return self.s.group[unit]
 
-    def outside(self, unit: int) -> bool:
-        """Return whether a unit that moves in has not come into the play area yet (18.1)."""
-        at = self.s.hex[unit]
-        return not aside(at) and not self.in_play(at)
-
     def may_operate(self, unit: int) -> bool:
         """Return whether a unit may still be assigned to an operation this turn (2.2, 5.1)."""
         s = self.s
@@ -182,7 +178,7 @@ class Table:
         influence = self.box.influence
         found: dict[int, bool] = {}
         for at, patrol in exerting.items():
-            if self.in_play(at):
+            if in_play(self, at):
                 for n in influence[at]:
                     if n not in own:
                         found[n] = patrol or found.get(n, False)
@@ -234,10 +230,6 @@ class Table:
         ]
         return any(full) if attacker == US else bool(full) and all(full)
 
-    def in_play(self, hex_: int) -> bool:
-        """Return whether a hex belongs to the play area, or is sea, over which units may fly."""
-        return self.box.sea[hex_] or hex_ in self.scenario.area
-
     # --- writing ----------------------------------------------------------------------------
 
     def put(self, unit: int, hex_: int, rule: str, *, enters: bool = True) -> None:
@@ -254,18 +246,13 @@ class Table:
         s, box = self.s, self.box
         s.move(unit, hex_)
         s.fresh[unit] = 1
-        if aside(hex_) or not enters or self.outside(unit):
+        if aside(hex_) or not enters or outside(self, unit):
             return
         if self.side(unit) == NLF:
             if box.place[hex_] or box.capital[hex_]:
                 self._enter_town(hex_, rule)
         else:
-            h = box.hexes[hex_]
-            for bit, country in enumerate(("Laos", "Cambodia")):
-                if set(h.country) == {country} and not s.invaded >> bit & 1:
-                    s.invaded |= 1 << bit
-                    self.happens(NeutralEntered(country))
-                    self.tell("invaded", "18.1", country=country)
+            neutrality.cross(self, hex_)
 
     def _enter_town(self, hex_: int, rule: str) -> None:
         """Note that an NLF unit is in a town; capitals and major cities are entered once (18.1)."""

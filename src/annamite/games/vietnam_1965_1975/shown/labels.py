@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NLF, POOL_O
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
@@ -283,7 +284,7 @@ class _Teller:
             spent, most = self.spent[number], self.move.allowance
             found.spent = spent / 2
             found.note = f"uses {_halves(spent)} of {_halves(most)} MP"
-            if not self.t.in_play(number):
+            if not in_play(self.t, number):
                 found.note, found.leaves = "leaves the play area for good", True
         return found
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
 from annamite.games.vietnam_1965_1975.box.places import WAITING, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, US
+from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ def _ineffective(t: Table, unit: int) -> bool:
 
 def _bombards(t: Table, unit: int) -> bool:
     """Return whether a unit is artillery that has come into the play area (7.5)."""
-    return t.profile(unit).kind in ("dedicated", "independent") and not t.outside(unit)
+    return t.profile(unit).kind in ("dedicated", "independent") and not outside(t, unit)
 
 
 def _secures(t: Table, unit: int) -> bool:
@@ -94,7 +95,7 @@ _SUITS: Final[dict[Kind, Callable[[Table, int], bool]]] = {
 
 def may_hold(t: Table, unit: int) -> bool:
     """Return whether a unit may be put on a holding operation (6.2)."""
-    return t.may_operate(unit) and not t.profile(unit).ship and not t.outside(unit)
+    return t.may_operate(unit) and not t.profile(unit).ship and not outside(t, unit)
 
 
 def may_patrol(t: Table, unit: int) -> bool:
@@ -115,7 +116,7 @@ def may_bombard(t: Table, side: int) -> bool:
     points = sum(t.profile(u).artillery for u in t.units(side) if may_take_part(t, u, Kind.BOMBARD))
     if side == US:
         points += t.s.air + sum(t.profile(u).artillery for u in free_ships(t))
-    foes = any(t.in_play(at) for at in t.occupied(1 - side))
+    foes = any(in_play(t, at) for at in t.occupied(1 - side))
     return foes and points >= t.box.charts.bombardment_minimum
 
 

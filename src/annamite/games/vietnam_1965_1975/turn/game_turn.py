@@ -13,6 +13,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import (
 )
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.steps import Acts, step
@@ -205,7 +206,7 @@ def game_turn(t: Table) -> Outcome:
     """
     s = t.s
     for unit in t.alive():
-        if t.outside(unit):
+        if outside(t, unit):
             t.leave(unit, "late")
     s.turn += 1
     s.started, s.side = 0, US

@@ -28,6 +28,7 @@ from annamite.games.vietnam_1965_1975.box.tallies import (
     T_VC_BATTALIONS,
     T_VC_OTHERS,
 )
+from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Outcome
 
@@ -42,7 +43,7 @@ def occupation(t: Table) -> int:
     return sum(
         _worth(box, values, at, units)
         for at, units in standing_in.items()
-        if on_map(at) and box.in_svn[at] and t.in_play(at)
+        if on_map(at) and box.in_svn[at] and in_play(t, at)
     )
 
 

@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.reach import Reach
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation.odds import band, row
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.kernel.exact import total
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Planner:
         self.ready = [
             u
             for u in t.units(side)
-            if t.may_operate(u) and not t.profile(u).ship and u not in kept and not t.outside(u)
+            if t.may_operate(u) and not t.profile(u).ship and u not in kept and not outside(t, u)
         ]
         self.strong = [u for u in self.ready if self.strengths.ground(u) >= 1]
         self.guns = [u for u in self.ready if not t.profile(u).ground and t.profile(u).artillery]

@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
 from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, Strike, by_place
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.turn.game_turn import KIND_ACTS, TURN_ACTS
 from annamite.games.vietnam_1965_1975.turn.missions import MISSION_ACTS
 from annamite.games.vietnam_1965_1975.turn.set_up import PLACE_ACTS
@@ -100,7 +101,7 @@ def _shift(t: Table) -> Shift:
     units.sort(key=lambda u: (standing.score(moved.s.hex[u], u), u))
     for unit in units:
         here = moved.s.hex[unit]
-        now = -LATE if moved.outside(unit) else standing.score(here, unit)
+        now = -LATE if outside(moved, unit) else standing.score(here, unit)
         best, gain = here, LEAST_SHIFT
         for at, _, _, _ in country.ways(unit, going):
             if standing.most(at) - now <= gain:
@@ -142,7 +143,7 @@ def _rescue(t: Table) -> dict[int, int]:
         at = t.s.hex[unit]
         if t.profile(unit).ship or not t.may_operate(unit):
             continue
-        late = t.outside(unit)
+        late = outside(t, unit)
         if not late and at in guarded:
             continue
         now = LATE if late else posture.exposed(at, places[at])
@@ -157,7 +158,7 @@ def _rescue(t: Table) -> dict[int, int]:
 def _refuge(t: Table, posture: Posture, unit: int, now: float) -> int:
     """Return where a unit of the US side should go that stands so exposed; its hex if nowhere."""
     moved = with_op(t, Operation(kind=Kind.STRATEGIC, side=US, units=[unit]))
-    late = t.outside(unit)
+    late = outside(t, unit)
     best = t.s.hex[unit]
     least = now if late else now / 2
     for at, _, _, _ in Country(moved, US).ways(unit, Going.STRATEGIC):

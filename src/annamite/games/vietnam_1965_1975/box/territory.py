@@ -15,7 +15,7 @@ FULL_FIRE_HEX: Final = "4411"
 FULL_FIRE_REGION: Final = "C-1"
 
 
-class Borders:
+class Territory:
     """Countries, corps zones and regions by place; no box of the Trail is in South Vietnam.
 
     Attributes:
@@ -26,6 +26,7 @@ class Borders:
         corps: Per place, the corps zones that share it; a town's is that of its symbol (4.3).
         in_svn: Per place, whether South Vietnam has a part of it.
         national_border: Per place, whether a border of South Vietnam runs through it.
+        countries: Per place, the countries that share it.
         trail_country: The country of each box of the Trail, from north to south.
         north: Places that lie in North Vietnam alone.
         frontiers: Hexes on a national border or on that of a corps zone.
@@ -41,8 +42,11 @@ class Borders:
         self.in_svn = by_place(hexes, lambda h: SVN in h.country, on_trail=False)
         self.national_border = by_place(hexes, _on_national_border, on_trail=False)
         self.trail_country = tuple(box.country for box in map_.trail_boxes)
-        countries = [h.country for h in hexes] + [(country,) for country in self.trail_country]
-        self.north = frozenset(n for n, country in enumerate(countries) if country == (NVN,))
+        self.countries = [
+            *(h.country for h in hexes),
+            *((country,) for country in self.trail_country),
+        ]
+        self.north = frozenset(n for n, own in enumerate(self.countries) if own == (NVN,))
         self.frontiers = frozenset(
             n for n, h in enumerate(hexes) if self.national_border[n] or h.corps_border
         )
