@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box import crossings
+from annamite.games.vietnam_1965_1975.box.borders import NEUTRALS
 from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import US
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-NEUTRALS: Final = ("Laos", "Cambodia")
-"""Neutral countries, by the bits of `State.invaded`."""
 LIFTED: Final = 12
 """Hexes that a unit flies, roughly, before a landing among the enemy."""
 Option: TypeAlias = tuple[int, int, list[int], bool]
@@ -179,7 +178,6 @@ def ways_of(t: Table, unit: int, going: Going, *, air: bool = False) -> Ways:
         allowance=allowance(t, unit, going),
         air=air,
         path=[at],
-        keep_off=False,
     )
     return Ways(t, move)
 
