@@ -71,7 +71,7 @@ export interface View {
   phase: Phase;
   /** Whose part of a phase it is. */
   side: Side;
-  /** All units, by their numbers. */
+  /** All units, destroyed ones among them. */
   units: Unit[];
   /** Replacement Points. */
   pools: Pools;
@@ -270,7 +270,7 @@ export interface Operation {
   rangers: number;
   /** Hexes that a retreat may not enter. */
   refuge: string[];
-  /** Side that places interdiction. */
+  /** Who places interdiction: 0 the side that operates, 1 the other. */
   firing: number;
   aim: string | null;
   aimed: number;
@@ -317,8 +317,8 @@ export interface Combat {
   air: number;
   /** Pairs of ship and points. */
   ships: [number, number][];
-  /** Side that allots support now; 2 when both have, -1 before. */
-  firing: -1 | 0 | 1 | 2;
+  /** Who allots support: 0 the attacker, 1 the defender; -1 before. */
+  firing: -1 | 0 | 1;
   die: number;
   row: number;
   /** Loss points still to be met, per side. */
@@ -616,7 +616,7 @@ export interface Hints {
   area?: Leg[];
   allowance?: number;
   spent?: number;
-  /** Movement Points of units that may move, by their numbers. */
+  /** Movement Points of units that may move, by their tokens. */
   allowances?: {
     [k: string]: number;
   };
@@ -682,7 +682,7 @@ export interface Prospects {
   defence: Part;
   /** Strengths that the losses of attacker and defender are read at. */
   columns: [string, string];
-  /** Whether terrain shelters the defender. */
+  /** Whether all defenders hold, and so lose by a lower column (6.2). */
   sheltered: boolean;
   terms: Term[];
   modifier: number;

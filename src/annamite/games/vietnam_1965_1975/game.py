@@ -101,7 +101,7 @@ class Vietnam:
         """Return the position before the set-up; SetupError for a bad setup."""
         check_options(self, setup)
         number = [spec.id for spec in self.scenarios].index(setup.scenario)
-        return _start(self.box, number)
+        return set_up.start(self.box, ours()[number], number)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         """Play the stretch that the state asks for."""
@@ -224,10 +224,6 @@ class Vietnam:
     def text(self, entry: LogEntry) -> str:
         """Return a log line."""
         return messages.text(entry)
-
-
-def _start(box: Box, number: int) -> State:
-    return set_up.start(box, ours()[number], number)
 
 
 def game() -> Vietnam:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.kinds import HOLD, SPENT, Kind, Role
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done, Kind, Role
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.operation.fire import air_left, interdictors, supporters
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
@@ -283,7 +283,7 @@ def test_guns_on_hold_fire_for_others_until_they_have_done_so() -> None:
 def test_guns_that_hold_on_fire_again_in_the_next_turn() -> None:
     """They fired in the enemy's operation and were Ops Complete, but for that turn alone."""
     scene = Scene()
-    gun = scene.unit(HOWITZERS, SOUTHWEST_OF_QUANG_NGAI, mission=HOLD, done=SPENT)
+    gun = scene.unit(HOWITZERS, SOUTHWEST_OF_QUANG_NGAI, mission=HOLD, done=Done.SPENT)
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     vc = scene.unit(VC_1ST_REGIMENT, ROAD_JUNCTION)
     combat = scene.combat(NORTHWEST_OF_QUANG_NGAI, [vc], [us])

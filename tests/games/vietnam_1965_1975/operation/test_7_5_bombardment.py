@@ -168,7 +168,7 @@ def test_a_bombardment_by_airmobile_guns_costs_no_helicopters(
 
 
 @pytest.mark.rule("vn 7.5-n")
-def test_bombarded_units_on_hold_lose_less_and_stay() -> None:
+def test_bombarded_units_on_hold_lose_less() -> None:
     """Holders are read one column further left."""
     rolls = {}
     for mission in (0, HOLD, PATROL):

@@ -68,7 +68,7 @@ def test_a_new_unit_has_the_row_of_a_destroyed_one_and_nothing_else_of_it() -> N
 
 
 def test_ten_years_take_no_more_rows_than_the_units_of_one_moment() -> None:
-    """Whatever comes and goes: no query ever looks at what is gone, and no token comes twice."""
+    """Whatever comes and goes: rows are used again, and no token comes twice."""
     scene, dice = in_season(), Random(1965)
     t, seen = scene.t, set[int]()
     for _ in range(300):

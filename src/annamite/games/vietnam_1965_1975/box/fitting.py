@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import hexes
 from annamite.games.vietnam_1965_1975.box.places import BOXES, HEXES
+from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS, NVN, SVN
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.components import Components, Face
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 RATIOS: Final = ("1:5", "1:4", "1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1")
 ROWS: Final = range(-4, 12)
 PAIRS: Final = ("roads", "minor_rivers", "water", "all_sea_sides", "escarpments")
-COUNTRIES: Final = ("South Vietnam", "North Vietnam", "Laos", "Cambodia")
+COUNTRIES: Final = (SVN, NVN, *NEUTRALS)
 
 
 def problems(c: Components) -> list[str]:

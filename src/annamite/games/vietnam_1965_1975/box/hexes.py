@@ -48,7 +48,7 @@ def neighbours(at: Cell) -> tuple[Cell, ...]:
     >>> [hex_id(n) for n in neighbours(cell("5219"))]
     ['5218', '5319', '5320', '5220', '5120', '5119']
     """
-    return tuple(neighbour(at, side) for side in range(6))
+    return tuple(neighbour(at, side) for side in range(len(SIDES)))
 
 
 def cube(at: Cell) -> tuple[int, int, int]:

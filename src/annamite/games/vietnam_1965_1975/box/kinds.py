@@ -19,9 +19,6 @@ class Done(IntEnum):
     """Artillery on a mission that has fired besides."""
 
 
-SPENT: Final[int] = Done.SPENT.value
-
-
 class Drawn(IntEnum):
     """Whether a unit's counter is drawn at random: what `State.drawn` says of it (9, 18.1)."""
 
@@ -29,9 +26,6 @@ class Drawn(IntEnum):
     YES = 1
     STILL_TO_BE = 2
     """A VC battalion whose counter nobody has drawn yet."""
-
-
-UNDRAWN: Final[int] = Drawn.STILL_TO_BE.value
 
 
 class Strategic(IntEnum):

@@ -176,8 +176,8 @@ class Places:
         """
         if on_trail(at):
             return [at]
-        found = (self._by_cell.get(cell, -1) for cell in hexes.within(self.cells[at], reach))
-        return [n for n in found if n >= 0]
+        found = (self._by_cell.get(cell) for cell in hexes.within(self.cells[at], reach))
+        return [n for n in found if n is not None]
 
 
 def _sides(map_: Map) -> dict[tuple[str, str], int]:

@@ -99,7 +99,7 @@ class Objective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A level of victory: reached where NLF less US Victory Points are at least `from_`."""
+    """A level of victory: reached where NLF less US Victory Points are at least `at_least`."""
 
     name: str
     winner: Literal["us", "nlf", "nobody"]
@@ -127,7 +127,7 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
         turns: Game-turns it lasts.
         regions: Codes of the regions of the play area; `extra` further hexes, `all` for the map.
         us, nlf: Forces in the order of their set-up; the US side sets up first.
-        replacements: Per nation.
+        replacements: Replacement Points, by pool.
         points: Points that arrive later.
         formations: ARVN formations whose effectiveness is checked.
         unit_status: Turns before which a Unit Status Phase is held.

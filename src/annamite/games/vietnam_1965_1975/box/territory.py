@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.components import Hex, Map
 
 SVN, LAOS, CAMBODIA, NVN = "South Vietnam", "Laos", "Cambodia", "North Vietnam"
+NEUTRALS: Final = (LAOS, CAMBODIA)
+"""Neutral countries, by the bits of `State.invaded`."""
 FULL_FIRE_HEX: Final = "4411"
 """Da Nang, where support always works in full (7.6)."""
 FULL_FIRE_REGION: Final = "C-1"

@@ -7,7 +7,8 @@ from itertools import chain
 
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.places import GONE
-from annamite.games.vietnam_1965_1975.box.scenarios import Pool, Support
+from annamite.games.vietnam_1965_1975.box.scenarios import Pool as PoolName
+from annamite.games.vietnam_1965_1975.box.scenarios import Support
 from annamite.games.vietnam_1965_1975.box.sides import (
     N_ARVN,
     N_FWA,
@@ -16,6 +17,7 @@ from annamite.games.vietnam_1965_1975.box.sides import (
     N_VC,
     NATIONS,
     POOLS,
+    Pool,
 )
 from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
@@ -38,7 +40,7 @@ from annamite.games.vietnam_1965_1975.checks.units import broken_down
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
-_SPENT_IN = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
+_SPENT_IN = {Pool.US: T_US_RP, Pool.ARVN: T_ARVN_RP, Pool.NVA: T_NVA_RP}
 """Where Replacement Points spent are counted; those of the VC bring nobody Victory Points."""
 _BEFORE_SUPPORT = (
     Stage.PLACE,
@@ -87,11 +89,11 @@ def since_set_up(t: Table) -> Iterator[str]:
 # --- what was given -------------------------------------------------------------------------------
 
 
-def _received(t: Table) -> list[tuple[Support, dict[Pool, int]]]:
+def _received(t: Table) -> list[tuple[Support, dict[PoolName, int]]]:
     """Return support and replacements received so far."""
     s, sheet = t.s, t.scenario.sheet
     due = s.turn - (s.stage in _BEFORE_SUPPORT)
-    found: list[tuple[Support, dict[Pool, int]]] = [(sheet.support, sheet.replacements)]
+    found: list[tuple[Support, dict[PoolName, int]]] = [(sheet.support, sheet.replacements)]
     return found + [(x.support, x.replacements) for x in sheet.points if x.turn <= due]
 
 
@@ -111,13 +113,12 @@ def _replacements(t: Table) -> Iterator[str]:
 
 def _viet_cong_replacements(t: Table) -> Iterator[str]:
     """Yield what the VC have left if it is too much; units dispersed bring some back (5.2)."""
-    s, vc = t.s, POOLS.index("vc")
-    given = _given(t)[vc]
+    s, given = t.s, _given(t)[Pool.VC]
     back = sum(
         t.profile(u).ground for u, at in enumerate(s.hex) if at == GONE and t.nation(u) == N_VC
     )
-    if s.pools[vc] > given + back:
-        yield f"{s.pools[vc]} vc Replacement Points of {given}, and {back} in units removed"
+    if s.pools[Pool.VC] > given + back:
+        yield f"{s.pools[Pool.VC]} vc Replacement Points of {given}, and {back} in units removed"
 
 
 def _support(t: Table) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.kinds import PATROL, SPENT, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Done, Drawn
 from annamite.games.vietnam_1965_1975.box.places import ASIDE
 from annamite.games.vietnam_1965_1975.checks import accounts, operation, places, units
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
@@ -14,9 +14,9 @@ from annamite.games.vietnam_1965_1975.position.table import Table
 _FLAGS = {
     "face": 1,
     "mission": PATROL,
-    "done": SPENT,
+    "done": max(Done),
     "known": 1,
-    "drawn": UNDRAWN,
+    "drawn": max(Drawn),
     "fresh": 1,
     "ineffective": 1,
 }

@@ -23,9 +23,13 @@ _KINDS: Final = {
 _ROUNDS: Final = (1, 2, 3)
 _OWN_MARKS: Final = ("move.step hex", "fire.interdict hex")
 """Acts that are told apart further: why a stack moves, when it is interdicted."""
-_NEVER: Final = ("operation.rangers done", "operation.rangers hex", "operation.ranger no")
-_NEVER_TOO: Final = ("operation.ranger yes", "turn.operation done")
-"""Words of a codec that another step shares; `done` ends the Strategic Movement Stage."""
+_NEVER: Final = (
+    "operation.rangers done",
+    "operation.rangers hex",
+    "operation.ranger no",
+    "operation.ranger yes",
+)
+"""Words that a step never offers, since its codec is that of another step too."""
 
 
 def _acts() -> list[str]:
@@ -34,7 +38,7 @@ def _acts() -> list[str]:
         codec = step.codec
         if isinstance(codec, Acts) and step.id != "turn.operation":
             found += [f"{step.id} {name}" for name in codec.names]
-    return [mark for mark in found if mark not in (*_OWN_MARKS, *_NEVER, *_NEVER_TOO)]
+    return [mark for mark in found if mark not in (*_OWN_MARKS, *_NEVER)]
 
 
 def _operations() -> list[str]:

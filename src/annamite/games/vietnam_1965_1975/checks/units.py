@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Drawn
 from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, N_VC
 from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
@@ -86,7 +86,7 @@ def _more_counters_than_printed(t: Table) -> Iterator[str]:
     Rules: 9
     """
     s, box = t.s, t.box
-    held = [u for u, at in enumerate(s.hex) if s.drawn[u] != UNDRAWN and at != ASIDE]
+    held = [u for u, at in enumerate(s.hex) if s.drawn[u] != Drawn.STILL_TO_BE and at != ASIDE]
     alive = Counter(s.counter[unit] for unit in held if s.hex[unit] != GONE)
     ever = Counter(s.counter[u] for u in held if s.counter[u] not in box.vc_battalions)
     ever -= Counter(s.counter[unit] for unit in broken_down(t))
@@ -170,7 +170,7 @@ def _drawn(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in t.box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
-        if drawn == UNDRAWN and not aside(s.hex[unit]) and s.stage not in _BEFORE_DRAW:
+        if drawn == Drawn.STILL_TO_BE and not aside(s.hex[unit]) and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
 
 

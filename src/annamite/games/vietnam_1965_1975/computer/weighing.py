@@ -17,13 +17,11 @@ class Weights(Protocol):
         t: The table with the position.
         starlite: Whether the fate of the VC regiment decides.
         last: Whether this is the last turn.
-        turns: Turns to come, this one included.
     """
 
     t: Table
     starlite: bool
     last: bool
-    turns: int
 
     def unit(self, unit: int) -> float:
         """Return what the loss of a unit costs its side."""

@@ -185,10 +185,8 @@ def attackers(t: Table) -> Rules[Outcome]:
 def announced(t: Table) -> Outcome:
     """An attack is announced: political sections are destroyed before it takes place.
 
-    A lone Supply Conduit has no strength and is destroyed like any unit of strength 0.
-
     So are sections that are forced into an incidental attack, but not those that attack of their own
-    will.
+    will. A Supply Conduit fights, and is lost like any unit without strength.
 
     Rules: 10
     """

@@ -208,7 +208,7 @@ def cease(t: Table) -> None:
 
 def aims(t: Table, side: int) -> list[int]:
     """Return the hexes that a side can interdict with what is left this round (7.5)."""
-    needed = 2 * t.box.charts.interdiction[0][0]
+    needed = levels(t)[0]
     air = air_left(t, side)
     guns = interdictors(t, side)
     if not air and not guns and not (side == US and t.op.fire.ships):
@@ -285,7 +285,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
         gun = _called(t, side)
         _interdict(t, side, t.profile(gun).artillery)
         return
-    values = [acts.pack("done")] if op.fire.aimed >= _levels(t)[0] else []
+    values = [acts.pack("done")] if op.fire.aimed >= levels(t)[0] else []
     values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
     values += _air_offered(t, side) + _ships_offered(t, side, at)
     shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
@@ -330,7 +330,7 @@ def _spend_share(t: Table, share: int) -> int:
 _SPENT_BY: Final = {"air": _spend_air, "ship": _spend_share}
 
 
-def _levels(t: Table) -> list[int]:
+def levels(t: Table) -> list[int]:
     """Return the half points that interdiction of each cost takes, least first (7.5)."""
     return [2 * needed for needed, _ in t.box.charts.interdiction]
 
@@ -358,7 +358,7 @@ def _called(t: Table, side: int) -> int:
 
 def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
     """Put points on the hex aimed at; done if no more are wanted, needed or there (7.5, 7.6)."""
-    op, at, levels = t.op, t.op.fire.aim, _levels(t)
+    op, at, needed = t.op, t.op.fire.aim, levels(t)
     assert at is not None
     op.fire.aimed += worth(t, side, at, points)
     more = (
@@ -367,7 +367,7 @@ def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
         or _perhaps_guns(t, _taking_part(t, side), at)
         or ships_left(t, side, at)
     )
-    if last or op.fire.aimed >= levels[-1] or (not more and op.fire.aimed >= levels[0]):
+    if last or op.fire.aimed >= needed[-1] or (not more and op.fire.aimed >= needed[0]):
         op.fire.interdicted[at] = op.fire.aimed
         t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
         op.fire.aim, op.fire.aimed = None, 0

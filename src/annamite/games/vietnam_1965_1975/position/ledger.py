@@ -10,7 +10,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
-from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, N_VC, NLF, POOL_OF, SIDE_OF
+from annamite.games.vietnam_1965_1975.box.sides import (
+    N_ARVN,
+    N_US,
+    N_VC,
+    NLF,
+    POOL_OF,
+    SIDE_OF,
+    Pool,
+)
 from annamite.games.vietnam_1965_1975.box.tallies import (
     T_AIR,
     T_AIRMOBILE,
@@ -108,7 +116,7 @@ Event: TypeAlias = (
 
 # --- the tally of a scenario ----------------------------------------------------------------------
 
-_POINTS: Final = {0: T_US_RP, 1: T_ARVN_RP, 3: T_NVA_RP}
+_POINTS: Final = {Pool.US: T_US_RP, Pool.ARVN: T_ARVN_RP, Pool.NVA: T_NVA_RP}
 """The tally of each pool of Replacement Points; those of the VC are worth nothing."""
 
 

@@ -100,7 +100,7 @@ class State:
 
     Attributes:
         counter, face: Which counter a unit is, and which face is up.
-        hex: Where it is: a hex number, or one of `places.Aside` and so on.
+        hex: Where it is (`places`): a hex, a box of the Trail, or aside.
         mission: Hold, patrol or neither.
         done: Whether it has taken part in an operation this turn.
         hits: Replacement Points spent on it in this operation.
@@ -108,7 +108,7 @@ class State:
         drawn: Whether its counter is drawn at random.
         fresh: Whether it has come to its hex since hidden units there were last shuffled.
         ineffective: Whether it is an ineffective ARVN unit.
-        group: The set-up group of the scenario that it came with, -1 if none.
+        group: The set-up group of the scenario that it came with, or `NO_GROUP`.
         pools: Replacement Points, by `sides.POOLS`.
         tally: What Victory Points are counted from, by `tallies.TALLIES`.
         entered: Capitals and major cities that NLF units have entered.

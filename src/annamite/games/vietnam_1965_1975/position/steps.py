@@ -1,7 +1,8 @@
 """The registry of steps and their words.
 
-Every answer is a word such as `done`, `5120`, `12` or `reserve-12`: an act, and where it needs one, a
-number or a hex. Units go by their token (`tokens`), which tells nobody what lies face down.
+Every answer is a word: an act, and where it needs one, a number or a hex (`done`, `air-3`, `reserve-12`,
+`hex-5120`); of a die or a yes the word alone. Units go by their token (`tokens`), which tells nobody
+what lies face down.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside
@@ -108,7 +108,7 @@ class Table:
         return self.box.side_of[self.s.counter[unit]]
 
     def units(self, side: int) -> list[int]:
-        """Return the units of a side that are on the map."""
+        """Return the units of a side that are on the map or on the Trail."""
         counter, side_of = self.s.counter, self.box.side_of
         found = []
         for at, units in self.s.crowds():
@@ -122,7 +122,7 @@ class Table:
         return [u for u in self.s.at(hex_) if side_of[counter[u]] == side]
 
     def occupied(self, side: int) -> set[int]:
-        """Return the hexes where a side has units."""
+        """Return the places where a side has units, boxes of the Trail among them."""
         s, side_of = self.s, self.box.side_of
         return {
             at
@@ -142,7 +142,7 @@ class Table:
         return any(self.hidden(unit) for unit in units)
 
     def group_of(self, unit: int) -> int:
-        """Return the number of the set-up group that a unit came with, -1 if none."""
+        """Return the number of the set-up group that a unit came with, or `NO_GROUP`."""
         return self.s.group[unit]
 
     def may_operate(self, unit: int) -> bool:
@@ -237,7 +237,7 @@ class Table:
 
         Args:
             unit: Its number.
-            hex_: Where it comes to; a negative number is a place off the map.
+            hex_: The place where it comes to; it may be one aside.
             rule: Section for the log.
             enters: Whether it comes from elsewhere; False while a scenario is set up.
 
@@ -276,7 +276,7 @@ class Table:
         s = self.s
         if s.mission[unit] != NO_MISSION:
             s.mission[unit] = NO_MISSION
-            s.done[unit] = 1
+            s.done[unit] = Done.YES
 
     def destroy(self, unit: int, rule: str, how: str = "destroyed") -> None:
         """Remove a unit for good and count the Victory Points.
@@ -368,6 +368,3 @@ def counter_name(id_: str, name: str) -> str:
         return f"VC {name.lower()}"
     label = {"arvn": "ARVN", "nva": "NVA", "vc": "VC", "fwa": "FWA"}[army]
     return f"{label} {name}"
-
-
-__all__ = ["US", "Table", "counter_name"]

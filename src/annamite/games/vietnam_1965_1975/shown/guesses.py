@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from annamite.games.vietnam_1965_1975.box.kinds import UNDRAWN
+from annamite.games.vietnam_1965_1975.box.kinds import Drawn
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
@@ -37,9 +37,9 @@ def _guess(t: Table, s: State, unknown: list[int]) -> None:
     """Put a guess in the place of all that units hold that the US side has not seen (9, 10)."""
     for unit in unknown:
         s.hits[unit] = 0
-        if s.drawn[unit] == UNDRAWN:  # which units are still to be drawn everybody knows
+        if s.drawn[unit] == Drawn.STILL_TO_BE:  # which units are still to be drawn everybody knows
             s.counter[unit], s.face[unit] = t.box.vc_battalions[0], 0
-    rest = [unit for unit in unknown if s.drawn[unit] != UNDRAWN]
+    rest = [unit for unit in unknown if s.drawn[unit] != Drawn.STILL_TO_BE]
     for unit, content in zip(rest, _in_order(t, rest), strict=True):
         s.counter[unit], s.face[unit], s.drawn[unit] = content
 

@@ -151,9 +151,9 @@ def _face_down(t: Table) -> list[str]:
 def _placed(t: Table, seat: str) -> list[str]:
     """Return what the units are that are set up now, unless they are still to be drawn."""
     group = next_group(t)
-    if group is None or any(t.s.drawn[unit] for unit in group[1]):
+    if group is None or any(t.s.drawn[unit] for unit in group.units):
         return []
-    names = [f"{_name(t, unit, seat)}: {_values(t, unit)}" for unit in group[1]]
+    names = [f"{_name(t, unit, seat)}: {_values(t, unit)}" for unit in group.units]
     return [" · ".join(names)]
 
 

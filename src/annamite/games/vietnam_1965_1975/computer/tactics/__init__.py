@@ -1,4 +1,4 @@
-"""What the computer does in operations: prices, forecasts, plans, and an answer to each question.
+"""How the computer plays a game-turn: prices, forecasts, plans, and an answer to each question.
 
 The modules that answer register their functions in `ANSWERS` when they are imported, which is here.
 """

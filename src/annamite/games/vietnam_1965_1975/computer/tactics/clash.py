@@ -62,9 +62,8 @@ class Forecast:
         value: Expected gain less loss, the attacker free to stop after each round.
         once: The same for one round.
         attacker, defender: Expected losses of one round.
-        ratio: Combat modifier of the die, all told.
+        modifier: What is added to the die, all told.
         kill: Chance that the defender loses a unit by the end.
-        ruin: Chance that the attacker does.
     """
 
     value: float
@@ -73,7 +72,6 @@ class Forecast:
     defender: float
     modifier: int
     kill: float
-    ruin: float
 
 
 def results(t: Table, strengths: Strengths, fight: Fight) -> tuple[int, list[tuple[int, int, int]]]:
@@ -145,7 +143,7 @@ def _forecast(
     """Return what a fight should bring, from the losses by each die and what those cost."""
     spread = {(0, 0): 1.0}
     values = []
-    kill = ruin = 0.0
+    kill = 0.0
     for _ in range(rounds):
         further: dict[tuple[int, int], float] = {}
         for (a, d), chance in spread.items():
@@ -154,13 +152,12 @@ def _forecast(
                 further[key] = further.get(key, 0.0) + chance / 6
         spread = further
         value = 0.0
-        kill = ruin = 0.0
+        kill = 0.0
         for (a, d), chance in spread.items():
-            paid, ruined = mine.least(a)
+            paid, _ = mine.least(a)
             won, killed = theirs.least(d)
             value += chance * (won - paid)
             kill += chance * bool(killed)
-            ruin += chance * bool(ruined)
         values.append(value)
     value = values[0]
     reach = 1.0
@@ -177,5 +174,4 @@ def _forecast(
         defender=sum(defender for _, defender in dice) / 6,
         modifier=modifier,
         kill=kill,
-        ruin=ruin,
     )

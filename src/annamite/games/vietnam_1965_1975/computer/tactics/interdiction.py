@@ -92,11 +92,6 @@ def _spared(shots: list[Shot], surplus: int) -> list[Shot]:
     return kept
 
 
-def _levels(t: Table) -> list[int]:
-    """Return the half points that interdiction of each cost takes, least first (7.5)."""
-    return [2 * needed for needed, _ in t.box.charts.interdiction]
-
-
 class Denial:
     """What interdiction would change in the alert to come.
 
@@ -161,7 +156,7 @@ class Denial:
             return None
         found: Aim | None = None
         for at in self._useful(places):
-            for half in _levels(t):
+            for half in fire.levels(t):
                 shots = gathered(t, self.side, at, half)
                 if shots is None:
                     break
@@ -173,7 +168,7 @@ class Denial:
     def level(self, at: int, aimed: int) -> int:
         """Return how many half points an aim that is taken should have, some of them fired."""
         worth = {}
-        for half in _levels(self.t):
+        for half in fire.levels(self.t):
             shots = gathered(self.t, self.side, at, half - aimed) if half > aimed else None
             if shots is not None:
                 worth[half] = self.after(at, half, shots)

@@ -10,16 +10,16 @@ from annamite.games.vietnam_1965_1975.box import crossings
 from annamite.games.vietnam_1965_1975.box.distances import distances
 from annamite.games.vietnam_1965_1975.box.kinds import Going
 from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
+from annamite.games.vietnam_1965_1975.position.neutrality import breached
 from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.lookup import Box
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-NEUTRALS: Final = ("Laos", "Cambodia")
-"""Neutral countries, by the bits of `State.invaded`."""
 LIFTED: Final = 12
 """Hexes that a unit flies, roughly, before a landing among the enemy."""
 Option: TypeAlias = tuple[int, int, list[int], bool]
@@ -54,10 +54,7 @@ def flood(box: Box, start: int, column: int, limit: int) -> dict[int, int]:
 
 def forbidden(t: Table, side: int, at: int) -> bool:
     """Return whether the US side would invade a neutral country by entering a hex (18.1)."""
-    country = t.box.hexes[at].country
-    if side != US or len(country) != 1 or country[0] not in NEUTRALS:
-        return False
-    return not t.s.invaded >> NEUTRALS.index(country[0]) & 1
+    return side == US and breached(t, at) is not None
 
 
 @lru_cache(maxsize=64)
@@ -179,7 +176,6 @@ def ways_of(t: Table, unit: int, going: Going, *, air: bool = False) -> Ways:
         allowance=allowance(t, unit, going),
         air=air,
         path=[at],
-        keep_off=False,
     )
     return Ways(t, move)
 

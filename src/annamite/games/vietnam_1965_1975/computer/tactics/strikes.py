@@ -52,19 +52,15 @@ class Strike:
         at: Target hex.
         units: Ground units that attack.
         guns: Artillery that goes along.
-        lifts: Units made airmobile for it.
         value: Expected gain in Victory Points.
         seen: What a fight there should bring.
-        contact: How likely a fight is.
     """
 
     at: int
     units: list[int]
     guns: list[int] = field(default_factory=list)
-    lifts: list[int] = field(default_factory=list)
     value: float = 0.0
     seen: Forecast | None = None
-    contact: float = 1.0
 
 
 class Planner:
@@ -125,7 +121,7 @@ class Planner:
         value = self.shelled(at, defenders, points + flown)
         stays = 1.0 if all(self._stuck(u) for u in defenders) else SHELLED
         value -= flown and self.prices.air_point * AIR_LOST
-        return Strike(at, [], guns, [], value * stays, None, stays)
+        return Strike(at, [], guns, value * stays)
 
     def _shelling(self, at: int) -> list[int]:
         """Return the artillery that could bombard a hex from where it stands."""
@@ -180,7 +176,7 @@ class Planner:
             at: Target hex.
             defenders: Who is there, if that is known already.
         """
-        units, lifts = self._attackers(at)
+        units = self._attackers(at)
         if not units:
             return None
         if defenders is None:
@@ -189,7 +185,6 @@ class Planner:
         for count in range(1, min(len(units), MOST_ATTACKERS) + 1):
             chosen = units[:count]
             strike = self.judged(at, chosen, self.guns_for(at, chosen), self.t.s.air, defenders)
-            strike.lifts = [u for u in lifts if u in chosen]
             if best is None or strike.value > best.value + 1e-9:
                 best = strike
         return best
@@ -232,13 +227,14 @@ class Planner:
             if seen.value > 0:
                 value += held * (EVICTED * (1 - contact) + KILLED * contact * seen.kill)
         value -= UNIT_PRICE[self.side] * len(units)
-        return Strike(at, units, guns, [], value, seen, contact)
+        return Strike(at, units, guns, value, seen)
 
     def _stuck(self, unit: int) -> bool:
         """Return whether a unit has no alert movement."""
         return not self.strengths.unseen(unit) and self.t.profile(unit).alert == "none"
 
-    def _attackers(self, at: int) -> tuple[list[int], list[int]]:
+    def _attackers(self, at: int) -> list[int]:
+        """Return who could attack a hex, by itself or lifted, the strongest first."""
         t = self.t
         near = [u for u in self.strong if self.reach.comes_next_to(u, at)]
         lifts: list[int] = []
@@ -252,7 +248,7 @@ class Planner:
                     lifts.append(unit)
         units = [*near, *lifts]
         units.sort(key=lambda u: (-self.strengths.ground(u) - self.strengths.guns(u) / 2, u))
-        return units, lifts
+        return units
 
     def guns_for(self, at: int, units: list[int]) -> list[int]:
         """Return the artillery that could support units against a hex."""

@@ -125,7 +125,7 @@ class Prospects(msgspec.Struct, kw_only=True):
         ratio: Empty for a bombardment.
         attack, defence: What both sides have in it.
         columns: Strengths that the losses of attacker and defender are read at.
-        sheltered: Whether terrain shelters the defender.
+        sheltered: Whether all defenders hold, and so lose by a lower column (6.2).
         terms, modifier: What modifies the die.
         bombardment: Points of a bombardment.
         results: By the die.
@@ -177,7 +177,7 @@ class Hints(shapes.Hints, kw_only=True):
     Attributes:
         area: Where a stack on the move could go.
         allowance, spent: Its Movement Points.
-        allowances: Movement Points of units that may move, by their numbers.
+        allowances: Movement Points of units that may move, by their tokens.
         prospects: Of a combat: one, or the weakest and the strongest case.
         attacks: Those of the attacks on offer, by hex.
         changes: What each option makes of a combat, by its word.

@@ -206,7 +206,7 @@ class Combat(msgspec.Struct, kw_only=True):
         guns: Per side, artillery units that support it.
         air: Air Points.
         ships: Pairs of ship and points.
-        firing: Side that allots support now; 2 when both have, -1 before.
+        firing: Who allots support: 0 the attacker, 1 the defender; -1 before.
         die, row: The roll and the row it leads to.
         losses: Loss points still to be met, per side.
         taken: Pairs of unit and Replacement Points spent on it in this combat.
@@ -222,7 +222,7 @@ class Combat(msgspec.Struct, kw_only=True):
     guns: list[list[int]]
     air: int
     ships: list[tuple[int, int]]
-    firing: Literal[-1, 0, 1, 2]
+    firing: Literal[-1, 0, 1]
     die: int
     row: int
     losses: list[int]
@@ -257,7 +257,7 @@ class Operation(msgspec.Struct, kw_only=True):
         regional: Replacement Points that regional forces took.
         rangers: Ranger units still to be placed.
         refuge: Hexes that a retreat may not enter.
-        firing: Side that places interdiction.
+        firing: Who places interdiction: 0 the side that operates, 1 the other.
         aim, aimed: Hex being interdicted, and half points put on it so far.
         ending: Whether no round follows.
         move, combat: What goes on.
@@ -344,7 +344,7 @@ class View(shapes.View, kw_only=True):
         turn, turns: Game-turn, and how many there are.
         phase: What comes next.
         side: Whose part of a phase it is.
-        units: All units, by their numbers.
+        units: All units, destroyed ones among them.
         pools: Replacement Points.
         support: Air, Airmobile and Riverine Points.
         rangers: Ranger groups in play.
