@@ -40,9 +40,7 @@ NEVER: Final = {
     "named": "tokens are the numbers of rows but in a campaign",
     "group[]": "it follows from the scenario",
     "op.with_us_units": "for the ledger of a season",
-    "options": "there are none",
     "season": "there is none but in a campaign",
-    "rangers": "they are counted where they are (Table.ranger_groups)",
 }
 """What means nothing to the rules, and why."""
 SOMETIMES: Final = {
@@ -135,7 +133,6 @@ def meaningless(game: Vietnam, s: State, dice: Random) -> State:
     for unit in range(len(s.hex)):
         if t.nation(unit) != N_VC:
             s.known[unit], s.fresh[unit] = dice.randint(0, 1), dice.randint(0, 1)
-    s.rangers = dice.randint(0, 9)
     if s.op is not None and s.op.combat is not None:
         s.op.combat.row = dice.randint(0, 5)
         for guns in s.op.combat.guns:

@@ -296,8 +296,6 @@ export interface Move {
   started: boolean;
   /** Hexes it has been in, the present one last. */
   path: string[];
-  /** Whether its movement is over. */
-  done: boolean;
 }
 
 /** An attack on one hex. */

@@ -74,7 +74,7 @@ _STRATEGIC: Final = (None, "under way", "security operations are over")
 def projection(t: Table) -> Json:
     """Return what a position means; see `kernel.powers.Projects`."""
     s, box = t.s, t.box
-    ids = box.ids
+    names = box.names
     return present(
         {
             "scenario": t.scenario.sheet.id,
@@ -85,7 +85,7 @@ def projection(t: Table) -> Json:
             "units": _units(t),
             "replacements": counted(POOLS, s.pools),
             "tally": counted(TALLIES, s.tally),
-            "entered": sorted(ids[at] for at in s.entered),
+            "entered": sorted(names[at] for at in s.entered),
             "invaded": members(_COUNTRIES, s.invaded),
             "free_fire": members(box.regions, s.free_fire),
             "air": [s.air, s.air_total],
@@ -147,7 +147,7 @@ def _units(t: Table) -> Json:
 
 
 def _operation(t: Table, op: Operation) -> Json:
-    box, ids = t.box, t.box.ids
+    box, names = t.box, t.box.names
     return present(
         {
             "kind": _KINDS[Kind(op.kind)],
@@ -171,7 +171,7 @@ def _operation(t: Table, op: Operation) -> Json:
             "fired": sorted(t.tokens(op.fire.fired)),
             "guns": sorted(t.tokens(op.fire.answered)),
             "called": sorted(t.tokens(op.defensive_reserves)),
-            "interdicted": {ids[at]: half for at, half in op.fire.interdicted.items()},
+            "interdicted": {names[at]: half for at, half in op.fire.interdicted.items()},
             "result": _result(op.fights.result),
             "result_before": _result(op.fights.result_before),
             "slowed": sorted(t.tokens(op.fights.slowed)),
@@ -187,7 +187,7 @@ def _operation(t: Table, op: Operation) -> Json:
             "rangers": _rangers(op.rangers),
             "interdicts": "other side" if op.fire.second else None,
             "calling": None if op.fire.called_on is None else str(t.token(op.fire.called_on)),
-            "aim": None if op.fire.aim is None else ids[op.fire.aim],
+            "aim": None if op.fire.aim is None else names[op.fire.aim],
             "aimed": op.fire.aimed,
             "ending": op.ending,
             "closed": op.closed,
@@ -203,17 +203,16 @@ def _move(t: Table, move: Move) -> Json:
         {
             "units": t.tokens(move.units),
             "going": _GOING[Going(move.going)],
-            "at": t.box.ids[move.at],
+            "at": t.box.names[move.at],
             "spent": move.spent,
             "allowance": move.allowance,
             "air": move.air,
             "boats": move.boats,
             "started": move.started,
             "keep_off": move.keep_off,
-            "path": [t.box.ids[at] for at in move.path],
+            "path": [t.box.names[at] for at in move.path],
             "behind": sorted(t.tokens(move.behind)),
             "met": sorted(t.tokens(move.met)),
-            "done": move.done,
         }
     )
 
@@ -221,7 +220,7 @@ def _move(t: Table, move: Move) -> Json:
 def _combat(t: Table, combat: Combat) -> Json:
     return present(
         {
-            "hex": t.box.ids[combat.hex],
+            "hex": t.box.names[combat.hex],
             "attacker": SEATS[combat.attacker],
             "attackers": t.tokens(combat.attackers),
             "defenders": t.tokens(combat.defenders),
@@ -242,7 +241,7 @@ def _combat(t: Table, combat: Combat) -> Json:
 
 
 def _hexes(box: Box, places: Iterable[int]) -> list[str]:
-    return sorted(box.ids[at] for at in places)
+    return sorted(box.names[at] for at in places)
 
 
 def _points(t: Table, of: dict[int, int]) -> dict[str, int]:

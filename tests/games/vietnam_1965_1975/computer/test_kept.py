@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.box.crossings import FOOT, MECH
 from annamite.games.vietnam_1965_1975.box.distances import MARGIN, distances
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOL_OF, US
 from annamite.games.vietnam_1965_1975.computer.kept import Kept
 from annamite.games.vietnam_1965_1975.computer.tactics import clash, reach, standing, strikes, worth
@@ -63,7 +64,7 @@ def test_kept_results_are_bounded_and_the_oldest_goes() -> None:
 def test_distances_are_those_of_the_box() -> None:
     dice = Random(1)
     for at in dice.sample(range(len(BOX.ids)), 40):
-        assert list(distances(BOX).to(at)) == [BOX.distance(at, n) for n in range(len(BOX.ids))]
+        assert list(distances(BOX).to(at)) == [BOX.distance(at, n) for n in range(len(BOX.names))]
 
 
 def test_areas_grow_hex_by_hex_off_the_map_too() -> None:
@@ -71,7 +72,11 @@ def test_areas_grow_hex_by_hex_off_the_map_too() -> None:
     for _ in range(12):
         start, by = dice.sample(places, dice.randrange(1, 9)), dice.randrange(MARGIN)
         grown = distances(BOX).grown(start, by)
-        assert list(grown) == [min(BOX.distance(n, x) for x in start) <= by for n in places]
+        near = [min(BOX.distance(n, x) for x in start) <= by for n in places]
+        assert list(grown) == [*near, *[False for _ in TRAIL_BOXES]]
+    assert list(distances(BOX).grown([TRAIL_BOXES[2]], 3)) == [
+        n == TRAIL_BOXES[2] for n in range(len(BOX.names))
+    ]
     with pytest.raises(ValueError, match="areas grow by"):
         distances(BOX).grown([0], MARGIN)
 

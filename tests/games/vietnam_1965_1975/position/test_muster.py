@@ -132,6 +132,14 @@ def test_tokens_are_stored_and_copied_with_the_position() -> None:
         assert scene.s.tokens == [2, 1]
 
 
+def test_who_is_built_in_a_town_has_come_there() -> None:
+    """It is told and counted as any unit that comes there is."""
+    scene = in_season()
+    muster(scene.t, [Recruit(BOX.at[QUANG_NGAI], WEAK)])
+    assert scene.s.season is not None
+    assert scene.s.season.ledger.towns == (BOX.at[QUANG_NGAI],)
+
+
 # --- what it tells ----------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""Distances from one hex to all others, and areas that grow, each worked out at once.
+"""Distances from one place to all others, and areas that grow, each worked out at once.
 
 They hang on the components alone, so that all games and seats of a process may share them.
 """
@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import hexes
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES, on_trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +36,7 @@ class Distances:
         self._first = min(q for q, _, _ in cubes), min(r for _, r, _ in cubes)
         self._last = max(q for q, _, _ in cubes), max(r for _, r, _ in cubes)
         self._cubes = cubes
+        self._gates = [[n for n, _ in box.places.gates[trail]] for trail in TRAIL_BOXES]
         self._columns = self._columned()
         self._rows: dict[int, bytes] = {}
         self._templates: dict[int, bytes] = {}
@@ -58,21 +60,32 @@ class Distances:
         return (q - self._first[0] + MARGIN) * self._width + r - self._first[1] + MARGIN
 
     def to(self, at: int) -> bytes:
-        """Return how many hexes each hex is from one; the same as `Box.distance`.
+        """Return how many places each place is from one; the same as `Box.distance`.
 
         Args:
-            at: The hex.
+            at: The place.
         """
         found = self._rows.get(at)
         if found is None:
-            q, r, _ = self._cubes[at]
-            span = self._last[1] - self._first[1]
-            parts = []
-            for column, top, count in self._columns:
-                start = top - r + span
-                parts.append(self._template(column - q)[start : start + count])
-            found = self._rows[at] = b"".join(parts)
+            found = self._rows[at] = self._to_box(at) if on_trail(at) else self._to_hex(at)
         return found
+
+    def _to_hex(self, at: int) -> bytes:
+        """Return the distances to a hex."""
+        q, r, _ = self._cubes[at]
+        span = self._last[1] - self._first[1]
+        parts = []
+        for column, top, count in self._columns:
+            start = top - r + span
+            parts.append(self._template(column - q)[start : start + count])
+        map_ = b"".join(parts)
+        return map_ + bytes(1 + min(map_[n] for n in gates) for gates in self._gates)
+
+    def _to_box(self, at: int) -> bytes:
+        """Return the distances to a box of the Trail: over the nearest hex that it touches."""
+        rows = [self.to(n)[: len(self._cubes)] for n in self._gates[TRAIL_BOXES.index(at)]]
+        along = bytes(abs(at - other) for other in TRAIL_BOXES)
+        return bytes(1 + min(column) for column in zip(*rows)) + along
 
     def _template(self, q: int) -> bytes:
         """Return the distances to the cells of a column, by how many rows they lie above or below."""
@@ -85,10 +98,12 @@ class Distances:
         return found
 
     def grown(self, places: Iterable[int], by: int) -> bytes:
-        """Return for each hex whether it is at most so many hexes from one of some places, as 1 or 0.
+        """Return for each place whether it is at most so many hexes from one of some, as 1 or 0.
+
+        Nothing grows onto the Trail, nor from there.
 
         Args:
-            places: The hexes.
+            places: The places.
             by: How many hexes; as with `Box.distance`, ways off the map count.
 
         Raises:
@@ -99,14 +114,18 @@ class Distances:
             raise ValueError(msg)
         bits, width = self._bits, self._width
         cells = bytearray(b"0") * self._cells
+        boxes = bytearray(len(TRAIL_BOXES))
         for n in places:
-            cells[bits[n]] = _ONE
+            if on_trail(n):
+                boxes[TRAIL_BOXES.index(n)] = 1
+            else:
+                cells[bits[n]] = _ONE
         area = int(cells, 2)
         for _ in range(by):
             ahead = area | area << 1 | area << width | area << (width - 1)
             area = ahead | area >> 1 | area >> width | area >> (width - 1)
         text = f"{area:0{self._cells}b}".encode().translate(_FLAGS)
-        return bytes(self._read(text))
+        return bytes(self._read(text)) + boxes
 
 
 @lru_cache(maxsize=4)

@@ -43,6 +43,7 @@ class Box:
         self.charts = c.charts
         self.hexes = c.map.hexes
         self.places = places = Places(c.map)
+        self.names = places.names
         self.ids = list(places.names[:HEXES])
         self.at = {id_: n for n, id_ in enumerate(self.ids)}
         self.distance, self.within, self.side_between = (

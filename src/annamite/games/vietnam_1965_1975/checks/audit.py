@@ -46,5 +46,5 @@ def _columns(t: Table) -> Iterator[str]:
         elif name in _FLAGS and column and not 0 <= min(column) <= max(column) <= _FLAGS[name]:
             yield f"column {name} holds {min(column)} to {max(column)}"
     for unit, at in enumerate(s.hex):
-        if not ASIDE <= at < len(t.box.ids):
+        if not ASIDE <= at < len(t.box.names):
             yield f"unit {unit} is nowhere"

@@ -61,10 +61,10 @@ def incident(t: Table) -> Rules[Outcome]:
     op, move = t.op, t.move
     side = t.side(move.units[0])
     foe = 1 - side
-    value = yield Decision(FORCE, SEATS[foe], [0, 1], {"hex": t.box.ids[move.at]})
+    value = yield Decision(FORCE, SEATS[foe], [0, 1], {"hex": t.box.names[move.at]})
     if value != YES:
         return Stage.MOVE
-    t.tell("incident", "3.2", hex=t.box.ids[move.at], side=SEATS[foe])
+    t.tell("incident", "3.2", hex=t.box.names[move.at], side=SEATS[foe])
     op.combat = Combat(
         hex=move.at,
         attacker=side,
@@ -103,6 +103,6 @@ def drop_lost(t: Table) -> Outcome:
         unit=move.units[0],
         name=t.public_name(move.units[0]),
         more=len(move.units) - 1,
-        hex=t.box.ids[move.at],
+        hex=t.box.names[move.at],
     )
     return finish(t)

@@ -183,7 +183,7 @@ def enter(t: Table, ways: Ways, at: int) -> Outcome:
         unit=move.units[0],
         name=t.public_name(move.units[0]),
         more=len(move.units) - 1,
-        hex=t.box.ids[move.at],
+        hex=t.box.names[move.at],
         going=move.going,
     )
     if ways.leaves(at):

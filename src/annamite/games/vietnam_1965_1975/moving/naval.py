@@ -43,7 +43,7 @@ def landing(t: Table) -> Rules[Outcome]:
             unit=move.units[0],
             name=t.public_name(move.units[0]),
             more=len(move.units) - 1,
-            hex=t.box.ids[move.at],
+            hex=t.box.names[move.at],
         )
     return provoke(t, [*move.units, *move.behind]) if move.started else DONE
 

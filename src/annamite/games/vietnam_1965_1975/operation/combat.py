@@ -171,7 +171,7 @@ def attackers(t: Table) -> Rules[Outcome]:
         if combat.attackers:
             values.insert(0, acts.pack("done"))
         act, unit = acts.unpack(
-            (yield Decision(WITH, SEATS[op.side], values, {"hex": t.box.ids[combat.hex]}))
+            (yield Decision(WITH, SEATS[op.side], values, {"hex": t.box.names[combat.hex]}))
         )
         if act == "unit":
             combat.attackers.append(unit)
@@ -194,7 +194,7 @@ def announced(t: Table) -> Outcome:
     t.tell(
         "attack",
         "5.4",
-        hex=t.box.ids[combat.hex],
+        hex=t.box.names[combat.hex],
         side=SEATS[combat.attacker],
         incidental=int(combat.incidental),
     )
@@ -222,7 +222,7 @@ def bombard(t: Table) -> Outcome:
     op, s = t.op, t.s
     there = [u for u in op.targets if op.target_hexes and s.hex[u] == op.target_hexes[0]]
     if not there:
-        t.tell("no_effect", "7.5", hex=t.box.ids[op.target_hexes[0]])
+        t.tell("no_effect", "7.5", hex=t.box.names[op.target_hexes[0]])
         return Stage.END_OF_OPERATION
     op.combat = Combat(
         hex=op.target_hexes[0],
@@ -243,7 +243,7 @@ def _instead(t: Table, combat: Combat) -> Outcome | None:
     Rules: 7.5, 10
     """
     if bombard_points(t, combat) < 2 * t.box.charts.bombardment_minimum:
-        t.tell("no_effect", "7.5", hex=t.box.ids[combat.hex])
+        t.tell("no_effect", "7.5", hex=t.box.names[combat.hex])
         return Stage.AFTER_COMBAT
     if any(t.hidden(unit) for unit in combat.defenders):
         hidden.turn_over(t, combat.defenders)
@@ -258,7 +258,7 @@ def result(t: Table) -> Rules[Outcome]:
     Rules: 5.4, 5.5, 7.5
     """
     op, combat = t.op, t.combat
-    place = t.box.ids[combat.hex]
+    place = t.box.names[combat.hex]
     if combat.bombardment and (instead := _instead(t, combat)) is not None:
         return instead
     die = yield Chance(DIE_STEP, DIE, params={"hex": place})

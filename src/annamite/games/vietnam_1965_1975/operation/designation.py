@@ -123,7 +123,7 @@ def _without_rangers(t: Table) -> list[int]:
 def _join(t: Table, group: int, at: int) -> None:
     t.put(group, at, "11.3")
     t.enlist(group)
-    t.tell("placed", "11.3", unit=t.name(group), hex=t.box.ids[at], count=1, turn=t.s.turn)
+    t.tell("placed", "11.3", unit=t.name(group), hex=t.box.names[at], count=1, turn=t.s.turn)
 
 
 def target(t: Table) -> Rules[Outcome]:
@@ -141,7 +141,7 @@ def target(t: Table) -> Rules[Outcome]:
         op.targets = t.at(at, 1 - op.side)
         for unit in (*op.targets, *op.units):
             t.s.fresh[unit] = 1
-        t.tell("target", "5.1", hex=t.box.ids[at])
+        t.tell("target", "5.1", hex=t.box.names[at])
     elif op.kind == Kind.BOMBARD:
         return Stage.END_OF_OPERATION
     return NEXT

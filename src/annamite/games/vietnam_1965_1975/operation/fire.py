@@ -289,7 +289,7 @@ def _put_fire(t: Table, side: int) -> Rules[None]:
     values += [acts.pack("gun", u) for u in interdictors(t, side, at)]
     values += _air_offered(t, side) + _ships_offered(t, side, at)
     shown = f"{op.fire.aimed // 2}{'½' if op.fire.aimed % 2 else ''}"
-    named = {"hex": t.box.ids[at], "points": shown}
+    named = {"hex": t.box.names[at], "points": shown}
     unseen = bool(_perhaps_guns(t, _taking_part(t, side), at))
     answer = yield Decision(INTERDICT, SEATS[side], values, named, always_asked=unseen)
     act, number = acts.unpack(answer)
@@ -369,7 +369,7 @@ def _interdict(t: Table, side: int, points: int, *, last: bool = False) -> None:
     )
     if last or op.fire.aimed >= needed[-1] or (not more and op.fire.aimed >= needed[0]):
         op.fire.interdicted[at] = op.fire.aimed
-        t.tell("interdicted", "7.5", hex=t.box.ids[at], cost=t.interdicted(at))
+        t.tell("interdicted", "7.5", hex=t.box.names[at], cost=t.interdicted(at))
         op.fire.aim, op.fire.aimed = None, 0
 
 
@@ -392,7 +392,7 @@ def support(t: Table) -> Rules[Outcome]:
     act, number = "done", 0
     if values or unseen:
         values.insert(0, acts.pack("done"))
-        named = {"hex": t.box.ids[combat.hex]}
+        named = {"hex": t.box.names[combat.hex]}
         answer = yield Decision(SUPPORT, SEATS[side], values, named, always_asked=unseen)
         act, number = acts.unpack(answer)
     if act != "done":
@@ -443,7 +443,7 @@ def add_gun(t: Table, combat: Combat, side: int, unit: int) -> None:
         unit=unit,
         name=t.public_name(unit),
         points=t.profile(unit).artillery,
-        hex=t.box.ids[combat.hex],
+        hex=t.box.names[combat.hex],
     )
 
 

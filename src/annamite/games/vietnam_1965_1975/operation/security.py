@@ -94,7 +94,7 @@ def after_retreat(t: Table) -> Rules[Outcome]:
 
 def _again(t: Table, stack: Move) -> Rules[Outcome]:
     """Let the stack attack once more, or withdraw one of its units and ask again."""
-    acts, named = ATTACK_AGAIN_ACTS, {"hex": t.box.ids[stack.at]}
+    acts, named = ATTACK_AGAIN_ACTS, {"hex": t.box.names[stack.at]}
     values = [acts.pack("attack"), *(acts.pack("withdraw", u) for u in stack.units)]
     act, unit = acts.unpack((yield Decision(ATTACK_AGAIN, SEATS[US], values, named)))
     if act == "withdraw":
@@ -132,5 +132,5 @@ def _back(t: Table, units: list[int]) -> None:
             unit=units[0],
             name=t.public_name(units[0]),
             more=len(units) - 1,
-            hex=t.box.ids[stack.path[-2]],
+            hex=t.box.names[stack.path[-2]],
         )

@@ -41,7 +41,7 @@ def muster(t: Table, recruits: Iterable[Recruit]) -> list[int]:
     units = []
     for place, counter, face in sorted(recruits, key=lambda new: _public_first(t, new)):
         unit = s.add_unit(counter, face, place)
-        s.fresh[unit] = 1
+        t.put(unit, place, "17")
         units.append(unit)
     for place in sorted({s.hex[unit] for unit in units}):
         hidden.met(t, place)

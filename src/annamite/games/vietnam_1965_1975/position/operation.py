@@ -63,7 +63,6 @@ class Move(Part, kw_only=True):
         path: Hexes it has been in, the present one last.
         behind: Units that it left behind on its way.
         met: Units of stacks met in its hex, parts of which have joined it; these still may.
-        done: Whether its movement is over.
     """
 
     units: list[int]
@@ -78,7 +77,6 @@ class Move(Part, kw_only=True):
     path: list[int] = []
     behind: list[int] = []
     met: list[int] = []
-    done: bool = False
 
     @property
     def party(self) -> list[int]:

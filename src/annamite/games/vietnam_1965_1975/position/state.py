@@ -46,7 +46,6 @@ _LISTS: Final = (
 )
 _NUMBERS: Final = (
     "scenario",
-    "options",
     "turn",
     "side",
     "air_total",
@@ -55,7 +54,6 @@ _NUMBERS: Final = (
     "airmobile",
     "riverine_total",
     "riverine",
-    "rangers",
     "free_fire",
     "refused",
     "ended",
@@ -121,7 +119,7 @@ class State:
         strayed: Units that began the phase off the roads and have moved since.
         zones: Corps zone by unit, where one was chosen for the check of effectiveness.
         mixed: Hexes where hidden units came together and have to be shuffled.
-        scenario, options: The setup.
+        scenario: The number of the scenario.
         arrivals: Units that arrive without a set-up group, those first that are placed first.
         frames: What comes next: procedures and their steps, the innermost last (`procedures`).
         tokens: What players call each unit; empty while that is the number of its row.
@@ -129,7 +127,6 @@ class State:
         turn: Game-turn, from 1.
         side: Whose part of a phase it is.
         air_total, air: Air Points held, and those left this turn; others alike.
-        rangers: Ranger groups in play but not on the map.
         free_fire: Bits of regions declared free-fire.
         refused: Whether the US side has just declined to operate.
         ended: Whether the game is over.
@@ -170,7 +167,6 @@ class State:
     zones: dict[int, int]
     strayed: list[int]
     scenario: int
-    options: int
     frames: list[tuple[str, str]]
     arrivals: list[Arrival]
     tokens: list[int]
@@ -183,7 +179,6 @@ class State:
     airmobile: int
     riverine_total: int
     riverine: int
-    rangers: int
     free_fire: int
     refused: int
     ended: int

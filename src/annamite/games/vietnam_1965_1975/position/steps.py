@@ -21,8 +21,8 @@ _BASE: Final = 1 << 20
 SHIP_SHARE: Final = 32
 """A share of a ship's points is written `ship * SHIP_SHARE + points`."""
 
-IDS: Final = our_box().ids
-_AT: Final = our_box().at
+_NAMES: Final = our_box().names
+_AT: Final = our_box().places.number
 
 
 class Acts:
@@ -75,18 +75,18 @@ class Acts:
         kind, number = divmod(value, _BASE)
         if kind < self._plain:
             return self.names[kind]
-        return f"{self.names[kind]}-{IDS[number] if kind >= self._hexes else number}"
+        return f"{self.names[kind]}-{_NAMES[number] if kind >= self._hexes else number}"
 
     def value(self, word: str) -> int:
         """Return the value of a word; ValueError if no act is called so."""
         kind = self._kinds.get(word, -1)
         if 0 <= kind < self._plain:
             return kind * _BASE
-        name, _, rest = word.rpartition("-")
+        name, dash, rest = word.partition("-")  # names of boxes of the Trail have one, too
         kind = self._kinds.get(name, -1)
         if kind >= self._hexes and rest in _AT:
             return kind * _BASE + _AT[rest]
-        if self._plain <= kind < self._hexes:
+        if dash and self._plain <= kind < self._hexes:
             number = Numbers().value(rest)
             if number < _BASE:
                 return kind * _BASE + number

@@ -222,7 +222,7 @@ class Table:
         Rules: 4.3, 7.6
         """
         box = self.box
-        if box.ids[hex_] == FULL_FIRE_HEX or not box.in_svn[hex_]:
+        if box.names[hex_] == FULL_FIRE_HEX or not box.in_svn[hex_]:
             return True
         full = [
             bool(self.s.free_fire >> region & 1) or box.regions[region] == FULL_FIRE_REGION
@@ -263,7 +263,7 @@ class Table:
             s.entered.append(hex_)
         self.happens(TownEntered(hex_, first))
         if first:
-            self.tell("entered", rule, hex=box.ids[hex_])
+            self.tell("entered", rule, hex=box.names[hex_])
 
     def happens(self, event: Event) -> None:
         """Let those count what has happened who count it: the tally, and the season's ledger."""

@@ -43,7 +43,7 @@ def board(box: Box) -> Board:
         charts=box.charts,
         scenarios={
             x.sheet.id: ScenarioArea(
-                area=sorted(box.ids[n] for n in x.area),
+                area=sorted(box.names[n] for n in x.area),
                 reconstructed=x.sheet.reconstructed,
                 source=x.sheet.source,
             )

@@ -189,7 +189,7 @@ def _facts(t: Table, act: str, unit: int, seat: str, *, apart: bool) -> str:
     at = t.s.hex[unit]
     if apart and on_map(at):
         town = t.box.hexes[at].town
-        found += f" · {town.name if town else t.box.ids[at]}"
+        found += f" · {town.name if town else t.box.names[at]}"
     return found
 
 
@@ -316,7 +316,7 @@ class _Teller:
             id=word,
             label=_WITH_UNIT[act].replace("{unit}", _name(t, unit, seat)),
             unit=t.token(unit),
-            space=t.box.ids[at] if on_map(at) else UNSET,
+            space=t.box.names[at] if on_map(at) else UNSET,
             note=note,
         )
 

@@ -211,8 +211,8 @@ def _unit(t: Table, unit: int, seat: str | None) -> Unit:
 
 def _zoc(t: Table, side: int) -> dict[str, bool]:
     """Return the hexes in a side's zones of control, with whether a unit on patrol exerts one."""
-    ids = t.box.ids
-    return {ids[at]: patrol for at, patrol in sorted(t.zoc(side).items())}
+    names = t.box.names
+    return {names[at]: patrol for at, patrol in sorted(t.zoc(side).items())}
 
 
 # --- the operation --------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         ship_used=_by_token(t, op.fire.ships_used),
         fired=t.tokens(op.fire.fired),
         guns=t.tokens(op.fire.answered),
-        interdicted=[(t.box.ids[at], t.interdicted(at)) for at in op.fire.interdicted],
+        interdicted=[(t.box.names[at], t.interdicted(at)) for at in op.fire.interdicted],
         result=_result(op.fights.result),
         raw=_result(op.fights.result_before),
         left=_left(t, op, seat),
@@ -256,7 +256,7 @@ def _operation(t: Table, seat: str | None) -> Operation | None:
         rangers=op.rangers or 0,
         refuge=_hexes(t, op.refuge),
         firing=int(op.fire.second),
-        aim=None if op.fire.aim is None else t.box.ids[op.fire.aim],
+        aim=None if op.fire.aim is None else t.box.names[op.fire.aim],
         aimed=op.fire.aimed,
         ending=op.ending,
         move=None if op.march.move is None else _move(t, op.march.move, seat),
@@ -291,20 +291,19 @@ def _move(t: Table, move: operation.Move, seat: str | None) -> Move:
     return Move(
         units=t.tokens(move.units),
         going=cast("Any", int(move.going)),
-        at=t.box.ids[move.at],
+        at=t.box.names[move.at],
         spent=move.spent if told else None,
         allowance=move.allowance if told else None,
         air=move.air,
         boats=move.boats,
         started=move.started,
         path=_hexes(t, move.path),
-        done=move.done,
     )
 
 
 def _combat(t: Table, combat: operation.Combat) -> Combat:
     return Combat(
-        hex=t.box.ids[combat.hex],
+        hex=t.box.names[combat.hex],
         attacker=cast("Side", combat.attacker),
         attackers=t.tokens(combat.attackers),
         defenders=t.tokens(combat.defenders),
@@ -327,4 +326,4 @@ def _by_token(t: Table, points: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def _hexes(t: Table, hexes: Iterable[int]) -> list[str]:
-    return [t.box.ids[at] for at in hexes]
+    return [t.box.names[at] for at in hexes]

@@ -155,7 +155,7 @@ def change(t: Table, unit: int, to: int) -> None:
         _unite(t, own, battalions)
     for part in battalions if own is None else [own, *battalions]:
         end_patrol(t, part)
-    t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=t.box.ids[at])
+    t.tell("deployed", "9", unit=unit, name=name, deployment=to, hex=t.box.names[at])
 
 
 def _fetch_beside(t: Table, unit: int, counter: int, face: int) -> int:

@@ -132,7 +132,7 @@ def place(t: Table) -> Rules[Outcome]:
     at = PLACE_ACTS.unpack(value)[1]
     for unit in units:
         set_down(t, unit, at)
-    t.tell("placed", "18.1", unit=name, hex=t.box.ids[at], count=len(units), turn=s.turn)
+    t.tell("placed", "18.1", unit=name, hex=t.box.names[at], count=len(units), turn=s.turn)
     return AGAIN
 
 

@@ -65,7 +65,7 @@ def _best(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
     best = Way([], False, LEAST_MOVE, "")
     for gain, at, way, air in places:
         if gain > best.gain + 1e-9:
-            told = f"{mind.t.box.ids[at]} is the best place against the target"
+            told = f"{mind.t.box.names[at]} is the best place against the target"
             best = Way(way, air, gain, told)
     return best
 

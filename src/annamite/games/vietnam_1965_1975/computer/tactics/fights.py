@@ -72,7 +72,7 @@ def attack(mind: Mind) -> Choice:
         if not units:
             continue
         seen = prospect(mind, engaged, at, units)
-        told = f"{t.box.ids[at]}: die {seen.modifier:+d}, worth {seen.value:.1f} points"
+        told = f"{t.box.names[at]}: die {seen.modifier:+d}, worth {seen.value:.1f} points"
         if best is None or seen.value > best[0]:
             best = seen.value, value, told
     done = acts.pack("done")
@@ -138,7 +138,7 @@ def free_fire(mind: Mind) -> Choice:
                 if more > gain:
                     gain, where = more, at
         if gain > price + LEAST_FREE_FIRE:
-            told = f"full support at {t.box.ids[where]} is worth {gain:.1f} points"
+            told = f"full support at {t.box.names[where]} is worth {gain:.1f} points"
             return Choice(value, f"{told}, the zone costs {price:.0f}")
     return Choice(FIRE_ACTS.pack("done"), f"full support is not worth {price:.0f} points")
 

@@ -168,7 +168,7 @@ def _flight(mind: Mind, unit: int, going: Going, options: list[Option]) -> Way:
             continue
         gain = runner.score(unit, at, going) - now
         if gain > best.gain + 1e-9:
-            told = f"{t.box.ids[at]} is {gain:.1f} points safer"
+            told = f"{t.box.names[at]} is {gain:.1f} points safer"
             best = Way(way, air, gain, told)
     return best
 
@@ -191,5 +191,5 @@ def _react(mind: Mind, runner: Flight, unit: int, options: list[Option]) -> Way:
             continue
         gain -= standing.danger(at, unit)
         if gain > best.gain + 1e-9:
-            best = Way(way, air, gain, f"{t.box.ids[at]} is {gain:.1f} points better")
+            best = Way(way, air, gain, f"{t.box.names[at]} is {gain:.1f} points better")
     return best

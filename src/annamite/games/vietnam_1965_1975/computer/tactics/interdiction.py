@@ -202,7 +202,9 @@ def interdict(mind: Mind) -> Choice:
         aim = Denial(t, mind.side).best(places)
         if aim is not None:
             mind.memory.aim = aim.at, aim.half
-            told = f"whoever runs from {t.box.ids[aim.at]} does not get far: {aim.gain:.1f} points"
+            told = (
+                f"whoever runs from {t.box.names[aim.at]} does not get far: {aim.gain:.1f} points"
+            )
             return Choice(acts.pack("hex", aim.at), told)
     return Choice(mind.decision.values[0], "the fire is worth more in the fight")
 

@@ -69,7 +69,7 @@ def _shift_next(mind: Mind, waiting: list[int]) -> Choice:
     wanted = _goals(mind)
     for unit in waiting:
         if unit in wanted:
-            at = mind.t.box.ids[wanted[unit]]
+            at = mind.t.box.names[wanted[unit]]
             return Choice(acts.pack("move", unit), f"{at} is a better place")
     return Choice(acts.pack("done"), "all are where they should be")
 
@@ -102,7 +102,7 @@ def step(mind: Mind) -> Choice:
         if mind.offers(value):
             spent = dict(Ways(t, move).steps()).get(ahead[0], move.spent)
             mind.memory.way = (move.units[0], ahead[0], spent), ahead[1:]
-            return Choice(value, f"on the way to {t.box.ids[ahead[-1]]}")
+            return Choice(value, f"on the way to {t.box.names[ahead[-1]]}")
     mind.memory.way = None
     if mind.offers(stop):
         return Choice(stop, "that is the place")
@@ -172,7 +172,7 @@ def _settled(mind: Mind, unit: int, options: list[Option]) -> Way:
     for at, _, way, air in options:
         gain = score(at) - now
         if way and gain > best.gain + 1e-9:
-            best = Way(way, air, gain, f"{t.box.ids[at]} is a better place")
+            best = Way(way, air, gain, f"{t.box.names[at]} is a better place")
     return best
 
 

@@ -44,7 +44,7 @@ def unit(mind: Mind) -> Choice:
         why = "it cannot stay there"
     elif strike is not None:
         wanted = [*strike.units, *strike.guns]
-        why = f"it is in reach of {t.box.ids[strike.at]}"
+        why = f"it is in reach of {t.box.names[strike.at]}"
     else:
         wanted = list(best_shift(mind).units) if mind.side == NLF else []
         why = "there is a better place for it"

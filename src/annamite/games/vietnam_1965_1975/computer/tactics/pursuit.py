@@ -50,7 +50,7 @@ def _reserve(mind: Mind) -> Choice | None:
     for at in t.op.target_hexes:
         for unit, gain in _gains(engaged, at, strong[:MOST_RESERVES]):
             if _comes_up(mind, unit, at):
-                told = f"with it the attack on {t.box.ids[at]} brings {gain:.1f} more"
+                told = f"with it the attack on {t.box.names[at]} brings {gain:.1f} more"
                 return Choice(RETREAT_ACTS.pack("reserve", unit), told)
     return None
 

@@ -61,9 +61,9 @@ def forbidden(t: Table, side: int, at: int) -> bool:
 def _shut(box: Box, side: int, invaded: int) -> bytes:
     """Return for each hex whether `forbidden` closes it to a side, as 1 or 0."""
     if side != US:
-        return bytes(len(box.ids))
+        return bytes(len(box.names))
     shut = [(country,) for bit, country in enumerate(NEUTRALS) if not invaded >> bit & 1]
-    return bytes(h.country in shut for h in box.hexes)
+    return bytes(own in shut for own in box.territory.countries)
 
 
 @lru_cache(maxsize=64)
@@ -71,7 +71,7 @@ def _landings(box: Box, side: int, invaded: int) -> bytes:
     """Return for each hex whether a side may land next to it, as 1 or 0."""
     shut = _shut(box, side, invaded)
     return bytes(
-        any(not shut[n] and not box.sea[n] for n in box.around(at)) for at in range(len(box.ids))
+        any(not shut[n] and not box.sea[n] for n in box.around(at)) for at in range(len(box.names))
     )
 
 
@@ -94,7 +94,7 @@ def beside(box: Box, here: int, column: int, points: int, side: int, invaded: in
         invaded: Neutral countries that are open to the US side, as in `State.invaded`.
     """
     shut = _shut(box, side, invaded)
-    found = bytearray(len(box.ids))
+    found = bytearray(len(box.names))
     for n in flood(box, here, column, 2 * points):
         if not shut[n]:
             for other in box.around(n):

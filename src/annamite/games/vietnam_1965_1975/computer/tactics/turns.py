@@ -184,7 +184,7 @@ def place(mind: Mind) -> Choice:
         prices = weights_of(t)
         best = max(places, key=lambda at: (prices.place(at), -t.box.drm[at], -at))
         return Choice(
-            PLACE_ACTS.pack("hex", best), f"{t.box.ids[best]} is worth most to whoever holds it"
+            PLACE_ACTS.pack("hex", best), f"{t.box.names[best]} is worth most to whoever holds it"
         )
     known = mind.recall("threats", _us_key(t), dict)
     standing = Standing(t, known=known)
@@ -195,7 +195,7 @@ def place(mind: Mind) -> Choice:
         return value + standing.room(at, unit) * 2
 
     best = max(places, key=lambda at: (score(at), -at))
-    why = f"{t.box.ids[best]} is worth {standing.worth(best, unit):.1f} points"
+    why = f"{t.box.names[best]} is worth {standing.worth(best, unit):.1f} points"
     return Choice(
         PLACE_ACTS.pack("hex", best),
         f"{why}, {standing.danger(best, unit):.1f} of them at risk",
@@ -260,7 +260,7 @@ def initiative(mind: Mind) -> Choice:
     if mind.offers(operate):
         strike = best_strike(mind)
         if strike is not None:
-            at = t.box.ids[strike.at]
+            at = t.box.names[strike.at]
             return Choice(operate, f"an attack on {at} should bring {strike.value:.1f} points")
         if t.s.refused or not Planner(t, US).strong:
             shift = best_shift(mind)
@@ -286,7 +286,7 @@ def operation(mind: Mind) -> Choice:
         return found
     shells = best_bombardment(mind)
     if shells is not None and mind.offers(acts.pack("bombard")):
-        told = f"shells on {t.box.ids[shells.at]} should bring {shells.value:.1f} points"
+        told = f"shells on {t.box.names[shells.at]} should bring {shells.value:.1f} points"
         return Choice(acts.pack("bombard"), told)
     held = _held(mind, acts) if mind.side == US else None
     return held or Choice(acts.pack("pass"), "no operation promises anything")
@@ -298,7 +298,7 @@ def _search(mind: Mind) -> Choice | None:
     strike = best_strike(mind)
     if strike is None:
         return None
-    told = f"around {t.box.ids[strike.at]} should bring {strike.value:.1f} points"
+    told = f"around {t.box.names[strike.at]} should bring {strike.value:.1f} points"
     clear = acts.pack("clear_and_secure")
     if mind.offers(clear) and _must_dig_in(mind, strike):
         return Choice(clear, f"clear and secure {told}; the units must hold after it")

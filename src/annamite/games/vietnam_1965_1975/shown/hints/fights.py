@@ -21,7 +21,7 @@ def targets(t: Table, decision: Decision) -> Hints:
         if act == "hex":
             units = t.at(at, 1 - t.op.side)
             unseen = sum(t.hidden(u) for u in units) if decision.seat == SEATS[US] else 0
-            found[t.box.ids[at]] = Target(
+            found[t.box.names[at]] = Target(
                 units=len(units), hidden=unseen, ground=strength(t, units, decision.seat)
             )
     return Hints(targets=found)
@@ -35,7 +35,7 @@ def attacks(t: Table, decision: Decision) -> Hints:
         if act == "hex":
             combat = Combat(hex=at, attacker=t.op.side, guns=[[], []])
             combat.attackers = bound(t, at, [n for n in hexes if n != at])
-            found[t.box.ids[at]] = cases(t, _with_defenders(t, combat), decision.seat)
+            found[t.box.names[at]] = cases(t, _with_defenders(t, combat), decision.seat)
     return Hints(attacks=found)
 
 
@@ -115,7 +115,7 @@ def interdiction(t: Table, _: Decision) -> Hints:
     op = t.op
     return Hints(
         interdiction=Interdiction(
-            hex=None if op.fire.aim is None else t.box.ids[op.fire.aim],
+            hex=None if op.fire.aim is None else t.box.names[op.fire.aim],
             points=op.fire.aimed / 2,
             levels=t.box.charts.interdiction,
         )

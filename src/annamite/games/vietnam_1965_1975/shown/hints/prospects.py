@@ -50,7 +50,7 @@ def prospects(t: Table, combat: Combat) -> Prospects:
     foe = 1 - combat.attacker
     return Prospects(
         case="known",
-        hex=t.box.ids[combat.hex],
+        hex=t.box.names[combat.hex],
         attacker=SEATS[combat.attacker],
         kind=_kind(combat),
         ratio=total.ratio,

@@ -32,15 +32,15 @@ def area(t: Table, units: list[int], going: Going, *, air: bool = False) -> list
 def area_of(t: Table, move: Move) -> list[Reach]:
     """Return where a stack could go on from where it is; the way leads on from there."""
     ways = Ways(t, move)
-    ids = t.box.ids
+    names = t.box.names
     found = []
     fights = ways.enemy - ways.targets
     for hex_, (spent, way) in sorted(ways.routes().items()):
         risks: tuple[Risk, ...] = tuple(sorted(ways.risks(hex_)))
         if not ("incidental" in risks or fights.isdisjoint(way)):
             risks = ("incidental", *risks)
-        hexes = tuple(map(ids.__getitem__, way))
-        found.append(Reach(hex=ids[hex_], spent=spent / 2, way=hexes, risks=risks))
+        hexes = tuple(map(names.__getitem__, way))
+        found.append(Reach(hex=names[hex_], spent=spent / 2, way=hexes, risks=risks))
     return found
 
 

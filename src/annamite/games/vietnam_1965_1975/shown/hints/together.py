@@ -106,11 +106,11 @@ def _entry(t: Table, step: str, act: str, name: str, units: list[int]) -> Togeth
     """Return one answer, labelled by act and place."""
     words, done = _words(act, t.tokens(units)), _DO.get(act, "")
     if step == "move.step":
-        return Together(label=f"{name}{done}", words=words, space=t.box.ids[t.move.at])
+        return Together(label=f"{name}{done}", words=words, space=t.box.names[t.move.at])
     if step in _ANYWHERE:
         return Together(label=f"{name}{done}", words=words)
     at = t.s.hex[units[0]]
-    return Together(label=f"{name}{_where(t, at)}{done}", words=words, space=t.box.ids[at])
+    return Together(label=f"{name}{_where(t, at)}{done}", words=words, space=t.box.names[at])
 
 
 def _agree(t: Table, step: str, units: list[int]) -> bool:

@@ -180,7 +180,6 @@ class Move(msgspec.Struct, kw_only=True):
         air, boats: Whether it flies, or goes amphibious.
         started: Whether it has left its first hex.
         path: Hexes it has been in, the present one last.
-        done: Whether its movement is over.
     """
 
     units: list[int]
@@ -192,7 +191,6 @@ class Move(msgspec.Struct, kw_only=True):
     boats: bool
     started: bool
     path: list[str]
-    done: bool
 
 
 class Combat(msgspec.Struct, kw_only=True):
