@@ -10,16 +10,17 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.operation.odds import pursuit_bonus
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
-    BAO_TRAI,
     FIRST_BATTALION_28TH_INFANTRY,
     HILLS,
     HILLS_SOUTHWEST_OF_TRA_BONG,
+    MECHANIZED_BATTALION,
     MOUNTAIN_NORTH_OF_SON_HA,
     NORTH_OF_QUANG_NGAI,
     NORTHWEST_OF_QUANG_NGAI,
     PAVN_32ND_REGIMENT,
     PAVN_33RD_REGIMENT,
     QUANG_NGAI,
+    QUI_NHON,
     ROAD_JUNCTION,
     SECOND_BATTALION_28TH_INFANTRY,
     SECOND_BATTALION_FOURTH_MARINES,
@@ -149,12 +150,12 @@ def test_defensive_reserves_and_air() -> None:
 
 @pytest.mark.rule("vn 5.7-f", "vn 5.7-g", "vn 5.7-h", "vn 5.7-i", "vn 5.7-k")
 def test_defensive_reserves_move_once_from_anywhere() -> None:
-    """They come from any distance with their full allowance, once, and may be reacted to."""
+    """They come from wherever their full allowance brings them, once, and may be reacted to."""
     scene = Scene()
     us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     vc = scene.unit(PAVN_32ND_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     help_ = scene.unit(SECOND_BATTALION_28TH_INFANTRY, HILLS_SOUTHWEST_OF_TRA_BONG)
-    far = scene.unit(THIRD_BATTALION_THIRD_MARINES, BAO_TRAI)
+    far = scene.unit(MECHANIZED_BATTALION, QUI_NHON)
     beside = next(
         n
         for n in BOX.around(BOX.at[MOUNTAIN_NORTH_OF_SON_HA])

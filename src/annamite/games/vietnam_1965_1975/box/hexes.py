@@ -6,6 +6,7 @@ from north, so that the opposite side is three further on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -72,12 +73,19 @@ def distance(one: Cell, other: Cell) -> int:
 def within(at: Cell, reach: int) -> list[Cell]:
     """Return all hexes at most `reach` steps away, itself included, by column and row."""
     column, row = at
-    return [
-        (c, r)
-        for c in range(column - reach, column + reach + 1)
-        for r in range(row - reach - 1, row + reach + 2)
-        if distance(at, (c, r)) <= reach
-    ]
+    return [(column + across, row + down) for across, down in _steps_within(reach, column % 2)]
+
+
+@lru_cache(maxsize=64)
+def _steps_within(reach: int, odd: int) -> tuple[Cell, ...]:
+    """Return the hexes around, as columns and rows from the middle, for an even or an odd column."""
+    middle = (odd, 0)
+    return tuple(
+        (column - odd, row)
+        for column in range(odd - reach, odd + reach + 1)
+        for row in range(-reach - 1, reach + 2)
+        if distance(middle, (column, row)) <= reach
+    )
 
 
 def plane(at: Cell) -> tuple[float, float]:

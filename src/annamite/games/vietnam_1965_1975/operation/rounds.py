@@ -17,8 +17,10 @@ from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, 
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import (
     embark,
     lift,
-    transport_values,
+    may_embark,
+    may_lift,
 )
+from annamite.games.vietnam_1965_1975.moving.coming import BY_ANY_MEANS, Coming, Means
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reserves
 from annamite.games.vietnam_1965_1975.operation import alert
@@ -53,33 +55,55 @@ def retreat(t: Table) -> Rules[Outcome]:
 
     Rules: 5.6, 5.7, 7.3
     """
-    side, acts = 1 - t.op.side, RETREAT_ACTS
-    values = _retreats_offered(t, side)
-    if not values:
+    op, acts = t.op, RETREAT_ACTS
+    side = 1 - op.side
+    # They are all where target units are, so that none is nearer than others.
+    left = sorted(u for u in op.targets if on_map(t.s.hex[u]))
+    waiting = [u for u in left if u not in op.march.moved]
+    helped = side == US and bool(left)
+
+    def offered() -> list[int]:
+        help_ = _help_offered(t, waiting) if helped else []
+        return [acts.pack("done"), *(acts.pack("move", u) for u in waiting), *help_]
+
+    if not (waiting or (helped and _any_help(t, waiting))):
         return _to_pursuit(t)
-    values.insert(0, acts.pack("done"))
-    act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], values)))
+    act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], offered)))
     if act == "done":
         return _to_pursuit(t)
     return _RETREATS[act](t, number)
 
 
-def _retreats_offered(t: Table, side: int) -> list[int]:
-    """Return who may retreat, and what may come to the help of a defending US side."""
-    op = t.op
-    left = [u for u in op.targets if on_map(t.s.hex[u])]
-    waiting = [u for u in left if u not in op.march.moved]
-    values = [RETREAT_ACTS.pack("move", u) for u in waiting]
-    return values + _help_offered(t, waiting) if side == US and left else values
+def _any_help(t: Table, carried: list[int]) -> bool:
+    """Return whether the US side may call in anything; Air Points tell without a list."""
+    return t.s.air > 0 or bool(_help_offered(t, carried))
 
 
 def _help_offered(t: Table, carried: list[int]) -> list[int]:
-    """Return what the US side may call in: reserves, transport for them and for others, and air."""
-    acts, helpers = RETREAT_ACTS, reserves(t)
+    """Return what the US side may call in, near first: reserves, transport, and air.
+
+    Points carry those who take part already from wherever they are.
+
+    Rules: 5.7, 7.3, 8.2, 8.3
+    """
+    acts, coming = RETREAT_ACTS, Coming(t)
+    helpers = coming.near_first(reserves(t))
+    means = {unit: coming.means(unit) for unit in helpers}
+    able = [acts.pack("reserve", u) for u in helpers if coming.comes(u, means[u])]
+    near = coming.near_first([*carried, *helpers]) if carried else helpers
+    means |= dict.fromkeys(carried, BY_ANY_MEANS)
+    return [*able, *_transport(t, near, means), *air_values(t, acts)]
+
+
+def _transport(t: Table, units: list[int], means: dict[int, Means]) -> list[int]:
+    """Return the acts that make units airmobile or amphibious that could come so.
+
+    Rules: 8.2, 8.3
+    """
+    acts = RETREAT_ACTS
     return [
-        *(acts.pack("reserve", u) for u in helpers),
-        *transport_values(t, acts, [*carried, *helpers]),
-        *air_values(t, acts),
+        *(acts.pack("lift", u) for u in units if means[u].air and may_lift(t, u)),
+        *(acts.pack("boats", u) for u in units if means[u].boats and may_embark(t, u)),
     ]
 
 
@@ -107,13 +131,16 @@ def pursue(t: Table) -> Rules[Outcome]:
     op, acts = t.op, RETREAT_ACTS
     able = [u for u in op.units if u not in op.march.moved and u not in op.reserves]
     unseen = t.any_hidden(able)
-    values = [acts.pack("move", u) for u in able if (pursuit(t, u) or 0) > 0]
-    if op.side == US:
-        values += _help_offered(t, [])
-    if not (values or unseen):
+    pursuers = [u for u in able if (pursuit(t, u) or 0) > 0]
+    helped = op.side == US
+
+    def offered() -> list[int]:
+        help_ = _help_offered(t, []) if helped else []
+        return [acts.pack("done"), *(acts.pack("move", u) for u in pursuers), *help_]
+
+    if not (pursuers or unseen or (helped and _any_help(t, []))):
         return _close(t)
-    values.insert(0, acts.pack("done"))
-    answer = yield Decision(PURSUIT, SEATS[op.side], values, always_asked=unseen)
+    answer = yield Decision(PURSUIT, SEATS[op.side], offered, always_asked=unseen)
     act, number = acts.unpack(answer)
     if act == "done":
         return _close(t)

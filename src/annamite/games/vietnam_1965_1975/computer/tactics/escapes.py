@@ -145,4 +145,15 @@ def retreat(mind: Mind) -> Choice:
         return stay
     if points := _called(mind):
         return Choice(RETREAT_ACTS.pack("air", points), "air makes the next attack dearer for them")
-    return _go(mind, "move", Going.RETREAT) or stay
+    return _retreat(mind) or stay
+
+
+def _retreat(mind: Mind) -> Choice | None:
+    """Set out with the first unit that finds a better place, in the order in which they were aimed at."""
+    offered = {unit: value for value, act, unit in mind.acts() if act == "move"}
+    for unit in mind.t.op.targets:
+        if unit in offered:
+            way = flight(mind, unit, Going.RETREAT)
+            if way.hexes:
+                return Choice(offered[unit], way.reason)
+    return None

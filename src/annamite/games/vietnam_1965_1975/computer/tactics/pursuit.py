@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.advance import advance, next_mover
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
+from annamite.games.vietnam_1965_1975.moving.stacks import reserves
 from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
 from annamite.players.computer import Choice
 
@@ -43,15 +44,15 @@ def _reserve(mind: Mind) -> Choice | None:
     """Return a reserve that improves the next attack enough, if any does."""
     t = mind.t
     engaged = Engaged(t, mind.side)
-    ground = {
-        number: t.profile(number).ground for _, act, number in mind.acts() if act == "reserve"
-    }
+    # The strongest are looked at wherever they are, also those who could not come.
+    ground = {unit: t.profile(unit).ground for unit in reserves(t)}
     strong = sorted((u for u in ground if ground[u]), key=lambda u: (-ground[u], u))
     for at in t.op.target_hexes:
         for unit, gain in _gains(engaged, at, strong[:MOST_RESERVES]):
-            if _comes_up(mind, unit, at):
+            value = RETREAT_ACTS.pack("reserve", unit)
+            if mind.offers(value) and _comes_up(mind, unit, at):
                 told = f"with it the attack on {t.box.names[at]} brings {gain:.1f} more"
-                return Choice(RETREAT_ACTS.pack("reserve", unit), told)
+                return Choice(value, told)
     return None
 
 
