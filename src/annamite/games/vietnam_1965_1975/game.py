@@ -21,8 +21,8 @@ from annamite.games.vietnam_1965_1975.moving import reaction
 from annamite.games.vietnam_1965_1975.operation import outline as operation_outline
 from annamite.games.vietnam_1965_1975.position import hidden, tokens
 from annamite.games.vietnam_1965_1975.position.procedures import Procedures
+from annamite.games.vietnam_1965_1975.position.questions import STEPS
 from annamite.games.vietnam_1965_1975.position.state import State
-from annamite.games.vietnam_1965_1975.position.steps import STEPS
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown import drawing, guesses, hints, labels, messages
 from annamite.games.vietnam_1965_1975.shown import view as views

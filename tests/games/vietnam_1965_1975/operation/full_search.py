@@ -14,7 +14,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import may_embark, may_lift
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.stacks import reserves
-from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import RETREAT_ACTS
 from annamite.games.vietnam_1965_1975.position.operation import Move, Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Position

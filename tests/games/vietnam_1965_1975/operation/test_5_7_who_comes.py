@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Kind
 from annamite.games.vietnam_1965_1975.box.places import GONE, HEXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving import coming
-from annamite.games.vietnam_1965_1975.operation.rounds import _help_offered
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import _help_offered
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,

@@ -12,8 +12,8 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.stacks import joiners
 from annamite.games.vietnam_1965_1975.operation.designation import UNIT_ACTS
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_take_part
 from tests.games.vietnam_1965_1975.named import (
     ARVN_6TH_REGIMENT,

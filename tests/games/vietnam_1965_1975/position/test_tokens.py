@@ -11,9 +11,9 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.places import OUT
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.season import Season
 from annamite.games.vietnam_1965_1975.position.state import NO_GROUP, UNIT_COLUMNS, State
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.kernel import Decision, LogEntry, Position, Request, Setup
 from tests.games.vietnam_1965_1975.named import QUANG_NGAI, VC_1ST_REGIMENT

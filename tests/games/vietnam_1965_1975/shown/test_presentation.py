@@ -15,8 +15,8 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import step_values
 from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.questions import STEPS, Acts
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.shown import labels, messages
 from annamite.games.vietnam_1965_1975.shown.hints.prospects import prospects
 from annamite.games.vietnam_1965_1975.shown.hints.reach import area

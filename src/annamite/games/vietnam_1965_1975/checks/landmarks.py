@@ -9,9 +9,9 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import BOTH, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.questions import STEPS, Acts
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
-from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _US_ALONE: Final = (Going.RESERVE, Going.DEFENSIVE_RESERVE, Going.NAVAL, Going.SECURITY)

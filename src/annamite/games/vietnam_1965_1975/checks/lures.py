@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.position import tokens
+from annamite.games.vietnam_1965_1975.position.questions import Acts
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.steps import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.position import tokens
-from annamite.games.vietnam_1965_1975.position.steps import Acts
+from annamite.games.vietnam_1965_1975.position.questions import Acts
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.players import computer
 

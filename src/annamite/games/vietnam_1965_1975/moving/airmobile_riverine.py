@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.moving.costs import may_float
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from annamite.games.vietnam_1965_1975.position.steps import Acts
+    from annamite.games.vietnam_1965_1975.position.questions import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 

@@ -12,8 +12,8 @@ from annamite.games.vietnam_1965_1975.moving.stopping import finish
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, step
 from annamite.games.vietnam_1965_1975.position.stages import COMBAT, ROAD_FIGHT, Stage
-from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, step
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.incidental_attacks import meet
 from annamite.games.vietnam_1965_1975.moving.stopping import finish, settle
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:

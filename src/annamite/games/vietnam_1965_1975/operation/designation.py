@@ -7,11 +7,11 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_US, SEATS, US
-from annamite.games.vietnam_1965_1975.position.ledger import FreeFireDeclared
+from annamite.games.vietnam_1965_1975.position.events import FreeFireDeclared
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.eligibility import free_ships, may_take_part
 from annamite.kernel import DIE, Chance, Decision, Rules

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Combat
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts, step
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
 

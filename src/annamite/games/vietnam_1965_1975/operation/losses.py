@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.operation.odds import regional
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import YES, YES_NO, Acts, step
+from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.deployment import (
     VC_PARTS,

@@ -13,18 +13,19 @@ from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving import (
     incidental_attacks,
     march,
+    movement_segment,
     naval,
     reaction,
-    segment,
     stopping,
 )
 from annamite.games.vietnam_1965_1975.operation import (
     alert,
     combat,
     designation,
+    end_of_operation,
     fire,
     losses,
-    rounds,
+    retreat_pursuit,
     security,
 )
 from annamite.games.vietnam_1965_1975.position import stages
@@ -63,13 +64,13 @@ _TARGET: Final = Step(Stage.TARGET, designation.target, ("2.1-u",))
 _SUPPORT: Final = Step(
     Stage.DECLARE_SUPPORT, designation.declare_support, ("2.1-w", "2.1-x"), when=_us_operates
 )
-_MOVEMENT: Final = Step(Stage.MOVEMENT, segment.movement, ("2.1-y", "2.1-ab"))
+_MOVEMENT: Final = Step(Stage.MOVEMENT, movement_segment.movement, ("2.1-y", "2.1-ab"))
 _ALERT: Final = Step(Stage.ALERT, stages.ALERT, ("2.1-ac",), when=_us_has_targets)
 _ROUNDS: Final = Step(Stage.ROUNDS, stages.ROUND)
 _FREE_FIRE: Final = Step(Stage.FREE_FIRE, combat.free_fire, ("2.1-ai",))
 _INTERDICTION: Final = Step(Stage.INTERDICTION, fire.interdiction, ("2.1-aj",))
 _ATTACK: Final = Step(Stage.ATTACK, stages.COMBAT)
-_END: Final = Step(Stage.END_OF_OPERATION, rounds.end, ("2.1-ay",))
+_END: Final = Step(Stage.END_OF_OPERATION, end_of_operation.end, ("2.1-ay",))
 
 OPERATIONS: Final = (
     Procedure(
@@ -138,9 +139,9 @@ ROUND: Final = Procedure(
         Step(Stage.CHOOSE_ATTACK, combat.choose, ("2.1-ak",)),
         Step(Stage.ATTACKERS, combat.attackers),
         _ATTACK._replace(back=_next_attack),
-        Step(Stage.RETREAT, rounds.retreat, ("2.1-an", "2.1-aq")),
-        Step(Stage.PURSUIT, rounds.pursue, ("2.1-as", "2.1-au")),
-        Step(Stage.CONVERT, rounds.convert, ("2.1-aw", "2.1-ax")),
+        Step(Stage.RETREAT, retreat_pursuit.retreat, ("2.1-an", "2.1-aq")),
+        Step(Stage.PURSUIT, retreat_pursuit.pursue, ("2.1-as", "2.1-au")),
+        Step(Stage.CONVERT, end_of_operation.convert, ("2.1-aw", "2.1-ax")),
     ),
 )
 """Segments E to G (5.4, 5.6, 5.7)."""
@@ -164,14 +165,14 @@ ROAD_FIGHT: Final = Procedure(
         _FREE_FIRE,
         _INTERDICTION,
         _ATTACK,
-        Step(Stage.RETREAT, rounds.retreat, when=_fights),
+        Step(Stage.RETREAT, retreat_pursuit.retreat, when=_fights),
         Step(Stage.SECURITY_AGAIN, security.after_retreat),
     ),
 )
 """What a security operation does where it meets the enemy (6.3)."""
 
 CONVERSION: Final = Procedure(
-    stages.CONVERSION, (Step(Stage.CONVERT, rounds.convert, ("2.1-ax",)),)
+    stages.CONVERSION, (Step(Stage.CONVERT, end_of_operation.convert, ("2.1-ax",)),)
 )
 """The last conversion of a clear and secure operation (6.1)."""
 

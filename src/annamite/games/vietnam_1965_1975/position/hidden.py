@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.places import aside
 from annamite.games.vietnam_1965_1975.box.sides import N_VC
 from annamite.games.vietnam_1965_1975.position.operation import Operation
-from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Chance, Rules
 from annamite.kernel.companion import SHUFFLE as SHUFFLED

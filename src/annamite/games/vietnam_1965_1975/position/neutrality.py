@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS
-from annamite.games.vietnam_1965_1975.position.ledger import NeutralEntered
+from annamite.games.vietnam_1965_1975.position.events import NeutralEntered
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table

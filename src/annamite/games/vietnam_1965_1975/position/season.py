@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, SEATS
-from annamite.games.vietnam_1965_1975.position import ledger
+from annamite.games.vietnam_1965_1975.position import events
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.ledger import Event
+    from annamite.games.vietnam_1965_1975.position.events import Event
 
 
 K = TypeVar("K", int, str)
@@ -65,26 +65,26 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
 
 def _changed(book: Ledger, event: Event) -> dict[str, object]:
     match event:
-        case ledger.UnitLost(profile, broken=False):
+        case events.UnitLost(profile, broken=False):
             return {"lost": _more(book.lost, NATIONS[profile.nation])}
-        case ledger.PointsSpent(nation, points):
+        case events.PointsSpent(nation, points):
             return {"spent": _more(book.spent, NATIONS[nation], points)}
-        case ledger.AirLost():
+        case events.AirLost():
             return {"air_lost": book.air_lost + 1}
-        case ledger.HelicoptersLost(any_left=True):
+        case events.HelicoptersLost(any_left=True):
             return {"helicopters_lost": book.helicopters_lost + 1}
-        case ledger.TownEntered(place, _) if place not in book.towns:
+        case events.TownEntered(place, _) if place not in book.towns:
             return {"towns": (*book.towns, place)}
-        case ledger.NeutralEntered(country):
+        case events.NeutralEntered(country):
             return {"neutrals": (*book.neutrals, country)}
-        case ledger.AttackRolled():
+        case events.AttackRolled():
             return _rolled(book, event)
-        case ledger.OperationConducted(kind, _, with_us_units=True):
+        case events.OperationConducted(kind, _, with_us_units=True):
             return {"with_us": _more(book.with_us, kind)}
     return {}
 
 
-def _rolled(book: Ledger, event: ledger.AttackRolled) -> dict[str, object]:
+def _rolled(book: Ledger, event: events.AttackRolled) -> dict[str, object]:
     changed: dict[str, object] = {"rolls": _more(book.rolls, SEATS[event.attacker])}
     if event.bombardment and event.place not in book.bombarded:
         changed["bombarded"] = (*book.bombarded, event.place)

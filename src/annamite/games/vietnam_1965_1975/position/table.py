@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, US
 from annamite.games.vietnam_1965_1975.box.territory import FULL_FIRE_HEX, FULL_FIRE_REGION
 from annamite.games.vietnam_1965_1975.position import neutrality
-from annamite.games.vietnam_1965_1975.position.ledger import (
+from annamite.games.vietnam_1965_1975.position.events import (
     AirLost,
     Event,
     HelicoptersLost,

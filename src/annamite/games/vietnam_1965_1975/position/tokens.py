@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from annamite.games.vietnam_1965_1975.position.steps import Acts
+from annamite.games.vietnam_1965_1975.position.questions import Acts
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:

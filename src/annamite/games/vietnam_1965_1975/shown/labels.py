@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.play_area import in_play
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role

@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import ASIDE, aside
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
 

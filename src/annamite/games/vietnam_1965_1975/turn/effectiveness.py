@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.scenarios import Formation
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, NLF, SEATS
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DIE, Chance, Decision, Rules
 from annamite.kernel.decision import Words

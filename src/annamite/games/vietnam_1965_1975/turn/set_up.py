@@ -20,9 +20,9 @@ from annamite.games.vietnam_1965_1975.box.sides import N_VC, NLF, POOLS, SEATS, 
 from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.stages import GAME_TURN, Stage
 from annamite.games.vietnam_1965_1975.position.state import State
-from annamite.games.vietnam_1965_1975.position.steps import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import deployment
 from annamite.kernel import Chance, Decision, Rules

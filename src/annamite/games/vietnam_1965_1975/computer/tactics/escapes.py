@@ -14,8 +14,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.flight import LEAST_GAIN,
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import ways_out
 from annamite.games.vietnam_1965_1975.moving.reaction import REACTOR_ACTS
 from annamite.games.vietnam_1965_1975.operation.alert import ALERT_ACTS, DISPERSE_ACTS
-from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
-from annamite.games.vietnam_1965_1975.position.steps import YES
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import RETREAT_ACTS
+from annamite.games.vietnam_1965_1975.position.questions import YES
 from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 

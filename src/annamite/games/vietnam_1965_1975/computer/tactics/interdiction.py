@@ -18,8 +18,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Strengths
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.operation import fire
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from annamite.games.vietnam_1965_1975.computer.tactics.standing import Posture, 
 from annamite.games.vietnam_1965_1975.computer.tactics.turns import best_rescue, best_shift
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
-from annamite.games.vietnam_1965_1975.moving.segment import MOVER_ACTS
+from annamite.games.vietnam_1965_1975.moving.movement_segment import MOVER_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.advance import advance, next_mover
 from annamite.games.vietnam_1965_1975.computer.tactics.engaged import Engaged
 from annamite.games.vietnam_1965_1975.moving.stacks import reserves
-from annamite.games.vietnam_1965_1975.operation.rounds import RETREAT_ACTS
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import RETREAT_ACTS
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.steps import Acts
+    from annamite.games.vietnam_1965_1975.position.questions import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 LEAST_STRIKE: Final = (0.02, 0.5)

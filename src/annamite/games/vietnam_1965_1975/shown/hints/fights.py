@@ -6,7 +6,7 @@ from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.operation.fire import fired_by
 from annamite.games.vietnam_1965_1975.position.operation import Combat
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.hints.prospects import cases, changes, strength

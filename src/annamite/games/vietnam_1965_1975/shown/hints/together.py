@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.operation.losses import (
     group_of,
     loss_values,
 )
-from annamite.games.vietnam_1965_1975.position.steps import SHIP_SHARE
+from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.kernel import Decision

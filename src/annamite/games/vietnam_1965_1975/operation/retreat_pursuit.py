@@ -1,19 +1,15 @@
-"""Segments F, G and H: retreat, pursuit, reserves, the next round and the end (5.6, 5.7, 6.1)."""
+"""Segments F and G: retreat, pursuit, and the reserves that are called in (5.6, 5.7)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import (
-    HOLD,
-    NO_MISSION,
-    PATROL,
-    Done,
     Going,
     Kind,
 )
-from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
-from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import (
     embark,
     lift,
@@ -26,15 +22,9 @@ from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reser
 from annamite.games.vietnam_1965_1975.operation import alert
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.operation.fire import cease
-from annamite.games.vietnam_1965_1975.position import hidden
-from annamite.games.vietnam_1965_1975.position.ledger import OperationConducted
-from annamite.games.vietnam_1965_1975.position.play_area import outside
-from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, NEXT, Call, Outcome
-from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
-from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.table import Table
-from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
-from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
 from annamite.kernel import Decision, Rules
 
 RETREAT_ACTS: Final = Acts(("done",), ("move", "reserve", "lift", "boats"), ("air",))
@@ -43,10 +33,6 @@ RETREAT: Final = step(
 )
 PURSUIT: Final = step(
     "round.pursuit", RETREAT_ACTS, "Which unit pursues or comes up as a reserve?", "5.6", "unit"
-)
-CONVERT_ACTS: Final = Acts(("done",), ("hold", "patrol"))
-CONVERT: Final = step(
-    "round.convert", CONVERT_ACTS, "Which units go over to holding or patrol?", "6.1", "unit"
 )
 
 
@@ -189,96 +175,3 @@ def _close(t: Table) -> Outcome:
     cease(t)
     t.op.march.moved.clear()
     return NEXT
-
-
-def convert(t: Table) -> Rules[Outcome]:
-    """Let US and Free World units of a clear and secure operation hold or patrol from now on.
-
-    Rules: 6.1
-    """
-    acts = CONVERT_ACTS
-    if t.op.kind == Kind.CLEAR and (values := _conversions_offered(t)):
-        values.insert(0, acts.pack("done"))
-        act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
-        if act != "done":
-            _go_over(t, unit, _MISSION_OF[act])
-            return AGAIN
-    return _next_round(t)
-
-
-_MISSION_OF: Final = {"hold": HOLD, "patrol": PATROL}
-
-
-def _conversions_offered(t: Table) -> list[int]:
-    """Return which units may go over to holding, and which of them to patrol."""
-    acts, values = CONVERT_ACTS, []
-    for unit in t.op.units:
-        if _may_convert(t, unit):
-            values.append(acts.pack("hold", unit))
-            if may_patrol(t, unit):
-                values.append(acts.pack("patrol", unit))
-    return values
-
-
-def _may_convert(t: Table, unit: int) -> bool:
-    at = t.s.hex[unit]
-    return (
-        on_map(at)
-        and at not in t.op.target_hexes
-        and t.nation(unit) in (N_US, N_FWA)
-        and not outside(t, unit)
-    )
-
-
-def _go_over(t: Table, unit: int, mission: int) -> None:
-    op = t.op
-    op.units.remove(unit)
-    op.reserves = [other for other in op.reserves if other != unit]
-    op.fights.pursuit_left.pop(unit, None)
-    put_on_mission(t, unit, mission)
-
-
-def _next_round(t: Table) -> Outcome:
-    """Begin another round, up to the last (2.1)."""
-    op = t.op
-    if op.ending or op.round >= t.box.charts.rounds:
-        op.ending = True
-        return DONE
-    op.round += 1
-    return Stage.COMBAT_SEGMENT
-
-
-def end(t: Table) -> Outcome:
-    """End the operation: support losses, Ops Complete, rangers home.
-
-    Rules: 2.1, 5.1, 5.5, 6.1, 7.1, 11.3
-    """
-    op, s = t.op, t.s
-    if op.kind == Kind.CLEAR and not op.ending:
-        op.ending = True
-        op.target_hexes = [at for at in op.target_hexes if t.at(at, 1 - op.side)]
-        return Call(CONVERSION)
-    if op.fire.air_lost:
-        t.lose_air("5.5")
-    if op.fire.airmobile_lost:
-        t.lose_airmobile("5.5")
-    for unit in (*op.units, *op.fire.answered, *op.fire.ships):
-        _comes_home(t, unit)
-    s.hits = [0] * len(s.hits)
-    for at in sorted(t.occupied(NLF)):
-        hidden.met(t, at)
-    t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
-    t.happens(OperationConducted(op.kind, op.side, op.with_us_units))
-    s.op = None
-    return DONE
-
-
-def _comes_home(t: Table, unit: int) -> None:
-    """Make a unit that took part Ops Complete; a ranger group may come again (5.1, 6.2, 11.3)."""
-    s = t.s
-    s.fresh[unit] = 1
-    if t.profile(unit).ranger:
-        s.move(unit, HOLDING_BOX)
-        s.done[unit] = Done.NO
-    else:
-        s.done[unit] = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT

@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import CARRY, transport_values
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
-from annamite.games.vietnam_1965_1975.position.steps import Acts, step
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.position.steps import STEPS, Acts
+from annamite.games.vietnam_1965_1975.position.questions import STEPS, Acts
 
 
 @pytest.mark.parametrize("word", ["nothing", "nothing-5", "nothing-5119", "-5", "hex-", "unit"])

@@ -6,7 +6,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
-from annamite.games.vietnam_1965_1975.position.ledger import (
+from annamite.games.vietnam_1965_1975.position.events import (
     AirLost,
     AttackRolled,
     FreeFireDeclared,

@@ -1,0 +1,123 @@
+"""Segment H: conversion to holding and patrol, the next round, the end of the operation (5.1, 6.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import (
+    HOLD,
+    NO_MISSION,
+    PATROL,
+    Done,
+    Kind,
+)
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.events import OperationConducted
+from annamite.games.vietnam_1965_1975.position.play_area import outside
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, DONE, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.position.stages import CONVERSION, Stage
+from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.turn.eligibility import may_patrol
+from annamite.games.vietnam_1965_1975.turn.missions import put_on_mission
+from annamite.kernel import Decision, Rules
+
+CONVERT_ACTS: Final = Acts(("done",), ("hold", "patrol"))
+CONVERT: Final = step(
+    "round.convert", CONVERT_ACTS, "Which units go over to holding or patrol?", "6.1", "unit"
+)
+
+
+def convert(t: Table) -> Rules[Outcome]:
+    """Let US and Free World units of a clear and secure operation hold or patrol from now on.
+
+    Rules: 6.1
+    """
+    acts = CONVERT_ACTS
+    if t.op.kind == Kind.CLEAR and (values := _conversions_offered(t)):
+        values.insert(0, acts.pack("done"))
+        act, unit = acts.unpack((yield Decision(CONVERT, SEATS[US], values)))
+        if act != "done":
+            _go_over(t, unit, _MISSION_OF[act])
+            return AGAIN
+    return _next_round(t)
+
+
+_MISSION_OF: Final = {"hold": HOLD, "patrol": PATROL}
+
+
+def _conversions_offered(t: Table) -> list[int]:
+    """Return which units may go over to holding, and which of them to patrol."""
+    acts, values = CONVERT_ACTS, []
+    for unit in t.op.units:
+        if _may_convert(t, unit):
+            values.append(acts.pack("hold", unit))
+            if may_patrol(t, unit):
+                values.append(acts.pack("patrol", unit))
+    return values
+
+
+def _may_convert(t: Table, unit: int) -> bool:
+    at = t.s.hex[unit]
+    return (
+        on_map(at)
+        and at not in t.op.target_hexes
+        and t.nation(unit) in (N_US, N_FWA)
+        and not outside(t, unit)
+    )
+
+
+def _go_over(t: Table, unit: int, mission: int) -> None:
+    op = t.op
+    op.units.remove(unit)
+    op.reserves = [other for other in op.reserves if other != unit]
+    op.fights.pursuit_left.pop(unit, None)
+    put_on_mission(t, unit, mission)
+
+
+def _next_round(t: Table) -> Outcome:
+    """Begin another round, up to the last (2.1)."""
+    op = t.op
+    if op.ending or op.round >= t.box.charts.rounds:
+        op.ending = True
+        return DONE
+    op.round += 1
+    return Stage.COMBAT_SEGMENT
+
+
+def end(t: Table) -> Outcome:
+    """End the operation: support losses, Ops Complete, rangers home.
+
+    Rules: 2.1, 5.1, 5.5, 6.1, 7.1, 11.3
+    """
+    op, s = t.op, t.s
+    if op.kind == Kind.CLEAR and not op.ending:
+        op.ending = True
+        op.target_hexes = [at for at in op.target_hexes if t.at(at, 1 - op.side)]
+        return Call(CONVERSION)
+    if op.fire.air_lost:
+        t.lose_air("5.5")
+    if op.fire.airmobile_lost:
+        t.lose_airmobile("5.5")
+    for unit in (*op.units, *op.fire.answered, *op.fire.ships):
+        _comes_home(t, unit)
+    s.hits = [0] * len(s.hits)
+    for at in sorted(t.occupied(NLF)):
+        hidden.met(t, at)
+    t.tell("operation.over", "5.1", side=SEATS[op.side], kind=op.kind, rounds=op.round)
+    t.happens(OperationConducted(op.kind, op.side, op.with_us_units))
+    s.op = None
+    return DONE
+
+
+def _comes_home(t: Table, unit: int) -> None:
+    """Make a unit that took part Ops Complete; a ranger group may come again (5.1, 6.2, 11.3)."""
+    s = t.s
+    s.fresh[unit] = 1
+    if t.profile(unit).ranger:
+        s.move(unit, HOLDING_BOX)
+        s.done[unit] = Done.NO
+    else:
+        s.done[unit] = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT
