@@ -36,11 +36,8 @@ NEVER: Final = {
     "_index+": "units by place, as `hex` has them",
     "_index[][]": "units by place, as `hex` has them",
     "_index[]+": "units by place, as `hex` has them",
-    "arrivals+": "there are none but in a campaign",
-    "named": "tokens are the numbers of rows but in a campaign",
     "group[]": "it follows from the scenario",
     "op.with_us_units": "for the ledger of a season",
-    "season": "there is none but in a campaign",
 }
 """What means nothing to the rules, and why."""
 SOMETIMES: Final = {
@@ -60,9 +57,9 @@ UNITS: Final = frozenset(
 
 PARTS: Final = frozenset(("op", "march", "fire", "fights", "move", "waiting", "combat", "zones"))
 """What has places within it, and is none."""
-WORDS: Final = frozenset(("provoked", "allotting", "tokens"))
-"""What cannot be altered by counting on: what is stored by name, and tokens, which these games leave
-out; each has a test of its own."""
+WORDS: Final = frozenset(("provoked", "allotting", "tokens", "arrivals", "season"))
+"""What cannot be altered by counting on: what is stored by name, and what only a campaign has; each
+has a test of its own."""
 
 
 def kind(s: State) -> Hashable:

@@ -29,6 +29,8 @@ from annamite.games.vietnam_1965_1975.box.places import (
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NATIONS, POOLS, SEATS
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
+from annamite.games.vietnam_1965_1975.position.season import Season
+from annamite.games.vietnam_1965_1975.position.state import Arrival
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES
 from annamite.kernel.game import Json
@@ -107,6 +109,37 @@ def projection(t: Table) -> Json:
             "to_break_down": t.tokens(s.breaking),
             "met_in": [_place(box, at) for at in s.mixed],
             "operation": None if s.op is None else _operation(t, s.op),
+            "arrivals": [_arrival(t, arrival) for arrival in s.arrivals],
+            "tokens_given": s.named,
+            "season": None if s.season is None else _season(box, s.season),
+        }
+    )
+
+
+def _arrival(t: Table, arrival: Arrival) -> Json:
+    return present(
+        {
+            "units": t.tokens(arrival.units),
+            "places": [_place(t.box, at) for at in arrival.places],
+            "deployment": arrival.deployment,
+        }
+    )
+
+
+def _season(box: Box, season: Season) -> Json:
+    book = season.ledger
+    return present(
+        {
+            "number": season.number,
+            "lost": book.lost,
+            "spent": book.spent,
+            "air_lost": book.air_lost,
+            "helicopters_lost": book.helicopters_lost,
+            "towns": [_place(box, at) for at in book.towns],
+            "neutrals": [*book.neutrals],
+            "rolls": book.rolls,
+            "bombarded": [_place(box, at) for at in book.bombarded],
+            "with_us": {_KINDS[Kind(kind)]: number for kind, number in book.with_us.items()},
         }
     )
 
@@ -191,6 +224,7 @@ def _operation(t: Table, op: Operation) -> Json:
             "aimed": op.fire.aimed,
             "ending": op.ending,
             "closed": op.closed,
+            "with_us_units": op.with_us_units and t.s.season is not None,
             "stack": None if op.march.waiting is None else _move(t, op.march.waiting),
             "move": None if op.march.move is None else _move(t, op.march.move),
             "combat": None if op.combat is None else _combat(t, op.combat),

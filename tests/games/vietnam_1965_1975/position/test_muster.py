@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import GONE, WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
-from annamite.games.vietnam_1965_1975.position.season import Season
-from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS, State
+from annamite.games.vietnam_1965_1975.position.season import Ledger, Season
+from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS, Arrival, State
 from annamite.games.vietnam_1965_1975.turn.deployment import break_regiment
 from annamite.kernel import Chance, LogEntry, Position
 from tests.games.vietnam_1965_1975.named import (
@@ -113,6 +115,12 @@ def test_scenarios_that_build_nothing_keep_tokens_and_rows_as_one() -> None:
         muster(scene.t, [Recruit(HERE, WEAK)])
 
 
+def test_nothing_is_built_where_nobody_sees_it() -> None:
+    """A unit that waits somewhere would be told from others by its token once it is placed."""
+    with pytest.raises(AssertionError, match="off the map"):
+        muster(in_season().t, [Recruit(WAITING, WEAK)])
+
+
 def test_nothing_is_built_during_an_operation() -> None:
     """Units come between operations."""
     scene = in_season()
@@ -138,6 +146,27 @@ def test_who_is_built_in_a_town_has_come_there() -> None:
     muster(scene.t, [Recruit(BOX.at[QUANG_NGAI], WEAK)])
     assert scene.s.season is not None
     assert scene.s.season.ledger.towns == (BOX.at[QUANG_NGAI],)
+
+
+def test_the_projection_has_what_a_campaign_adds() -> None:
+    """Positions that differ in season, arrivals or the next token mean different things."""
+    scene = in_season()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, WAITING)
+    town = BOX.at[QUANG_NGAI]
+    scene.s.arrivals.append(Arrival((unit,), (town,), 2))
+    book = Ledger(towns=(town,), lost={"us": 1}, with_us={int(Kind.SEARCH): 2})
+    scene.s.season = Season(number=3, ledger=book)
+    scene.operation().with_us_units = True
+    means: Any = scene.game.projection(scene.s)
+    assert means["operation"]["with_us_units"]
+    assert means["arrivals"] == [{"units": [unit], "places": [QUANG_NGAI], "deployment": 2}]
+    assert means["tokens_given"] == scene.s.named == unit + 1
+    assert means["season"] == {
+        "number": 3,
+        "lost": {"us": 1},
+        "towns": [QUANG_NGAI],
+        "with_us": {"search and destroy": 2},
+    }
 
 
 # --- what it tells ----------------------------------------------------------------------------------

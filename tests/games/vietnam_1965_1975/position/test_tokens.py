@@ -119,6 +119,9 @@ def _same(
 
 def _means(game: Vietnam, s: State) -> Any:
     means: Any = game.projection(s)
+    for added in ("season", "tokens_given"):
+        means.pop(added, None)
+    means.get("operation", {}).pop("with_us_units", None)
     means["units"] = {k: v for k, v in means["units"].items() if int(k) < STRANGE}
     return means
 

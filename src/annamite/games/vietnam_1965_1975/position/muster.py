@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from annamite.games.vietnam_1965_1975.box.places import aside
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -28,16 +29,21 @@ def muster(t: Table, recruits: Iterable[Recruit]) -> list[int]:
     Rows and tokens are given by place, whatever the order in which the units were bought; those that
     lie face down in one place are shuffled before anything else happens. So neither the tokens nor
     the order of any list tells what was built: only how many units are where, which everybody sees.
-    A unit whose place is not known yet is no unit yet.
+    All that is bought at once has to come at once; a unit whose place is not known is no unit yet.
 
     Raises:
-        AssertionError: an operation is under way, or this is no campaign; both are defects.
+        AssertionError: an operation is under way, a place is aside, or this is no campaign; all of
+            these are defects.
 
     Rules: 10, 17
     """
     s = t.s
     assert s.season is not None, "no other game builds units"
     assert s.op is None, "units are built between operations"
+    recruits = [*recruits]
+    assert not any(aside(new.place) for new in recruits), (
+        "nobody is built off the map and the Trail"
+    )
     units = []
     for place, counter, face in sorted(recruits, key=lambda new: _public_first(t, new)):
         unit = s.add_unit(counter, face, place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, KeysView
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -261,7 +262,9 @@ class State:
         """
         if self.season is None or self.op is not None:
             return None
-        spoken_of = {*self.zones, *self.strayed, *self.deploying, *self.reveal, *self.dispersing}
+        waiting = (self.shuffle, self.reveal, self.dispersing, self.breaking, self.deploying)
+        arriving = (arrival.units for arrival in self.arrivals)
+        spoken_of = {*self.zones, *self.strayed, *chain(*waiting, *arriving)}
         return next((unit for unit in self.at(GONE) if unit not in spoken_of), None)
 
     def token(self, unit: int) -> int:
