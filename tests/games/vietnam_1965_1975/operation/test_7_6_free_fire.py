@@ -111,7 +111,7 @@ def test_free_fire_is_asked_after_the_alert_and_where_it_matters() -> None:
     assert barred.asked == "fire.support"
 
 
-@pytest.mark.rule("vn 7.6-f", "vn 7.6-o", "vn 7.6-g", "vn 7.5-v")
+@pytest.mark.rule("vn 7.6-f", "vn 7.6-o", "vn 7.5-v")
 def test_free_fire_declared_late_helps_the_interdiction_of_that_segment() -> None:
     """Without it 4 points interdict nothing; once it is declared they may."""
     scene = Scene(msgspec.structs.replace(SHEET, special=Special(free_fire=True)))

@@ -5,18 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from annamite.games.vietnam_1965_1975.box.components import Components, load
-from annamite.games.vietnam_1965_1975.box.crossings import (
-    Crossings,
-)
+from annamite.games.vietnam_1965_1975.box.crossings import Crossings
 from annamite.games.vietnam_1965_1975.box.forces import Forces
 from annamite.games.vietnam_1965_1975.box.land import Land
-from annamite.games.vietnam_1965_1975.box.places import (
-    HEXES,
-    Places,
-)
-from annamite.games.vietnam_1965_1975.box.territory import (
-    Territory,
-)
+from annamite.games.vietnam_1965_1975.box.places import HEXES, Places
+from annamite.games.vietnam_1965_1975.box.territory import Territory
 
 
 class Box:

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import (
-    HOLD,
-    NO_MISSION,
-    PATROL,
-    Done,
-    Kind,
-)
+from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done, Kind
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden

@@ -13,7 +13,9 @@ from annamite.games.vietnam_1965_1975.turn import (
     effectiveness,
     game_turn,
     missions,
+    operations_phase,
     set_up,
+    strategic_movement,
 )
 
 
@@ -30,7 +32,7 @@ GAME_TURN: Final = Procedure(
         Step(Stage.EFFECTIVENESS, effectiveness.check),
         Step(Stage.SUPPORT, game_turn.support, ("2.1-b",)),
         Step(Stage.MISSIONS, missions.missions, ("2.1-c", "2.1-d")),
-        Step(Stage.STRATEGIC, game_turn.strategic_phase, ("2.1-e",)),
+        Step(Stage.STRATEGIC, strategic_movement.strategic_phase, ("2.1-e",)),
         Step(Stage.OPERATIONS, stages.OPERATIONS_PHASE),
         Step(Stage.GAME_TURN, game_turn.game_turn, ("2.1-ba",)),
     ),
@@ -40,8 +42,8 @@ GAME_TURN: Final = Procedure(
 OPERATIONS_PHASE: Final = Procedure(
     stages.OPERATIONS_PHASE,
     (
-        Step(Stage.INITIATIVE, game_turn.initiative, ("2.1-o", "2.1-q")),
-        Step(Stage.DECLARE, game_turn.declare, ("2.1-t",), back=_who_is_next),
+        Step(Stage.INITIATIVE, operations_phase.initiative, ("2.1-o", "2.1-q")),
+        Step(Stage.DECLARE, operations_phase.declare, ("2.1-t",), back=_who_is_next),
         Step(Stage.MORE_MISSIONS, missions.more_missions),
     ),
 )

@@ -20,8 +20,8 @@ from annamite.games.vietnam_1965_1975.computer.tactics.strikes import Planner, S
 from annamite.games.vietnam_1965_1975.computer.weighing import weights_of
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.play_area import outside
-from annamite.games.vietnam_1965_1975.turn.game_turn import KIND_ACTS, TURN_ACTS
 from annamite.games.vietnam_1965_1975.turn.missions import MISSION_ACTS
+from annamite.games.vietnam_1965_1975.turn.operations_phase import KIND_ACTS, TURN_ACTS
 from annamite.games.vietnam_1965_1975.turn.set_up import PLACE_ACTS
 from annamite.kernel.exact import total
 from annamite.players.computer import Choice

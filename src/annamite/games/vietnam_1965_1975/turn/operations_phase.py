@@ -1,0 +1,134 @@
+"""The Operations Phase: who conducts the next operation, and of which kind (5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Call, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.turn.eligibility import (
+    may_bombard,
+    may_clear,
+    near_port,
+    on_road,
+)
+from annamite.games.vietnam_1965_1975.turn.missions import MISSION_OF, assign, mission_values
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+TURN_ACTS: Final = Acts(("operate", "let_us_operate", "end"))
+INITIATIVE: Final = step(
+    "turn.initiative", TURN_ACTS, "Who conducts the next operation?", "5", "choice"
+)
+KIND_ACTS: Final = Acts(
+    (
+        "search_and_destroy",
+        "clear_and_secure",
+        "security",
+        "strategic",
+        "naval",
+        "bombard",
+        "pass",
+        "done",
+    ),
+    ("hold", "patrol"),
+)
+KIND: Final = step("turn.operation", KIND_ACTS, "Which operation do you conduct?", "5", "choice")
+
+KINDS: Final = {
+    "search_and_destroy": Kind.SEARCH,
+    "clear_and_secure": Kind.CLEAR,
+    "security": Kind.SECURITY,
+    "strategic": Kind.STRATEGIC,
+    "naval": Kind.NAVAL,
+    "bombard": Kind.BOMBARD,
+}
+"""Kinds of operation by the words that declare them."""
+
+
+def initiative(t: Table) -> Rules[Outcome]:
+    """Let the NLF say who conducts the next operation, or end the phase after a refusal.
+
+    Rules: 5
+    """
+    s, acts = t.s, TURN_ACTS
+    values = []
+    if t.scenario.sheet.special.us_operates_first and not s.started:
+        values.append(acts.pack("let_us_operate"))
+    else:
+        if any(t.may_operate(unit) for unit in t.units(NLF)):
+            values.append(acts.pack("operate"))
+        values.append(acts.pack("end" if s.refused else "let_us_operate"))
+    act, _ = acts.unpack((yield Decision(INITIATIVE, SEATS[NLF], values)))
+    if act == "end":
+        return DONE
+    s.side = NLF if act == "operate" else US
+    return NEXT
+
+
+def declare(t: Table) -> Rules[Outcome]:
+    """Let the side that operates say which operation it conducts; the US side may decline.
+
+    Rules: 5, 6.1, 6.2, 2.2
+    """
+    s, side = t.s, t.s.side
+    act, unit = KIND_ACTS.unpack((yield Decision(KIND, SEATS[side], _declarable(t, side))))
+    s.started = 1
+    if act == "pass":
+        if side == US:
+            s.refused = 1
+            t.tell("refused", "5")
+        return Stage.INITIATIVE
+    s.refused = 0
+    if act in MISSION_OF:
+        assign(t, unit, act)
+        return NEXT
+    return open_operation(t, side, KINDS[act])
+
+
+def _declarable(t: Table, side: int) -> list[int]:
+    """Return the operations that a side may conduct, and whom it may put on a mission instead."""
+    acts = KIND_ACTS
+    fit = [unit for unit in t.units(side) if t.may_operate(unit)]
+    values = [acts.pack("pass")]
+    if fit:
+        values.append(acts.pack("search_and_destroy"))
+        kinds = _us_kinds(t, fit) if side == US else _nlf_kinds(t)
+        values += [acts.pack(word) for word in kinds]
+    if may_bombard(t, side):
+        values.append(acts.pack("bombard"))
+    for unit in fit:
+        values += mission_values(t, acts, unit)
+    return values
+
+
+def _us_kinds(t: Table, fit: list[int]) -> Iterator[str]:
+    """Yield what the US side may conduct besides search and destroy (3.3, 3.4, 6.1, 6.3)."""
+    if any(may_clear(t, u) for u in fit):
+        yield "clear_and_secure"
+    if any(on_road(t, u) for u in fit):
+        yield "security"
+    yield "strategic"
+    if any(near_port(t, u) for u in fit):
+        yield "naval"
+
+
+def _nlf_kinds(t: Table) -> Iterator[str]:
+    """Yield what the NLF may conduct besides search and destroy, in scenarios that say so (3.3)."""
+    if t.scenario.sheet.special.nlf_strategic_movement:
+        yield "strategic"
+
+
+def open_operation(t: Table, side: int, kind: Kind) -> Outcome:
+    """Begin an operation, whose procedure is called as its kind is."""
+    t.s.op = Operation(kind=kind, side=side)
+    t.tell("operation", "5", side=SEATS[side], kind=int(kind))
+    return Call(KIND_NAMES[kind])
