@@ -13,9 +13,11 @@ from typing import Any
 import msgspec
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
-from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.box.places import aside
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.moving.march import step_values
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import help_offered
 from annamite.games.vietnam_1965_1975.position.operation import March, Move, Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -70,7 +72,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
         loop = calibrate()
         for start in (at, *box.around(at)):
             for unit in units:
-                s.hex[unit] = start
+                s.move(unit, start)
             for _ in range(TIMES):
                 move = Move(
                     units=units[:], going=Going.OPERATION, at=start, allowance=limit, air=air,
@@ -81,7 +83,7 @@ def movement(game: Any) -> list[tuple[str, str, str]]:
                 step_values(t, Ways(t, move))
                 times.append(time.process_time() - began)
         for unit in units:
-            s.hex[unit] = at
+            s.move(unit, at)
         for _ in range(TIMES):
             began = time.process_time()
             reach.area(t, units, Going.OPERATION, air=air)
@@ -163,6 +165,30 @@ def memory(game: Any) -> list[tuple[str, str, str]]:
     ]
 
 
+def called_in(loop: float) -> list[tuple[str, str, str]]:
+    """Time and length of the lists of who may be called in, for a fight at each hex of the NLF."""
+    game, position = set_up()
+    t = game.table(position.state)
+    lengths: list[int] = []
+    times: list[float] = []
+    for _ in range(2):  # the first round makes tables that hang on the map alone
+        lengths, times = [], []
+        for at in sorted(t.occupied(NLF)):
+            op = Operation(kind=Kind.SEARCH, side=US, targets=t.at(at, NLF), target_hexes=[at])
+            t.s.op = op
+            began = time.process_time()
+            lengths.append(len(help_offered(t, [])))
+            times.append(time.process_time() - began)
+    times.sort()
+    scale, tail = REFERENCE / loop, times[len(times) * 99 // 100]
+    called = f"who may be called in to each of {len(times)} fights"
+    return [
+        (f"{called}: options, fewest and most", f"{min(lengths)}, {max(lengths)}", ""),
+        row(f"{called}, median, ms", 1000 * median(times), scale, loop, "{:.2f}"),
+        row(f"{called}, 99th percentile, ms", 1000 * tail, scale, loop, "{:.2f}"),
+    ]
+
+
 def campaign(_: Any) -> list[tuple[str, str, str]]:
     """Time to show a position of campaign size, and to help with its decisions."""
     game, position = set_up()
@@ -180,7 +206,7 @@ def campaign(_: Any) -> list[tuple[str, str, str]]:
     for number in range(CAMPAIGN_ANSWERS):
         state, request = position.state, position.request
         if number % CAMPAIGN_EVERY == 0:
-            counters.append(sum(at >= 0 for at in state.hex))
+            counters.append(sum(not aside(at) for at in state.hex))
             views = [timed(f"view ({seat})", game.view, state, seat) for seat in ("us", "nlf")]
             timed("a view as JSON", msgspec.json.encode, views[-1])
         if number % CAMPAIGN_EVERY == 0 and isinstance(request, Decision):
@@ -192,7 +218,7 @@ def campaign(_: Any) -> list[tuple[str, str, str]]:
     scale = REFERENCE / loop
     size = f"at {min(counters)} to {max(counters)} counters"
     times["options and hints"] = [sum(both) for both in zip(times["options"], times["hints"])]
-    rows = []
+    rows = called_in(before)
     for name, found in times.items():
         found.sort()
         tail = found[len(found) * 99 // 100]

@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL, Kind
 from annamite.games.vietnam_1965_1975.box.places import GONE, HEXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving import coming
-from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import _help_offered
+from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import help_offered
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
@@ -390,7 +390,7 @@ def strewn(seed: int) -> Scene:
 def test_nobody_is_left_out_who_can_come(seed: int) -> None:
     """No reserve that is left out, and nobody whom points would carry, can come in any way."""
     t = strewn(seed).t
-    offered = _help_offered(t, [])
+    offered = help_offered(t, [])
     gone = left_out(t, offered)
     assert len(offered) >= 20
     assert len(gone) >= 100

@@ -46,7 +46,7 @@ def retreat(t: Table) -> Rules[Outcome]:
     helped = side == US and bool(left)
 
     def offered() -> list[int]:
-        help_ = _help_offered(t, waiting) if helped else []
+        help_ = help_offered(t, waiting) if helped else []
         return [acts.pack("done"), *(acts.pack("move", u) for u in waiting), *help_]
 
     if not (waiting or (helped and _any_help(t, waiting))):
@@ -59,10 +59,10 @@ def retreat(t: Table) -> Rules[Outcome]:
 
 def _any_help(t: Table, carried: list[int]) -> bool:
     """Return whether the US side may call in anything; Air Points tell without a list."""
-    return t.s.air > 0 or bool(_help_offered(t, carried))
+    return t.s.air > 0 or bool(help_offered(t, carried))
 
 
-def _help_offered(t: Table, carried: list[int]) -> list[int]:
+def help_offered(t: Table, carried: list[int]) -> list[int]:
     """Return what the US side may call in, near first: reserves, transport, and air.
 
     Points carry those who take part already from wherever they are.
@@ -118,7 +118,7 @@ def pursue(t: Table) -> Rules[Outcome]:
     helped = op.side == US
 
     def offered() -> list[int]:
-        help_ = _help_offered(t, []) if helped else []
+        help_ = help_offered(t, []) if helped else []
         return [acts.pack("done"), *(acts.pack("move", u) for u in pursuers), *help_]
 
     if not (pursuers or unseen or (helped and _any_help(t, []))):
