@@ -80,8 +80,7 @@ def _warned(t: Table) -> list[int]:
 
 
 def _pursuers(t: Table) -> list[int]:
-    op = t.op
-    return [u for u in op.units if u not in op.reserves and pursuit(t, u) is not None]
+    return [u for u in t.op.units if pursuit(t, u) is not None]
 
 
 def _operating(t: Table) -> list[int]:

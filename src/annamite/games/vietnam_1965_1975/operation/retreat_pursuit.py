@@ -112,7 +112,7 @@ def pursue(t: Table) -> Rules[Outcome]:
     Rules: 5.6, 5.7, 7.3
     """
     op, acts = t.op, RETREAT_ACTS
-    able = [u for u in op.units if u not in op.march.moved and u not in op.reserves]
+    able = [u for u in op.units if u not in op.march.moved]  # reserves have come up this round
     unseen = t.any_hidden(able)
     pursuers = [u for u in able if (pursuit(t, u) or 0) > 0]
     helped = op.side == US
