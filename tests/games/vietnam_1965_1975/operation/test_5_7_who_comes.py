@@ -17,6 +17,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving import coming
 from annamite.games.vietnam_1965_1975.operation.retreat_pursuit import help_offered
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_BATTALION,
@@ -312,6 +313,20 @@ def test_who_stands_with_a_reserve_joins_it_though_it_could_not_come_by_itself()
     assert f"join-{slow}" in scene.words
     scene.play(f"join-{slow}", "stop")
     assert scene.t.op.reserves == [comes, slow]
+
+
+@pytest.mark.parametrize(("place", "told"), [(HOI_AN, True), (BAO_TRAI, False)])
+def test_whoever_sees_a_list_of_reserves_is_told_who_is_on_it(place: str, told: bool) -> None:
+    """Why others are missing would else be a riddle; where nobody could come nothing is said."""
+    scene = Scene()
+    scene.unit(THIRD_BATTALION_THIRD_MARINES, place)
+    fight(scene, NORTHWEST_OF_QUANG_NGAI)
+    assert bool(listed(scene, "reserve")) is told
+    assert scene.position is not None
+    asked = scene.position.request
+    assert isinstance(asked, Decision)
+    reminders = scene.game.reminders(scene.s, asked)
+    assert any("could come to the fight" in line for line in reminders) is told
 
 
 def test_nothing_but_terrain_counts() -> None:

@@ -133,6 +133,8 @@ def reminders(t: Table, decision: Decision) -> list[str]:
     found = [_REMINDERS[step]] if step in _REMINDERS else []
     if step == "setup.place":
         found += _placed(t, decision.seat)
+    if step in _WITHOUT_RESERVES and any(act == "reserve" for _, act, _ in acts(t, decision)):
+        found.append("Reserves are those who could come to the fight now, the nearest first.")
     if decision.seat == SEATS[US] and step in ("operation.support", "combat.attack"):
         found += _face_down(t)
     return found
