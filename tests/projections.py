@@ -129,7 +129,7 @@ def _of_field(
     owner: Any, name: str, place: str, reach: Callable[[Any], Any]
 ) -> Iterator[tuple[str, list[Change]]]:
     value = getattr(owner, name)
-    if isinstance(value, msgspec.Struct):
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         for inner in value.__struct_fields__:
             yield from _of_field(
                 value, inner, f"{place}.{inner}", lambda at: getattr(reach(at), name)
@@ -149,6 +149,8 @@ def _others(place: str, value: Any) -> Iterator[tuple[str, list[Any]]]:
         yield place, [not value]
     elif isinstance(value, int):
         yield place, [value + 1, value - 1]
+    elif isinstance(value, str):
+        yield place, [f"{value}, or not"]
     elif value is None:
         yield place, [1]
     elif isinstance(value, msgspec.Struct):

@@ -49,6 +49,7 @@ from annamite.players import Player, kinds, seat_player
 from tools.arguments import at_least_one
 from tools.extremes import pushed
 from tools.probes import compare_twin, options_of, take_every_option
+from tools.scenarios import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -116,6 +117,8 @@ SUITE = (
         for seats in (RANDOM, "computer")
     ),
     Batch("vietnam-1965-1975", 400, "proving-ground", MIXED, "fuzz_vietnam.yaml"),
+    Batch("vietnam-1965-1975", 2, "campaign", RANDOM),
+    Batch("vietnam-1965-1975", 8, "campaign-1967", RANDOM),
 )
 """What `make fuzz` plays, of the games that are there; what else there is, `OTHERS` times."""
 OTHERS = 500
@@ -180,7 +183,8 @@ def setup_for(
     Options that do not go together are drawn again. In most games somebody plays every seat. With
     `to_the_end` no early victory ends it.
     """
-    scenario = scenario or game.scenarios[seed % len(game.scenarios)].id
+    scenarios = short(game)
+    scenario = scenario or scenarios[seed % len(scenarios)].id
     dice = Random(f"setup {seed}")
     while True:
         options = {spec.id: dice.choice(spec.choices) for spec in game.options}

@@ -25,6 +25,7 @@ from annamite.lab.simulate import Plan, Result, cores, simulate
 from annamite.lab.summary import CONFIDENT, interval
 from tools.arguments import at_least_one
 from tools.reports import deliver
+from tools.scenarios import short
 
 GAME = "vietnam-1965-1975"
 PAGE = Path(__file__).parents[1] / "docs" / "vietnam-computer.md"
@@ -123,7 +124,7 @@ def report(games: int, seed: int, jobs: int) -> Iterator[str]:
     yield "| scenario | seat | against | computer wins | chance wins | difference in % | margin |"
     yield "|---|---|---|---|---|---|---|"
     endings = []
-    for scenario in game.scenarios:
+    for scenario in short(game):
         results = {
             (one, other): played(scenario.id, (one, other), seats, games, seed, jobs)
             for one in KINDS
@@ -149,7 +150,7 @@ def balance(games: int, seed: int, jobs: int) -> Iterator[str]:
     first, second = (seat.id for seat in game.seats)
     yield "| scenario | US side wins | NLF less US points: share of the US side if the NLF won from there |"
     yield "|---|---|---|"
-    for scenario in game.scenarios:
+    for scenario in short(game):
         results = played(scenario.id, ("computer", "computer"), (first, second), games, seed, jobs)
         share = mean(float(won(result, first)) for result in results)
         leads = [result.margins[second] - result.margins[first] for result in results]

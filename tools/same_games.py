@@ -29,6 +29,7 @@ from annamite.players import kinds, reason_of, seat_player, seat_setup, seats_of
 from annamite.players.playout import play_out
 from tools.arguments import at_least_one
 from tools.fuzz import setup_for
+from tools.scenarios import short
 
 GAMES = 20
 """Games of each game."""
@@ -70,7 +71,8 @@ def line_up(game: Game[Any], number: int) -> dict[str, str]:
 def given(game: Game[Any], number: int) -> Given:
     """Return setup and players of game `number`; every second one has options drawn."""
     seats = line_up(game, number)
-    scenario = game.scenarios[number // 2 % len(game.scenarios)].id
+    scenarios = short(game)
+    scenario = scenarios[number // 2 % len(scenarios)].id
     if number % 2 == 0:
         return Given(seat_setup(game, Setup(scenario), seats), seats)
     setup = setup_for(game, 4 * number, scenario)

@@ -16,6 +16,7 @@ from annamite.kernel.powers import StagesLandmarks
 from tools.fuzz import LURED, RANDOM, any_of, passed
 from tools.positions import Probed, Seen, random_game
 from tools.probes import options_of, stretches, take_every_option
+from tools.scenarios import short
 
 BASE_GAMES = 12
 """Scenes begin from positions of so many random games."""
@@ -32,7 +33,7 @@ MOST_DRAWS = 200
 @cache
 def beginnings(game: Game[Any]) -> Sequence[Any]:
     """Return states at the start of a stretch, from random games of all scenarios."""
-    scenarios = [scenario.id for scenario in game.scenarios]
+    scenarios = [scenario.id for scenario in short(game)]
     return [
         position.base
         for seed in range(BASE_GAMES)

@@ -102,6 +102,16 @@ class TestMain:
         assert "fitl 1.2-a: failing in tests/test_x.py::test_y" in lines
         assert lines[-1] == "Sections 1 to 7 and set-up (fitl): 80.0 % (4 of 5 clauses; 1 excluded)"
 
+    @pytest.mark.parametrize(("least", "status"), [(80.0, 0), (81.0, 1)])
+    def test_a_part_in_work_has_a_share_of_its_own_to_hold(
+        self, small: list[Any], monkeypatch: pytest.MonkeyPatch, least: float, status: int
+    ) -> None:
+        """Meanwhile it need not have what finished parts have, but no less than it said."""
+        part = ("fitl", "Sections 1 to 7 and set-up")
+        monkeypatch.setattr(rule_coverage, "MEANWHILE", {part: least})
+        small.append(passed("1.1-a", "1.1-b", "1.1-c", "8.1-a", "setup.deck-a"))
+        assert main([]) == status
+
     def test_an_exclusion_that_is_covered_is_told(
         self, small: list[Any], capsys: pytest.CaptureFixture[str]
     ) -> None:

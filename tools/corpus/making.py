@@ -18,6 +18,7 @@ from annamite.kernel import Chance, DiceStream, Game, Position, Record, RulesCra
 from annamite.players import Player, kinds, seat_player, seat_setup, seats_of
 from tools.corpus.files import FOLDER, Made
 from tools.fuzz import EVEN, LURED, RESTLESS, any_of, passed, plain_word, setup_for
+from tools.scenarios import short
 
 RECORDS: Final = 300
 """Records of a game."""
@@ -55,8 +56,9 @@ class Plan(NamedTuple):
 def plan(game: Game[Any], number: int, scenario: str | None = None) -> Plan:
     """Return what game `number` is: of one scenario, or of each in turn."""
     dice = Random(f"corpus {game.name} {number}")
-    turn = number // len(game.scenarios)
-    scenario = scenario or game.scenarios[number % len(game.scenarios)].id
+    scenarios = short(game)
+    turn = number // len(scenarios)
+    scenario = scenario or scenarios[number % len(scenarios)].id
     seats = _seats(game, number, turn, dice)
     if turn % 3 == 0 and number < FIRST_TRIED:
         setup = seat_setup(game, Setup(scenario), seats)

@@ -428,6 +428,8 @@ export interface ScenarioSpec {
   id: string;
   title: string;
   summary: string;
+  /** Whether a game of it is so long that tools play whole ones only if they are told to. */
+  long: boolean;
 }
 
 /** A choice made before play: a switch, or one of `choices`. */

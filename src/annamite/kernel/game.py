@@ -44,11 +44,17 @@ class OptionSpec(msgspec.Struct, frozen=True):
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):
-    """A starting position with a name."""
+    """A starting position with a name.
+
+    Attributes:
+        id, title, summary: How it is offered.
+        long: Whether a game of it is so long that tools play whole ones only if they are told to.
+    """
 
     id: str
     title: str
     summary: str
+    long: bool = False
 
 
 class SeatSpec(msgspec.Struct, frozen=True):

@@ -159,7 +159,7 @@ class Scene:
             self.position.push(value)
             self.s = self.position.state
             self._settle()
-            assert self.game.audit(self.s) == []
+            assert (broken := self.game.audit(self.s)) == [], broken
         return self.position.request
 
     def _settle(self) -> None:
@@ -190,9 +190,9 @@ class Scene:
         return self.position.request.words
 
     def where(self, unit: int) -> str | int:
-        """Return the hex of a unit, or its place off the map."""
+        """Return the hex or box of a unit, or its place off the map."""
         at = self.s.hex[unit]
-        return BOX.ids[at] if at >= 0 else at
+        return BOX.names[at] if at >= 0 else at
 
     def told(self, key: str) -> list[LogEntry]:
         """Return the log lines with a key."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from annamite.games import load
 from annamite.games.vietnam_1965_1975.box.kinds import Kind, Role
@@ -20,10 +22,23 @@ from annamite.games.vietnam_1965_1975.position.operation import (
     Move,
     Operation,
 )
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
+from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Index
+from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.season import Season
+from annamite.games.vietnam_1965_1975.position.season.sheets import (
+    Levy,
+    Mission,
+    Mobilization,
+    Order,
+    Plan,
+    Purchase,
+)
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.projection import projection
-from annamite.kernel import Position
+from annamite.kernel import Decision, Position, Setup
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.frames import frames_at
 from tests.projections import shown, states
 from tools.corpus.following import follow
@@ -43,6 +58,7 @@ NEVER: Final = {
 SOMETIMES: Final = {
     "ended": "a flag; but for 0 one value is like the other",
     "frames+": "the step of the innermost is told; the others follow from it and from what is told",
+    "frames[][]": "likewise",
     "fresh[]": "of VC units alone it is asked",
     "ineffective[]": "a flag",
     "known[]": "of VC units alone it is asked",
@@ -55,6 +71,9 @@ UNITS: Final = frozenset(
 )
 """A unit more needs an element more in all of its columns."""
 
+P = TypeVar("P", Season, Ledger)
+ANSWERS: Final = 1600
+"""What takes chance through a season or two of a campaign."""
 PARTS: Final = frozenset(("op", "march", "fire", "fights", "move", "waiting", "combat", "zones"))
 """What has places within it, and is none."""
 WORDS: Final = frozenset(("provoked", "allotting", "tokens", "arrivals", "season"))
@@ -101,6 +120,88 @@ def test_whatever_changes_shows() -> None:
             assert any(place.startswith(prefix + name) for place in places), prefix + name
 
 
+FULL: Final[dict[str, Any]] = {
+    "entries": (Entry(0, 2, "capital_lost", "16.1-j"),),
+    "history": ((1,) * len(Index),),
+    "ledger": Ledger(
+        lost={"us": 1},
+        fallen=(1,),
+        spent={"us": 1},
+        captured=(1,),
+        neutrals=("laos",),
+        rolls={"us": 1},
+        bombarded=(1,),
+        with_us={int(Kind.SEARCH): 1},
+    ),
+    "captured": (1,),
+    "marked": (1,),
+    "missions": (Mission(target="north", points=4, hits=2, star=True, losses=(1,)),),
+    "plan": Plan(trail=1, sea=1, recruits=1),
+    "blockade": (1,),
+    "nva_taken": (1,),
+    "nva_withdrawn": (1,),
+    "orders": (Order(item="us.division", counters=(1,)),),
+    "levy": Levy(withdrawn=(1,), group="arvn.division", more=2, building=True),
+    "mobilization": Mobilization(
+        buying=Purchase(item="vc.regiment", counter=1),
+        spent={1: 1},
+        given=(1,),
+        withdrawn=(1,),
+        departed=(1,),
+    ),
+    "appears": 1,
+    "merging": (0,),
+    "government": Government(
+        three_star=1,
+        two_star={"I": Post(leader=1, loyalty=7)},
+        one_star={"arvn.1.hq": Post(leader=1, loyalty=7)},
+        trying="I",
+        served=("two.01",),
+    ),
+    "departed": (1,),
+    "destroyed": (1,),
+    "booking": "us.supply",
+    "landing": (1,),
+    "landing_as": {1: 2},
+    "on_call": (1,),
+    "offensive_regiment": 1,
+    "abroad": {"laos": ("us",)},
+    "assigned": {1: 1},
+    "done": ("final",),
+}
+"""A season in which there is one of everything."""
+IN_A_SEASON: Final[dict[str, type[Struct]]] = {
+    "": Season,
+    "entries[].": Entry,
+    "ledger.": Ledger,
+    "missions[].": Mission,
+    "plan.": Plan,
+    "orders[].": Order,
+    "levy.": Levy,
+    "mobilization.": Mobilization,
+    "mobilization.buying.": Purchase,
+    "government.": Government,
+    "government.two_star[].": Post,
+    "government.one_star[].": Post,
+}
+"""What there is in it, by where."""
+
+
+def test_whatever_changes_in_a_season_shows() -> None:
+    """Every field of a campaign's season, and of all that is written in it."""
+    scene = interphase(Stage.POLITICS, **FULL)
+    scene.unit("us.1.1.2", "4411")
+
+    found = shown(scene.game, [scene.s])
+
+    hidden = found.never | found.sometimes
+    assert not {place for place in hidden if place.startswith("season")}
+    for prefix, structure in IN_A_SEASON.items():
+        for name in structure.__struct_fields__:
+            place = f"season.{prefix}{name}"
+            assert any(one.startswith(place) for one in found.always), place
+
+
 UNORDERED: Final[dict[type, tuple[str, ...]]] = {
     State: ("entered", "switched", "strayed"),
     Operation: ("reserves", "defensive_reserves", "refuge", "target_hexes"),
@@ -111,6 +212,32 @@ UNORDERED: Final[dict[type, tuple[str, ...]]] = {
     Combat: ("ships", "taken", "broken"),
 }
 """Lists whose order means nothing."""
+UNORDERED_IN_A_SEASON: Final = (
+    "captured",
+    "marked",
+    "nva_taken",
+    "nva_withdrawn",
+    "departed",
+    "destroyed",
+    "on_call",
+    "merging",
+    "landing_as",
+    "abroad",
+    "assigned",
+    "done",
+)
+UNORDERED_IN_A_LEDGER: Final = ("lost", "fallen", "spent", "rolls", "bombarded", "with_us")
+
+
+def shuffled(part: P, names: tuple[str, ...], dice: Random) -> P:
+    """Return a part of a season with lists of it in another order."""
+    others: dict[str, Any] = {}
+    for name in names:
+        value: Any = getattr(part, name)
+        items = [*(value.items() if isinstance(value, dict) else value)]
+        dice.shuffle(items)
+        others[name] = type(value)(items)
+    return replace(part, **others)
 
 
 def meaningless(game: Vietnam, s: State, dice: Random) -> State:
@@ -126,6 +253,9 @@ def meaningless(game: Vietnam, s: State, dice: Random) -> State:
             items = [*(value.items() if isinstance(value, dict) else value)]
             dice.shuffle(items)
             setattr(part, name, type(value)(items))
+    if s.season is not None:
+        ledger = shuffled(s.season.ledger, UNORDERED_IN_A_LEDGER, dice)
+        s.season = replace(shuffled(s.season, UNORDERED_IN_A_SEASON, dice), ledger=ledger)
     t = game.table(s)
     for unit in range(len(s.hex)):
         if t.nation(unit) != N_VC:
@@ -160,6 +290,35 @@ def test_what_does_not_show_makes_no_difference(first: int) -> None:
         assert trace.fault is None
         assert trace.offered.parts(kept.offered) is None
         assert trace.projected.parts(kept.projected) is None
+
+
+def posed(position: Position[State]) -> object:
+    """Return what is asked next, its options, and what the position means."""
+    asked = position.request
+    options = asked and (asked.values if isinstance(asked, Decision) else asked.outcomes)
+    told = projection(Vietnam().table(position.state))
+    return asked and (asked.step.id, asked.params, options), told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_what_does_not_show_of_a_season_makes_no_difference(seed: int) -> None:
+    """Nor does it in a campaign: from its set-up through its first seasons, led by chance."""
+    games, dice = (Vietnam(), Restored()), Random(seed)
+    pair = [Position(game, game.start(Setup("campaign-1967"))) for game in games]
+    seasons = set()
+    for _ in range(ANSWERS):
+        first, second = map(posed, pair)
+        assert first == second
+        asked = pair[0].request
+        assert asked is not None
+        answers = asked.values if isinstance(asked, Decision) else asked.outcomes
+        answer = dice.choice(answers)
+        for position in pair:
+            position.push(answer)
+        assert pair[0].state.season is not None
+        seasons.add(pair[0].state.season.number)
+    assert max(seasons) >= 2
 
 
 @pytest.mark.parametrize("stage", Stage)

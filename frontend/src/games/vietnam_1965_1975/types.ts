@@ -59,7 +59,17 @@ export type Point = [number, number];
 export type Pair = [string, string];
 
 /** Kinds of operation and of movement, in the order of their numbers. */
-export const KINDS = ["search", "clear", "security", "strategic", "naval", "bombard"] as const;
+export const KINDS = [
+  "search",
+  "clear",
+  "security",
+  "strategic",
+  "naval",
+  "bombard",
+  "trail",
+  "infiltration",
+  "trail_attack",
+] as const;
 export const GOINGS = [
   "operation",
   "reaction",
@@ -71,6 +81,9 @@ export const GOINGS = [
   "strategic",
   "naval",
   "security",
+  "leaving",
+  "along",
+  "entering",
 ] as const;
 
 /** What the shell hands over, as this game knows it. */

@@ -2,50 +2,148 @@
 
 export type Phase =
   | "after_combat"
+  | "after_trail_attack"
+  | "air_defence"
   | "alert_check"
   | "alert_fire"
   | "alert_moves"
+  | "allied_landing"
+  | "allies_chosen"
+  | "allies_leave"
+  | "allies_sail"
+  | "along_trail"
   | "announced"
+  | "arvn_effectiveness"
+  | "arvn_placement"
+  | "arvn_recruitment"
+  | "arvn_withdrawal"
   | "assign"
   | "attackers"
+  | "blockade"
   | "bombard"
+  | "bombing"
+  | "bombing_judged"
+  | "booked_withdrawal"
+  | "campaign_end"
+  | "candidate"
+  | "capitals"
   | "choose_attack"
   | "combat_segment"
   | "convert"
+  | "coup_dice"
   | "declare"
   | "declare_support"
   | "dispersal"
   | "draw"
+  | "economic_aid"
   | "effectiveness"
   | "end_of_operation"
+  | "end_on_trail"
+  | "enter_trail"
+  | "final_withdrawal"
   | "fire"
+  | "forced_withdrawal"
   | "free_fire"
   | "game_turn"
   | "incident"
+  | "induce"
+  | "infiltration"
   | "initiative"
   | "interdiction"
+  | "invasions"
+  | "korea"
+  | "last_pacification"
+  | "leaders"
+  | "leave_trail"
   | "losses"
+  | "loyalty"
+  | "mission_declaration"
+  | "mission_order"
   | "missions"
   | "more_missions"
   | "move"
   | "movement"
   | "naval_landing"
+  | "new_divisions"
+  | "new_head"
+  | "new_leader"
+  | "nvn_forces"
+  | "nvn_morale"
+  | "nvn_plans"
+  | "nvn_points_forced"
+  | "nvn_points_withdrawn"
+  | "nvn_units_forced"
+  | "nvn_units_withdrawn"
+  | "offensive"
+  | "offensive_regiment"
+  | "offensive_sections"
+  | "other_allies"
   | "over"
+  | "pacification"
   | "place"
+  | "politics"
+  | "population_check"
   | "pursuit"
   | "rangers"
   | "reaction"
+  | "record_keeping"
+  | "replacement_dice"
   | "result"
   | "retreat"
+  | "sea_supply"
+  | "season_end"
   | "security"
   | "security_again"
   | "security_attack"
   | "strategic"
   | "support"
+  | "svn_morale"
   | "target"
-  | "unit_status";
+  | "thailand"
+  | "trail"
+  | "trail_air"
+  | "trail_arrival"
+  | "trail_attacks"
+  | "trail_blocked"
+  | "trail_repair"
+  | "trail_status"
+  | "trail_support"
+  | "trail_work"
+  | "unit_status"
+  | "unloading"
+  | "us_commitment"
+  | "us_landing"
+  | "us_morale"
+  | "us_organization"
+  | "vc_appears"
+  | "vc_breakdown"
+  | "vc_choice"
+  | "vc_leftovers"
+  | "vc_merger"
+  | "vc_payment"
+  | "vc_points"
+  | "vc_points_withdrawn"
+  | "vc_recruitment"
+  | "vc_withdrawal";
 export type Side = "nlf" | "us";
 export type Nation = "arvn" | "fwa" | "nva" | "us" | "vc";
+export type Index =
+  | "air_defence"
+  | "naval"
+  | "nvn_commitment"
+  | "nvn_morale"
+  | "recruits"
+  | "sea_supply"
+  | "svn_draft"
+  | "svn_morale"
+  | "svn_supply"
+  | "trail_effective"
+  | "trail_optimal"
+  | "trail_supply"
+  | "us_commitment"
+  | "us_morale"
+  | "vc_draft"
+  | "vc_supply";
 export type Terrain = "cultivated" | "jungle" | "marsh" | "mountain" | "wooded_hills";
 export type Border = "corps" | "demarcation" | "disputed" | "foreign" | "national" | "region";
 export type PlaceKind = "capital" | "city" | "major_city" | "town";
@@ -93,6 +191,8 @@ export interface View {
   operation: Operation | null;
   /** Whether the game is over. */
   ended: boolean;
+  /** The record sheets of a campaign. */
+  season?: Season;
 }
 
 /** What everybody sees of a unit, and what whoever may know what it is sees besides. */
@@ -124,12 +224,12 @@ export interface Unit {
   pursuit?: number | null;
 }
 
-/** Replacement Points. */
+/** Replacement Points; in a campaign the NLF alone knows its own, and None stands for them. */
 export interface Pools {
   us: number;
   arvn: number;
-  vc: number;
-  nva: number;
+  vc: number | null;
+  nva: number | null;
 }
 
 /** Points of support: what is left of them this turn, and all. */
@@ -180,7 +280,7 @@ export interface Standing {
   parts: ScorePart[];
   /** Best for the NLF first. */
   levels: Level[];
-  /** None where that hangs on what whoever looks does not know. */
+  /** None where that hangs on what whoever looks does not know, or nobody would. */
   winner: Side | null;
   /** Why. */
   reason: string;
@@ -218,7 +318,7 @@ export interface Level {
 
 /** The operation under way (5). */
 export interface Operation {
-  kind: 0 | 1 | 2 | 3 | 4 | 5;
+  kind: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   side: 0 | 1;
   /** Operating units; `fresh` those that came as reserves this round. */
   units: number[];
@@ -285,7 +385,7 @@ export interface Move {
   /** Its units. */
   units: number[];
   /** Why it moves (`kinds.Going`). */
-  going: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  going: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
   /** Hex it is in. */
   at: string;
   spent: number | null;
@@ -323,6 +423,179 @@ export interface Combat {
   losses: number[];
   /** Pairs of unit and Replacement Points spent on it in this combat. */
   taken: [number, number][];
+}
+
+/** A season of a campaign; what a seat may not see is None. */
+export interface Season {
+  number: number;
+  seasons: number;
+  /** As in `summer 1965`. */
+  name: string;
+  levels: Levels;
+  opening: Levels;
+  /** What has moved them since, in that order. */
+  accounts: Account[];
+  /** The indices at the end of each season before. */
+  history: Levels[];
+  /** Who controls whom, by region. */
+  people: People[];
+  svn: number;
+  vc: number;
+  /** Towns that the NLF took and nobody has retaken. */
+  captured: string[];
+  /** Capitals with a Captured Capital marker. */
+  marked: string[];
+  /** Strategic bombing of this season. */
+  missions: Bombing[];
+  /** What NVN planned last season for this one. */
+  plan: Planned | null;
+  /** What the US side has booked this season. */
+  booked: Booked[];
+  new_us: number;
+  new_nvn: number | null;
+  /** What counts as new US commitment of the next season. */
+  carried_us: number;
+  /** Who governs South Vietnam. */
+  rulers: Rulers;
+  /** Counters that never come back. */
+  departed: string[];
+  /** US counters in the destroyed box. */
+  destroyed: string[];
+  /** FWA counters that may still be called. */
+  on_call: string[];
+  /** Whether the FWA have left for good. */
+  allies_gone: boolean;
+  /** Whether the US side has declared it. */
+  final_withdrawal: boolean;
+  /** How much of the McNamara Line stands: 1 its short form, 2 all. */
+  line: 0 | 1 | 2;
+  offensive: boolean;
+  after_one: boolean;
+  /** By neutral country, whose units have come there since the last reckoning. */
+  abroad: {
+    [k: string]: string[];
+  };
+
+  /** What has happened since the last Politics Phase. */
+  reckoning: Reckoning;
+}
+
+/** Where the indices stand; None: on a sheet that whoever looks may not see. */
+export interface Levels {
+  us_morale: number;
+  us_commitment: number;
+  svn_morale: number;
+  svn_draft: number;
+  svn_supply: number;
+  naval: number;
+  trail_optimal: number;
+  trail_effective: number;
+  air_defence: number;
+  nvn_morale: number | null;
+  nvn_commitment: number | null;
+  vc_draft: number | null;
+  vc_supply: number | null;
+  sea_supply: number | null;
+  trail_supply: number | null;
+  recruits: number | null;
+}
+
+/** What moved an index: how far, why, and the clause that says so. */
+export interface Account {
+  index: Index;
+  by: number;
+  cause: string;
+  clause: string;
+}
+
+/** Who controls the people of a region. */
+export interface People {
+  /** Its code. */
+  region: string;
+  /** The step of the Population Shift Scale, in thirds of a point. */
+  thirds: number;
+  svn: number;
+  vc: number;
+}
+
+/** A strategic bombing mission; `hits` is None before it is resolved (14). */
+export interface Bombing {
+  target: string;
+  points: number;
+  unrestrained: boolean;
+  hits: number | null;
+  star: boolean;
+}
+
+/** NVN commitment for the season to come (17.5). */
+export interface Planned {
+  trail: number;
+  sea: number;
+  recruits: number;
+}
+
+/** What the US side has booked: an item of the unit chart, counters by id, how many groups. */
+export interface Booked {
+  item: string;
+  counters: string[];
+  number: number;
+  withdrawn: boolean;
+}
+
+/** Who governs South Vietnam; `head` is None before one is drawn (15). */
+export interface Rulers {
+  head: string | null;
+  commanders: Commander[];
+  stability: "coup" | "stable" | "unstable";
+  induced: boolean;
+}
+
+/** A leader of South Vietnam in his post (15). */
+export interface Commander {
+  /** A corps, `Capital`, `air`, `navy`, or the counter of a division's HQ. */
+  post: string;
+  /** His id. */
+  leader: string;
+  /** 1 or 2. */
+  stars: 1 | 2;
+  loyalty: number;
+  tried: boolean;
+  /** Where he stands in the coup check of this season. */
+  stand: "loyal" | "pro_coup" | "wavering";
+  /** Whether a failed replacement makes his units ineffective this season. */
+  botched: boolean;
+  /** Whether his counter is flipped over. */
+  ineffective: boolean;
+}
+
+/** What has happened since the last Politics Phase. */
+export interface Reckoning {
+  /** Units destroyed or dispersed, by nation. */
+  lost: {
+    [k: string]: number;
+  };
+
+  /** What VC and NVA units among them weigh. */
+  casualties: number;
+  /** Replacement Points spent, by nation; those of the VC are not counted. */
+  spent: {
+    [k: string]: number;
+  };
+  air_lost: number;
+  helicopters_lost: number;
+  /** Towns that the NLF took. */
+  captured: string[];
+  /** Neutral countries entered. */
+  neutrals: string[];
+  /** Attacks rolled, by seat. */
+  rolls: {
+    [k: string]: number;
+  };
+
+  /** Operations with US units, by kind. */
+  with_us: {
+    [k: string]: number;
+  };
 }
 
 /** What never changes in a game. */

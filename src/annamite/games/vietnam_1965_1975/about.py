@@ -14,7 +14,7 @@ from annamite.kernel.component_files import read
 NAME: Final = "vietnam-1965-1975"
 TITLE: Final = "Vietnam 1965-1975"
 FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
-ORDER: Final = ("starlite", "silver_bayonet", "masher")
+ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,11 +22,13 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id, title, summary: How it is offered.
+        long: Whether it is a campaign, of many seasons.
     """
 
     id: str
     title: str
     summary: str
+    long: bool = False
 
 
 def files() -> list[Path]:
@@ -36,7 +38,9 @@ def files() -> list[Path]:
 
 def offered(scenario: Heading) -> ScenarioSpec:
     """Return a scenario as it is offered."""
-    return ScenarioSpec(scenario.id.replace("_", "-"), scenario.title, scenario.summary)
+    return ScenarioSpec(
+        scenario.id.replace("_", "-"), scenario.title, scenario.summary, long=scenario.long
+    )
 
 
 def about() -> About:

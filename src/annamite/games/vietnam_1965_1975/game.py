@@ -13,6 +13,8 @@ from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
+from annamite.games.vietnam_1965_1975.campaign import outline as campaign_outline
+from annamite.games.vietnam_1965_1975.campaign import victory as campaign_victory
 from annamite.games.vietnam_1965_1975.checks.audit import audit
 from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.checks.lures import lures
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
 
-PROCEDURES: Final = Procedures((*turn_outline.ALL, *operation_outline.ALL))
+PROCEDURES: Final = Procedures((*turn_outline.ALL, *operation_outline.ALL, *campaign_outline.ALL))
 """The order of play; see the outlines."""
 
 
@@ -130,7 +132,12 @@ class Vietnam:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once the game has ended."""
-        return victory.outcome(self.table(state)) if state.ended else None
+        if not state.ended:
+            return None
+        t = self.table(state)
+        if t.scenario.sheet.campaign is None:
+            return victory.outcome(t)
+        return campaign_victory.outcome(t)
 
     def dump(self, state: State) -> bytes:
         """Return canonical bytes."""

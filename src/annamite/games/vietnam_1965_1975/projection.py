@@ -29,7 +29,18 @@ from annamite.games.vietnam_1965_1975.box.places import (
 from annamite.games.vietnam_1965_1975.box.sides import N_VC, NATIONS, POOLS, SEATS
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
-from annamite.games.vietnam_1965_1975.position.season import Season
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post, pool
+from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Entry
+from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.season import Season
+from annamite.games.vietnam_1965_1975.position.season.sheets import (
+    Levy,
+    Mission,
+    Mobilization,
+    Order,
+    Plan,
+    Purchase,
+)
 from annamite.games.vietnam_1965_1975.position.state import Arrival
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.effectiveness import ZONES
@@ -53,6 +64,9 @@ _KINDS: Final = {
     Kind.STRATEGIC: "strategic movement",
     Kind.NAVAL: "naval transport",
     Kind.BOMBARD: "bombardment",
+    Kind.TRAIL: "movement on the trail",
+    Kind.INFILTRATION: "infiltration",
+    Kind.TRAIL_ATTACK: "attack on the trail",
 }
 _GOING: Final = {
     Going.OPERATION: "operation",
@@ -65,11 +79,16 @@ _GOING: Final = {
     Going.STRATEGIC: "strategic movement",
     Going.NAVAL: "naval transport",
     Going.SECURITY: "security",
+    Going.LEAVING: "off the trail",
+    Going.ALONG: "along the trail",
+    Going.ENTERING: "onto the trail",
 }
 _COUNTRIES: Final = ("laos", "cambodia")
 _MISSIONS: Final = (None, "hold", "patrol")
-_DONE: Final = (None, "complete", "complete, and has fired")
+_DONE: Final = (None, "complete", "complete, and has fired", "complete for the season")
 _DRAWN: Final = (None, "drawn", "to be drawn")
+_STANDS: Final = (None, "wavering", "pro-coup")
+_STABILITY: Final = (None, "unstable", "coup")
 _STRATEGIC: Final = (None, "under way", "security operations are over")
 
 
@@ -111,7 +130,7 @@ def projection(t: Table) -> Json:
             "operation": None if s.op is None else _operation(t, s.op),
             "arrivals": [_arrival(t, arrival) for arrival in s.arrivals],
             "tokens_given": s.named,
-            "season": None if s.season is None else _season(box, s.season),
+            "season": None if s.season is None else _season(t, s.season),
         }
     )
 
@@ -126,26 +145,201 @@ def _arrival(t: Table, arrival: Arrival) -> Json:
     )
 
 
-def _season(box: Box, season: Season) -> Json:
-    book = season.ledger
+def _season(t: Table, season: Season) -> Json:
+    """Return a season, of which every field is told; what is secret too."""
+    box = t.box
     return present(
         {
             "number": season.number,
+            **_accounts(box, season),
+            **_forces(t, season),
+            "ledger": _ledger(box, season.ledger),
+            "captured": _sorted_places(box, season.captured),
+            "marked": _sorted_places(box, season.marked),
+            "missions": [_mission(mission) for mission in season.missions],
+            "plan": _plan(season.plan),
+            "sea_revealed": season.sea_revealed,
+            "blockade": [*season.blockade],
+            "government": _government(box, season.government),
+            "line": season.line,
+            "alarm": season.alarm,
+            "offensive": season.offensive,
+            "after_offensive": season.after_one,
+            "came_abroad": {country: [*forces] for country, forces in season.abroad.items()},
+            "cursor": season.cursor,
+            "assigned": {
+                _place(box, at): box.regions[region] for at, region in season.assigned.items()
+            },
+            "done": sorted(season.done),
+        }
+    )
+
+
+def _accounts(box: Box, season: Season) -> dict[str, Json]:
+    """Return the record sheets: levels, what has moved them, population and new commitment."""
+    return {
+        "levels": counted(INDEX_NAMES, season.levels),
+        "opening": counted(INDEX_NAMES, season.opening),
+        "entries": [_entry(entry) for entry in season.entries],
+        "history": [counted(INDEX_NAMES, levels) for levels in season.history],
+        "population": counted(box.regions, season.population) if season.population else None,
+        "new_us": season.new_us,
+        "new_nvn": season.new_nvn,
+        "carried_us": season.carried_us,
+    }
+
+
+def _entry(entry: Entry) -> Json:
+    return {
+        "index": INDEX_NAMES[entry.index],
+        "by": entry.by,
+        "cause": entry.cause,
+        "clause": entry.clause,
+    }
+
+
+def _forces(t: Table, season: Season) -> dict[str, Json]:
+    """Return what is booked, comes and goes, and what has left for good."""
+    box = t.box
+    return {
+        "orders": [_order(box, order) for order in season.orders],
+        "booking": season.booking,
+        "landing": _counters(box, season.landing),
+        "landing_as": {box.counters[counter].id: to for counter, to in season.landing_as.items()},
+        "departed": sorted(_counters(box, season.departed)),
+        "destroyed": sorted(_counters(box, season.destroyed)),
+        "on_call": sorted(_counters(box, season.on_call)),
+        "thai_stages": season.thai_stages,
+        "allies_gone": season.allies_gone,
+        "final_withdrawal": season.final_withdrawal,
+        "levy": _levy(box, season.levy),
+        "mobilization": _mobilization(t, season.mobilization),
+        "appears": None if season.appears is None else _place(box, season.appears),
+        "merging": sorted(t.tokens(season.merging)),
+        "nva_taken": sorted(_counters(box, season.nva_taken)),
+        "nva_withdrawn": sorted(_counters(box, season.nva_withdrawn)),
+        "offensive_regiment": _counter(box, season.offensive_regiment),
+    }
+
+
+def _ledger(box: Box, book: Ledger) -> Json:
+    return present(
+        {
             "lost": book.lost,
+            "fallen": sorted(_counters(box, book.fallen)),
+            "casualties": book.casualties,
             "spent": book.spent,
             "air_lost": book.air_lost,
             "helicopters_lost": book.helicopters_lost,
-            "towns": [_place(box, at) for at in book.towns],
+            "captured": [_place(box, at) for at in book.captured],
             "neutrals": [*book.neutrals],
             "rolls": book.rolls,
-            "bombarded": [_place(box, at) for at in book.bombarded],
+            "bombarded": _sorted_places(box, book.bombarded),
             "with_us": {_KINDS[Kind(kind)]: number for kind, number in book.with_us.items()},
         }
     )
 
 
+def _government(box: Box, government: Government) -> Json:
+    three, head = box.leaders.three, government.three_star
+    return present(
+        {
+            "head": None if head is None else three[head].id,
+            "posts": {name: _post(box, name, post) for name, post in government.posts.items()},
+            "trying": government.trying,
+            "served": [*government.served],
+            "stability": _STABILITY[government.stability],
+            "induced": government.induced,
+        }
+    )
+
+
+def _post(box: Box, name: str, post: Post) -> Json:
+    return present(
+        {
+            "leader": pool(box, name)[post.leader].id,
+            "loyalty": post.loyalty,
+            "tried": post.tried,
+            "stand": _STANDS[post.stand],
+            "botched": post.botched,
+            "ineffective": post.ineffective,
+        }
+    )
+
+
+def _mission(mission: Mission) -> Json:
+    return present(
+        {
+            "target": mission.target,
+            "points": mission.points,
+            "unrestrained": mission.unrestrained,
+            "flown": mission.hits is not None,
+            "hits": mission.hits,
+            "star": mission.star,
+            "losses": [*mission.losses],
+        }
+    )
+
+
+def _plan(plan: Plan) -> Json:
+    return present({"trail": plan.trail, "sea": plan.sea, "recruits": plan.recruits})
+
+
+def _order(box: Box, order: Order) -> Json:
+    return present(
+        {
+            "item": order.item,
+            "counters": _counters(box, order.counters),
+            "number": order.number,
+            "withdrawn": order.withdrawn,
+        }
+    )
+
+
+def _counters(box: Box, counters: Iterable[int]) -> list[str]:
+    return [box.counters[counter].id for counter in counters]
+
+
+def _levy(box: Box, levy: Levy) -> Json:
+    return present(
+        {
+            "withdrawn": _counters(box, levy.withdrawn),
+            "group": levy.group if levy.more else None,
+            "more": levy.more,
+            "building": levy.building and levy.more > 0,
+        }
+    )
+
+
+def _mobilization(t: Table, book: Mobilization) -> Json:
+    box = t.box
+    return present(
+        {
+            "buying": None if book.buying is None else _purchase(box, book.buying),
+            "spent": {box.regions[region]: supply for region, supply in book.spent.items()},
+            "sections": book.sections,
+            "given": [*book.given],
+            "withdrawn": _counters(box, book.withdrawn),
+            "departed": _counters(box, book.departed),
+        }
+    )
+
+
+def _purchase(box: Box, buying: Purchase) -> Json:
+    counter = None if buying.counter is None else box.counters[buying.counter].id
+    return present({"item": buying.item, "counter": counter})
+
+
+def _counter(box: Box, number: int | None) -> str | None:
+    return None if number is None else box.counters[number].id
+
+
 def _place(box: Box, at: int) -> str:
     return _PLACES[at] if aside(at) else box.places.names[at]
+
+
+def _sorted_places(box: Box, places: Iterable[int]) -> list[str]:
+    return sorted(_place(box, at) for at in places)
 
 
 def _units(t: Table) -> Json:

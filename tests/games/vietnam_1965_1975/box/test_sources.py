@@ -10,6 +10,7 @@ import yaml
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, Charts, load, sources
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.box.strategic.files import FILES
 from annamite.games.vietnam_1965_1975.operation.odds import band
 
 C = load()
@@ -50,7 +51,7 @@ def test_each_class_and_each_formation_of_counters_has_a_source() -> None:
 def test_what_is_said_to_be_reconstructed_is_marked_and_nothing_else() -> None:
     """Values scaled by one of our rules (R1 to R10) are marked as well."""
     for row in SOURCES:
-        if row.table in ("charts", "counters", "formations"):
+        if row.table in ("charts", "counters", "formations", *FILES):
             assert row.reconstructed == ("reconstr" in row.source), row.what
     known = {x["counter"] for x in TREE["known"]}
     assert known <= {counter.id for counter in C.counters}
@@ -82,6 +83,7 @@ def test_every_file_and_each_scenario_has_a_source() -> None:
         "trail": "trail.yaml",
         "charts": "charts.yaml",
         "counters": "counters.yaml",
+        **FILES,
     }
     assert tables == {*files, "formations", "scenarios"}
     assert {path.name for path in DATA.iterdir() if path.is_file()} == {*files.values(), "art.json"}

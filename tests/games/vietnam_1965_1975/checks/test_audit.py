@@ -165,7 +165,7 @@ BROKEN: dict[str, Callable[[Table], object]] = {
     "column hits has another length": lambda t: t.s.hits.pop(),
     "column mission holds 0 to 3": lambda t: flags(t, "mission", 3),
     "column known holds -1 to ": lambda t: flags(t, "known", -1),
-    "column done holds 0 to 3": lambda t: flags(t, "done", 3),
+    "column done holds 0 to 4": lambda t: flags(t, "done", 4),
     "unit 0 is nowhere": lambda t: flags(t, "hex", -7),
     # counters
     "2 counters called us.1c.2.1": lambda t: again(t, FIRST_BATTALION_FIFTH_CAVALRY),

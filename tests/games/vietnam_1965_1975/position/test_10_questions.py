@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.operation import Halt
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.games.vietnam_1965_1975.turn.deployment import _break
+from annamite.games.vietnam_1965_1975.turn.deployment import break_down
 from annamite.kernel import Chance, Decision, Position
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.named import (
@@ -264,7 +264,7 @@ def test_breakdowns_are_asked_for_while_any_unit_is_hidden(counter: str, options
     """A question left out would tell that no hidden unit is a regiment."""
     scene = Scene()
     scene.unit(counter, QUANG_NGAI, known=0)
-    rules = _break(scene.t)
+    rules = break_down(scene.t)
 
     request = next(rules)
 

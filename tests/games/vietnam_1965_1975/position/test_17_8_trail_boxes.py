@@ -10,7 +10,7 @@ from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.moving.march import STEP_ACTS
-from annamite.games.vietnam_1965_1975.position.season import Season
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Decision, Position

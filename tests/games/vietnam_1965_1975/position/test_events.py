@@ -14,9 +14,10 @@ from annamite.games.vietnam_1965_1975.position.events import (
     NeutralEntered,
     OperationConducted,
     PointsSpent,
-    TownEntered,
+    TownCaptured,
 )
-from annamite.games.vietnam_1965_1975.position.season import Ledger, Season
+from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.state import State
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -46,17 +47,19 @@ def test_a_season_is_shared_by_copies_of_the_position() -> None:
 def test_a_season_is_stored_with_the_position() -> None:
     """All of its ledger comes back as it was."""
     s = State()
-    book = Ledger(lost={"us": 2}, towns=(7,), with_us={int(Kind.SEARCH): 3})
+    book = Ledger(lost={"us": 2}, captured=(7,), with_us={int(Kind.SEARCH): 3})
     s.season = Season(number=5, ledger=book)
     assert State.load(s.dump()).season == s.season
 
 
-def test_a_unit_lost_counts_in_both_books() -> None:
-    """Whoever destroys it says so once."""
+def test_a_unit_lost_counts_in_one_book() -> None:
+    """For Victory Points in a scenario, for the reckoning of its season in a campaign."""
     scene = Scene()
+    one, other = scene.unit(BATTALION, PLAIN), scene.unit(BATTALION, PLAIN)
+    scene.t.destroy(one, "5.5")
+    assert sum(scene.s.tally) == 1
     scene.s.season = Season()
-    unit = scene.unit(BATTALION, PLAIN)
-    scene.t.destroy(unit, "5.5")
+    scene.t.destroy(other, "5.5")
     assert scene.s.season.ledger.lost == {"us": 1}
     assert sum(scene.s.tally) == 1
 
@@ -75,11 +78,15 @@ def test_every_town_that_the_nlf_comes_to_is_noted_once() -> None:
     scene = Scene()
     scene.s.season = Season()
     unit = scene.unit(VIET_CONG, PLAIN)
-    town = next(n for n, place in enumerate(BOX.place) if place == 1 and not BOX.capital[n])
+    town = next(
+        n
+        for n, place in enumerate(BOX.place)
+        if place == 1 and BOX.in_svn[n] and not BOX.capital[n]
+    )
     for at in (CAPITAL, town, CAPITAL):
         scene.t.put(unit, at, "3")
-    assert scene.s.season.ledger.towns == (CAPITAL, town)
-    assert scene.s.entered == [CAPITAL]
+    assert scene.s.season.ledger.captured == (CAPITAL, town)
+    assert scene.s.entered == []
 
 
 def test_each_event_has_its_line() -> None:
@@ -97,7 +104,7 @@ def test_each_event_has_its_line() -> None:
         OperationConducted(Kind.SEARCH, US, with_us_units=True),
         OperationConducted(Kind.SEARCH, US, with_us_units=False),
         FreeFireDeclared(2),
-        TownEntered(4, first=False),
+        TownCaptured(4),
     ):
         season = season.noted(event)
     assert season.ledger == Ledger(
@@ -107,5 +114,5 @@ def test_each_event_has_its_line() -> None:
         rolls={"nlf": 2, "us": 1},
         bombarded=(9,),
         with_us={int(Kind.SEARCH): 1},
-        towns=(4,),
+        captured=(4,),
     )

@@ -14,12 +14,16 @@ from annamite.games.vietnam_1965_1975.box.places import GONE, WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.checks.audit import sound
 from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
-from annamite.games.vietnam_1965_1975.position.season import Ledger, Season
+from annamite.games.vietnam_1965_1975.position.season import opening
+from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS, Arrival, State
 from annamite.games.vietnam_1965_1975.turn.deployment import break_regiment
 from annamite.kernel import Chance, LogEntry, Position
+from tests.games.vietnam_1965_1975.campaign.interphases import BARE
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_28TH_INFANTRY,
+    HUE,
     NORTH_OF_QUANG_NGAI,
     POLITICAL_SECTION,
     QUANG_NGAI,
@@ -39,12 +43,13 @@ ANSWERS = 20
 
 def in_season(*, gone: int = 0) -> Scene:
     """Return a scene in a campaign: a US battalion, and so many VC battalions destroyed before it."""
-    scene = Scene()
+    scene = Scene(BARE)
     dead = [scene.unit(STRONG_VC_BATTALION, NORTH_OF_QUANG_NGAI) for _ in range(gone)]
     scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
     for unit in dead:
         scene.t.destroy(unit, "5.5")
-    scene.s.season = Season()
+    assert BARE.campaign is not None
+    scene.s.season = opening.season(BOX, BARE.campaign)
     return scene
 
 
@@ -141,11 +146,11 @@ def test_tokens_are_stored_and_copied_with_the_position() -> None:
 
 
 def test_who_is_built_in_a_town_has_come_there() -> None:
-    """It is told and counted as any unit that comes there is."""
+    """An empty town is captured by who is built there."""
     scene = in_season()
-    muster(scene.t, [Recruit(BOX.at[QUANG_NGAI], WEAK)])
+    muster(scene.t, [Recruit(BOX.at[HUE], WEAK)])
     assert scene.s.season is not None
-    assert scene.s.season.ledger.towns == (BOX.at[QUANG_NGAI],)
+    assert scene.s.season.ledger.captured == (BOX.at[HUE],)
 
 
 def test_the_projection_has_what_a_campaign_adds() -> None:
@@ -154,7 +159,7 @@ def test_the_projection_has_what_a_campaign_adds() -> None:
     unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, WAITING)
     town = BOX.at[QUANG_NGAI]
     scene.s.arrivals.append(Arrival((unit,), (town,), 2))
-    book = Ledger(towns=(town,), lost={"us": 1}, with_us={int(Kind.SEARCH): 2})
+    book = Ledger(captured=(town,), lost={"us": 1}, with_us={int(Kind.SEARCH): 2})
     scene.s.season = Season(number=3, ledger=book)
     scene.operation().with_us_units = True
     means: Any = scene.game.projection(scene.s)
@@ -163,9 +168,11 @@ def test_the_projection_has_what_a_campaign_adds() -> None:
     assert means["tokens_given"] == scene.s.named == unit + 1
     assert means["season"] == {
         "number": 3,
-        "lost": {"us": 1},
-        "towns": [QUANG_NGAI],
-        "with_us": {"search and destroy": 2},
+        "ledger": {
+            "lost": {"us": 1},
+            "captured": [QUANG_NGAI],
+            "with_us": {"search and destroy": 2},
+        },
     }
 
 

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.box.places import OUT
 from annamite.games.vietnam_1965_1975.computer import Computer
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
-from annamite.games.vietnam_1965_1975.position.season import Season
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.state import NO_GROUP, UNIT_COLUMNS, State
 from annamite.games.vietnam_1965_1975.shown import view as views
 from annamite.kernel import Decision, LogEntry, Position, Request, Setup
@@ -26,7 +26,17 @@ STRANGE = 5000
 SEATS = ("us", "nlf", None)
 
 
-class MovedDown(Vietnam):
+class InSeason(Vietnam):
+    """The game with a season, in which tokens may be apart from rows."""
+
+    def start(self, setup: Setup) -> State:
+        """Return the position before the set-up."""
+        s = super().start(setup)
+        s.season = Season()
+        return s
+
+
+class MovedDown(InSeason):
     """The game with all units in later rows than usual, called as usual."""
 
     def start(self, setup: Setup) -> State:
@@ -38,7 +48,6 @@ class MovedDown(Vietnam):
         s.known[:MOVED] = [1] * MOVED
         s.tokens = [*range(STRANGE, STRANGE + MOVED), *range(number)]
         s.named = number
-        s.season = Season()
         return State.load(s.dump())
 
 
@@ -78,7 +87,7 @@ def _played_twice(scenario: str, dice: Random) -> set[str]:
     """Play a game with its units in either rows, comparing them; return what was asked."""
     asked = set[str]()
     logs: tuple[list[LogEntry], list[LogEntry]] = [], []
-    games = Vietnam(), MovedDown()
+    games = InSeason(), MovedDown()
     positions = [
         Position(game, game.start(Setup(scenario)), log.append) for game, log in zip(games, logs)
     ]

@@ -11,6 +11,7 @@ import pytest
 
 import annamite.games.vietnam_1965_1975
 from annamite.games.vietnam_1965_1975.shown import messages
+from annamite.games.vietnam_1965_1975.shown.season import messages as season
 from annamite.kernel import LogEntry
 
 SOURCES = sorted(Path(annamite.games.vietnam_1965_1975.__file__).parent.rglob("*.py"))
@@ -48,7 +49,7 @@ def keys_of(key: ast.expr) -> set[str]:
 def told() -> dict[str, set[str]]:
     """Return the keys that the rules tell, with the parameters that every `tell` of it has."""
     found: dict[str, list[set[str]]] = defaultdict(list)
-    for _, call in calls("tell"):
+    for _, call in calls("tell", "confide"):
         # What is passed on in a dictionary is a combat's reckoning: its ratio alone is read.
         given = {keyword.arg or "ratio" for keyword in call.keywords}
         for key in keys_of(call.args[0]):
@@ -61,7 +62,7 @@ TOLD = told()
 
 def test_every_key_that_the_rules_tell_has_a_sentence_and_no_sentence_is_idle() -> None:
     """The keys in the source of the rules are those of the sentences."""
-    assert set(TOLD) == set(messages.TEXTS)
+    assert set(TOLD) == {*messages.TEXTS, *season.TEXTS}
 
 
 @pytest.mark.parametrize("key", sorted(TOLD))

@@ -225,7 +225,9 @@ def test_units_go_to_hexes_and_nowhere_else() -> None:
             scene.play("none")
         scene.play(f"move-{unit}")
         assert set(scene.words) <= around | {"stop"}
-    assert not any("trail" in step.id for step in scene.game.steps.values())
+    scene.stage, scene.s.op, scene.position = Stage.STRATEGIC, None, None
+    scene.play("done")
+    assert scene.asked == "turn.initiative"
 
 
 def _starlite() -> Table:

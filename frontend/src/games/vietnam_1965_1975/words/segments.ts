@@ -21,6 +21,9 @@ const THROUGH: Record<(typeof KINDS)[number], string> = {
   strategic: "AC",
   naval: "AC",
   bombard: "ABDE",
+  trail: "C",
+  infiltration: "C",
+  trail_attack: "E",
 };
 /** In which segment a phase of the rules belongs. */
 const SEGMENT_OF: Record<string, string> = {
@@ -74,6 +77,9 @@ const MOVES_IN: Record<(typeof GOINGS)[number], string> = {
   defensive_reserve: "F",
   pursuit: "G",
   reserve: "G",
+  leaving: "C",
+  along: "C",
+  entering: "C",
 };
 
 export const kindOf = (op: Operation) => KINDS[op.kind] ?? "search";

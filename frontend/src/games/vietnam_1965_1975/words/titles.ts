@@ -17,6 +17,9 @@ export const KIND_TITLES: Record<(typeof KINDS)[number], string> = {
   strategic: "Strategic movement",
   naval: "Naval transport",
   bombard: "Bombardment",
+  trail: "Movement on the Trail",
+  infiltration: "Infiltration",
+  trail_attack: "Attack on the Trail",
 };
 /** What Victory Points are given for, by the names of the chart (18.1). */
 export const AWARDS: Record<string, string> = {

@@ -11,6 +11,13 @@ not known and was reconstructed. An owner of the printed game may lay a YAML fil
       terrain: {jungle: {foot: 2}}
     counters:
       us.1.1.1: {front: {ground: 4}}
+    trail: {nlf_exit: 4}
+    strategic:
+      bombing: {rows: {23: {unrestrained: 5}}}
+    unit_chart:
+      us: {air: {group: 4}}
+    leaders:
+      one: {one.01: {effectiveness: 2}}
 
 A list under `scenarios` adds scenarios of one's own (see `scenarios`).
 """
@@ -21,12 +28,17 @@ import json
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from annamite.games.vietnam_1965_1975.about import NAME
 from annamite.games.vietnam_1965_1975.box.fitting import PAIRS, problems
+from annamite.games.vietnam_1965_1975.box.reading import convert, mapping
+from annamite.games.vietnam_1965_1975.box.strategic import files
+from annamite.games.vietnam_1965_1975.box.strategic.charts import StrategicCharts
+from annamite.games.vietnam_1965_1975.box.strategic.leaders import LeaderPools
+from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Prices
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, read
 from annamite.kernel.own_copy import own_copy
 
@@ -362,6 +374,16 @@ class Components(msgspec.Struct, frozen=True, kw_only=True):
     charts: Charts
     classes: dict[str, Class]
     counters: tuple[Counter, ...]
+    strategic: StrategicCharts
+    unit_chart: Prices
+    leaders: LeaderPools
+
+
+_TABLES: Final = (
+    *("hexes", "add", "remove", "trail", "charts", "counters", "scenarios"),
+    *files.FILES,
+)
+"""What an owner's file may have."""
 
 
 @cache
@@ -378,19 +400,23 @@ def load(overlay: Path | None = None) -> Components:
     path = overlay or own_copy(GAME)
     change = {} if path is None else read(path)
     for table in change:
-        if table not in ("hexes", "add", "remove", "charts", "counters", "scenarios"):
+        if table not in _TABLES:
             msg = f"{path}: {table!s} is no table of components."
             raise ComponentError(msg)
     where = path or DATA
+    trail = laid_over(read(DATA / "trail.yaml"), mapping(change, "trail", where), "trail", where)
     charts = laid_over(read(DATA / "charts.yaml"), change.get("charts", {}), "charts", where)
     raw = read(DATA / "counters.yaml")
-    classes = _convert(raw["classes"], dict[str, Class], DATA)
+    classes = convert(raw["classes"], dict[str, Class], DATA)
     found = Components(
         map=_map(change, where),
-        trail=_convert(read(DATA / "trail.yaml"), Trail, DATA),
-        charts=_convert(charts, Charts, where),
+        trail=convert(trail, Trail, where, "trail"),
+        charts=convert(charts, Charts, where),
         classes=classes,
-        counters=_counters(raw, classes, _mapping(change, "counters", where), where),
+        counters=_counters(raw, classes, mapping(change, "counters", where), where),
+        strategic=files.strategic_charts(DATA, change, where),
+        unit_chart=files.prices(DATA, change, where),
+        leaders=files.leader_pools(DATA, change, where),
     )
     if wrong := problems(found):
         msg = f"{where}: {wrong[0]}."
@@ -424,8 +450,9 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         for row in raw["groups"]
     ]
     found += [Source("map", what, text, reconstructed=True) for what, text in _MAP_SOURCES]
-    trail = read(DATA / "trail.yaml")["sources"]
-    found += [Source("trail", key, text, "reconstr" in text) for key, text in trail.items()]
+    for table, name in {"trail": "trail.yaml", **files.FILES}.items():
+        told = read(DATA / name)["sources"]
+        found += [Source(table, key, text, "reconstr" in text) for key, text in told.items()]
     for file in sorted((DATA / "scenarios").glob("*.yaml")):
         row = read(file)
         found.append(
@@ -437,10 +464,10 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
 def _map(change: Tree, where: Path) -> Map:
     tree = json.loads((DATA / "map.json").read_text(encoding="utf-8"))
     hexes = {row["id"]: row for row in tree["hexes"]}
-    _lay_hexes(hexes, _mapping(change, "hexes", where), where)
+    _lay_hexes(hexes, mapping(change, "hexes", where), where)
     tree["hexes"] = list(hexes.values())
     for verb in ("add", "remove"):
-        for table, sides in _mapping(change, verb, where).items():
+        for table, sides in mapping(change, verb, where).items():
             place = f"{verb}.{table}"
             if table not in PAIRS:
                 msg = f"{where}: {place} is not something the map has."
@@ -452,7 +479,7 @@ def _map(change: Tree, where: Path) -> Map:
                 tree[table] = _changed(
                     tree[table], str(side), hexes, f"{where}: {place}", add=verb == "add"
                 )
-    built: Map = _convert(tree, Map, where)
+    built: Map = convert(tree, Map, where)
     return built
 
 
@@ -480,13 +507,13 @@ def _lay_hexes(hexes: dict[str, Tree], change: Tree, where: Path) -> None:
             quoted = "" if isinstance(id_, str) else "; put the ids of hexes in quotes"
             msg = f"{where}: hexes.{id_} is not on the map{quoted}."
             raise ComponentError(msg)
-        values = {k: v for k, v in _mapping(change, id_, where, "hexes.").items() if k != "why"}
+        values = {k: v for k, v in mapping(change, id_, where, "hexes.").items() if k != "why"}
         for name in values:
             if name not in Hex.__struct_fields__ or name == "id":
                 msg = f"{where}: hexes.{id_}.{name} is not something a hex has."
                 raise ComponentError(msg)
         hexes[id_] = {**hexes[id_], **values}
-        _convert(hexes[id_], Hex, where, f"hexes.{id_}")
+        convert(hexes[id_], Hex, where, f"hexes.{id_}")
 
 
 def _counters(
@@ -499,7 +526,7 @@ def _counters(
             msg = f"{where}: counters.{id_} is not something the game has."
             raise ComponentError(msg)
     found = [_counter(row, classes[row["class"]], change, where) for row in rows]
-    built: tuple[Counter, ...] = _convert(found, tuple[Counter, ...], where)
+    built: tuple[Counter, ...] = convert(found, tuple[Counter, ...], where)
     return built
 
 
@@ -528,29 +555,12 @@ def _counter(row: Tree, kind: Class, change: Tree, where: Path) -> Tree:
 
 def _lay_faces(faces: dict[str, Tree | None], id_: str, change: Tree, where: Path) -> None:
     """Lay an owner's values over the faces of a counter."""
-    own = _mapping(change, id_, where, "counters.")
+    own = mapping(change, id_, where, "counters.")
     for side in own:
         face = faces.get(side)
         if face is None:
             what = "blank" if side in faces else "not a face of a counter"
             msg = f"{where}: counters.{id_}.{side} is {what}."
             raise ComponentError(msg)
-        face.update(_mapping(own, side, where, f"counters.{id_}."))
-        _convert(face, Face, where, f"counters.{id_}.{side}")
-
-
-def _mapping(tree: Tree, key: Any, where: Path, place: str = "") -> Tree:
-    """Return a part of an owner's file that has to be a mapping; an absent one is empty."""
-    part = tree.get(key, {})
-    if not isinstance(part, dict):
-        msg = f"{where}: {place}{key} should be a mapping."
-        raise ComponentError(msg)
-    return part
-
-
-def _convert(tree: Any, into: Any, path: Path, place: str = "") -> Any:
-    try:
-        return msgspec.convert(tree, into)
-    except msgspec.ValidationError as error:
-        msg = f"{path}: {place}{': ' if place else ''}{error}."
-        raise ComponentError(msg) from error
+        face.update(mapping(own, side, where, f"counters.{id_}."))
+        convert(face, Face, where, f"counters.{id_}.{side}")

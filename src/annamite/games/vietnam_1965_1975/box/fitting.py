@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box import hexes
 from annamite.games.vietnam_1965_1975.box.places import BOXES, HEXES
+from annamite.games.vietnam_1965_1975.box.strategic import fitting as strategic
 from annamite.games.vietnam_1965_1975.box.territory import NEUTRALS, NVN, SVN
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def problems(c: Components) -> list[str]:
             _levels(c),
             _results(c),
             _counters(c),
+            strategic.problems(c),
         )
     )
 
@@ -69,6 +71,8 @@ def _trail(c: Components) -> Iterator[str]:
             yield f"trail_boxes.{box.id}: it does not lie in {box.country}"
         if not box.hexes or not ids.issuperset(box.hexes):
             yield f"trail_boxes.{box.id}: it touches hexes of the map"
+    if min(c.trail.box, c.trail.nlf_exit) < 0:
+        yield "trail: a cost falls below 0"
 
 
 def _terrain(c: Components) -> Iterator[str]:

@@ -22,6 +22,9 @@ class Forces:
         side_of: Per counter, its side.
         parent: Per counter, its superior formation or -1.
         children: Per counter that leads others, those directly under it.
+        vc_counters: All counters of the VC.
+        arvn_divisions: Ids of the HQs of ARVN's divisions.
+        division_of: Per counter, the HQ of the ARVN division that it belongs to or is, or -1.
         vc_battalions: Counters that a VC battalion drawn at random may turn out to be.
         hidden_range: The longest range that a hidden VC unit may have.
     """
@@ -34,17 +37,23 @@ class Forces:
         self.side_of = [SIDE_OF[front.nation] for front, _ in self.profiles]
         self.parent = [self._superior(x) for x in counters]
         self.children = self._by_superior()
+        self.vc_counters = [n for n, x in enumerate(counters) if x.army == "vc"]
+        self.arvn_divisions = _arvn_divisions(counters)
+        self.division_of = self._by_division()
         self.vc_battalions = [
             n for n, x in enumerate(counters) if x.class_.startswith("vc_battalion")
         ]
-        self.hidden_range = max(
-            front.range
-            for x, (front, _) in zip(counters, self.profiles, strict=True)
-            if x.army == "vc"
-        )
+        self.hidden_range = max(self.faces[n][0].range for n in self.vc_counters)
 
     def _superior(self, x: Counter) -> int:
         return self.counter_number.get(x.parent, -1) if x.parent else -1
+
+    def _by_division(self) -> list[int]:
+        found = [-1] * len(self.counters)
+        for hq in map(self.counter_number.__getitem__, self.arvn_divisions):
+            for n in (hq, *self.children[hq]):
+                found[n] = hq
+        return found
 
     def _by_superior(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
@@ -75,6 +84,10 @@ class Forces:
         """
         formation = gun if gun in self.children else self.parent[gun]
         return counter != gun and formation >= 0 and self.belongs(counter, formation)
+
+
+def _arvn_divisions(counters: tuple[Counter, ...]) -> tuple[str, ...]:
+    return tuple(x.id for x in counters if x.class_ == "arvn_division_hq")
 
 
 def _both_faces(x: Counter) -> tuple[Profile, Profile | None]:

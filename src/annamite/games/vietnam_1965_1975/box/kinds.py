@@ -17,10 +17,15 @@ class Done(IntEnum):
     YES = 1
     SPENT = 2
     """Artillery on a mission that has fired besides."""
+    SEASON = 3
+    """A unit that has attacked on the Trail: it does nothing more all season (17.8)."""
 
 
 class Drawn(IntEnum):
-    """Whether a unit's counter is drawn at random: what `State.drawn` says of it (9, 18.1)."""
+    """Whether a unit's counter is drawn at random: what `State.drawn` says of it (9, 18.1).
+
+    In a campaign nobody is `YES`: units that were drawn lie among others that were built.
+    """
 
     NO = 0
     YES = 1
@@ -53,6 +58,12 @@ class Kind(IntEnum):
     STRATEGIC = 3
     NAVAL = 4
     BOMBARD = 5
+    TRAIL = 6
+    """What the NLF moves on the Trail in a Strategic Movement Phase (2.1)."""
+    INFILTRATION = 7
+    """What it moves there in the Infiltration Segment of an interphase (17.8)."""
+    TRAIL_ATTACK = 8
+    """An attack of the NLF in a box of the Trail (17.8)."""
 
 
 KIND_NAMES: Final = (
@@ -62,6 +73,9 @@ KIND_NAMES: Final = (
     "strategic movement",
     "naval transport",
     "bombardment",
+    "movement on the Trail",
+    "infiltration",
+    "attack on the Trail",
 )
 
 
@@ -78,6 +92,12 @@ class Going(IntEnum):
     STRATEGIC = 7
     NAVAL = 8
     SECURITY = 9
+    LEAVING = 10
+    """From a box of the Trail to a hex that it touches."""
+    ALONG = 11
+    """From box to box."""
+    ENTERING = 12
+    """From the map onto the Trail, and on along it."""
 
 
 GOING_NAMES: Final = (
@@ -91,4 +111,9 @@ GOING_NAMES: Final = (
     "move strategically",
     "move",
     "secure the road",
+    "come off the Trail",
+    "move along the Trail",
+    "infiltrate",
 )
+BY_TRAIL: Final = (Going.LEAVING, Going.ALONG, Going.ENTERING)
+"""The forms of movement on the Trail, of which a unit uses one at a time (2.1)."""

@@ -37,6 +37,7 @@ class Land:
         landings: Land hexes with a port or a beach.
         ports: Land hexes with a port.
         port_distance: Hexes to the nearest port.
+        trail_distance: Hexes to the nearest hex that touches the Trail.
     """
 
     def __init__(self, c: Components, places: Places) -> None:
@@ -56,6 +57,7 @@ class Land:
         self.ports = [n for n, h in enumerate(hexes) if h.port and not h.all_sea]
         self.port_distance = self._distance_from(self.ports)
         self.sea_distance = self._sea_distance(hexes)
+        self.trail_distance = self._distance_from(_gateways(places))
 
     def _influence(self, at: int) -> tuple[int, ...]:
         """Return where a zone of control at a place reaches: over land, and nowhere on the Trail.
@@ -86,6 +88,11 @@ class Land:
         seas = [n for n, h in enumerate(hexes) if h.all_sea and not h.imaginary]
         found = self._distance_from(seas)
         return [distance if distance <= 5 else FAR_FROM_SEA for distance in found]
+
+
+def _gateways(places: Places) -> list[int]:
+    """Return the hexes that touch the Trail."""
+    return [at for at, ways in enumerate(places.gates[:HEXES]) if ways]
 
 
 def by_place(hexes: Sequence[Hex], of: Callable[[Hex], T], on_trail: T) -> list[T]:

@@ -9,6 +9,9 @@ from annamite.games.vietnam_1965_1975.box.crossings import Crossings
 from annamite.games.vietnam_1965_1975.box.forces import Forces
 from annamite.games.vietnam_1965_1975.box.land import Land
 from annamite.games.vietnam_1965_1975.box.places import HEXES, Places
+from annamite.games.vietnam_1965_1975.box.strategic.charts import Strategic
+from annamite.games.vietnam_1965_1975.box.strategic.leaders import Leaders
+from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import UnitChart
 from annamite.games.vietnam_1965_1975.box.territory import Territory
 
 
@@ -23,6 +26,9 @@ class Box:
         crossings: What steps on the ground cost.
         forces: Counters, profiles and formations.
         charts: The charts.
+        strategic: The strategic charts of the campaign.
+        unit_chart: The Unit Chart.
+        leaders: South Vietnam's leaders.
         hexes: The hexes as the map's file has them, by number.
         ids: Ids of the hexes; boxes of the Trail have their names in `places.names`.
         at: Hex by its id.
@@ -51,7 +57,7 @@ class Box:
         self.has_road, self.influence = land.has_road, land.influence
         self.sea_distance, self.port_distance = land.sea_distance, land.port_distance
         self.landings, self.ports = land.landings, land.ports
-        self.territory = territory = Territory(c.map)
+        self.territory = territory = Territory(c.map, places.around)
         self.regions, self.region_number = territory.regions, territory.region_number
         self.touches, self.in_regions, self.corps = (
             territory.touches,
@@ -66,12 +72,16 @@ class Box:
         self.counters, self.counter_number = forces.counters, forces.counter_number
         self.profiles, self.faces, self.side_of = forces.profiles, forces.faces, forces.side_of
         self.parent, self.children = forces.parent, forces.children
-        self.vc_battalions, self.hidden_range = forces.vc_battalions, forces.hidden_range
+        self.vc_counters, self.vc_battalions = forces.vc_counters, forces.vc_battalions
+        self.hidden_range = forces.hidden_range
         self.profile, self.belongs, self.commands = (
             forces.profile,
             forces.belongs,
             forces.commands,
         )
+        self.strategic = Strategic(c.strategic, c.unit_chart)
+        self.unit_chart = UnitChart(c.unit_chart, c.counters)
+        self.leaders = Leaders(c.leaders)
 
     def around(self, at: int) -> tuple[int, ...]:
         """Return the neighbours of a hex that are on the map."""

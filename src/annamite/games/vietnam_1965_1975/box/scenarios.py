@@ -16,6 +16,8 @@ import msgspec
 import yaml
 
 from annamite.games.vietnam_1965_1975.about import Heading, files
+from annamite.games.vietnam_1965_1975.box import campaigns
+from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
 from annamite.games.vietnam_1965_1975.box.components import GAME, Victory
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
@@ -42,6 +44,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         turn: Turn before which they arrive; 1 for the set-up.
         enters: Whether they move in: they begin that turn next to the play area, each in any such
             hex or in those of `hexes`, and are lost if they have not entered it by its end.
+        wild: Whether they keep off towns of any size and ports.
         deployment: How US brigades come whose counter is named: one counter (1), HQ and battalions
             (2), battalions alone (3), or as the US side likes (`any`). None: as `face` has it.
     """
@@ -53,6 +56,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ineffective: bool = False
     turn: int = 1
     enters: bool = False
+    wild: bool = False
     deployment: Literal[1, 2, 3, "any"] | None = None
 
 
@@ -134,6 +138,7 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
         awards: Victory Points that differ from section 18.1, by its names in `charts.yaml`.
         objectives: Victory Points for hexes.
         levels: Levels of victory, best for the NLF first.
+        campaign: What makes it a campaign; None in all others.
     """
 
     source: str
@@ -152,6 +157,7 @@ class Sheet(Heading, frozen=True, kw_only=True, forbid_unknown_fields=True):
     awards: dict[str, float] = {}  # noqa: RUF012 - msgspec copies it
     objectives: tuple[Objective, ...] = ()
     levels: tuple[Level, ...] = ()
+    campaign: Campaign | None = None
     reconstructed: bool = True
 
 
@@ -225,6 +231,8 @@ def built(tree: Any, where: str, box: Box) -> Scenario:
         msg = f"{where}: {error}."
         raise ValueError(msg) from error
     scenario = Scenario(sheet, _area(sheet, box))
+    if sheet.campaign is not None:
+        scenario = scenario.with_trail()
     if found := problems(scenario, box):
         msg = f"{where}: {found[0]}."
         raise ValueError(msg)
@@ -250,6 +258,8 @@ def hexes_of(group: Group, box: Box) -> list[int]:
             found += [n for n in range(len(box.ids)) if region in box.touches[n] and not box.sea[n]]
         else:
             found.append(box.at[word])
+    if group.wild:
+        found = [n for n in found if not box.place[n] and n not in box.ports]
     return found
 
 
@@ -286,6 +296,7 @@ def problems(scenario: Scenario, box: Box) -> list[str]:
         *_award_problems(sheet),
         *_objective_problems(scenario, box),
         *_level_problems(sheet),
+        *(campaigns.problems(sheet.campaign, sheet.turns, box) if sheet.campaign else ()),
     ]
 
 
@@ -451,7 +462,7 @@ def _objective_problems(scenario: Scenario, box: Box) -> Iterator[str]:
 
 
 def _level_problems(sheet: Sheet) -> Iterator[str]:
-    if sheet.special.victory != "points":
+    if sheet.special.victory != "points" or sheet.campaign is not None:
         return
     bounds = [level.at_least for level in sheet.levels]
     if None not in bounds:

@@ -49,6 +49,7 @@ _BEFORE_SUPPORT = (
     Stage.EFFECTIVENESS,
     Stage.SUPPORT,
 )
+_AFTER_THE_LAST_TURN = (Stage.SEASON_END, Stage.LAST_PACIFICATION, Stage.CAMPAIGN_END)
 
 
 def now(t: Table) -> Iterator[str]:
@@ -65,7 +66,8 @@ def now(t: Table) -> Iterator[str]:
         total, left = getattr(s, f"{name}_total"), getattr(s, name)
         if not (left >= 0 and total >= 0):
             yield f"{left} of {total} {name} points"
-    if s.turn < 1 or not 0 <= s.turn - s.ended <= t.scenario.sheet.turns:
+    over = s.ended or (s.season is not None and s.stage in _AFTER_THE_LAST_TURN)
+    if s.turn < 1 or not 0 <= s.turn - over <= t.scenario.sheet.turns:
         yield f"game-turn {s.turn} of {t.scenario.sheet.turns}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.places import aside
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -33,7 +33,7 @@ def _fighters(t: Table, combat: Combat) -> Iterator[str]:
             yield "a unit fights twice"
         if any(t.side(unit) != side for unit in units):
             yield "a unit fights on the wrong side"
-        if any(not on_map(t.s.hex[unit]) for unit in units):
+        if any(aside(t.s.hex[unit]) for unit in units):
             yield "a unit fights that is not there"
 
 

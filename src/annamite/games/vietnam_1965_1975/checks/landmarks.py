@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
+from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import BOTH, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.questions import STEPS, Acts
@@ -15,7 +15,7 @@ from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _US_ALONE: Final = (Going.RESERVE, Going.DEFENSIVE_RESERVE, Going.NAVAL, Going.SECURITY)
-_NLF_ALONE: Final = (Going.ALERT,)
+_NLF_ALONE: Final = (Going.ALERT, *BY_TRAIL)
 _KINDS: Final = {
     US: ("search_and_destroy", "clear_and_secure", "security", "strategic", "naval", "bombard"),
     NLF: ("search_and_destroy", "strategic", "bombard"),

@@ -136,6 +136,11 @@ def _shells(offers: list[_Offer]) -> list[int]:
     return [v for v, act, n in offers if act in ("gun", "ship") or (act == "air" and n == most)]
 
 
+def _on_the_trail(_: Table, offers: list[_Offer]) -> list[int]:
+    """Return attacks on the Trail, and air in defence (17.8)."""
+    return _acting(offers, "hex", "air")
+
+
 def _rangers_first(t: Table, offers: list[_Offer]) -> list[int]:
     """Return the loss of rangers, if any are there, else what is seldom on offer (11.3)."""
     rangers = [v for v, act, unit in offers if act == "remove" and t.profile(unit).ranger]
@@ -163,5 +168,7 @@ _DRAWN: Final[dict[str, Callable[[Table, list[_Offer]], list[int]]]] = {
     "setup.place": _placing,
     "move.step": _moving,
     "combat.loss": _rangers_first,
+    "trail.attack": _on_the_trail,
+    "trail.air": _on_the_trail,
 }
 """By step, what draws a game there; what is seldom on offer does wherever else."""

@@ -32,8 +32,13 @@ def _way(t: Table, move: Move) -> Iterator[str]:
     """Yield that a way does not lead from hex to hex to where the stack is (3)."""
     if move.path and move.path[-1] != move.at:
         yield "a stack is not where its way ends"
-    if any(other not in t.box.around(one) for one, other in pairwise(move.path)):
+    if any(other not in _around(t, one) for one, other in pairwise(move.path)):
         yield "a stack has leapt over a hex"
+
+
+def _around(t: Table, at: int) -> list[int]:
+    """Return the neighbours of a place, those between map and Trail where that is open (17.8)."""
+    return [n for n, _ in t.box.places.ways(at, trail_open=t.scenario.trail_open)]
 
 
 def _points(move: Move) -> Iterator[str]:

@@ -12,27 +12,23 @@ from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.checks import combat, movement
 from annamite.games.vietnam_1965_1975.moving.costs import may_float
+from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
-_WITHOUT: Final = frozenset(
+_BETWEEN: Final = frozenset(
     {
-        Stage.PLACE,
-        Stage.UNIT_STATUS,
-        Stage.DRAW,
-        Stage.EFFECTIVENESS,
-        Stage.SUPPORT,
-        Stage.MISSIONS,
-        Stage.STRATEGIC,
-        Stage.INITIATIVE,
-        Stage.DECLARE,
-        Stage.MORE_MISSIONS,
-        Stage.GAME_TURN,
-        Stage.OVER,
+        stages.GAME_TURN,
+        stages.OPERATIONS_PHASE,
+        stages.CAMPAIGN,
+        stages.SEASON,
+        stages.INTERPHASE,
+        stages.REPLACEMENT,
+        stages.COUP,
     }
 )
-"""Phases in which no operation is under way."""
+"""Procedures between whose steps no operation is under way."""
 _MOVING: Final = (Stage.MOVE, Stage.INCIDENT, Stage.NAVAL_LANDING)
 _IN_COMBAT: Final = (Stage.ATTACKERS, Stage.ANNOUNCED, Stage.FIRE, Stage.RESULT, Stage.LOSSES)
 
@@ -43,7 +39,7 @@ def audit(t: Table) -> Iterator[str]:
     Rules: 3, 5, 7
     """
     s, op = t.s, t.s.op
-    if (op is None) != (s.stage in _WITHOUT):
+    if (op is None) != (not s.frames or s.frames[-1][0] in _BETWEEN):
         yield f"{'no' if op is None else 'an'} operation in phase {Stage(s.stage).name}"
     if op is None:
         return

@@ -13,7 +13,7 @@ from annamite.games.vietnam_1965_1975.operation.losses import RANGER_LIMIT
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
-_BEFORE_DRAW = (Stage.PLACE, Stage.UNIT_STATUS, Stage.DRAW)
+_BEFORE_DRAW = (Stage.PLACE, Stage.UNIT_STATUS, Stage.VC_BREAKDOWN, Stage.DRAW)
 
 
 def audit(t: Table) -> Iterator[str]:
@@ -170,6 +170,8 @@ def _drawn(t: Table) -> Iterator[str]:
     for unit, drawn in enumerate(s.drawn):
         if drawn and s.counter[unit] not in t.box.vc_battalions:
             yield f"unit {unit} was drawn and is no VC battalion"
+        if drawn == Drawn.YES and s.season is not None:
+            yield f"unit {unit} of a campaign was drawn, and can be told from others"
         if drawn == Drawn.STILL_TO_BE and not aside(s.hex[unit]) and s.stage not in _BEFORE_DRAW:
             yield f"unit {unit} was never drawn"
 

@@ -17,12 +17,14 @@ from annamite.games.vietnam_1965_1975.box.crossings import (
     US_ROAD_FOOT,
     US_ROAD_MECH,
 )
-from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
-from annamite.games.vietnam_1965_1975.box.places import ROAD, aside, on_trail
+from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going, Kind
+from annamite.games.vietnam_1965_1975.box.places import ROAD, aside, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_VC, NLF, US
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.play_area import in_play
+from annamite.games.vietnam_1965_1975.position.season import barrier
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 Risk: TypeAlias = Annotated[Literal["incidental", "reaction", "hot_landing"], Meta(title="Risk")]
@@ -49,8 +51,13 @@ _ONTO_TRAIL: Final = (
     Going.ALERT,
     Going.RETREAT,
     Going.PURSUIT,
+    Going.ENTERING,
 )
-"""Movement during operations that may lead onto the Trail (17.8)."""
+"""Movement that may lead onto the Trail (2.1, 17.8)."""
+_ENDS_ON_TRAIL: Final = (Going.ALONG, Going.ENTERING)
+"""Movement that ends on the Trail, or not at all (2.1, 17.8)."""
+_WITHOUT_US: Final = (Kind.TRAIL, Kind.INFILTRATION)
+"""Movement of the NLF, in which the US side may react, but not onto the Trail (17.8)."""
 
 
 def pursuit(t: Table, unit: int) -> int | None:
@@ -103,10 +110,25 @@ def allowance(t: Table, unit: int, going: Going) -> int:
         return max(2 * (pursuit(t, unit) or 0), 0)
     if going == Going.ALERT:
         return 2 * (alert(t, unit) or 0)
+    if going == Going.ALONG:
+        return 2 * along_the_trail(t, unit)
     points = 2 * t.movement(unit)
     if going == Going.STRATEGIC and t.side(unit) == NLF:
         points *= t.box.charts.strategic.nlf_allowance_factor
     return points
+
+
+def along_the_trail(t: Table, unit: int) -> int:
+    """Return the Movement Points of a unit that begins on the Trail and goes along it.
+
+    Its allowance is changed by the multiplier of the Effective Status; what never moves does not
+    move there either.
+
+    Rules: 17.5, 17.8
+    """
+    points = t.movement(unit)
+    status = level(t, Index.TRAIL_EFFECTIVE)
+    return t.box.strategic.trail.allowance(status, points) if points else 0
 
 
 def _nowhere(_: int) -> bool:
@@ -132,15 +154,24 @@ class Ways:
         self._leave_enemy = 2 * exits.enemy_hex * factor
         self._leave_zoc = (2 * exits.zoc * factor, 2 * exits.patrol_zoc * factor)
         self._leave_box = 2 * box.c.trail.nlf_exit if self.side == NLF else 0
-        self._trail_open = t.scenario.trail_open and move.going in _ONTO_TRAIL
+        self._trail_open = self._leads_onto_trail()
         self.targets = self._targets()
         self.columns = tuple(sorted({self._column(unit) for unit in move.units}))
         self.weak = move.going == Going.STRATEGIC and any(s.ineffective[u] for u in move.units)
         self._border = self._border_cost()
+        self._barred = self.side == NLF and s.season is not None and s.season.line > 0
+        self._guarded = self._border > 0 or self._barred
         self._finish: dict[int, int] = {}
         self._opened: dict[int, dict[int, int]] = {}
         self._out: dict[int, list[tuple[int, int]]] = {}
         self._risks: dict[int, list[Risk]] = {}
+
+    def _leads_onto_trail(self) -> bool:
+        """Return whether the stack may go from the map onto the Trail, or off it (17.8)."""
+        t, going = self.t, self.move.going
+        if self.side == US and t.op.kind in _WITHOUT_US:
+            return False
+        return t.scenario.trail_open and going in _ONTO_TRAIL
 
     def _targets(self) -> set[int]:
         """Return the hexes where the stack may stop among the enemy (5.1, 5.2, 5.3, 5.6, 5.7)."""
@@ -221,15 +252,27 @@ class Ways:
             return []
         if move.air:
             return [(n, box.enter_air) for n in box.around(at)]
-        leads = self._leads(at)
+        if move.going == Going.LEAVING:
+            return [(n, 0) for n, _ in box.places.gates[at]] if on_trail(at) else []
+        return self._costs_on_the_ground(at)
+
+    def _costs_on_the_ground(self, at: int) -> list[tuple[int, int]]:
+        box, move, leads = self.box, self.move, self._leads(at)
         if move.going == Going.SECURITY:
             return [(n, 0) for n, _, _ in leads if box.side_between(at, n) & ROAD]
-        if self._border:
-            return [(n, cost + self._border * box.national_border[n]) for n, cost, _ in leads]
+        if self._guarded:
+            return [(n, cost + self._at_the_border(n)) for n, cost, _ in leads]
         return [(n, cost) for n, cost, _ in leads]
+
+    def _at_the_border(self, at: int) -> int:
+        """Return what ranger groups and the McNamara Line add to the cost of a hex (11.3, 17.1)."""
+        barrier_cost = 2 * barrier.COST if self._barred and barrier.stands(self.t, at) else 0
+        return self._border * self.box.national_border[at] + barrier_cost
 
     def _leads(self, at: int) -> list[tuple[int, int, bool]]:
         leads = self.box.crossings.leads(self.columns, at, trail_open=self._trail_open)
+        if self.move.going == Going.ENTERING and on_trail(at):
+            return [lead for lead in leads if on_trail(lead[0])]
         if self.move.boats:
             return leads
         # Nor does a road lead across water into the enemy (4.1).
@@ -239,10 +282,13 @@ class Ways:
         """Return whether the stack goes no further from a box of the Trail.
 
         During operations whoever enters the Trail halts in the first box. The US side may leave the
-        box where it begins, or go on to the next one; the NLF may not.
+        box where it begins, or go on to the next one; the NLF may not. What the NLF moves on the Trail
+        itself does not halt.
 
-        Rules: 17.8
+        Rules: 2.1, 17.8
         """
+        if self.move.going in BY_TRAIL:
+            return False
         return self.side == NLF or at != self.move.path[0]
 
     def onward(self, at: int) -> list[tuple[int, int]]:
@@ -272,7 +318,18 @@ class Ways:
         return self.box.enter_air if straight else 0
 
     def may_stop(self, at: int) -> bool:
-        """Return whether the stack may end its movement in a hex (3, 5.1, 5.3, 5.6)."""
+        """Return whether the stack may end its movement in a place.
+
+        On the Trail both sides may share a box; movement along or onto it ends there.
+
+        Rules: 2.1, 3, 5.1, 5.3, 5.6, 17.8
+        """
+        going = self.move.going
+        if on_trail(at):
+            return going != Going.ALONG or at != self.move.path[0]
+        return going not in _ENDS_ON_TRAIL and self._may_stop_in_hex(at)
+
+    def _may_stop_in_hex(self, at: int) -> bool:
         if self.box.sea[at] or (self.move.keep_off and at in self.t.op.target_hexes):
             return False
         if self.weak and not (self.box.place[at] or self.box.cultivated[at]):
@@ -360,7 +417,7 @@ class Ways:
         """Return whether the stack may stop where it is."""
         move = self.move
         if not move.started:
-            return True
+            return move.going not in BY_TRAIL
         return self.may_stop(move.at) and move.spent + self.landing(move.at) <= move.allowance
 
     def routes(self, shunned: Callable[[int], bool] = _nowhere) -> dict[int, tuple[int, list[int]]]:
@@ -418,7 +475,7 @@ class Ways:
         """Hexes beside enemy units that may react: those neither operating nor targets (5.3)."""
         t, op, around = self.t, self.t.op, self.box.around
         taken = {*op.units, *op.targets}
-        wary = {t.s.hex[u] for u in t.units(1 - self.side) if u not in taken}
+        wary = {t.s.hex[u] for u in t.units(1 - self.side) if u not in taken and on_map(t.s.hex[u])}
         return {n for at in wary for n in around(at)}
 
     def risks(self, at: int) -> list[Risk]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Going
-from annamite.games.vietnam_1965_1975.box.places import GONE
+from annamite.games.vietnam_1965_1975.box.places import GONE, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.moving.costs import Ways
 from annamite.games.vietnam_1965_1975.moving.stopping import finish
@@ -28,11 +28,13 @@ FORCE: Final = step(
 
 
 def meet(t: Table) -> Outcome:
-    """Return what follows from whom the stack meets where it has come to.
+    """Return what follows from whom the stack meets where it has come to; nothing on the Trail.
 
-    Rules: 3.2, 6.3
+    Rules: 3.2, 6.3, 17.8
     """
     move = t.move
+    if on_trail(move.at):
+        return AGAIN
     side, at = t.side(move.units[0]), move.at
     if move.going == Going.SECURITY:
         return Call(ROAD_FIGHT) if t.at(at, 1 - side) else AGAIN

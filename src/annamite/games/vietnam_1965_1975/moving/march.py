@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.kinds import BY_TRAIL, Going
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.moving import stacks
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
@@ -65,7 +65,7 @@ def step_values(t: Table, ways: Ways) -> list[int]:
         values += [acts.pack("hex", n) for n, _ in ways.steps()]
     if not (move.started or move.air or move.boats or move.going in _ON_FOOT):
         values += _means(t)
-    if stop and not (move.air and move.started):
+    if (stop or not move.started) and not (move.air and move.started):
         values += _company(t, ways)
     return values
 
@@ -92,7 +92,8 @@ def _company(t: Table, ways: Ways) -> list[int]:
     """Return whom the stack may take along from where it may stop, or leave behind (3)."""
     move, acts = t.move, STEP_ACTS
     if not move.started:
-        return [acts.pack("join", unit) for unit in stacks.joiners(t)]
+        may_join = (u for u in stacks.joiners(t) if move.going not in BY_TRAIL or _goes_with(t, u))
+        return [acts.pack("join", unit) for unit in may_join]
     able = (u for u in stacks.joiners(t) if ways.still_target(u) and not _stuck_with(t, u))
     values = [acts.pack("join", u) for u in able]
     if len(move.units) > 1:
@@ -107,14 +108,18 @@ def _stuck_with(t: Table, unit: int) -> bool:
 
     Rules: 3.3, 11.1
     """
-    move = t.move
-    if move.going != Going.STRATEGIC or not t.s.ineffective[unit]:
+    if t.move.going != Going.STRATEGIC or not t.s.ineffective[unit]:
         return False
-    joined = move.copy()
+    return not _goes_with(t, unit)
+
+
+def _goes_with(t: Table, unit: int) -> bool:
+    """Return whether the stack could stop or go on with another unit in it."""
+    joined = t.move.copy()
     joined.units.append(unit)
-    joined.allowance = min(move.allowance, allowance(t, unit, Going.STRATEGIC))
+    joined.allowance = min(joined.allowance, allowance(t, unit, Going(joined.going)))
     ways = Ways(t, joined)
-    return not (ways.stop() or ways.steps())
+    return bool(ways.stop() or ways.steps())
 
 
 def _unseen(t: Table, side: int) -> bool:

@@ -28,7 +28,9 @@ def movement(t: Table) -> Rules[Outcome]:
     Rules: 3, 3.3, 3.4, 5.1, 8.2
     """
     op = t.op
-    value = yield Decision(MOVER, SEATS[op.side], _movers(t))
+    # A Supply Conduit among them never moves.
+    unseen = t.any_hidden(_waiting(t))
+    value = yield Decision(MOVER, SEATS[op.side], _movers(t), always_asked=unseen)
     act, unit = MOVER_ACTS.unpack(value)
     if act == "done":
         stacks.complete(t)
@@ -40,11 +42,17 @@ def movement(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
+def _waiting(t: Table) -> list[int]:
+    """Return the operating units that have not moved."""
+    return [unit for unit in t.op.units if unit not in t.op.march.moved]
+
+
 def _movers(t: Table) -> list[int]:
     """Return who may move next, and whom points may carry."""
     op, acts = t.op, MOVER_ACTS
-    waiting = [unit for unit in op.units if unit not in op.march.moved]
-    values = [acts.pack("done"), *(acts.pack("move", unit) for unit in waiting)]
+    waiting = _waiting(t)
+    mobile = (unit for unit in waiting if not t.profile(unit).conduit)
+    values = [acts.pack("done"), *(acts.pack("move", unit) for unit in mobile)]
     if op.side == US and op.kind != Kind.STRATEGIC:
         values += transport_values(t, acts, waiting)
     return values

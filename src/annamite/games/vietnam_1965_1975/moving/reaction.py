@@ -32,11 +32,13 @@ REACTOR: Final = step(
 def provoke(t: Table, units: list[int]) -> Outcome:
     """Let uninvolved enemy units react to a stack: those next to where any of its units stopped.
 
-    Rules: 5.3
+    Boxes of the Trail are next to no hex, and nobody reacts from box to box.
+
+    Rules: 5.3, 17.8
     """
     if t.op.kind == Kind.SECURITY and not t.op.closed:
         return DONE
-    near = {n for u in units for n in t.box.around(t.s.hex[u])}
+    near = {n for u in units if on_map(t.s.hex[u]) for n in t.box.around(t.s.hex[u])}
     return _provoke(t, t.side(units[0]), near, t.caller)
 
 
@@ -89,9 +91,10 @@ def reaction(t: Table) -> Rules[Outcome]:
 
 
 def _reactions(t: Table, side: int) -> list[int]:
-    """Return who may react, disperse or be carried."""
+    """Return who may react, disperse or be carried; a Supply Conduit never reacts (5.3, 17.5)."""
     reactors, acts = t.op.reactors, REACTOR_ACTS
-    values = [acts.pack("done"), *(acts.pack("react", u) for u in reactors)]
+    mobile = (u for u in reactors if not t.profile(u).conduit)
+    values = [acts.pack("done"), *(acts.pack("react", u) for u in mobile)]
     if side == NLF:
         return values + [acts.pack("disperse", u) for u in reactors if t.nation(u) == N_VC]
     return values + transport_values(t, acts, reactors)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.moving.costs import alert, allowance, pursuit
+from annamite.games.vietnam_1965_1975.moving.infiltrators import near_the_trail, on_the_trail
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Halt, Move
 from annamite.games.vietnam_1965_1975.position.procedures import Call
@@ -95,14 +96,17 @@ _MATES: Final[dict[Going, Callable[[Table], list[int]]]] = {
     Going.RESERVE: reserves,
     Going.DEFENSIVE_RESERVE: reserves,
     Going.SECURITY: _on_the_road,
+    Going.LEAVING: on_the_trail,
+    Going.ALONG: on_the_trail,
+    Going.ENTERING: near_the_trail,
 }
 """The units that may move for the same reason as a stack, wherever they are; else all operating."""
 
 
 def joiners(t: Table) -> list[int]:
-    """Return the units that may join the stack where it is.
+    """Return the units that may join the stack where it is: no Supply Conduit ever does.
 
-    Rules: 3
+    Rules: 3, 17.5
     """
     at, move = t.s.hex, t.move
     mates = _MATES.get(Going(move.going), _operating)(t)
@@ -112,6 +116,7 @@ def joiners(t: Table) -> list[int]:
         for unit in mates
         if at[unit] == move.at
         and unit not in move.units
+        and not t.profile(unit).conduit
         and t.side(unit) == side
         and _may_still_move(t, unit, here)
         and _goes_alike(t, unit)

@@ -8,7 +8,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Role
 from annamite.games.vietnam_1965_1975.box.land import CITY, MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.places import SEA, on_map
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, SEATS, US
-from annamite.games.vietnam_1965_1975.operation import alert
+from annamite.games.vietnam_1965_1975.operation import alert, conduits
 from annamite.games.vietnam_1965_1975.operation.designation import (
     declare_free_fire,
     free_fire_regions,
@@ -186,9 +186,9 @@ def announced(t: Table) -> Outcome:
     """An attack is announced: political sections are destroyed before it takes place.
 
     So are sections that are forced into an incidental attack, but not those that attack of their own
-    will. A Supply Conduit fights, and is lost like any unit without strength.
+    will. Supply Conduits with nobody else in the hex are destroyed at once as well.
 
-    Rules: 10
+    Rules: 10, 17.5
     """
     combat = t.combat
     t.tell(
@@ -201,6 +201,10 @@ def announced(t: Table) -> Outcome:
     _sections_fall(t, combat.defenders)
     if combat.incidental:
         _sections_fall(t, combat.attackers)
+    if combat.attackers and conduits.alone(t, combat.defenders):
+        conduits.overrun(t, combat.defenders)
+        if not combat.incidental:
+            _note_pursuit(t, combat, conduits.PURSUIT)
     combat.guns = [[], []]
     combat.allotting = Role.ATTACKER
     return NEXT if combat.attackers and combat.defenders else Stage.AFTER_COMBAT
@@ -238,9 +242,10 @@ def bombard(t: Table) -> Outcome:
 def _instead(t: Table, combat: Combat) -> Outcome | None:
     """Return what follows if a bombardment does not come to its die yet, or at all; None if it does.
 
-    It takes enough fire, and more in the hex than political sections: those fall to any attack.
+    It takes enough fire, and more in the hex than political sections and Supply Conduits: those fall
+    to any attack.
 
-    Rules: 7.5, 10
+    Rules: 7.5, 10, 17.5
     """
     if bombard_points(t, combat) < 2 * t.box.charts.bombardment_minimum:
         t.tell("no_effect", "7.5", hex=t.box.names[combat.hex])
@@ -249,6 +254,8 @@ def _instead(t: Table, combat: Combat) -> Outcome | None:
         hidden.turn_over(t, combat.defenders)
         return AGAIN
     _sections_fall(t, combat.defenders)
+    if conduits.alone(t, combat.defenders):
+        conduits.overrun(t, combat.defenders)
     return None if combat.defenders else Stage.AFTER_COMBAT
 
 
@@ -323,9 +330,11 @@ def _points(total: Sum) -> dict[str, str | int]:
 def after(t: Table) -> Outcome:
     """Go on after a combat; VC units are hidden again, but the US side remembers them.
 
-    Rules: 3.2, 5.4, 7.5, 10
+    Rules: 3.2, 5.4, 7.5, 10, 17.5
     """
     op, combat = t.op, t.combat
+    if combat.die:  # else nothing came of it, or they fell without one
+        conduits.forsaken(t, combat.defenders)
     op.combat = None
     if combat.security:
         op.march.moved.clear()

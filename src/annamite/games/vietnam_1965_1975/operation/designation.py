@@ -127,12 +127,12 @@ def _join(t: Table, group: int, at: int) -> None:
 
 
 def target(t: Table) -> Rules[Outcome]:
-    """Name the target hex, one that enemy units occupy; or none.
+    """Name the target hex, one that enemy units occupy; or none. No box of the Trail is a target.
 
-    Rules: 5.1, 7.5
+    Rules: 5.1, 7.5, 17.8
     """
     op, acts = t.op, TARGET_ACTS
-    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if in_play(t, n)]
+    values = [acts.pack("hex", n) for n in sorted(t.occupied(1 - op.side)) if _is_target(t, n)]
     if op.kind != Kind.BOMBARD or not values:
         values.insert(0, acts.pack("none"))
     act, at = acts.unpack((yield Decision(TARGET, SEATS[op.side], values)))
@@ -145,6 +145,10 @@ def target(t: Table) -> Rules[Outcome]:
     elif op.kind == Kind.BOMBARD:
         return Stage.END_OF_OPERATION
     return NEXT
+
+
+def _is_target(t: Table, at: int) -> bool:
+    return on_map(at) and in_play(t, at)
 
 
 def air_values(t: Table, acts: Acts) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done, Kind
-from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.events import OperationConducted
@@ -82,21 +82,55 @@ def _next_round(t: Table) -> Outcome:
 
 
 def end(t: Table) -> Outcome:
-    """End the operation: support losses, Ops Complete, rangers home.
+    """End the operation: Ops Complete, rangers home.
 
-    Rules: 2.1, 5.1, 5.5, 6.1, 7.1, 11.3
+    Rules: 2.1, 5.1, 6.1, 7.1, 11.3
     """
-    op, s = t.op, t.s
+    op = t.op
     if op.kind == Kind.CLEAR and not op.ending:
         op.ending = True
         op.target_hexes = [at for at in op.target_hexes if t.at(at, 1 - op.side)]
         return Call(CONVERSION)
+    for unit in (*op.units, *op.fire.answered, *op.fire.ships):
+        _comes_home(t, unit)
+    return over(t)
+
+
+def end_on_the_trail(t: Table) -> Outcome:
+    """End the NLF's movement on the Trail: its units there are Ops Complete, those off it are not.
+
+    Guns that fired at stacks on their way are, too.
+
+    Rules: 2.1, 7.1, 17.8
+    """
+    for unit in t.op.fire.answered:
+        _comes_home(t, unit)
+    for unit in t.units(NLF):
+        if on_trail(t.s.hex[unit]) and not t.s.done[unit]:
+            t.s.done[unit] = Done.YES
+    return over(t)
+
+
+def end_trail_attack(t: Table) -> Outcome:
+    """End an attack on the Trail: who attacked there does nothing more all season.
+
+    Rules: 5.5, 17.8
+    """
+    for unit in t.op.units:
+        t.s.done[unit] = Done.SEASON
+    return over(t)
+
+
+def over(t: Table) -> Outcome:
+    """End the operation under way: support losses; hidden units that are together may have met.
+
+    Rules: 5.1, 5.5, 10
+    """
+    op, s = t.op, t.s
     if op.fire.air_lost:
         t.lose_air("5.5")
     if op.fire.airmobile_lost:
         t.lose_airmobile("5.5")
-    for unit in (*op.units, *op.fire.answered, *op.fire.ships):
-        _comes_home(t, unit)
     s.hits = [0] * len(s.hits)
     for at in sorted(t.occupied(NLF)):
         hidden.met(t, at)

@@ -207,7 +207,7 @@ def cease(t: Table) -> None:
 
 
 def aims(t: Table, side: int) -> list[int]:
-    """Return the hexes that a side can interdict with what is left this round (7.5)."""
+    """Return the hexes that a side can interdict with what is left this round; no box (7.5, 17.8)."""
     needed = levels(t)[0]
     air = air_left(t, side)
     guns = interdictors(t, side)
@@ -217,7 +217,7 @@ def aims(t: Table, side: int) -> list[int]:
     in_range = _in_range(t, guns)
     taken = t.op.fire.interdicted.keys()
     found = []
-    for at in sorted(t.scenario.area - taken):
+    for at in sorted(filter(on_map, t.scenario.area - taken)):
         points = air + in_range.get(at, 0)
         points += sum(left for _, span, left in ships if box.sea_distance[at] <= span)
         # What a point is worth in a hex is looked up only where it matters.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, Drawn
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
 from annamite.games.vietnam_1965_1975.box.profiles import NEVER
 from annamite.games.vietnam_1965_1975.box.sides import (
@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.box.sides import (
     N_US,
     N_VC,
     NATIONS,
+    NLF,
     POOL_OF,
     SEATS,
     Pool,
@@ -20,6 +21,7 @@ from annamite.games.vietnam_1965_1975.moving.costs import may_float
 from annamite.games.vietnam_1965_1975.operation.casualties import absorbed
 from annamite.games.vietnam_1965_1975.operation.casualties import met as worth_in_losses
 from annamite.games.vietnam_1965_1975.operation.odds import regional
+from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
@@ -81,10 +83,15 @@ def participants(t: Table, combat: Combat, side: int) -> list[int]:
 def bearers(t: Table, combat: Combat, side: int) -> list[int]:
     """Return the units that may meet losses: political sections, worth no point, only after all others.
 
-    Rules: 5.5, 10
+    Supply Conduits that are attacked meet none: what befalls their friends decides about them.
+
+    Rules: 5.5, 10, 17.5
     """
     units = participants(t, combat, side)
-    return [u for u in units if not t.profile(u).political] or units
+    if side != combat.attacker:
+        units = [u for u in units if not t.profile(u).conduit]
+    fighting = [u for u in units if not (t.profile(u).political or t.profile(u).conduit)]
+    return fighting or units
 
 
 def _regional_left(t: Table, combat: Combat, side: int) -> bool:
@@ -194,7 +201,13 @@ def losses(t: Table) -> Rules[Outcome]:
 
 def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]:
     points = combat.losses[side]
-    answer = yield Decision(LOSS, SEATS[side], values, {"points": points})
+    answer = yield Decision(
+        LOSS,
+        SEATS[side],
+        values,
+        {"points": points},
+        always_asked=side == NLF and t.s.season is not None and _seems_open(t, combat),
+    )
     act, unit = LOSS_ACTS.unpack(answer)
     if act == "remove":
         yield from _remove(t, combat, side, unit)
@@ -202,6 +215,21 @@ def _meet(t: Table, combat: Combat, side: int, values: list[int]) -> Rules[None]
         yield from _break_down(t, combat, unit)
     else:
         _BY_POINT[act](t, combat, side, unit)
+
+
+def _seems_open(t: Table, combat: Combat) -> bool:
+    """Return whether the NLF may have a choice, by all that the US side knows in a campaign.
+
+    It is not told how many replacements the NLF has, nor how many VC battalions are free (17).
+    """
+    if combat.broken:
+        return False
+    units = bearers(t, combat, NLF)
+    return any(
+        t.s.hits[unit] < endurance(t, combat, unit)
+        or (t.profile(unit).brigade and t.profile(unit).ground)
+        for unit in units
+    )
 
 
 def _take_regional(t: Table, combat: Combat, side: int, _: int) -> None:
@@ -255,7 +283,8 @@ def _remove(t: Table, combat: Combat, side: int, unit: int) -> Rules[None]:
         t.spend(nation, -earlier)
     elif spare and (earlier >= spare or (nation == N_VC and p.ground)):
         t.spend(nation, -spare)
-        t.tell("recovered", "5.5", nation=NATIONS[nation], points=spare)
+        if nation != N_VC or t.s.season is None:
+            t.tell("recovered", "5.5", nation=NATIONS[nation], points=spare)
     t.destroy(unit, "5.5")
     _strike(combat, unit)
 
@@ -301,7 +330,8 @@ def _break_down(t: Table, combat: Combat, unit: int) -> Rules[None]:
     _strike(combat, unit)
     for counter, face in parts:
         new = fetch(t, counter, face, at)
-        s.drawn[new] = Drawn.YES if counter in t.box.vc_battalions else Drawn.NO
+        if counter in t.box.vc_battalions:
+            hidden.note_drawn(t, new)
         s.mission[new], s.done[new] = mission, done
         end_patrol(t, new)
         if t.profile(new).ground:

@@ -171,9 +171,11 @@ def defending(t: Table, unit: int) -> int:
 def sheltered(t: Table, combat: Combat) -> bool:
     """Return whether all defenders hold, so that they read their losses a column lower (6.2).
 
-    Political sections do not count: they fall before the die is thrown (10).
+    Political sections do not count: they fall before the die is thrown (10). Nor do Supply Conduits,
+    which take no part (17.5).
     """
-    units = [u for u in combat.defenders if not t.profile(u).political]
+    profiles = ((u, t.profile(u)) for u in combat.defenders)
+    units = [u for u, p in profiles if not (p.political or p.conduit)]
     return bool(units) and all(t.s.mission[u] == HOLD for u in units)
 
 

@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.moving import (
     incidental_attacks,
+    infiltration,
     march,
     movement_segment,
     naval,
@@ -100,8 +101,17 @@ OPERATIONS: Final = (
             _END,
         ),
     ),
+    Procedure(
+        KIND_NAMES[Kind.TRAIL],
+        (
+            Step(Stage.LEAVE_TRAIL, infiltration.leave, ("2.1-f", "2.1-g")),
+            Step(Stage.ALONG_TRAIL, infiltration.along, ("2.1-f", "2.1-h")),
+            Step(Stage.ENTER_TRAIL, infiltration.enter, ("2.1-f", "2.1-i")),
+            Step(Stage.END_ON_TRAIL, end_of_operation.end_on_the_trail, ("2.1-k", "2.1-l")),
+        ),
+    ),
 )
-"""The kinds of operation (2.1-v, 6, 7.5)."""
+"""The kinds of operation (2.1-v, 6, 7.5), and what the NLF moves on the Trail (2.1-f)."""
 
 MOVEMENT: Final = Procedure(
     stages.MOVEMENT,

@@ -16,7 +16,7 @@ from annamite.games.vietnam_1965_1975.moving.airmobile_riverine import (
 from annamite.games.vietnam_1965_1975.moving.coming import BY_ANY_MEANS, Coming, Means
 from annamite.games.vietnam_1965_1975.moving.costs import pursuit
 from annamite.games.vietnam_1965_1975.moving.stacks import begin, call_in, reserves
-from annamite.games.vietnam_1965_1975.operation import alert
+from annamite.games.vietnam_1965_1975.operation import alert, conduits
 from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
 from annamite.games.vietnam_1965_1975.operation.fire import cease
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
@@ -47,11 +47,14 @@ def retreat(t: Table) -> Rules[Outcome]:
 
     def offered() -> list[int]:
         help_ = help_offered(t, waiting) if helped else []
-        return [acts.pack("done"), *(acts.pack("move", u) for u in waiting), *help_]
+        mobile = (u for u in waiting if not t.profile(u).conduit)
+        return [acts.pack("done"), *(acts.pack("move", u) for u in mobile), *help_]
 
     if not (waiting or (helped and _any_help(t, waiting))):
         return _to_pursuit(t)
-    act, number = acts.unpack((yield Decision(RETREAT, SEATS[side], offered)))
+    unseen = t.any_hidden(waiting)
+    answer = yield Decision(RETREAT, SEATS[side], offered, always_asked=unseen)
+    act, number = acts.unpack(answer)
     if act == "done":
         return _to_pursuit(t)
     return _RETREATS[act](t, number)
@@ -91,7 +94,9 @@ def _transport(t: Table, units: list[int], means: dict[int, Means]) -> list[int]
 
 
 def _to_pursuit(t: Table) -> Outcome:
+    """End the Retreat Segment: Supply Conduits that were left alone are lost (5.6, 17.5)."""
     op = t.op
+    conduits.forsaken(t, op.targets)
     if op.kind == Kind.SECURITY:
         op.march.moved.clear()
         return NEXT

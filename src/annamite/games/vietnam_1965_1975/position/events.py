@@ -42,11 +42,16 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 
+NO_COUNTER: Final = -1
+"""The counter of a lost unit of which nobody needs to know which it was."""
+
+
 class UnitLost(NamedTuple):
     """A unit was destroyed or dispersed, or broken down into its parts (5.5, 9)."""
 
     profile: Profile
     broken: bool = False
+    counter: int = NO_COUNTER
 
 
 class PointsSpent(NamedTuple):
@@ -71,6 +76,12 @@ class TownEntered(NamedTuple):
 
     place: int
     first: bool
+
+
+class TownCaptured(NamedTuple):
+    """The NLF holds a town that it did not hold before: it is there, and nobody else (16.1)."""
+
+    place: int
 
 
 class NeutralEntered(NamedTuple):
@@ -107,6 +118,7 @@ Event: TypeAlias = (
     | AirLost
     | HelicoptersLost
     | TownEntered
+    | TownCaptured
     | NeutralEntered
     | FreeFireDeclared
     | AttackRolled

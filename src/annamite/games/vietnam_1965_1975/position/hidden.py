@@ -33,9 +33,11 @@ def candidates(t: Table) -> list[tuple[int, int]]:
     """Return (counter, face) of all that an unknown VC unit may be, by what everybody has seen.
 
     Those are the ones of the scenario that nobody has seen yet, and where some were drawn blind
-    all VC battalions that have not turned up.
+    all VC battalions that have not turned up. In a campaign any VC counter may have been built.
     """
     s = t.s
+    if s.season is not None:
+        return [(n, 0) for n, count in unseen(t).items() for _ in range(count)]
     unknown = [u for u in t.alive() if t.hidden(u)]
     found = [(s.counter[u], s.face[u]) for u in unknown if not s.drawn[u]]
     if any(s.drawn[u] for u in unknown):
@@ -47,14 +49,26 @@ def candidates(t: Table) -> list[tuple[int, int]]:
 def unseen(t: Table) -> dict[int, int]:
     """Return how many VC battalions of each kind may lie face down, as everybody knows.
 
-    Destroyed ones are among them, since they can be drawn again (9).
+    Destroyed ones are among them, since they can be drawn again (9). In a campaign these are all VC
+    counters: what was destroyed may be built again, and nobody is told what is (17).
     """
     s, box = t.s, t.box
-    left = {n: box.counters[n].count for n in box.vc_battalions}
+    kinds = box.vc_battalions if s.season is None else box.vc_counters
+    left = {n: box.counters[n].count for n in kinds}
     for unit in t.alive():
         if s.known[unit] and s.counter[unit] in left:
             left[s.counter[unit]] -= 1
     return left
+
+
+def note_drawn(t: Table, unit: int) -> None:
+    """Note that a unit's counter was drawn at random.
+
+    In a campaign nothing tells it from others any more: in ten years of building it is no news.
+
+    Rules: 9, 17
+    """
+    t.s.drawn[unit] = Drawn.YES if t.s.season is None else Drawn.NO
 
 
 def turn_over(t: Table, units: list[int]) -> None:
@@ -173,16 +187,19 @@ def _traded(t: Table, units: list[int], dice: Random) -> dict[int, int]:
 
 def _evidence(t: Table, unit: int) -> tuple[object, ...]:
     """Return what limits whose counter a hidden unit may hold, as everybody has seen it."""
-    at, op, hits = t.s.hex[unit], t.s.op, t.s.hits[unit]
+    at, hits = t.s.hex[unit], t.s.hits[unit]
     if aside(at):
         return at, hits, t.group_of(unit), *_looks(t, unit)
-    if op is None or not _involved(op, unit):
+    if not involved(t, unit):
         return (hits,)
     return at, hits, *_looks(t, unit)
 
 
-def _involved(op: Operation, unit: int) -> bool:
-    """Return whether a unit has any part in an operation."""
+def involved(t: Table, unit: int) -> bool:
+    """Return whether a unit has any part in the operation under way."""
+    op = t.s.op
+    if op is None:
+        return False
     lists = (*_lists(op), op.defensive_reserves)
     return any(unit in column for column in lists) or _stack(op, unit) != _NO_STACK
 

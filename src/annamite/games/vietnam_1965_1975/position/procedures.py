@@ -99,8 +99,11 @@ class Procedures:
         self.follow(t, outcome)
 
     def follow(self, t: Table, outcome: Outcome) -> None:
-        """Note what follows the step in the innermost frame."""
+        """Note what follows the step in the innermost frame; nothing does once the game is over."""
         frames = t.s.frames
+        if t.s.ended:
+            frames.clear()
+            return
         while outcome is not AGAIN:
             if isinstance(outcome, Call):
                 frames.append((outcome.procedure, START))

@@ -21,19 +21,22 @@ _BASE: Final = 1 << 20
 SHIP_SHARE: Final = 32
 """A share of a ship's points is written `ship * SHIP_SHARE + points`."""
 
-_NAMES: Final = our_box().names
-_AT: Final = our_box().places.number
+_PLACES: Final = {name: at for at, name in enumerate(our_box().names)}
+_COUNTERS: Final = {counter.id: number for number, counter in enumerate(our_box().counters)}
+_REGIONS: Final = {code: number for number, code in enumerate(our_box().regions)}
 
 
 class Acts:
-    """A codec of acts: plain ones, and ones with a number (`air-3`) or a hex (`hex-5120`).
+    """A codec of acts: plain ones, and ones with a number (`air-3`) or something that has a name.
 
     Args:
         plain: Words that stand alone.
         units: Names of acts with a unit.
         numbers: Names of acts with another number.
         shares: Names of acts with a share of a ship's points.
-        hexes: Names of acts with a hex.
+        hexes: Names of acts with a hex or a box of the Trail (`hex-5120`).
+        counters: Names of acts with a counter (`take-us.1.1`).
+        regions: Names of acts with a region (`region-I-3`).
     """
 
     def __init__(
@@ -44,13 +47,18 @@ class Acts:
         *,
         shares: tuple[str, ...] = (),
         hexes: tuple[str, ...] = (),
+        counters: tuple[str, ...] = (),
+        regions: tuple[str, ...] = (),
     ) -> None:
-        self.names = (*plain, *units, *numbers, *shares, *hexes)
+        self.names = (*plain, *units, *numbers, *shares, *hexes, *counters, *regions)
         self._plain = len(plain)
-        self._hexes = len(self.names) - len(hexes)
         self._kinds = {name: kind for kind, name in enumerate(self.names)}
         self._units = {self._kinds[name]: 1 for name in units}
         self._units |= {self._kinds[name]: SHIP_SHARE for name in shares}
+        self._named = dict.fromkeys((self._kinds[name] for name in hexes), _PLACES)
+        self._named |= dict.fromkeys((self._kinds[name] for name in counters), _COUNTERS)
+        self._named |= dict.fromkeys((self._kinds[name] for name in regions), _REGIONS)
+        self._called = {kind: [*table] for kind, table in self._named.items()}
 
     def pack(self, name: str, number: int = 0) -> int:
         """Return the value of an act."""
@@ -75,7 +83,8 @@ class Acts:
         kind, number = divmod(value, _BASE)
         if kind < self._plain:
             return self.names[kind]
-        return f"{self.names[kind]}-{_NAMES[number] if kind >= self._hexes else number}"
+        called = self._called.get(kind)
+        return f"{self.names[kind]}-{number if called is None else called[number]}"
 
     def value(self, word: str) -> int:
         """Return the value of a word; ValueError if no act is called so."""
@@ -84,14 +93,19 @@ class Acts:
             return kind * _BASE
         name, dash, rest = word.partition("-")  # names of boxes of the Trail have one, too
         kind = self._kinds.get(name, -1)
-        if kind >= self._hexes and rest in _AT:
-            return kind * _BASE + _AT[rest]
-        if dash and self._plain <= kind < self._hexes:
-            number = Numbers().value(rest)
-            if number < _BASE:
-                return kind * _BASE + number
-        msg = f"no such act: {shown(word)}"
-        raise ValueError(msg)
+        number = self._number(kind, rest) if dash and kind >= self._plain else None
+        if number is None:
+            msg = f"no such act: {shown(word)}"
+            raise ValueError(msg)
+        return kind * _BASE + number
+
+    def _number(self, kind: int, rest: str) -> int | None:
+        """Return the number that an act is followed by in its word, None if there is none."""
+        named = self._named.get(kind)
+        if named is not None:
+            return named.get(rest)
+        number = Numbers().value(rest)
+        return number if number < _BASE else None
 
 
 NUMBERS: Final = Numbers()

@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import POOLS
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position.operation import Operation
-from annamite.games.vietnam_1965_1975.position.season import Season
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 
 UNIT_COLUMNS: Final = (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside, on_trail
 from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
-from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, US
+from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, SEATS, US
 from annamite.games.vietnam_1965_1975.box.territory import FULL_FIRE_HEX, FULL_FIRE_REGION
 from annamite.games.vietnam_1965_1975.position import neutrality
 from annamite.games.vietnam_1965_1975.position.events import (
@@ -24,6 +26,14 @@ from annamite.games.vietnam_1965_1975.position.events import (
 )
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
+from annamite.games.vietnam_1965_1975.position.season import (
+    at_once,
+    barrier,
+    destroyed,
+    divisions,
+    towns,
+)
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Log, LogEntry
 
@@ -53,6 +63,11 @@ class Table:
                 params["unit"] = self.s.token(unit)
             self.log(LogEntry(key, rule, params))
 
+    def confide(self, key: str, rule: str, **params: str | int) -> None:
+        """Report something to the NLF alone."""
+        if self.log:
+            self.log(LogEntry(key, rule, params, visible_to=(SEATS[NLF],)))
+
     @property
     def caller(self) -> str:
         """The stage that called the procedure under way."""
@@ -80,6 +95,17 @@ class Table:
         combat = self.op.combat
         assert combat is not None
         return combat
+
+    @property
+    def season(self) -> Season:
+        """The season of the campaign."""
+        season = self.s.season
+        assert season is not None
+        return season
+
+    def note(self, **changed: object) -> None:
+        """Write some fields of the season, which is replaced as a whole."""
+        self.s.season = msgspec.structs.replace(self.season, **changed)
 
     # --- units ------------------------------------------------------------------------------
 
@@ -146,10 +172,16 @@ class Table:
         return self.s.group[unit]
 
     def may_operate(self, unit: int) -> bool:
-        """Return whether a unit may still be assigned to an operation this turn (2.2, 5.1)."""
+        """Return whether a unit may still be assigned to an operation this turn.
+
+        Units of the NLF on the Trail may not.
+
+        Rules: 2.2, 5, 5.1, 17.8
+        """
         s = self.s
         return (
             not aside(s.hex[unit])
+            and not (on_trail(s.hex[unit]) and self.side(unit) == NLF)
             and not s.done[unit]
             and s.mission[unit] == NO_MISSION
             and not s.ineffective[unit]
@@ -158,6 +190,8 @@ class Table:
     def movement(self, unit: int) -> int:
         """Return the Movement Point Allowance of a unit."""
         profile = self.profile(unit)
+        if profile.conduit:
+            return 0
         cut = self.scenario.vc_movement if profile.nation == N_VC else 0
         return max(profile.movement + cut, 0)
 
@@ -244,15 +278,19 @@ class Table:
         Rules: 18.1
         """
         s, box = self.s, self.box
+        left = s.hex[unit]
         s.move(unit, hex_)
         s.fresh[unit] = 1
+        if s.season is not None:
+            towns.watch(self, left, hex_)
         if aside(hex_) or not enters or outside(self, unit):
             return
-        if self.side(unit) == NLF:
-            if box.place[hex_] or box.capital[hex_]:
-                self._enter_town(hex_, rule)
-        else:
-            neutrality.cross(self, hex_)
+        if self.side(unit) == US:
+            neutrality.cross(self, unit, left, hex_)
+        elif s.season is not None:
+            barrier.raise_alarm(self, hex_)
+        elif box.place[hex_] or box.capital[hex_]:
+            self._enter_town(hex_, rule)
 
     def _enter_town(self, hex_: int, rule: str) -> None:
         """Note that an NLF unit is in a town; capitals and major cities are entered once (18.1)."""
@@ -266,10 +304,12 @@ class Table:
             self.tell("entered", rule, hex=box.names[hex_])
 
     def happens(self, event: Event) -> None:
-        """Let those count what has happened who count it: the tally, and the season's ledger."""
-        tallied(self, event)
-        if self.s.season is not None:
+        """Let what has happened be counted: for Victory Points, or in the ledger of a season."""
+        if self.s.season is None:
+            tallied(self, event)
+        else:
             self.s.season = self.s.season.noted(event)
+            at_once.felt(self, event)
 
     def drop_mission(self, unit: int) -> None:
         """Take a unit that moves off its holding or patrol operation (6.2)."""
@@ -287,12 +327,31 @@ class Table:
         self.tell(f"unit.{how}", rule, unit=unit, name=self.public_name(unit), hex=self.where(unit))
         if how != "broken":
             s.mission[unit] = NO_MISSION
+        if s.season is not None and how == "destroyed":
+            destroyed.note(self, unit)
+        left = s.hex[unit]
         s.move(unit, GONE)
         s.hits[unit] = 0
+        if s.season is not None:
+            towns.watch(self, left)
         if s.op is not None:
             s.op.strike(unit)
         if how != "recalled":
-            self.happens(UnitLost(p, broken=how == "broken"))
+            self.happens(UnitLost(p, how == "broken", s.counter[unit]))
+
+    def withdraw(self, unit: int) -> None:
+        """Take a unit off the map that its side withdraws: nothing is lost, and its row is free.
+
+        Rules: 17.7
+        """
+        s, left = self.s, self.s.hex[unit]
+        self.tell(
+            "unit.withdrawn", "17.7", unit=unit, name=self.public_name(unit), hex=self.where(unit)
+        )
+        s.mission[unit] = NO_MISSION
+        s.move(unit, GONE)
+        towns.watch(self, left)
+        divisions.dismiss(self)
 
     def enlist(self, unit: int) -> None:
         """Let a unit take part in the operation under way (5.1)."""

@@ -4,30 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from random import Random
+from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Drawn
-from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
+from annamite.games.vietnam_1965_1975.position.season import secrets
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown import strangers
 
 _ENOUGH = 199
 """Half Movement Points of a stack that nobody but the NLF can count."""
+_STOCK: Final = 10
+"""Replacement Points that the NLF is guessed to have: about what a season brings."""
 
 
 def redact(t: Table, seat: str | None) -> State:
     """Return a copy in which hidden VC units are guessed: named ones in order, drawn ones alike.
 
     The guess hangs on nothing but what the seat knows: how many units of each kind it has not seen.
+    In a campaign what stands on the NLF's record sheet is guessed, too.
 
-    Rules: 10
+    Rules: 1, 10, 17
     """
     s = t.s.copy()
     if seat == SEATS[NLF]:
         return s
     unknown = [u for u in range(len(s.hex)) if t.hidden(u)]
-    _guess(t, s, unknown)
+    campaign = t.scenario.sheet.campaign
+    if campaign is None:
+        _guess(t, s, unknown)
+    else:
+        strangers.guess(t, s, unknown)
+        s.season = secrets.redacted(t.season, campaign)
+        s.pools[Pool.VC] = s.pools[Pool.NVA] = _STOCK
     if s.op is not None:
         _hide_points(s.op, set(unknown))
     return s
@@ -75,6 +87,14 @@ def _hide_points(op: Operation, unknown: Collection[int]) -> None:
 def resample(t: Table, seat: str | None, dice: Random) -> State:
     """Return a position drawn from those that a seat cannot tell from this one.
 
-    Rules: 10
+    Rules: 1, 10, 17
     """
-    return t.s.copy() if seat == SEATS[NLF] else hidden.resampled(t, dice).s
+    if seat == SEATS[NLF]:
+        return t.s.copy()
+    twin = hidden.resampled(t, dice)
+    s = twin.s
+    if t.scenario.sheet.campaign is not None:
+        strangers.redraw(twin, dice)
+        s.season = secrets.resampled(t.season, dice)
+        s.pools[Pool.VC], s.pools[Pool.NVA] = (dice.randrange(2 * _STOCK) for _ in range(2))
+    return s

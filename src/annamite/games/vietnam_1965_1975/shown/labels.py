@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
@@ -9,6 +11,7 @@ from msgspec import UNSET
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NLF, POOL_OF, SEATS, US
+from annamite.games.vietnam_1965_1975.campaign.politics import replacement
 from annamite.games.vietnam_1965_1975.moving.costs import Ways, allowance
 from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
@@ -16,6 +19,8 @@ from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
+from annamite.games.vietnam_1965_1975.shown.season import labels as season
+from annamite.games.vietnam_1965_1975.shown.season import politics, purchases
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
 from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
@@ -49,6 +54,7 @@ _PLAIN: Final = {
     "III": "III Corps",
     "IV": "IV Corps",
     "Capital": "Capital Military District",
+    **season.PLAIN,
 }
 _NOTES: Final = {
     "search_and_destroy": "attack a target hex with units that move there · up to three rounds",
@@ -86,6 +92,7 @@ _WITH_UNIT: Final = {
     "to_brigade": "One counter: {unit}",
     "to_headquarters": "Headquarters and battalions: {unit}",
     "to_battalions": "Battalions alone: {unit}",
+    **season.WITH_UNIT,
 }
 
 
@@ -130,7 +137,7 @@ _REMINDERS: Final = {
 def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
     step = decision.step.id
-    found = [_REMINDERS[step]] if step in _REMINDERS else []
+    found = [_REMINDERS[step]] if step in _REMINDERS else purchases.reminders(t, step)
     if step == "setup.place":
         found += _placed(t, decision.seat)
     if step in _WITHOUT_RESERVES and any(act == "reserve" for _, act, _ in acts(t, decision)):
@@ -167,6 +174,10 @@ def _plain(t: Table, word: str) -> Option:
     """Return the option of a word that stands for itself: an answer, a die, a counter."""
     if word.isdigit():
         return Option(id=word, label=word, count=int(word))
+    if word in t.box.region_number:
+        return Option(id=word, label=t.box.c.map.regions[t.box.region_number[word]].name)
+    if word in t.box.leaders.number:
+        return politics.leader(t, word)
     number = t.box.counter_number.get(word)
     if number is None:
         return Option(id=word, label=_PLAIN[word])
@@ -238,16 +249,45 @@ def _apart(t: Table, decision: Decision) -> bool:
     return len({t.s.hex[unit] for _, act, unit in acts(t, decision) if act in _WITH_UNIT}) > 1
 
 
+_DESCRIBED: Final[dict[str, Callable[[Table, Decision], list[Option]]]] = {
+    replacement.CANDIDATE.id: politics.candidates,
+}
+"""Steps whose options are told elsewhere."""
+
+
 def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
     words = decision.words
+    if decision.step.id in _DESCRIBED:
+        return _DESCRIBED[decision.step.id](t, decision)
+    if decision.step.id == "vc.pay":
+        return [Option(id=word, label=purchases.payment(word)) for word in words]
     if not isinstance(decision.step.codec, Acts):
         return [_plain(t, word) for word in words]
     teller = _Teller(t, decision)
-    return [
-        teller.option(act, number, word)
-        for (_, act, number), word in zip(acts(t, decision), words, strict=True)
-    ]
+    return _told_apart(
+        [
+            teller.option(act, number, word)
+            for (_, act, number), word in zip(acts(t, decision), words, strict=True)
+        ]
+    )
+
+
+def _told_apart(options: list[Option]) -> list[Option]:
+    """Return options with the number of the unit where equal counters stand in one place."""
+    alike = Counter((option.label, option.space) for option in options)
+    for option in options:
+        if alike[option.label, option.space] > 1 and option.unit is not UNSET:
+            option.label += f" ({option.unit})"
+    return options
+
+
+def _place_name(t: Table, at: int) -> str:
+    """Return what a place is called: a hex with its town, or a box of the Trail."""
+    if not on_map(at):
+        return t.box.names[at].replace("trail-", "box ") + " of the Trail"
+    town = t.box.hexes[at].town
+    return f"{t.box.names[at]} ({town.name})" if town else t.box.names[at]
 
 
 class _Teller:
@@ -264,7 +304,14 @@ class _Teller:
             self.spent = dict(Ways(t, self.move).steps())
 
     def option(self, act: str, number: int, word: str) -> Option:
-        """Return one option."""
+        """Return one option, with its price if it is bought."""
+        found = self._option(act, number, word)
+        paid = purchases.price(self.t, self.step, act, number)
+        if paid is not None:
+            found.note = paid if found.note is UNSET else f"{paid} · {found.note}"
+        return found
+
+    def _option(self, act: str, number: int, word: str) -> Option:
         if act == "hex":
             return self._hex(word, number)
         if act == "air":
@@ -276,12 +323,20 @@ class _Teller:
             return self._free_fire(word, number)
         if act in _WITH_UNIT:
             return self._unit(word, act, number)
+        if act in season.WITH_NUMBER:
+            label = season.WITH_NUMBER[act].replace("{number}", str(number))
+            return Option(id=word, label=label, count=number)
+        if act in season.WITH_COUNTER:
+            return self._counter(word, act, number)
+        if act in season.WITH_HEX:
+            return self._place(word, act, number)
         return self._act(word, act)
 
     def _hex(self, word: str, number: int) -> Option:
-        h = self.t.box.hexes[number]
-        town = f" ({h.town.name})" if h.town else ""
-        found = Option(id=word, label=f"Hex {h.id}{town}", space=h.id, role="space")
+        label = (
+            f"Hex {_place_name(self.t, number)}" if on_map(number) else _place_name(self.t, number)
+        )
+        found = Option(id=word, label=label, space=self.t.box.names[number], role="space")
         if number in self.spent and self.move is not None:
             spent, most = self.spent[number], self.move.allowance
             found.spent = spent / 2
@@ -289,6 +344,18 @@ class _Teller:
             if not in_play(self.t, number):
                 found.note, found.leaves = "leaves the play area for good", True
         return found
+
+    def _counter(self, word: str, act: str, number: int) -> Option:
+        counter = self.t.box.counters[number]
+        label = season.WITH_COUNTER[act]
+        return Option(
+            id=word, label=label.replace("{counter}", counter_name(counter.id, counter.name))
+        )
+
+    def _place(self, word: str, act: str, number: int) -> Option:
+        name = self.t.box.names[number]
+        label = season.WITH_HEX[act].replace("{hex}", _place_name(self.t, number))
+        return Option(id=word, label=label, space=name, role="space")
 
     def _ship(self, word: str, number: int) -> Option:
         if self.step == "operation.support":
@@ -301,10 +368,14 @@ class _Teller:
     def _free_fire(self, word: str, region: int) -> Option:
         t = self.t
         cost = t.scenario.victory(t.box.charts.victory).free_fire / 4
+        price = f"the NLF scores {cost:g}"
+        if t.s.season is not None:
+            modifier = t.box.strategic.pacification.modifiers.free_fire
+            price = f"{modifier} when the region is pacified"
         return Option(
             id=word,
             label=f"Free fire in {t.box.c.map.regions[region].name}",
-            note=f"support works in full there · the NLF scores {cost:g}",
+            note=f"support works in full there · {price}",
         )
 
     def _unit(self, word: str, act: str, unit: int) -> Option:

@@ -8,13 +8,17 @@ from typing import Final
 from annamite.games.vietnam_1965_1975.box.kinds import GOING_NAMES, KIND_NAMES, MISSIONS
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.sides import NATION_NAMES, NATIONS, SEATS, SIDE_NAMES
+from annamite.games.vietnam_1965_1975.shown.season import messages as season
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params
 from annamite.kernel.wording import fill
 
 # --- what values are called -----------------------------------------------------------------------
 
-_TOWNS: Final = {h.id: f"{h.id} ({h.town.name})" for h in our_box().hexes if h.town}
-"""Hexes with the names of their towns."""
+_PLACES: Final = {
+    **{h.id: f"{h.id} ({h.town.name})" for h in our_box().hexes if h.town},
+    **{f"trail-{box.id}": f"box {box.id} of the Trail" for box in our_box().c.map.trail_boxes},
+}
+"""Hexes with the names of their towns, and boxes of the Trail."""
 _DEPLOYMENTS: Final = ("one counter", "headquarters and battalions", "battalions alone")
 _GOES: Final = tuple(
     f"{verb}s{space}{rest}" for verb, space, rest in (name.partition(" ") for name in GOING_NAMES)
@@ -33,7 +37,7 @@ _CALLED: Final[dict[str, Callable[[str | int], str]]] = {
     "side": lambda value: SIDE_NAMES[SEATS.index(str(value))],
     "kind": lambda value: KIND_NAMES[int(value)],
     "nation": lambda value: NATION_NAMES[NATIONS.index(str(value))],
-    "hex": lambda value: _TOWNS.get(str(value), str(value)),
+    "hex": lambda value: _PLACES.get(str(value), str(value)),
     "mission": lambda value: MISSIONS[int(value)],
     "deployment": lambda value: _DEPLOYMENTS[int(value) - 1],
     "going": lambda value: _GOES[int(value)],
@@ -116,7 +120,7 @@ def text(entry: LogEntry) -> str:
     """Return the sentence that tells a log entry, ours or one of `TABLE_TEXTS`."""
     if entry.key in TABLE_TEXTS:
         return TABLE_TEXTS[entry.key]
-    template = TEXTS[entry.key]
+    template = TEXTS[entry.key] if entry.key in TEXTS else season.TEXTS[entry.key]
     if not isinstance(template, str):
         template = template(entry.params)
     called = {

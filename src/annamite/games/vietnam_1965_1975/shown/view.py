@@ -7,6 +7,8 @@ from itertools import count
 from typing import Any, Final, TypeAlias, cast
 from weakref import WeakKeyDictionary
 
+from msgspec import UNSET
+
 from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, MISSIONS
 from annamite.games.vietnam_1965_1975.box.lookup import Box
 from annamite.games.vietnam_1965_1975.box.places import (
@@ -19,11 +21,13 @@ from annamite.games.vietnam_1965_1975.box.places import (
     PlaceName,
     aside,
 )
-from annamite.games.vietnam_1965_1975.box.sides import NATIONS, NLF, POOLS, SEATS, SIDE_NAMES, US
+from annamite.games.vietnam_1965_1975.box.sides import NATIONS, NLF, SEATS, SIDE_NAMES, US, Pool
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.position import operation
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
+from annamite.games.vietnam_1965_1975.shown.season import standing as of_campaign
+from annamite.games.vietnam_1965_1975.shown.season.record_sheets import record_sheets
 from annamite.games.vietnam_1965_1975.shown.shapes.position import (
     Award,
     Combat,
@@ -68,7 +72,7 @@ def view(t: Table, seat: str | None) -> View:
         phase=cast("PhaseName", Stage(s.stage).name.lower()),
         side=SEATS[s.side],
         units=_units(t, seat),
-        pools=Pools(**dict(zip(POOLS, s.pools, strict=True))),
+        pools=_pools(t, seat),
         support=Support(
             air=(s.air, s.air_total),
             airmobile=(s.airmobile, s.airmobile_total),
@@ -82,7 +86,15 @@ def view(t: Table, seat: str | None) -> View:
         victory=_standing(t, seat, counted, scored),
         operation=_operation(t, seat),
         ended=bool(s.ended),
+        season=UNSET if t.scenario.sheet.campaign is None else record_sheets(t, seat),
     )
+
+
+def _pools(t: Table, seat: str | None) -> Pools:
+    """Return the Replacement Points, of the NLF in a campaign only to itself (1, 17)."""
+    secret = t.scenario.sheet.campaign is not None and seat != SEATS[NLF]
+    us, arvn, vc, nva = (t.s.pools[pool] for pool in (Pool.US, Pool.ARVN, Pool.VC, Pool.NVA))
+    return Pools(us=us, arvn=arvn, vc=None if secret else vc, nva=None if secret else nva)
 
 
 _STAGES: Final = {
@@ -94,6 +106,8 @@ _STAGES: Final = {
     Stage.MISSIONS: "holding and patrol",
     Stage.STRATEGIC: "strategic movement",
     Stage.GAME_TURN: "end",
+    Stage.PACIFICATION: "pacification",
+    Stage.LAST_PACIFICATION: "the last pacification",
     Stage.OVER: "end",
 }
 """What a game-turn goes through, where it is not the operations."""
@@ -102,12 +116,19 @@ _STAGES: Final = {
 def headline(t: Table) -> str:
     """Return where the game stands, in a line."""
     s = t.s
-    where = f"Game-turn {max(s.turn, 1)} of {t.scenario.sheet.turns}"
+    where = _where(t)
     if s.ended:
         return "The scenario is over"
     if s.op is not None:
         return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
     return f"{where}: {_STAGES.get(Stage(s.stage), 'operations')}"
+
+
+def _where(t: Table) -> str:
+    """Return which game-turn it is, or which part of a season."""
+    if t.scenario.sheet.campaign is not None:
+        return of_campaign.moment(t)
+    return f"Game-turn {max(t.s.turn, 1)} of {t.scenario.sheet.turns}"
 
 
 def _standing(
@@ -118,6 +139,8 @@ def _standing(
     Who would win may hang on which unit it was that left the play area face down; then those who do
     not know are told that it is open.
     """
+    if t.scenario.sheet.campaign is not None:
+        return of_campaign.standing(t)
     sheet = t.scenario.sheet
     winner, reason = standing(t, scored)
     open_ = sheet.special.victory == "starlite" and any(

@@ -37,9 +37,10 @@ VC_PARTS: Final = 3
 def free_battalions(t: Table) -> dict[int, int]:
     """Return how many counters of each kind of VC battalion are not in play.
 
-    Destroyed ones can be drawn again, once they have been seen.
+    Destroyed ones can be drawn again, once they have been seen; in a campaign only after the US side
+    has reckoned with their loss.
 
-    Rules: 9
+    Rules: 9, 16.1
     """
     s, box = t.s, t.box
     left = {n: box.counters[n].count for n in box.vc_battalions}
@@ -47,6 +48,10 @@ def free_battalions(t: Table) -> dict[int, int]:
         counter = s.counter[unit]
         if counter in left and s.drawn[unit] != Drawn.STILL_TO_BE:
             left[counter] -= 1
+    if s.season is not None:
+        for counter in s.season.ledger.fallen:
+            if counter in left:
+                left[counter] -= 1
     return left
 
 
@@ -95,14 +100,19 @@ def brigade_of(t: Table, unit: int) -> int:
 
 
 def deployment(t: Table, counter: int) -> int:
-    """Return the deployment of a US brigade, 0 if it has none (not in play, or its HQ lost).
+    """Return the deployment of a US brigade, 0 if it has none (not in play, its HQ lost or gone).
 
-    Rules: 9
+    In a campaign a battalion that was lost comes back on its front, beside others on their backs.
+
+    Rules: 9, 17.7
     """
     own, battalions = parts(t, counter)
     if own is not None:
         return WITH_HQ if t.s.face[own] else ONE_COUNTER
-    return BATTALIONS if battalions and all(t.s.face[u] for u in battalions) else 0
+    backs = [bool(t.s.face[unit]) for unit in battalions]
+    if t.s.season is None:
+        return BATTALIONS if backs and all(backs) else 0
+    return BATTALIONS if any(backs) and counter not in t.season.departed else 0
 
 
 def choices(t: Table, counter: int) -> list[tuple[int, int]]:
@@ -188,17 +198,25 @@ def arrive(t: Table) -> Rules[None]:
 
     Rules: 9, 18.1
     """
-    s, acts = t.s, ARRIVE_ACTS
+    s = t.s
     unit = s.deploying[0]
     to = planned(t, unit)
     if to == "any":
-        values = [acts.pack(word) for word in _WORDS]
-        act, _ = acts.unpack((yield Decision(ARRIVE, SEATS[US], values, {"unit": t.name(unit)})))
-        to = _WORDS[act]
+        to = yield from choose(t.name(unit))
     s.deploying.pop(0)
     if to in (WITH_HQ, BATTALIONS):
         assert isinstance(to, int)
         change(t, unit, to)
+
+
+def choose(name: str) -> Rules[int]:
+    """Ask in which deployment a whole brigade of that name arrives.
+
+    Rules: 9
+    """
+    values = [ARRIVE_ACTS.pack(word) for word in _WORDS]
+    answer = yield Decision(ARRIVE, SEATS[US], values, {"unit": name})
+    return _WORDS[ARRIVE_ACTS.unpack(answer)[0]]
 
 
 # --- the Unit Status Phase --------------------------------------------------------------------------
@@ -214,7 +232,13 @@ def unit_status(t: Table) -> Rules[Outcome]:
     s = t.s
     if s.turn not in t.scenario.sheet.unit_status:
         return NEXT
-    outcome = yield from _switch(t) if s.side == US else _break(t)
+    if s.side == US:
+        if (yield from reorganize(t)) is NEXT:
+            s.side = NLF
+        return AGAIN
+    outcome = yield from break_down(t)
+    if outcome is NEXT:
+        s.side = US
     return outcome
 
 
@@ -225,7 +249,11 @@ def brigades(t: Table) -> list[int]:
     return [n for n in own if box.profile(n, 0).brigade]
 
 
-def _switch(t: Table) -> Rules[Outcome]:
+def reorganize(t: Table) -> Rules[Outcome]:
+    """Let the US side change the deployment of the next brigade; each changes once.
+
+    Rules: 9, 12
+    """
     s, acts = t.s, SWITCH_ACTS
     words = {number: f"to_{word}" for word, number in _WORDS.items()}
     values = [acts.pack("done")]
@@ -234,15 +262,18 @@ def _switch(t: Table) -> Rules[Outcome]:
             values += [acts.pack(words[to], u) for to, u in choices(t, counter)]
     act, unit = acts.unpack((yield Decision(SWITCH, SEATS[US], values)))
     if act == "done":
-        s.side = NLF
         s.switched.clear()
-        return AGAIN
+        return NEXT
     s.switched.append(brigade_of(t, unit))
     change(t, unit, _WORDS[act.removeprefix("to_")])
     return AGAIN
 
 
-def _break(t: Table) -> Rules[Outcome]:
+def break_down(t: Table) -> Rules[Outcome]:
+    """Let the NLF break the next VC regiment down into battalions, which are drawn afterwards.
+
+    Rules: 9, 12
+    """
     s, acts = t.s, BREAK_ACTS
     values = [acts.pack("done")]
     pending = sum(drawn == Drawn.STILL_TO_BE and not aside(at) for drawn, at in zip(s.drawn, s.hex))
@@ -256,7 +287,6 @@ def _break(t: Table) -> Rules[Outcome]:
     answer = yield Decision(BREAK, SEATS[NLF], values, always_asked=unseen)
     act, unit = acts.unpack(answer)
     if act == "done":
-        s.side = US
         return NEXT
     if t.hidden(unit):
         s.reveal.append(unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION
@@ -85,6 +86,17 @@ def check(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
+def mark(t: Table, units: Iterable[int], *, fails: bool) -> None:
+    """Mark units as effective or not; ineffective ones leave their missions.
+
+    Rules: 11.1
+    """
+    for unit in units:
+        t.s.ineffective[unit] = int(fails)
+        if fails:
+            t.s.mission[unit] = NO_MISSION
+
+
 def _on_a_boundary(t: Table, waiting: list[Formation]) -> int | None:
     """Return the next unit that may count for one of several corps zones that are checked."""
     asked = {x.corps for x in waiting if x.corps}
@@ -102,12 +114,9 @@ def _called(t: Table, formation: Formation) -> str:
 
 
 def _mark(t: Table, formation: Formation, die: int) -> None:
-    """Mark the units of a formation as effective or not; ineffective ones leave their missions."""
-    s, fails = t.s, die > formation.limit
-    for unit in members(t, formation):
-        s.ineffective[unit] = int(fails)
-        if fails:
-            s.mission[unit] = NO_MISSION
+    """Mark the units of a formation as the die has it, and tell of it."""
+    fails = die > formation.limit
+    mark(t, members(t, formation), fails=fails)
     t.tell(
         "effectiveness",
         "18.1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
-from annamite.games.vietnam_1965_1975.box.places import WAITING, aside
+from annamite.games.vietnam_1965_1975.box.places import WAITING, aside, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, US
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 
@@ -34,9 +34,15 @@ def may_take_part(t: Table, unit: int, kind: Kind) -> bool:
 def may_go(t: Table, unit: int) -> bool:
     """Return whether a unit may move strategically now; ineffective ones only in their phase.
 
-    Rules: 3.3, 11.1
+    Rules: 3.3, 11.1, 17.8
     """
-    return (t.may_operate(unit) or _ineffective(t, unit)) and not t.profile(unit).ship
+    able = t.may_operate(unit) or _ineffective(t, unit)
+    return able and off_the_trail(t, unit) and not t.profile(unit).ship
+
+
+def off_the_trail(t: Table, unit: int) -> bool:
+    """Return whether a unit is not on the Trail, which nobody leaves by strategic movement (17.8)."""
+    return not on_trail(t.s.hex[unit])
 
 
 def _ineffective(t: Table, unit: int) -> bool:
@@ -46,8 +52,9 @@ def _ineffective(t: Table, unit: int) -> bool:
 
 
 def _bombards(t: Table, unit: int) -> bool:
-    """Return whether a unit is artillery that has come into the play area (7.5)."""
-    return t.profile(unit).kind in ("dedicated", "independent") and not outside(t, unit)
+    """Return whether a unit is artillery in a hex of the play area (7.5, 17.8)."""
+    guns = t.profile(unit).kind in ("dedicated", "independent")
+    return guns and on_map(t.s.hex[unit]) and not outside(t, unit)
 
 
 def _secures(t: Table, unit: int) -> bool:
@@ -83,6 +90,7 @@ def may_clear(t: Table, unit: int) -> bool:
 
 _SUITS: Final[dict[Kind, Callable[[Table, int], bool]]] = {
     Kind.CLEAR: may_clear,
+    Kind.STRATEGIC: off_the_trail,
     Kind.SECURITY: _secures,
     Kind.NAVAL: near_port,
     Kind.BOMBARD: _bombards,
@@ -116,7 +124,7 @@ def may_bombard(t: Table, side: int) -> bool:
     points = sum(t.profile(u).artillery for u in t.units(side) if may_take_part(t, u, Kind.BOMBARD))
     if side == US:
         points += t.s.air + sum(t.profile(u).artillery for u in free_ships(t))
-    foes = any(in_play(t, at) for at in t.occupied(1 - side))
+    foes = any(on_map(at) and in_play(t, at) for at in t.occupied(1 - side))
     return foes and points >= t.box.charts.bombardment_minimum
 
 

@@ -9,11 +9,13 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Call, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.position.season import barrier
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.eligibility import (
     may_bombard,
     may_clear,
     near_port,
+    off_the_trail,
     on_road,
 )
 from annamite.games.vietnam_1965_1975.turn.missions import MISSION_OF, assign, mission_values
@@ -57,11 +59,13 @@ KINDS: Final = {
 def initiative(t: Table) -> Rules[Outcome]:
     """Let the NLF say who conducts the next operation, or end the phase after a refusal.
 
-    Rules: 5
+    When its units have come to the McNamara Line, it has to let the US side operate.
+
+    Rules: 5, 17.1
     """
     s, acts = t.s, TURN_ACTS
     values = []
-    if t.scenario.sheet.special.us_operates_first and not s.started:
+    if (t.scenario.sheet.special.us_operates_first and not s.started) or _alarmed(t):
         values.append(acts.pack("let_us_operate"))
     else:
         if any(t.may_operate(unit) for unit in t.units(NLF)):
@@ -71,7 +75,13 @@ def initiative(t: Table) -> Rules[Outcome]:
     if act == "end":
         return DONE
     s.side = NLF if act == "operate" else US
+    barrier.end_alarm(t)
     return NEXT
+
+
+def _alarmed(t: Table) -> bool:
+    """Return whether the NLF came to the McNamara Line in its operation just over (17.1)."""
+    return t.s.season is not None and t.season.alarm
 
 
 def declare(t: Table) -> Rules[Outcome]:
@@ -116,7 +126,8 @@ def _us_kinds(t: Table, fit: list[int]) -> Iterator[str]:
         yield "clear_and_secure"
     if any(on_road(t, u) for u in fit):
         yield "security"
-    yield "strategic"
+    if any(off_the_trail(t, u) for u in fit):
+        yield "strategic"
     if any(near_port(t, u) for u in fit):
         yield "naval"
 
@@ -129,6 +140,7 @@ def _nlf_kinds(t: Table) -> Iterator[str]:
 
 def open_operation(t: Table, side: int, kind: Kind) -> Outcome:
     """Begin an operation, whose procedure is called as its kind is."""
+    barrier.end_alarm(t)
     t.s.op = Operation(kind=kind, side=side)
     t.tell("operation", "5", side=SEATS[side], kind=int(kind))
     return Call(KIND_NAMES[kind])

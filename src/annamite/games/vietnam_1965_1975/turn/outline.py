@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.position import stages
-from annamite.games.vietnam_1965_1975.position.procedures import Outcome, Procedure, Step
+from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome, Procedure, Step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import (
@@ -23,6 +23,14 @@ def _who_is_next(_: Table) -> Outcome:
     return Stage.INITIATIVE
 
 
+def _trail_open(t: Table) -> bool:
+    return t.scenario.trail_open
+
+
+def _on(_: Table) -> Outcome:
+    return NEXT
+
+
 GAME_TURN: Final = Procedure(
     stages.GAME_TURN,
     (
@@ -33,6 +41,13 @@ GAME_TURN: Final = Procedure(
         Step(Stage.SUPPORT, game_turn.support, ("2.1-b",)),
         Step(Stage.MISSIONS, missions.missions, ("2.1-c", "2.1-d")),
         Step(Stage.STRATEGIC, strategic_movement.strategic_phase, ("2.1-e",)),
+        Step(
+            Stage.TRAIL,
+            strategic_movement.trail_movement,
+            ("2.1-f",),
+            when=_trail_open,
+            back=_on,
+        ),
         Step(Stage.OPERATIONS, stages.OPERATIONS_PHASE),
         Step(Stage.GAME_TURN, game_turn.game_turn, ("2.1-ba",)),
     ),

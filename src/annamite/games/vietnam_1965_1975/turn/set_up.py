@@ -21,7 +21,8 @@ from annamite.games.vietnam_1965_1975.moving.costs import closed_to
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
-from annamite.games.vietnam_1965_1975.position.stages import GAME_TURN, Stage
+from annamite.games.vietnam_1965_1975.position.season import opening
+from annamite.games.vietnam_1965_1975.position.stages import CAMPAIGN, GAME_TURN, Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn import deployment
@@ -60,6 +61,9 @@ def start(box: Box, scenario: Scenario, index: int) -> State:
     if any(t.nation(unit) == N_VC for unit in range(len(s.hex))):
         s.mixed = [WAITING]
     s.frames = [(GAME_TURN, Stage.PLACE)]
+    if sheet.campaign is not None:
+        s.season = opening.season(box, sheet.campaign)
+        s.frames = [(CAMPAIGN, Stage.PLACE)]
     return s
 
 
@@ -199,7 +203,7 @@ def draw(t: Table) -> Rules[Outcome]:
         DRAW, list(left), list(left.values()), visible_to=("nlf",), params={"unit": t.token(unit)}
     )
     s.counter[unit] = found
-    s.drawn[unit] = Drawn.YES
+    hidden.note_drawn(t, unit)
     return AGAIN
 
 

@@ -1,11 +1,12 @@
-"""The Strategic Movement Phase: what the US side may do before the operations (3.3)."""
+"""The Strategic Movement Phase: what the US side may do before the operations (3.3), then the NLF."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annamite.games.vietnam_1965_1975.box.kinds import Strategic
-from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.moving.infiltrators import near_the_trail, on_the_trail
 from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome
 from annamite.games.vietnam_1965_1975.turn.eligibility import may_go, near_port, on_road
 from annamite.games.vietnam_1965_1975.turn.operations_phase import (
@@ -51,3 +52,13 @@ def _special_operations(t: Table) -> Iterator[str]:
         yield "strategic"
     if any(near_port(t, u) for u in fit):
         yield "naval"
+
+
+def trail_movement(t: Table) -> Outcome:
+    """Let the NLF move units on the Trail, if any might: its part of the phase.
+
+    Rules: 2.1, 2.2, 3.3, 17.8
+    """
+    if on_the_trail(t) or near_the_trail(t):
+        return open_operation(t, NLF, Kind.TRAIL)
+    return NEXT

@@ -77,6 +77,9 @@ _GOING: Final = {
     "alert.unit": Going.ALERT,
     "round.retreat": Going.RETREAT,
     "round.pursuit": Going.PURSUIT,
+    "trail.leave": Going.LEAVING,
+    "trail.along": Going.ALONG,
+    "trail.enter": Going.ENTERING,
 }
 """Why units move that are named at a step."""
 

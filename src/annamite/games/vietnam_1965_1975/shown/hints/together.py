@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, POOL_OF, SEATS
 from annamite.games.vietnam_1965_1975.moving.stacks import all_may_join
 from annamite.games.vietnam_1965_1975.operation.losses import (
@@ -31,6 +32,8 @@ _STACKS: Final = {
     "alert.unit": ("move",),
     "round.retreat": ("move",),
     "round.pursuit": ("move",),
+    "trail.leave": ("move",),
+    "trail.along": ("move",),
     "move.step": ("join",),
     "combat.attacker": ("unit",),
     "alert.disperse": ("disperse",),
@@ -129,6 +132,8 @@ def _words(act: str, tokens: list[int]) -> list[str]:
 
 
 def _where(t: Table, at: int) -> str:
+    if not on_map(at):
+        return f" in {t.box.names[at].replace('trail-', 'box ')} of the Trail"
     h = t.box.hexes[at]
     return f" in {h.town.name}" if h.town else f" in {h.id}"
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from annamite.games.vietnam_1965_1975.box.kinds import Mission
 from annamite.games.vietnam_1965_1975.box.places import PlaceName
 from annamite.games.vietnam_1965_1975.box.sides import Nation, Seat
+from annamite.games.vietnam_1965_1975.shown.shapes.season import Season
 from annamite.kernel import shapes
 
 Side: TypeAlias = Literal[0, 1]
@@ -23,6 +24,9 @@ PhaseName: TypeAlias = Annotated[
         "support",
         "missions",
         "strategic",
+        "leave_trail",
+        "along_trail",
+        "enter_trail",
         "initiative",
         "declare",
         "more_missions",
@@ -58,6 +62,84 @@ PhaseName: TypeAlias = Annotated[
         "security",
         "security_attack",
         "security_again",
+        "record_keeping",
+        "pacification",
+        "population_check",
+        "season_end",
+        "last_pacification",
+        "campaign_end",
+        "trail_attacks",
+        "trail_air",
+        "trail",
+        "end_on_trail",
+        "after_trail_attack",
+        "leaders",
+        "svn_morale",
+        "us_morale",
+        "invasions",
+        "capitals",
+        "nvn_morale",
+        "offensive",
+        "offensive_regiment",
+        "offensive_sections",
+        "politics",
+        "candidate",
+        "replacement_dice",
+        "new_leader",
+        "induce",
+        "coup_dice",
+        "new_head",
+        "loyalty",
+        "new_divisions",
+        "arvn_effectiveness",
+        "mission_declaration",
+        "mission_order",
+        "bombing",
+        "air_defence",
+        "bombing_judged",
+        "trail_status",
+        "sea_supply",
+        "blockade",
+        "nvn_points_withdrawn",
+        "nvn_units_withdrawn",
+        "trail_repair",
+        "trail_work",
+        "trail_blocked",
+        "trail_arrival",
+        "nvn_plans",
+        "nvn_forces",
+        "nvn_points_forced",
+        "nvn_units_forced",
+        "trail_support",
+        "infiltration",
+        "us_commitment",
+        "korea",
+        "thailand",
+        "other_allies",
+        "allies_chosen",
+        "booked_withdrawal",
+        "final_withdrawal",
+        "forced_withdrawal",
+        "unloading",
+        "economic_aid",
+        "us_landing",
+        "allies_sail",
+        "allied_landing",
+        "allies_leave",
+        "arvn_withdrawal",
+        "arvn_recruitment",
+        "arvn_placement",
+        "vc_withdrawal",
+        "vc_points_withdrawn",
+        "vc_recruitment",
+        "vc_merger",
+        "vc_choice",
+        "vc_payment",
+        "vc_appears",
+        "vc_points",
+        "vc_leftovers",
+        "us_organization",
+        "vc_breakdown",
         "over",
     ],
     Meta(title="Phase"),
@@ -119,12 +201,12 @@ class Unit(msgspec.Struct, kw_only=True, frozen=True, gc=False):
 
 
 class Pools(msgspec.Struct, kw_only=True):
-    """Replacement Points."""
+    """Replacement Points; in a campaign the NLF alone knows its own, and None stands for them."""
 
     us: int
     arvn: int
-    vc: int
-    nva: int
+    vc: int | None
+    nva: int | None
 
 
 class Support(msgspec.Struct, kw_only=True):
@@ -183,7 +265,7 @@ class Move(msgspec.Struct, kw_only=True):
     """
 
     units: list[int]
-    going: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    going: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     at: str
     spent: int | None
     allowance: int | None
@@ -261,7 +343,7 @@ class Operation(msgspec.Struct, kw_only=True):
         move, combat: What goes on.
     """
 
-    kind: Literal[0, 1, 2, 3, 4, 5]
+    kind: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8]
     side: Side
     units: list[int]
     fresh: list[int]
@@ -323,7 +405,7 @@ class Standing(msgspec.Struct, kw_only=True):
     Attributes:
         parts: What has been scored.
         levels: Best for the NLF first.
-        winner: None where that hangs on what whoever looks does not know.
+        winner: None where that hangs on what whoever looks does not know, or nobody would.
         reason: Why.
     """
 
@@ -353,6 +435,7 @@ class View(shapes.View, kw_only=True):
         victory: Who would win, and why.
         operation: The operation under way.
         ended: Whether the game is over.
+        season: The record sheets of a campaign.
     """
 
     scenario: str
@@ -372,3 +455,4 @@ class View(shapes.View, kw_only=True):
     victory: Standing
     operation: Operation | None
     ended: bool
+    season: Season | UnsetType = UNSET

@@ -1,0 +1,1 @@
+"""Armies: what comes to Vietnam, and what leaves it (17)."""

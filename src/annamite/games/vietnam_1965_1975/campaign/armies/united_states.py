@@ -1,0 +1,243 @@
+"""The US sheet of the New US Commitment Segment: what comes, what goes, and what it costs (12, 17.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.campaign import commitment
+from annamite.games.vietnam_1965_1975.campaign.armies import (
+    departures,
+    formations,
+    reinforcements,
+)
+from annamite.games.vietnam_1965_1975.campaign.armies.formations import ATTACHED, BATTALION
+from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import BY_GROUP, BY_NUMBER
+from annamite.games.vietnam_1965_1975.campaign.armies.support import BARRIERS, POINTS
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.season.sheets import Order
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+_LINES: Final = (*BY_GROUP, *BY_NUMBER, *BARRIERS)
+"""Lines of the Unit Chart that are ordered without naming a counter."""
+SENT_HOME: Final = tuple(f"home_{item}" for item in POINTS)
+"""Acts that order points home."""
+CANCELLED: Final = tuple(f"cancel_{item}" for item in (*BY_NUMBER, *BARRIERS))
+"""Acts that strike lines without counters of what comes."""
+ACTS: Final = Acts(
+    plain=(
+        "done",
+        "clear",
+        *(f"take_{item}" for item in _LINES),
+        *SENT_HOME,
+        *CANCELLED,
+        *(f"keep_{item}" for item in POINTS),
+    ),
+    units=("send_home", "keep"),
+    counters=(
+        *("take_battalion", "take_brigade", "take_division", "take_attached"),
+        *("home_brigade", "home_division", "cancel"),
+    ),
+)
+ITEM: Final = step(
+    "commitment.item", ACTS, "What comes to Vietnam, and what goes home?", "17.1", "unit"
+)
+NUMBER: Final = step("commitment.number", NUMBERS, "How many groups of {item}?", "17.1", "number")
+
+
+def decide(t: Table) -> Rules[Outcome]:
+    """Fill in the next line of the sheet, or book it as it stands.
+
+    Rules: 12, 16.3, 17.1, 17.7
+    """
+    if t.season.booking:
+        yield from _how_many(t)
+        return AGAIN
+    act, number = ACTS.unpack((yield Decision(ITEM, SEATS[US], lambda: offered(t))))
+    if act != "done":
+        _write(t, act, number)
+        return AGAIN
+    _tell(t)
+    commitment.book(t)
+    t.tell(
+        "commitment",
+        "16.3",
+        new=t.season.new_us,
+        commitment=level(t, Index.US_COMMITMENT),
+        morale=level(t, Index.US_MORALE),
+    )
+    return NEXT
+
+
+# --- what may be written --------------------------------------------------------------------------
+
+
+def offered(t: Table) -> list[int]:
+    """Return all lines that may be written or struck now.
+
+    Rules: 12, 16.3, 17, 17.1, 17.7
+    """
+    group = departures.begun(t)
+    if group is not None:
+        first = formations.unit_of(t, group.counters[0])
+        return [*going(t, ACTS), ACTS.pack("keep", first)]
+    found = [ACTS.pack("done")]
+    if t.season.orders:
+        found.append(ACTS.pack("clear"))
+    return [*found, *_coming(t), *going(t, ACTS), *_formations_going(t), *_struck(t)]
+
+
+def _coming(t: Table) -> list[int]:
+    pack = ACTS.pack
+    return [
+        *(pack(f"take_{item}") for item in reinforcements.lines(t)),
+        *(pack("take_division", n) for n in reinforcements.divisions(t)),
+        *(pack("take_brigade", n) for n in reinforcements.brigades(t)),
+        *(pack("take_battalion", n) for n in reinforcements.battalions(t)),
+        *(pack("take_attached", n) for n in reinforcements.attached(t)),
+    ]
+
+
+def going(t: Table, acts: Acts) -> list[int]:
+    """Return the units and, if no group is begun, the points that may be ordered home.
+
+    Rules: 17.7
+    """
+    found = [acts.pack("send_home", unit) for unit in departures.units(t)]
+    if departures.begun(t) is None:
+        found += [acts.pack(f"home_{item}") for item in departures.points(t)]
+    return found
+
+
+def _formations_going(t: Table) -> list[int]:
+    return [
+        *(ACTS.pack("home_division", n) for n in departures.divisions(t)),
+        *(ACTS.pack("home_brigade", n) for n in departures.brigades(t)),
+    ]
+
+
+def _struck(t: Table) -> list[int]:
+    """Return the lines that may be struck: of what goes home, only if commitment stays within morale."""
+    found = []
+    for order in t.season.orders:
+        if not order.withdrawn:
+            found.append(struck(order, ACTS))
+        elif _may_keep(t, order):
+            found.append(_kept(t, order))
+    return found
+
+
+def _may_keep(t: Table, order: Order) -> bool:
+    nothing_comes = all(x.withdrawn for x in t.season.orders)
+    return nothing_comes or -commitment.cost(t, order) <= commitment.room(t)
+
+
+def struck(order: Order, acts: Acts) -> int:
+    """Return the act that strikes a line of what comes."""
+    if order.counters:
+        return acts.pack("cancel", order.counters[0])
+    return acts.pack(f"cancel_{order.item}")
+
+
+def _kept(t: Table, order: Order) -> int:
+    if order.counters:
+        return ACTS.pack("keep", formations.unit_of(t, order.counters[0]))
+    return ACTS.pack(f"keep_{order.item}")
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def _write(t: Table, act: str, number: int) -> None:
+    if act in _ON_COUNTERS:
+        _ON_COUNTERS[act](t, number)
+        return
+    verb, _, item = act.partition("_")
+    if act == "clear":
+        t.note(orders=())
+    elif verb in ("cancel", "keep"):
+        withdrawn = verb == "keep"
+        strike(t, lambda x: x.item == item and x.withdrawn == withdrawn)
+    elif item in BY_NUMBER:
+        t.note(booking=act)
+    else:
+        reinforcements.order(t, item)
+
+
+def strike(t: Table, which: Callable[[Order], bool]) -> None:
+    """Strike the lines of which something is true."""
+    t.note(orders=tuple(order for order in t.season.orders if not which(order)))
+
+
+def cancel(t: Table, counter: int) -> None:
+    """Strike the line of what comes that has a counter."""
+    strike(t, lambda x: not x.withdrawn and counter in x.counters)
+
+
+def _keep(t: Table, unit: int) -> None:
+    counter = formations.stands_for(t, unit)[0]
+    strike(t, lambda x: x.withdrawn and counter in x.counters)
+
+
+def _take_battalion(t: Table, counter: int) -> None:
+    reinforcements.order(t, BATTALION, counter)
+
+
+def _take_attached(t: Table, counter: int) -> None:
+    reinforcements.order(t, ATTACHED, counter)
+
+
+def _take_formation(t: Table, headquarters: int) -> None:
+    for counter in reinforcements.missing(t, headquarters):
+        reinforcements.order(t, BATTALION, counter)
+
+
+def _send_formation(t: Table, headquarters: int) -> None:
+    for unit in departures.members(t, headquarters):
+        departures.order(t, unit)
+
+
+_ON_COUNTERS: Final[dict[str, Callable[[Table, int], None]]] = {
+    "take_battalion": _take_battalion,
+    "take_attached": _take_attached,
+    "take_brigade": _take_formation,
+    "take_division": _take_formation,
+    "send_home": departures.order,
+    "home_brigade": _send_formation,
+    "home_division": _send_formation,
+    "keep": _keep,
+    "cancel": cancel,
+}
+
+
+def _how_many(t: Table) -> Rules[None]:
+    """Ask how many groups of points come or go, and write the line.
+
+    Rules: 17, 17.7
+    """
+    verb, _, item = t.season.booking.partition("_")
+    coming = verb == "take"
+    most = reinforcements.most(t, item) if coming else departures.points(t)[item]
+    label = t.box.unit_chart.item("us", item).label
+    number = yield Decision(NUMBER, SEATS[US], range(1, most + 1), {"item": label})
+    reinforcements.order_number(t, item, number, withdrawn=not coming)
+    t.note(booking="")
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def _tell(t: Table) -> None:
+    """Tell both sides what has been ordered, line by line (17)."""
+    for order in t.season.orders:
+        what, cost = commitment.called(t, order, order.number), abs(commitment.cost(t, order))
+        if order.withdrawn:
+            t.tell("ordered.home", "17.7", what=what, cost=cost)
+        else:
+            t.tell("ordered", "17", what=what, cost=cost)

@@ -1,0 +1,326 @@
+"""VC units that are built: where, what, paid how, and the counter that goes down (17.5).
+
+Everybody sees where a unit appears, and which battalions vanish when a regiment is formed: those
+answers are public. What appears and how it is paid is secret; and so that nothing tells one unit
+from another, each takes the same questions, and all go through the same draw.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from annamite.games.vietnam_1965_1975.box.places import on_map, on_trail
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.campaign.armies import countermix, vc_supply
+from annamite.games.vietnam_1965_1975.position.hidden import COUNTER_WORDS
+from annamite.games.vietnam_1965_1975.position.muster import Recruit, muster
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
+from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Purchase
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import Chance, Decision, Rules
+from annamite.kernel.decision import Numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+_BASE: Final = 1 << 10
+"""What supply for one unit lies below."""
+
+
+class Shares:
+    """A codec of payments, with the supply of each kind: `2-0-1` is two by sea and one of the pool.
+
+    >>> shares = Shares()
+    >>> shares.unpack(shares.value("2-0-1"))
+    (2, 0, 1)
+    """
+
+    def pack(self, paid: tuple[int, ...]) -> int:
+        """Return the value of a payment."""
+        sea, trail, pool = paid
+        return (sea * _BASE + trail) * _BASE + pool
+
+    def unpack(self, value: int) -> tuple[int, int, int]:
+        """Return the supply of each kind."""
+        both, pool = divmod(value, _BASE)
+        return (*divmod(both, _BASE), pool)
+
+    def word(self, value: int) -> str:
+        """Return the word of a payment."""
+        return "-".join(map(str, self.unpack(value)))
+
+    def value(self, word: str) -> int:
+        """Return the value of a word; ValueError if it is no payment."""
+        sea, trail, pool = (Numbers().value(part) for part in word.split("-"))
+        if max(sea, trail, pool) >= _BASE:
+            raise ValueError(word)
+        return self.pack((sea, trail, pool))
+
+
+PLACE_ACTS: Final = Acts(("done", "regiment"), hexes=("hex",))
+PLACE: Final = step("vc.place", PLACE_ACTS, "Where do new VC units appear?", "17.5", "space")
+PART_ACTS: Final = Acts(units=("merge",))
+PART: Final = step("vc.part", PART_ACTS, "Which battalions form a regiment?", "17.5", "unit")
+UNIT_ACTS: Final = Acts(("battalion",), counters=("build",))
+UNIT: Final = step("vc.unit", UNIT_ACTS, "Which VC unit appears in {hex}?", "17.5", secret=True)
+SHARES: Final = Shares()
+PAY: Final = step(
+    "vc.pay", SHARES, "What pays for the VC unit in {hex}: sea, Trail, pool?", "17.5", secret=True
+)
+COUNTER: Final = step(
+    "vc.counter", COUNTER_WORDS, "Draw the VC unit that appears in {hex}", "17.5", "counter"
+)
+
+
+# --- where ----------------------------------------------------------------------------------------
+
+
+def place(t: Table) -> Rules[Outcome]:
+    """Ask where the next VC unit appears, or whether a regiment is formed out of battalions.
+
+    Rules: 17.5
+    """
+    acts = PLACE_ACTS
+    decision = Decision(PLACE, SEATS[NLF], lambda: _offers(t), always_asked=True)
+    act, at = acts.unpack((yield decision))
+    if act == "done":
+        return Stage.VC_POINTS
+    if act == "regiment":
+        return Stage.VC_MERGER
+    t.note(appears=at)
+    return Stage.VC_CHOICE
+
+
+def _offers(t: Table) -> list[int]:
+    """Return the end of it, a regiment if any can be formed, and where anything can be built."""
+    acts = PLACE_ACTS
+    found = [acts.pack("done")]
+    if _gathered(t):
+        found.append(acts.pack("regiment"))
+    priced: dict[tuple[object, ...], bool] = {}
+    items = [item for item in _possible(t) if not item.removes]
+    items.sort(key=lambda item: item.supply)  # what costs least is most often possible
+    for at in _open_to(t):
+        if any(_payable(t, item, at, priced) for item in items):
+            found.append(acts.pack("hex", at))
+    return found
+
+
+def _open_to(t: Table) -> list[int]:
+    """Return the hexes without enemies, and the Trail."""
+    taken, towns = t.occupied(US), vc_supply.limits(t).towns
+    places = (at for at in sorted(t.scenario.area) if on_trail(at) or at not in taken)
+    return [at for at in places if towns or not _town(t, at)]
+
+
+def _town(t: Table, at: int) -> bool:
+    return on_map(at) and bool(t.box.place[at] or t.box.capital[at] or at in t.box.ports)
+
+
+def _payable(t: Table, item: Item, at: int, priced: dict[tuple[object, ...], bool]) -> bool:
+    """Return whether an item can be paid for in a place; places alike are reckoned once."""
+    known = item.id, vc_supply.rates(t, item, at), vc_supply.counting(t, item, at)
+    if known not in priced:
+        priced[known] = vc_supply.pays(item.supply, _means(t, item, at))
+    return priced[known]
+
+
+def _means(t: Table, item: Item, at: int) -> vc_supply.Means:
+    return vc_supply.means(t, item, at, vc_supply.roomiest(t, item, at))
+
+
+def _possible(t: Table) -> list[Item]:
+    """Return the lines of the unit chart of which there are counters, and men."""
+    book, chart = t.season.mobilization, t.box.unit_chart
+    items = {item.id: item for item in map(chart.of_counter, _named(t)) if item is not None}
+    if countermix.undrawn(t, book.withdrawn):
+        items["battalion"] = chart.item("vc", "battalion")
+    return [item for item in items.values() if _has_men(t, item)]
+
+
+def _has_men(t: Table, item: Item) -> bool:
+    if item.per_season is not None and t.season.mobilization.sections >= item.per_season:
+        return False
+    return vc_supply.enough_men(t, item)
+
+
+def _named(t: Table) -> Iterator[int]:
+    """Yield the counters other than battalions that are not in play."""
+    book, battalions = t.season.mobilization, t.box.vc_battalions
+    ours = [n for n, x in enumerate(t.box.counters) if x.army == "vc" and n not in battalions]
+    yield from countermix.free(t, ours, book.withdrawn, book.departed)
+
+
+# --- regiments ------------------------------------------------------------------------------------
+
+
+def merge(t: Table) -> Rules[Outcome]:
+    """Ask for the next of the battalions in one hex that form a regiment.
+
+    Rules: 17.5
+    """
+    decision = Decision(PART, SEATS[NLF], lambda: _mergeable(t), always_asked=True)
+    _, unit = PART_ACTS.unpack((yield decision))
+    merging = (*t.season.merging, unit)
+    t.note(merging=merging)
+    if len(merging) < _regiment(t).removes:
+        return AGAIN
+    t.note(appears=t.s.hex[unit])
+    return NEXT
+
+
+def _mergeable(t: Table) -> list[int]:
+    merging = t.season.merging
+    places = [t.s.hex[merging[0]]] if merging else _gathered(t)
+    units = [unit for at in places for unit in _battalions(t, at)]
+    return [PART_ACTS.pack("merge", unit) for unit in units if unit not in merging]
+
+
+def _gathered(t: Table) -> list[int]:
+    """Return the places where a regiment can be formed, and paid for."""
+    item = next((item for item in _possible(t) if item.removes), None)
+    if item is None:
+        return []
+    towns = vc_supply.limits(t).towns
+    places = (at for at in sorted(t.occupied(NLF)) if towns or not _town(t, at))
+    enough = (at for at in places if len(_battalions(t, at)) >= item.removes)
+    return [at for at in enough if _payable(t, item, at, {})]
+
+
+def _battalions(t: Table, at: int) -> list[int]:
+    return [unit for unit in t.at(at, NLF) if t.s.counter[unit] in t.box.vc_battalions]
+
+
+def _regiment(t: Table) -> Item:
+    return t.box.unit_chart.item("vc", "regiment")
+
+
+# --- what, and for what ---------------------------------------------------------------------------
+
+
+def choose(t: Table) -> Rules[Outcome]:
+    """Ask what appears in the place that everybody sees.
+
+    Rules: 17.5
+    """
+    at = _place(t)
+    decision = Decision(UNIT, SEATS[NLF], lambda: _units(t), _told(t, at), always_asked=True)
+    act, number = UNIT_ACTS.unpack((yield decision))
+    counter = number if act == "build" else None
+    item = t.box.unit_chart.of_counter(number) if act == "build" else None
+    buying = Purchase(item="battalion" if item is None else item.id, counter=counter)
+    t.note(mobilization=replace(t.season.mobilization, buying=buying))
+    return NEXT
+
+
+def _units(t: Table) -> list[int]:
+    """Return what can be built in the place: a regiment if battalions make one, else all others."""
+    at, formed = _place(t), bool(t.season.merging)
+    items = [item for item in _possible(t) if bool(item.removes) == formed]
+    ids = {item.id for item in items if _payable(t, item, at, {})}
+    found = [UNIT_ACTS.pack("battalion")] if "battalion" in ids else []
+    for counter in _named(t):
+        item = t.box.unit_chart.of_counter(counter)
+        if item is not None and item.id in ids:
+            found.append(UNIT_ACTS.pack("build", counter))
+    return found
+
+
+def pay(t: Table) -> Rules[Outcome]:
+    """Ask which supply pays for the unit; then its battalions, if it has any, leave the map.
+
+    Rules: 17.5
+    """
+    at = _place(t)
+    decision = Decision(PAY, SEATS[NLF], lambda: _payments(t), _told(t, at), always_asked=True)
+    paid = SHARES.unpack((yield decision))
+    item = _item(t)
+    region = vc_supply.roomiest(t, item, at)
+    for index, amount in zip(vc_supply.SUPPLIES.values(), paid, strict=True):
+        change(t, index, -amount, f"vc_{item.id}", "17.5-a")
+    book = t.season.mobilization
+    if region is not None:
+        spent = {**book.spent, region: book.spent.get(region, 0) + sum(paid)}
+        book = replace(book, spent=spent)
+    t.note(mobilization=replace(book, sections=book.sections + (item.per_season is not None)))
+    draft(t, item)
+    for unit in t.season.merging:
+        t.withdraw(unit)
+    t.note(merging=())
+    return NEXT
+
+
+def _payments(t: Table) -> list[int]:
+    item = _item(t)
+    return [
+        SHARES.pack(paid) for paid in vc_supply.payments(item.supply, _means(t, item, _place(t)))
+    ]
+
+
+def draft(t: Table, item: Item, groups: int = 1) -> None:
+    """Raise the draft level, with northern recruits where the VC's own people are used up.
+
+    Args:
+        t: The position.
+        item: What is bought.
+        groups: How many of it.
+
+    Rules: 17.5
+    """
+    cause, men = f"vc_{item.id}", item.personnel * groups
+    recruits = vc_supply.recruits_needed(t, men)
+    change(t, Index.RECRUITS, -recruits, cause, "17.5-e")
+    change(t, Index.VC_DRAFT, men, cause, "17.5-c")
+
+
+def _place(t: Table) -> int:
+    at = t.season.appears
+    assert at is not None
+    return at
+
+
+def _told(t: Table, at: int) -> dict[str, str | int]:
+    return {"hex": t.box.places.names[at]}
+
+
+def _item(t: Table) -> Item:
+    buying = t.season.mobilization.buying
+    assert buying is not None
+    return t.box.unit_chart.item("vc", buying.item)
+
+
+# --- the counter ----------------------------------------------------------------------------------
+
+
+def put_down(t: Table) -> Rules[Outcome]:
+    """Put the unit down on its face: a battalion is drawn, all others are what they are.
+
+    Rules: 17.5
+    """
+    book, at = t.season.mobilization, _place(t)
+    left = _counters(t, book)
+    found = yield Chance(
+        COUNTER,
+        list(left),
+        list(left.values()),
+        visible_to=(SEATS[NLF],),
+        params=_told(t, at),
+    )
+    t.note(appears=None, mobilization=replace(book, buying=None))
+    (unit,) = muster(t, [Recruit(at, found)])
+    t.confide("vc.built", "17.5", name=t.name(unit), hex=t.box.places.names[at])
+    return Stage.VC_RECRUITMENT
+
+
+def _counters(t: Table, book: Mobilization) -> dict[int, int]:
+    """Return how many of each counter the unit may be."""
+    if book.buying is not None and book.buying.counter is not None:
+        return {book.buying.counter: 1}
+    return countermix.undrawn(t, book.withdrawn)

@@ -1,0 +1,179 @@
+"""Withdrawal at the start of the Recruitment Phase: as booked, final, and forced (17.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, SEATS, US
+from annamite.games.vietnam_1965_1975.campaign import commitment
+from annamite.games.vietnam_1965_1975.campaign.armies import (
+    departures,
+    formations,
+    free_world,
+    reinforcements,
+    support,
+    united_states,
+)
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import YES, YES_NO, Acts, step
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.season.sheets import Order
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+FINAL: Final = step(
+    "withdrawal.final", YES_NO, "Do you declare Final Withdrawal?", "17.7", "choice"
+)
+FORCED_ACTS: Final = Acts(
+    plain=(*united_states.CANCELLED, *united_states.SENT_HOME),
+    units=("send_home",),
+    counters=("cancel",),
+)
+FORCED: Final = step(
+    "withdrawal.forced",
+    FORCED_ACTS,
+    "Commitment is {points} above morale: what comes no more, or goes home?",
+    "17.7",
+    "unit",
+)
+
+
+def as_booked(t: Table) -> Outcome:
+    """Let go home what has been booked, before anything arrives.
+
+    Rules: 12, 17.7
+    """
+    departures.carry_out(t)
+    return NEXT
+
+
+# --- Final Withdrawal -----------------------------------------------------------------------------
+
+
+def final(t: Table) -> Rules[Outcome]:
+    """Ask whether the US side declares Final Withdrawal, which it may once.
+
+    Rules: 17.7
+    """
+    if t.season.final_withdrawal:
+        return NEXT
+    if (yield Decision(FINAL, SEATS[US], [0, YES])) == YES:
+        _go_for_good(t)
+    return NEXT
+
+
+def _go_for_good(t: Table) -> None:
+    """Withdraw all US and Free World units and let morale feel it; points stay.
+
+    What was to come this season comes no more, but for what is given to South Vietnam.
+    """
+    t.tell("withdrawal.final", "17.7")
+    chart = t.box.strategic.morale
+    commitment.recover(t, _worth_of_all(t), "final_withdrawal", "17.7-p")
+    for order in [x for x in t.season.orders if x.item not in support.GIVEN]:
+        _come_no_more(t, order, commitment.groups(t, order))
+    everybody = {t.s.counter[unit] for unit in formations.units(t)}
+    departures.take_away(t, everybody | formations.in_country(t))
+    free_world.leave_for_good(t)
+    t.note(final_withdrawal=True)
+    change(t, Index.US_MORALE, chart.final_withdrawal_us, "final_withdrawal", "17.7-p")
+    change(t, Index.NVN_MORALE, chart.final_withdrawal_nvn, "final_withdrawal", "17.7-p")
+
+
+def _worth_of_all(t: Table) -> int:
+    """Return the commitment that all US units give back, in whole groups."""
+    numbers: dict[str, int] = {}
+    for unit in formations.units(t):
+        for counter in formations.stands_for(t, unit):
+            item = formations.line_of(t.box, counter).id
+            numbers[item] = numbers.get(item, 0) + 1
+    lines = ((t.box.unit_chart.item("us", item), number) for item, number in numbers.items())
+    return sum(number // line.group * line.refund() for line, number in lines)
+
+
+# --- forced withdrawal ----------------------------------------------------------------------------
+
+
+def forced(t: Table) -> Rules[Outcome]:
+    """Bring commitment down to morale: first what was to come does not, then units and points go.
+
+    Nothing more needs to go once no ground unit is left.
+
+    Rules: 12, 17.1, 17.7
+    """
+    if commitment.excess(t) <= 0:
+        return NEXT
+    values = _to_cancel(t) or _to_send_home(t)
+    if not values:
+        return NEXT
+    params = {"points": commitment.excess(t)}
+    act, number = FORCED_ACTS.unpack((yield Decision(FORCED, SEATS[US], values, params)))
+    verb, _, item = act.partition("_")
+    if verb == "cancel":
+        _cancel(t, item, number)
+    elif act == "send_home":
+        departures.order(t, number)
+    else:
+        _send_points_home(t, item)
+    _settle(t)
+    return AGAIN
+
+
+def _to_cancel(t: Table) -> list[int]:
+    lines = (x for x in t.season.orders if not x.withdrawn and commitment.cost(t, x) > 0)
+    return [united_states.struck(order, FORCED_ACTS) for order in lines]
+
+
+def _to_send_home(t: Table) -> list[int]:
+    ground = [unit for unit in t.units(US) if t.nation(unit) == N_US]
+    return united_states.going(t, FORCED_ACTS) if ground else []
+
+
+def _cancel(t: Table, item: str, counter: int) -> None:
+    """Strike a line of what comes, of points no more groups than bring commitment down to morale."""
+    order = next(
+        x
+        for x in t.season.orders
+        if not x.withdrawn and (counter in x.counters if x.counters else x.item == item)
+    )
+    price = commitment.price(commitment.line(t, order))
+    _come_no_more(t, order, min(commitment.groups(t, order), _needed(t, price)))
+
+
+def _needed(t: Table, price: int) -> int:
+    """Return how many groups at a price bring commitment down to morale."""
+    return -(-commitment.excess(t) // price)
+
+
+def _come_no_more(t: Table, order: Order, number: int) -> None:
+    """Strike so many groups of a line of what comes; allies stay on call."""
+    left = commitment.groups(t, order) - number
+    kept = (replace(order, number=left),) if left else ()
+    t.note(orders=(*(x for x in t.season.orders if x is not order), *kept))
+    if order.counters and t.box.profile(order.counters[0], 0).nation == N_FWA:
+        t.note(on_call=tuple(sorted((*t.season.on_call, *order.counters))))
+    price = commitment.price(commitment.line(t, order))
+    commitment.recover(t, number * price, order.item, "17.1-d")
+    t.tell("cancelled", "17.1", what=commitment.called(t, order, number))
+
+
+def _send_points_home(t: Table, item: str) -> None:
+    """Order home no more points of a kind than bring commitment down to morale."""
+    refund = t.box.unit_chart.item("us", item).refund()
+    most = departures.points(t)[item]
+    number = min(most, _needed(t, refund)) if refund else most
+    reinforcements.order_number(t, item, number, withdrawn=True)
+
+
+def _settle(t: Table) -> None:
+    """Let go what has been ordered home, once its group is whole."""
+    if departures.begun(t) is not None:
+        return
+    for order in t.season.orders:
+        if order.withdrawn:
+            commitment.recover(t, -commitment.cost(t, order), order.item, "17.7-f")
+    departures.carry_out(t)

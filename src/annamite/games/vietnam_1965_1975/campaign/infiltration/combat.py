@@ -1,0 +1,89 @@
+"""Attacks of the NLF in boxes of the Ho Chi Minh Trail: one round, one die, casualties alone (17.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
+from annamite.games.vietnam_1965_1975.box.sides import BOTH, NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.operation.designation import add_air, air_values
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.procedures import NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.turn.operations_phase import open_operation
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+ATTACK_ACTS: Final = Acts(("done",), hexes=("hex",))
+ATTACK: Final = step(
+    "trail.attack", ATTACK_ACTS, "In which box of the Trail do you attack?", "17.8", "space"
+)
+AIR_ACTS: Final = Acts(("done",), numbers=("air",))
+AIR: Final = step(
+    "trail.air", AIR_ACTS, "How many Air Points defend box {box} of the Trail?", "17.8", "choice"
+)
+
+
+def attacks(t: Table) -> Rules[Outcome]:
+    """Let the NLF attack in a box that both sides are in, before anything moves on the Trail.
+
+    Rules: 17.8
+    """
+    boxes = _contested(t)
+    if not boxes:
+        return NEXT
+    acts = ATTACK_ACTS
+    values = [acts.pack("done"), *(acts.pack("hex", box) for box in boxes)]
+    act, box = acts.unpack((yield Decision(ATTACK, SEATS[NLF], values)))
+    return NEXT if act == "done" else _attack(t, box)
+
+
+def _contested(t: Table) -> list[int]:
+    """Return the boxes with units of both sides where the NLF has not attacked this season."""
+    done = t.s.done
+    return [
+        box
+        for box in TRAIL_BOXES
+        if t.at(box, US) and any(not done[unit] for unit in t.at(box, NLF))
+    ]
+
+
+def _attack(t: Table, box: int) -> Outcome:
+    """Begin an attack: all units of both sides in the box fight, with all guns there and no others.
+
+    Rules: 10, 17.8
+    """
+    begun = open_operation(t, NLF, Kind.TRAIL_ATTACK)
+    op, attackers, defenders = t.op, t.at(box, NLF), t.at(box, US)
+    op.units, op.targets = attackers[:], defenders[:]
+    op.combat = Combat(
+        hex=box,
+        attacker=NLF,
+        attackers=attackers,
+        defenders=defenders,
+        guns=[[u for u in t.at(box, side) if t.profile(u).artillery] for side in BOTH],
+    )
+    t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
+    hidden.turn_over(t, attackers)
+    return begun
+
+
+def air(t: Table) -> Rules[Outcome]:
+    """Let the US side commit air to the defence of a box; ships and guns elsewhere cannot help.
+
+    Rules: 7.3, 17.8
+    """
+    acts, combat = AIR_ACTS, t.combat
+    if not t.s.air:
+        return NEXT
+    values = [acts.pack("done"), *air_values(t, acts)]
+    box = TRAIL_BOXES.index(combat.hex) + 1
+    act, points = acts.unpack((yield Decision(AIR, SEATS[US], values, {"box": box})))
+    if act == "air":
+        add_air(t, points)
+        t.op.fire.air_used = combat.air = points
+    return NEXT

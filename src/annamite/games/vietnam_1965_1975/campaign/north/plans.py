@@ -1,0 +1,135 @@
+"""What NVN plans and pays in secret: next season's supply and recruits, Replacement Points (17.5, 17.6).
+
+Every question comes every season, in the same order, whatever can be afforded: nobody can tell from
+them what was planned.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
+from annamite.games.vietnam_1965_1975.campaign.north.commitment import commit, item, room
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.kernel import Decision, Rules
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+    from annamite.kernel.decision import Step
+
+SUPPLY_ACTS: Final = Acts(("unsaid",), numbers=("commit",))
+RECRUIT_ACTS: Final = Acts(numbers=("commit",))
+GROUP_ACTS: Final = Acts(numbers=("groups",))
+SEA: Final = step(
+    "north.sea",
+    SUPPLY_ACTS,
+    "How much commitment goes to sea supply next season?",
+    "17.5",
+    "number",
+    secret=True,
+)
+TRAIL: Final = step(
+    "north.trail",
+    SUPPLY_ACTS,
+    "How much commitment goes to trail supply next season?",
+    "17.5",
+    "number",
+    secret=True,
+)
+RECRUITS: Final = step(
+    "north.recruits",
+    RECRUIT_ACTS,
+    "How much commitment goes to recruits for the VC next season?",
+    "17.6",
+    "number",
+    secret=True,
+)
+REPLACEMENTS: Final = step(
+    "north.replacements",
+    GROUP_ACTS,
+    "How many groups of {group} NVA Replacement Points are taken?",
+    "17.6",
+    "number",
+    secret=True,
+)
+
+
+def plan(t: Table) -> Rules[Outcome]:
+    """Let NVN plan supply and recruits of the next season, which it pays now, and take replacements.
+
+    Supply by sea comes first: what there is no room for is missing from what comes later. A plan of
+    which nothing is said is the one that the rules assume, as far as there is room for it.
+
+    Rules: 12, 14.2, 17.5, 17.6
+    """
+    number, chart = t.season.cursor, t.box.strategic.blockade
+    match number:
+        case 0:
+            sea = yield from _supply(t, SEA, "sea_supply", chart.default_sea, chart.most)
+            t.note(plan=msgspec.structs.replace(t.season.plan, sea=sea))
+            t.confide("plan.sea", "17.5", number=sea)
+        case 1:
+            trail = yield from _supply(t, TRAIL, "trail_supply", chart.default_trail)
+            t.note(plan=msgspec.structs.replace(t.season.plan, trail=trail))
+            t.confide("plan.trail", "17.5", number=trail)
+        case 2:
+            recruits = yield from _recruits(t)
+            t.note(plan=msgspec.structs.replace(t.season.plan, recruits=recruits))
+            t.confide("plan.recruits", "17.5", number=recruits)
+        case _:
+            yield from _replacements(t)
+            t.note(cursor=0)
+            return NEXT
+    t.note(cursor=number + 1)
+    return AGAIN
+
+
+def _supply(t: Table, asks: Step, line: str, default: int, most: int | None = None) -> Rules[int]:
+    """Ask for the commitment to a kind of supply, and pay it; `default` is what silence stands for."""
+    able = _affordable(t, line)
+    if most is not None:
+        able = min(able, most)
+    values = [SUPPLY_ACTS.pack("commit", number) for number in range(able + 1)]
+    if able:
+        values.insert(0, SUPPLY_ACTS.pack("unsaid"))
+    value = yield Decision(asks, SEATS[NLF], values, always_asked=True)
+    act, number = SUPPLY_ACTS.unpack(value)
+    planned = min(default, able) if act == "unsaid" else number
+    _pay(t, line, planned)
+    return planned
+
+
+def _recruits(t: Table) -> Rules[int]:
+    """Ask for the commitment to recruits for the VC, and pay it."""
+    able = _affordable(t, "recruits_for_vc")
+    values = [RECRUIT_ACTS.pack("commit", number) for number in range(able + 1)]
+    value = yield Decision(RECRUITS, SEATS[NLF], values, always_asked=True)
+    planned = RECRUIT_ACTS.unpack(value)[1]
+    _pay(t, "recruits_for_vc", planned)
+    return planned
+
+
+def _replacements(t: Table) -> Rules[None]:
+    """Ask for groups of Replacement Points, and put them into the pool."""
+    line = item(t, "replacements")
+    able = _affordable(t, "replacements")
+    values = [GROUP_ACTS.pack("groups", number) for number in range(able + 1)]
+    of = {"group": line.group}
+    value = yield Decision(REPLACEMENTS, SEATS[NLF], values, of, always_asked=True)
+    groups = GROUP_ACTS.unpack(value)[1]
+    _pay(t, "replacements", groups)
+    t.s.pools[Pool.NVA] += groups * line.group
+    t.confide("plan.replacements", "17.6", number=groups)
+
+
+def _affordable(t: Table, line: str) -> int:
+    """Return how many times NVN has room for a line of the Unit Chart."""
+    return room(t) // max(item(t, line).commitment, 1)
+
+
+def _pay(t: Table, line: str, number: int) -> None:
+    """Pay for a line of the Unit Chart so many times."""
+    commit(t, number * item(t, line).commitment, line, "12-u")

@@ -1,0 +1,131 @@
+"""The Pacification Phase: the struggle for people, region by region (13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.campaign import population
+from annamite.games.vietnam_1965_1975.campaign.dice import rolled
+from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.kernel import Decision, Rules
+from annamite.kernel.decision import Words
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+COUNTED: Final = step(
+    "pacification.region",
+    Words(*our_box().regions),
+    "For which region do the NLF units in {hex} count?",
+    "13",
+    "choice",
+)
+DICE: Final = step("pacification.dice", NUMBERS, "Roll two dice for {region}", "13", "die")
+
+
+def pacify(t: Table) -> Rules[Outcome]:
+    """Settle the next region, in the order of the sheet, two dice for each.
+
+    Where NLF units on the border of regions might count for it, the US side says first which region
+    they count for; they count for one alone.
+
+    Rules: 13
+    """
+    regions = population.regions(t)
+    if t.season.cursor >= len(regions):
+        t.note(cursor=0, assigned={})
+        t.s.free_fire = 0
+        t.tell("pacified", "13", population=population.of_svn(t))
+        return NEXT
+    number, region = regions[t.season.cursor]
+    shared = _unassigned(t, number)
+    if shared is not None:
+        yield from _assign(t, shared)
+        return AGAIN
+    dice = yield rolled(DICE, of=("region", region.name))
+    _shift(t, number, dice)
+    t.note(cursor=t.season.cursor + 1)
+    return AGAIN
+
+
+def counts_for(t: Table, at: int) -> tuple[int, ...]:
+    """Return the regions that NLF units in a hex may still count for, in the order of the sheet.
+
+    A town fixes the region; a hex on a national border counts only if it is cultivated or holds a
+    town; nothing outside South Vietnam counts.
+
+    Rules: 13
+    """
+    box = t.box
+    if not (on_map(at) and box.in_svn[at]):
+        return ()
+    if box.national_border[at] and not (box.cultivated[at] or box.place[at]):
+        return ()
+    chosen = t.season.assigned.get(at)
+    if chosen is not None:
+        return (chosen,)
+    settled = {number for number, _ in population.regions(t)[: t.season.cursor]}
+    regions = [n for n in box.in_regions[at] if n not in settled]
+    return tuple(n for n in regions if box.c.map.regions[n].population)
+
+
+def modifier(t: Table, region: int) -> int:
+    """Return what is added to the two dice for a region: free fire, lost capitals, NLF units.
+
+    Rules: 13
+    """
+    table, s, box = t.box.strategic.pacification.modifiers, t.s, t.box
+    found = table.free_fire if s.free_fire >> region & 1 else 0
+    for at in t.season.marked:
+        if region in box.in_regions[at]:
+            found += table.captured_capital
+    halves = 0
+    for at in t.occupied(NLF):
+        if counts_for(t, at) != (region,):
+            continue
+        if box.capital[at]:
+            found += table.unit_in_capital * len(t.at(at, NLF))
+        elif box.place[at]:
+            found += table.other_town
+        elif box.cultivated[at]:
+            found += table.cultivated
+        else:
+            halves += table.other_hex_halves
+    return found + int(halves / 2)
+
+
+def _unassigned(t: Table, region: int) -> int | None:
+    """Return a hex with NLF units that may count for this region or another one."""
+    shared = (at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1)
+    return next((at for at in shared if region in counts_for(t, at)), None)
+
+
+def _assign(t: Table, at: int) -> Rules[None]:
+    """Ask the US side which region NLF units in a hex count for."""
+    choice = yield Decision(COUNTED, SEATS[US], list(counts_for(t, at)), {"hex": t.box.names[at]})
+    t.note(assigned={**t.season.assigned, at: choice})
+
+
+def _shift(t: Table, region: int, dice: int) -> None:
+    """Move a region's population by what the dice show in the Pacification Table."""
+    printed, table = t.box.c.map.regions[region], t.box.strategic.pacification
+    added = modifier(t, region) + table.offset(region)
+    before = t.season.population[region]
+    morale = level(t, Index.SVN_MORALE)
+    result = table.result(printed.population, population.points_of(before), morale, dice + added)
+    after = min(max(before + result, 0), population.THIRDS * printed.population)
+    t.note(population=(*t.season.population[:region], after, *t.season.population[region + 1 :]))
+    t.tell(
+        "pacification",
+        "13",
+        region=printed.name,
+        dice=dice,
+        modifier=added,
+        before=population.written(before),
+        after=population.written(after),
+    )

@@ -1,0 +1,126 @@
+"""The SVN Officer Replacement Segment: leaders of little loyalty are replaced, if they let that (15.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.campaign.dice import rolled
+from annamite.games.vietnam_1965_1975.campaign.politics import leaders
+from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Outcome
+from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
+from annamite.games.vietnam_1965_1975.position.season.government import (
+    SERVICE_POSTS,
+    TWO_STAR_POSTS,
+    Stand,
+    title,
+)
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import Decision, Rules
+from annamite.kernel.decision import Words
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+CANDIDATES: Final = Words("done", *TWO_STAR_POSTS, *our_box().forces.arvn_divisions)
+CANDIDATE: Final = step(
+    "replacement.leader",
+    CANDIDATES,
+    "Which leader of South Vietnam do you try to replace?",
+    "15.2",
+    "leader",
+)
+DICE: Final = step(
+    "replacement.dice", NUMBERS, "Roll two dice for a replacement: {post}", "15.2", "die"
+)
+MUST_UP_TO, MAY_UP_TO = 6, 8
+"""Loyalty up to which a replacement has to be tried, and up to which it may be (15.2)."""
+REPLACED_UP_TO, BOTCHED_FROM = 6, 9
+"""Two dice up to which it succeeds, and from which it fails badly (15.2)."""
+
+
+class Due(NamedTuple):
+    """Posts for whose leaders a replacement has not been tried this season.
+
+    Attributes:
+        must: Those whose leaders have to be tried.
+        may: Those whose leaders may be tried.
+    """
+
+    must: list[str]
+    may: list[str]
+
+
+def due(t: Table) -> Due:
+    """Return the posts whose leaders may still be tried for replacement, those of two stars first.
+
+    Rules: 15.2
+    """
+    posts = {name: x for name, x in t.season.government.posts.items() if not x.tried}
+    order = sorted(posts, key=CANDIDATES.words.index)
+    return Due(
+        [name for name in order if posts[name].loyalty <= MUST_UP_TO],
+        [name for name in order if MUST_UP_TO < posts[name].loyalty <= MAY_UP_TO],
+    )
+
+
+def choose(t: Table) -> Rules[Outcome]:
+    """Let the US side say whose replacement it tries next, or that it tries no more.
+
+    Rules: 15.2
+    """
+    must, may = due(t)
+    if not must and not may:
+        return DONE
+    words = [*must, *may, *(() if must else ("done",))]
+    choice = yield Decision(CANDIDATE, SEATS[US], [CANDIDATES[word] for word in words])
+    word = CANDIDATES.word(choice)
+    if word == "done":
+        return DONE
+    t.note(government=replace(t.season.government, trying=word))
+    return NEXT
+
+
+def roll(t: Table) -> Rules[Outcome]:
+    """Roll for the replacement that is tried: he goes, or stays with less loyalty, or worse.
+
+    Rules: 15.2
+    """
+    government = t.season.government
+    name = government.trying
+    dice = yield rolled(DICE, of=("post", title(t.box, name)))
+    leader = leaders.called(t, leaders.leader_of(t, name))
+    post, called = government.posts[name], title(t.box, name)
+    government = replace(government, trying="")
+    if dice <= REPLACED_UP_TO:
+        t.note(government=government.vacated(name))
+        t.tell("leader.replaced", "15.2", post=called, leader=leader, dice=dice)
+        return NEXT
+    post = replace(post.shifted(-1), tried=True)
+    if dice >= BOTCHED_FROM:
+        stand = Stand.PRO_COUP if name in TWO_STAR_POSTS else Stand.LOYAL
+        post = replace(post, botched=True, ineffective=True, stand=int(stand))
+    t.note(government=government.filled(name, post))
+    t.tell(
+        "leader.stays",
+        "15.2",
+        post=called,
+        leader=leader,
+        dice=dice,
+        to=post.loyalty,
+        ineffective=int(post.botched and name not in SERVICE_POSTS),
+        plots=int(post.stand == Stand.PRO_COUP),
+    )
+    return Stage.CANDIDATE
+
+
+def take_office(t: Table) -> Rules[Outcome]:
+    """Draw the replacement and roll for his loyalty, then go on with other leaders.
+
+    Rules: 15.1, 15.2
+    """
+    outcome = yield from leaders.fill(t, tried=True)
+    return Stage.CANDIDATE if outcome is NEXT else outcome

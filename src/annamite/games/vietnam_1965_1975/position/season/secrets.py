@@ -1,0 +1,142 @@
+"""What of a season the US side may not know, and what stands there for whoever does not (1, 17).
+
+The NLF's record sheet is its own. `cursor` and `done` are no secret: they say how far the asking has
+come, which everybody sees; so no step may keep in them what only the NLF may know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from annamite.games.vietnam_1965_1975.box.lookup import our_box
+from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, SECRET, Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Plan, Purchase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from annamite.games.vietnam_1965_1975.box.campaigns import Campaign
+    from annamite.games.vietnam_1965_1975.position.season.season import Season
+
+
+def _mobilized(book: Mobilization) -> Mobilization:
+    """Return a guess at what the VC have built: if a unit is bought now, a section, which is free."""
+    if book.buying is None:
+        return Mobilization()
+    section = our_box().counter_number["vc.political"]
+    return Mobilization(buying=Purchase(item="political_section", counter=section))
+
+
+UNTOLD: Final[dict[str, Callable[[Any], object]]] = {
+    "plan": lambda _: Plan(),
+    "new_nvn": lambda _: 0,
+    "mobilization": _mobilized,
+}
+"""Fields that the NLF alone knows, with what puts a guess in their place for others.
+
+A guess may hang on what everybody sees of the field, such as how far a purchase has come: the rules
+have to come to the same question with it.
+"""
+IN_PART: Final = frozenset({"levels", "opening", "entries", "history"})
+"""Fields of which the NLF alone knows all: others know the indices that are no secret."""
+TOLD: Final = frozenset(
+    {
+        "number",
+        "ledger",
+        "population",
+        "captured",
+        "marked",
+        "missions",
+        "orders",
+        "new_us",
+        "carried_us",
+        "government",
+        "departed",
+        "destroyed",
+        "on_call",
+        "allies_gone",
+        "final_withdrawal",
+        "line",
+        "offensive",
+        "after_one",
+        "abroad",
+        "cursor",
+        "assigned",
+        "done",
+        "alarm",
+        "offensive_regiment",
+        "booking",
+        "landing",
+        "landing_as",
+        "thai_stages",
+        "sea_revealed",
+        "blockade",
+        "nva_taken",
+        "nva_withdrawn",
+        "levy",
+        "appears",
+        "merging",
+    }
+)
+"""Fields that everybody knows."""
+_MOST: Final = 60
+"""A secret index that is made up is below this."""
+
+
+def redacted(season: Season, campaign: Campaign) -> Season:
+    """Return a season in which each secret is a guess that hangs on nothing.
+
+    A secret index is guessed to stand where the campaign began, which everybody may read.
+
+    Rules: 1, 17
+    """
+    began = tuple(getattr(campaign.levels, name, 0) for name in INDEX_NAMES)
+    return _with(season, began, began, [began] * len(season.history), _guesses(season))
+
+
+def resampled(season: Season, dice: Random) -> Season:
+    """Return a season with other secrets, which whoever may not know them cannot tell from this one.
+
+    Rules: 1, 17
+    """
+
+    def made_up() -> tuple[int, ...]:
+        return tuple(dice.randrange(_MOST) for _ in Index)
+
+    now = made_up()
+    plan = Plan(trail=dice.randrange(9), sea=dice.randrange(9), recruits=dice.randrange(9))
+    others = {**_guesses(season), "plan": plan, "new_nvn": dice.randrange(9)}
+    return _with(season, now, now, [made_up() for _ in season.history], others)
+
+
+def _guesses(season: Season) -> dict[str, object]:
+    return {name: guess(getattr(season, name)) for name, guess in UNTOLD.items()}
+
+
+def _with(
+    season: Season,
+    levels: tuple[int, ...],
+    opening: tuple[int, ...],
+    history: list[tuple[int, ...]],
+    others: dict[str, object],
+) -> Season:
+    """Return a season with other secrets: levels, and fields that are secret as a whole."""
+    return msgspec.structs.replace(
+        season,
+        levels=_mixed(season.levels, levels),
+        opening=_mixed(season.opening, opening),
+        entries=tuple(entry for entry in season.entries if entry.index not in SECRET),
+        history=tuple(map(_mixed, season.history, history)),
+        **others,
+    )
+
+
+def _mixed(levels: tuple[int, ...], secret: tuple[int, ...]) -> tuple[int, ...]:
+    """Return levels with the secret ones of others."""
+    return tuple(
+        other if index in SECRET else level
+        for index, level, other in zip(Index, levels, secret, strict=True)
+    )

@@ -1,0 +1,124 @@
+"""What may lie face down in a campaign, where units are built in secret for ten years (10, 17).
+
+Nobody but the NLF is told what is built. So all that others know of a hidden VC unit is that it is a
+VC counter which they see nowhere else, that one on patrol has strength, and that one which has
+moved can move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
+from annamite.games.vietnam_1965_1975.box.places import GONE, aside
+from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.turn.deployment import VC_PARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from annamite.games.vietnam_1965_1975.position.state import State
+    from annamite.games.vietnam_1965_1975.position.table import Table
+
+_SERVES: Final = 2
+"""How strictly a unit on patrol is chosen for; see `_strictness`."""
+
+
+def guess(t: Table, s: State, unknown: Iterable[int]) -> None:
+    """Put a guess in the place of hidden units that hangs on nothing but what everybody sees.
+
+    The most likely come first: battalions, then regiments. Three battalions of each kind come last,
+    so that those that a regiment breaks down into can be drawn in the guess as well.
+
+    Args:
+        t: The position.
+        s: A copy of it, which is written to.
+        unknown: The hidden units.
+
+    Rules: 9, 10, 17
+    """
+    filled = []
+    for unit in unknown:
+        s.hits[unit] = 0
+        if t.s.hex[unit] == GONE or t.s.drawn[unit] == Drawn.STILL_TO_BE:
+            s.counter[unit], s.face[unit] = t.box.vc_battalions[0], 0
+        else:
+            filled.append(unit)
+    filled.sort(key=lambda unit: -_strictness(t, unit))
+    for unit, counter in zip(filled, _in_order(t)):
+        s.counter[unit], s.face[unit] = counter, 0
+
+
+def _in_order(t: Table) -> list[int]:
+    """Return the counters that may lie face down, the most likely first."""
+    first, last = [], []
+    for n, count in hidden.unseen(t).items():
+        kept = min(count, VC_PARTS) if n in t.box.vc_battalions else 0
+        first += [n] * (count - kept)
+        last += [n] * kept
+    return sorted(first, key=lambda n: _likelihood(t, n)) + last
+
+
+def _likelihood(t: Table, counter: int) -> tuple[bool, bool, int, int]:
+    """Return what sorts counters by how likely one is to lie face down somewhere."""
+    p = t.box.profile(counter, 0)
+    return not p.battalion, not p.ground, -t.box.counters[counter].count, counter
+
+
+def redraw(t: Table, dice: Random) -> None:
+    """Deal other counters to hidden units that have no part in an operation, as far as they may be.
+
+    So many battalions stay free as are still to be drawn.
+
+    Rules: 9, 10, 17
+    """
+    s, left = t.s, hidden.unseen(t)
+    strangers = []
+    for unit in _dealt(t):
+        if s.hex[unit] == GONE:
+            s.counter[unit] = dice.choice(t.box.vc_counters)
+        elif _held_fast(t, unit):
+            left[s.counter[unit]] -= 1
+        else:
+            strangers.append(unit)
+    pool = [n for n, count in left.items() for _ in range(count)]
+    dice.shuffle(pool)
+    _keep_some(t, pool)
+    for unit in sorted(strangers, key=lambda unit: -_strictness(t, unit)):
+        place = next(n for n, counter in enumerate(pool) if _fits(t, unit, counter))
+        s.counter[unit], s.face[unit] = pool.pop(place), 0
+
+
+def _dealt(t: Table) -> list[int]:
+    """Return the hidden units that have their counters already."""
+    drawn = t.s.drawn
+    return [u for u in range(len(drawn)) if t.hidden(u) and drawn[u] != Drawn.STILL_TO_BE]
+
+
+def _held_fast(t: Table, unit: int) -> bool:
+    """Return whether a unit keeps its counter: what it does, or where it waits, tells more of it."""
+    s = t.s
+    return aside(s.hex[unit]) or bool(s.hits[unit]) or hidden.involved(t, unit)
+
+
+def _keep_some(t: Table, pool: list[int]) -> None:
+    """Take as many battalions out of a pool as are still to be drawn."""
+    pending = sum(drawn == Drawn.STILL_TO_BE for drawn in t.s.drawn)
+    for _ in range(pending):
+        pool.remove(next(n for n in pool if n in t.box.vc_battalions))
+
+
+def _strictness(t: Table, unit: int) -> int:
+    """Return how much everybody knows of a unit: 2 that it has strength, 1 that it moves, else 0."""
+    s = t.s
+    if s.mission[unit] == PATROL:
+        return _SERVES
+    acted = s.mission[unit] == NO_MISSION and s.done[unit] != Done.NO
+    return int(acted or hidden.involved(t, unit))
+
+
+def _fits(t: Table, unit: int, counter: int) -> bool:
+    """Return whether a hidden unit may hold a counter, as everybody has seen it."""
+    p, strict = t.box.profile(counter, 0), _strictness(t, unit)
+    return bool(p.ground or strict < _SERVES) and bool(p.movement or not strict)

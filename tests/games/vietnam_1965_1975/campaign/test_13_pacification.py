@@ -1,0 +1,270 @@
+"""The Pacification Phase: who controls the people, region by region (13, 17.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.campaign import pacification, population
+from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import Decision
+from tests.games.vietnam_1965_1975.campaign.interphases import BARE, controlled, interphase
+from tests.games.vietnam_1965_1975.named import VC_BATTALION
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+QUANG_TRI = BOX.region_number["I-1"]
+THUA_THIEN = BOX.region_number["I-2"]
+KONTUM_PLEIKU = BOX.region_number["II-1"]
+CAPITAL = BOX.at["3305"]
+ORDER = [region.name for region in BOX.c.map.regions if region.population]
+
+
+def hexes(
+    region: int, *, capital: bool = False, place: int = 0, cultivated: bool = False
+) -> list[int]:
+    """Return hexes inside a region alone, and off the border, of one kind."""
+    return [
+        at
+        for at in range(len(BOX.ids))
+        if BOX.in_regions[at] == (region,)
+        and not BOX.national_border[at]
+        and not BOX.sea[at]
+        and BOX.capital[at] == capital
+        and bool(BOX.place[at]) == bool(place or capital)
+        and (BOX.cultivated[at] == cultivated or capital or place)
+    ]
+
+
+def on_the_border(*, cultivated: bool) -> int:
+    """Return a hex of South Vietnam on its national border, without a town, tilled or not."""
+    return next(
+        at
+        for at in range(len(BOX.ids))
+        if BOX.national_border[at]
+        and BOX.in_regions[at]
+        and BOX.cultivated[at] == cultivated
+        and not BOX.place[at]
+    )
+
+
+def pacifying(**season: object) -> Scene:
+    """Return a scene before the dice for the first region."""
+    return interphase(Stage.PACIFICATION, {Index.SVN_MORALE: 64}, **season)
+
+
+def of(scene: Scene, region: int) -> int:
+    """Return what SVN controls of a region, in thirds."""
+    assert scene.s.season is not None
+    return scene.s.season.population[region]
+
+
+# --- the order ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 13-a", "vn 13-e", "vn 13-g", "vn 12-d")
+def test_two_dice_for_each_region_in_the_order_of_the_sheet() -> None:
+    """From Quang Tri to Bac Lieu; Saigon, which is always SVN's, has no dice."""
+    scene = pacifying()
+    asked = []
+    for _ in ORDER:
+        request = scene.play()
+        assert scene.asked == "pacification.dice"
+        assert request is not None
+        asked.append((request.params or {})["region"])
+        scene.play("7")
+    assert asked == ORDER
+    assert scene.asked != "pacification.dice"
+
+
+@pytest.mark.rule("vn 13-h", "vn 13-ab", "vn 13-ac", "vn 13-j")
+def test_the_example_of_a_free_fire_region_of_six() -> None:
+    """Four points, free fire, nobody there: a 9 counts as 7 and moves a third toward SVN."""
+    scene = pacifying(population=controlled(I_1=12))
+    scene.s.free_fire = 1 << QUANG_TRI
+    assert pacification.modifier(scene.t, QUANG_TRI) == -2
+    scene.play("9")
+    assert of(scene, QUANG_TRI) == 13
+    assert population.written(13) == "4+"
+
+
+@pytest.mark.rule("vn 13-w", "vn 13-x", "vn 13-z")
+def test_low_dice_bring_people_over_to_the_vc() -> None:
+    """A 2 moves two thirds of a point away from SVN in a region of six."""
+    scene = pacifying(population=controlled(I_1=12))
+    scene.play("2")
+    assert of(scene, QUANG_TRI) == 10
+
+
+@pytest.mark.rule("vn 13-y", "vn 13-aa", "vn 13-ad", "vn 13-ae")
+def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> None:
+    """4+ less five is 3-; 11- and four more is 12."""
+    scale = [population.written(thirds) for thirds in range(8)]
+    assert scale == ["0", "0+", "1-", "1", "1+", "2-", "2", "2+"]
+    assert [population.points_of(thirds) for thirds in range(8)] == [0, 0, 1, 1, 1, 2, 2, 2]
+    assert population.written(13 - 5) == "3-"
+    assert (population.written(32), population.written(32 + 4)) == ("11-", "12")
+
+
+def test_nobody_controls_more_than_all_or_less_than_nothing() -> None:
+    """A result past the end of a region's scale stops there."""
+    for thirds, dice, left in ((18, "12", 18), (1, "2", 0)):
+        scene = pacifying(population=controlled(I_1=thirds))
+        scene.play(dice)
+        assert of(scene, QUANG_TRI) == left
+
+
+@pytest.mark.rule("vn 13-t", "vn 13-u", "vn 13-v")
+def test_size_share_and_morale_choose_the_column() -> None:
+    """In a region of 14, a 5 costs a third where SVN holds nothing; high morale shifts that away."""
+    for morale, left in ((64, 2), (135, 3)):
+        scene = interphase(
+            Stage.PACIFICATION,
+            {Index.SVN_MORALE: morale},
+            population=controlled(I_2=3),
+            cursor=1,
+        )
+        table = BOX.strategic.pacification
+        assert table.result(14, 1, morale, 5) == left - 3
+        scene.play("5")
+        assert of(scene, THUA_THIEN) == left
+
+
+# --- modifiers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 13-f", "vn 13-n")
+def test_each_unit_in_a_capital_counts_two() -> None:
+    """Of whatever kind and size, hidden or not."""
+    scene = pacifying()
+    scene.unit(VC_BATTALION, CAPITAL)
+    scene.unit(VC_BATTALION, CAPITAL, known=0)
+    assert pacification.modifier(scene.t, QUANG_TRI) == -4
+
+
+@pytest.mark.rule("vn 13-o")
+def test_another_town_counts_two_however_many_are_there() -> None:
+    """Two units in a town that is no capital are no worse than one."""
+    region, at = next(
+        (n, hexes(n, place=1)[0]) for n, _ in enumerate(BOX.regions) if hexes(n, place=1)
+    )
+    scene = pacifying()
+    scene.unit(VC_BATTALION, at)
+    scene.unit(VC_BATTALION, at)
+    assert pacification.modifier(scene.t, region) == -2
+
+
+@pytest.mark.rule("vn 13-p")
+def test_each_cultivated_hex_counts_one() -> None:
+    """However many are in it."""
+    one, other = hexes(THUA_THIEN, cultivated=True)[:2]
+    scene = pacifying(cursor=1)
+    for at in (one, one, other):
+        scene.unit(VC_BATTALION, at)
+    assert pacification.modifier(scene.t, THUA_THIEN) == -2
+
+
+@pytest.mark.rule("vn 13-q")
+def test_other_hexes_count_a_half_and_a_fraction_is_dropped() -> None:
+    """One and three hexes of hills: nothing and one."""
+    wild = hexes(KONTUM_PLEIKU)
+    for number, modifier in ((1, 0), (2, -1), (3, -1)):
+        scene = pacifying(cursor=5)
+        for at in wild[:number]:
+            scene.unit(VC_BATTALION, at)
+        assert pacification.modifier(scene.t, KONTUM_PLEIKU) == modifier
+
+
+@pytest.mark.rule("vn 13-k", "vn 13-af", "vn 13-l")
+def test_each_capital_captured_counts_one_even_if_it_is_retaken() -> None:
+    """A marker lies on it: two in a region of several provinces are -2."""
+    capitals = [
+        at
+        for at in range(len(BOX.ids))
+        if BOX.capital[at] and BOX.in_regions[at] == (KONTUM_PLEIKU,)
+    ]
+    scene = pacifying(cursor=5)
+    for at in capitals[:2]:
+        unit = scene.unit(VC_BATTALION, hexes(KONTUM_PLEIKU)[0])
+        scene.t.put(unit, at, "3")
+        scene.t.destroy(unit, "5.5")
+    assert scene.s.season is not None
+    assert scene.s.season.marked == tuple(capitals[:2])
+    assert pacification.modifier(scene.t, KONTUM_PLEIKU) == -2
+
+
+@pytest.mark.rule("vn 13-s")
+def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() -> None:
+    """Mountains of the border are nobody's; and nothing outside the country counts."""
+    wild, tilled = (on_the_border(cultivated=cultivated) for cultivated in (False, True))
+    scene = pacifying()
+    assert pacification.counts_for(scene.t, wild) == ()
+    assert pacification.counts_for(scene.t, tilled) == BOX.in_regions[tilled]
+    abroad = next(at for at in range(len(BOX.ids)) if not BOX.in_svn[at] and not BOX.sea[at])
+    assert pacification.counts_for(scene.t, abroad) == ()
+
+
+@pytest.mark.rule("vn 13-r")
+def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
+    """It is asked when the first of them is settled, and they count for that one alone."""
+    at = next(
+        at
+        for at in range(len(BOX.ids))
+        if BOX.touches[at] == (QUANG_TRI, THUA_THIEN) and not BOX.national_border[at]
+    )
+    scene = pacifying()
+    for _ in range(2):
+        scene.unit(VC_BATTALION, at)
+    request = scene.play()
+    assert scene.asked == "pacification.region"
+    assert isinstance(request, Decision)
+    assert request.seat == "us"
+    assert scene.words == ["I-1", "I-2"]
+    scene.play("I-2")
+    assert scene.asked == "pacification.dice"
+    assert pacification.counts_for(scene.t, at) == (THUA_THIEN,)
+
+
+def test_a_town_on_a_border_fixes_the_region() -> None:
+    """Nobody is asked."""
+    at = next(n for n in range(len(BOX.ids)) if BOX.place[n] and len(BOX.touches[n]) > 1)
+    scene = pacifying()
+    assert len(pacification.counts_for(scene.t, at)) <= 1
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 17.3-b", "vn 17.3-c", "vn 17.3-e", "vn 17.3-k", "vn 17.3-a")
+def test_the_cities_are_part_of_the_360() -> None:
+    """70 are always SVN's; what it does not control of the rest is the VC's."""
+    scene = pacifying(population=controlled(I_1=12))
+    assert (population.of_svn(scene.t), population.of_vc(scene.t)) == (74, 286)
+    assert sum(region.population for region in BOX.c.map.regions) + 70 == 360
+
+
+@pytest.mark.rule("vn 17.3-d")
+def test_free_fire_and_choices_end_with_the_phase() -> None:
+    """The next season begins without free-fire zones (7.6)."""
+    scene = pacifying(cursor=len(ORDER) - 1, assigned={5: 3})
+    scene.s.free_fire = 3
+    scene.play("7")
+    assert scene.s.season is not None
+    assert (scene.s.free_fire, scene.s.season.cursor, scene.s.season.assigned) == (0, 0, {})
+
+
+def test_the_nlf_wins_at_once_where_too_few_are_left() -> None:
+    """Less than 160 after a Pacification Phase of the long campaign."""
+    assert BARE.campaign is not None
+    for thirds, over in ((3 * (160 - 70), False), (3 * (160 - 70) - 3, True)):
+        regions = [region.population * 3 for region in BOX.c.map.regions]
+        left, found = thirds, []
+        for size in regions:
+            found.append(min(size, left))
+            left -= found[-1]
+        scene = interphase(Stage.POPULATION_CHECK, population=tuple(found))
+        scene.play()
+        assert bool(scene.s.ended) == over
+        if over:
+            outcome = scene.game.outcome(scene.s)
+            assert outcome is not None
+            assert outcome.ranking == ("nlf", "us")

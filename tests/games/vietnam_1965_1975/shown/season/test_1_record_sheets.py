@@ -1,0 +1,151 @@
+"""Who sees what of the record sheets of a campaign (1, 17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from annamite.games.vietnam_1965_1975.position import stages
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
+from annamite.games.vietnam_1965_1975.position.season.indices import (
+    INDEX_NAMES,
+    SECRET,
+    Index,
+    change,
+)
+from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Order, Plan
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.shown.shapes import season as shapes
+from annamite.kernel.shapes import plain
+from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
+from tests.games.vietnam_1965_1975.named import QUANG_NGAI
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+
+OTHERS = ("us", None)
+
+
+def shown(scene: Scene, seat: str | None) -> Any:
+    """Return the season that a seat is shown."""
+    return scene.game.view(scene.s, seat).season
+
+
+def test_the_shape_names_every_index() -> None:
+    """In the order in which a season keeps them."""
+    assert shapes.Levels.__struct_fields__ == INDEX_NAMES
+
+
+def test_other_games_have_no_season() -> None:
+    """A scenario that is no campaign shows none, and everybody sees all pools."""
+    scene = Scene()
+    view = scene.game.view(scene.s, "us")
+    assert view.season is UNSET
+    assert (view.pools.vc, view.pools.nva) == (9, 9)
+
+
+@pytest.mark.rule("vn 1-n")
+def test_the_nlf_sees_all_of_both_sheets() -> None:
+    """Every index as it stands, every account, the plans and its own pools."""
+    scene = interphase(Stage.PACIFICATION, plan=Plan(trail=2, sea=1), new_nvn=3, new_us=8)
+    change(scene.t, Index.US_MORALE, -5, "population", "16.1-a")
+    change(scene.t, Index.NVN_MORALE, 2, "commitment", "16.1-ag")
+    season = shown(scene, "nlf")
+    assert plain(season.levels) == dict(zip(INDEX_NAMES, scene.t.season.levels))
+    assert plain(season.opening) == dict(zip(INDEX_NAMES, scene.t.season.opening))
+    assert [(x.index, x.by) for x in season.accounts] == [("us_morale", -5), ("nvn_morale", 2)]
+    assert plain(season.plan) == {"trail": 2, "sea": 1, "recruits": 0}
+    assert (season.new_us, season.new_nvn) == (8, 3)
+    assert scene.game.view(scene.s, "nlf").pools.vc == 9
+
+
+@pytest.mark.rule("vn 1-o")
+@pytest.mark.parametrize("seat", OTHERS)
+def test_the_us_side_never_sees_the_nlf_sheet(seat: str | None) -> None:
+    """Nor do those who look on: no level, no account, no plan, no new commitment, no stocks."""
+    scene = interphase(
+        Stage.PACIFICATION, plan=Plan(trail=2), new_nvn=3, history=(tuple(range(16)),)
+    )
+    change(scene.t, Index.US_MORALE, -5, "population", "16.1-a")
+    change(scene.t, Index.NVN_MORALE, 2, "commitment", "16.1-ag")
+    season = shown(scene, seat)
+    for levels in (season.levels, season.opening, *season.history):
+        told = plain(levels)
+        assert {Index[name.upper()] for name, level in told.items() if level is None} == SECRET
+    assert [x.index for x in season.accounts] == ["us_morale"]
+    assert (season.plan, season.new_nvn) == (None, None)
+    pools = scene.game.view(scene.s, seat).pools
+    assert (pools.us, pools.arvn, pools.vc, pools.nva) == (9, 9, None, None)
+
+
+@pytest.mark.parametrize("seat", [*OTHERS, "nlf"])
+def test_everybody_sees_what_is_public(seat: str | None) -> None:
+    """People, towns, bombing, what the US side has booked, and who governs."""
+    hq = BOX.counter_number["arvn.1.hq"]
+    post = Post(leader=1, loyalty=9)
+    scene = interphase(
+        Stage.PACIFICATION,
+        population=controlled(I_1=4),
+        captured=(BOX.at[QUANG_NGAI],),
+        marked=(BOX.at[QUANG_NGAI],),
+        missions=(Mission(target="trail", points=9, hits=2),),
+        orders=(Order(item="air", counters=(hq,), number=2),),
+        government=Government(three_star=0, two_star={"air": post}, one_star={"arvn.1.hq": post}),
+        departed=(hq,),
+        line=1,
+        abroad={"laos": ("arvn", "us")},
+    )
+    season = shown(scene, seat)
+    first = season.people[0]
+    assert (first.region, first.thirds, first.svn) == ("I-1", 4, 1)
+    assert first.vc == BOX.c.map.regions[BOX.region_number["I-1"]].population - 1
+    assert season.svn + season.vc == BOX.strategic.population.total
+    assert (season.captured, season.marked) == ([QUANG_NGAI], [QUANG_NGAI])
+    assert plain(season.missions) == [
+        {"target": "trail", "points": 9, "unrestrained": False, "hits": 2, "star": False}
+    ]
+    assert [(x.item, x.counters, x.number) for x in season.booked] == [("air", ["arvn.1.hq"], 2)]
+    assert season.rulers.head == BOX.leaders.three[0].id
+    assert [(x.post, x.leader, x.stars) for x in season.rulers.commanders] == [
+        ("air", BOX.leaders.two[1].id, 2),
+        ("arvn.1.hq", BOX.leaders.one[1].id, 1),
+    ]
+    assert (season.departed, season.line) == (["arvn.1.hq"], 1)
+    assert season.abroad == {"laos": ["arvn", "us"]}
+
+
+def test_the_headline_names_the_season_and_its_part() -> None:
+    """An interphase, or which game-turn."""
+    scene = interphase(Stage.PACIFICATION)
+    assert scene.game.view(scene.s, None).headline == "Summer 1965, interphase: pacification"
+    scene.s.frames = [
+        (stages.CAMPAIGN, Stage.SEASON),
+        (stages.SEASON, Stage.SECOND_TURN),
+        (stages.GAME_TURN, Stage.MISSIONS),
+    ]
+    scene.s.season = replace(scene.t.season, number=3)
+    told = scene.game.view(scene.s, None).headline
+    assert told == "Winter 1965, second game-turn: holding and patrol"
+
+
+@pytest.mark.parametrize(
+    ("controlled", "winner", "reason"),
+    [
+        (230, "us", "US substantial"),
+        (170, None, "survival only, a draw between good friends"),
+        (150, "nlf", "SVN controls only 150 population"),
+    ],
+)
+def test_who_would_win_is_told_by_the_people_controlled(
+    controlled: int, winner: str | None, reason: str
+) -> None:
+    """So many people in all; nobody would win a draw."""
+    left, thirds = controlled - BOX.strategic.population.urban, []
+    for region in BOX.c.map.regions:
+        thirds.append(3 * min(left, region.population))
+        left -= thirds[-1] // 3
+    scene = interphase(Stage.PACIFICATION, population=tuple(thirds))
+    standing = scene.game.view(scene.s, "us").victory
+    told = standing.winner, standing.parts, standing.levels, standing.reason
+    assert told == (winner, [], [], reason)

@@ -1,0 +1,94 @@
+"""Twins along long games: which positions are compared, and what notes are for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from annamite.games.vietnam_1965_1975.game import Vietnam
+from tools import twins
+from tools.twins import Compared, chosen, compare_game, main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from annamite.games.vietnam_1965_1975.position.state import State
+    from annamite.games.vietnam_1965_1975.shown.shapes import View
+
+
+class Leaky(Vietnam):
+    """The game with a view that shows everybody the stocks of the NLF."""
+
+    def view(self, state: State, seat: str | None) -> View:
+        """Return what a seat may see, and more."""
+        view = super().view(state, seat)
+        view.pools.vc = state.pools[2]
+        return view
+
+
+def test_steps_asked_least_come_first() -> None:
+    """One of each first, then those that other games have shown least."""
+    asked = ["move"] * 50 + ["plan", "pay"]
+    assert {asked[at] for at in chosen(asked, 3, Counter(), Random(1))} == {"move", "plan", "pay"}
+    before = Counter(move=0, plan=9, pay=1)
+    assert [asked[at] for at in chosen(asked, 2, before, Random(1))] == ["move", "move"]
+    assert chosen(asked, 99, Counter(), Random(1)) == [*range(52)]
+
+
+def test_a_campaign_keeps_its_secrets_from_the_us_side() -> None:
+    """Levels, plans, stocks and what was built are swapped; nothing shows."""
+    found = compare_game(Vietnam(), "campaign", 0, "us", Counter(), twins=12, answers=700)
+    assert (found.twins, sum(found.steps.values())) == (12, 12)
+    assert found.alike > 12
+    assert {"north.forces", "vc.unit", "vc.pay"} <= found.steps.keys()
+
+
+def test_a_secret_that_shows_is_found() -> None:
+    """The message says by what it can be told."""
+    with pytest.raises(AssertionError, match="by the view: pools"):
+        compare_game(Leaky(), "campaign", 0, "us", Counter(), twins=12, answers=700)
+
+
+def test_the_nlf_knows_everything() -> None:
+    """There is no other position for it."""
+    found = compare_game(Vietnam(), "campaign", 0, "nlf", Counter(), twins=5, answers=300)
+    assert found.alike == 0
+
+
+def test_games_that_are_noted_are_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is through stays through; the rest knows which steps it compared."""
+    played: list[tuple[int, Counter[str]]] = []
+
+    def compare(
+        _: object, scenario: str, seed: int, seat: str | None, before: Counter[str], **limits: Any
+    ) -> Compared:
+        assert (scenario, seat, limits) == ("campaign", "us", {"twins": 10, "answers": 99})
+        played.append((seed, before))
+        return Compared(seed=seed, twins=10, alike=30, steps={"plan": 10})
+
+    monkeypatch.setattr(twins, "compare_game", compare)
+    given = ["vietnam-1965-1975", "campaign", "--seat", "us", "--per-game", "10", "--answers", "99"]
+    given += ["--notes", str(tmp_path / "notes.jsonl"), "--twins"]
+    assert main([*given, "20"]) == 0
+    assert main([*given, "25"]) == 0
+    assert played == [(0, Counter()), (1, Counter(plan=10)), (2, Counter(plan=20))]
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == "30 twins of 3 games, found alike 90 times at 1 steps"
+
+
+def test_the_exit_status_tells_of_a_secret_that_shows(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the game in which it does."""
+
+    def compare(*_: object, **__: object) -> Compared:
+        raise AssertionError("us can tell")
+
+    monkeypatch.setattr(twins, "compare_game", compare)
+    assert main(["vietnam-1965-1975", "campaign"]) == 1
+    assert capsys.readouterr().out == "game 0: us can tell\n"
