@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.computer.historical import HISTORICAL
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 from annamite.players import computer
@@ -24,6 +25,7 @@ class ComputerKind(computer.ComputerKind):
 
 COMPUTERS: Final = (
     ComputerKind("computer", "Computer", ANSWERS, aliases=("bot", "ai")),
+    ComputerKind("historical", "History's policy (campaigns)", HISTORICAL, listed=False),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
 """The computer as it is now, and each version that is kept to measure later ones by. A version never
