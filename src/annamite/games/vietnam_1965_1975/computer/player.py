@@ -24,9 +24,9 @@ class ComputerKind(computer.ComputerKind):
 
 
 COMPUTERS: Final = (
-    ComputerKind("computer", "Computer", ANSWERS, aliases=("bot", "ai")),
-    ComputerKind("historical", "History's policy (campaigns)", HISTORICAL, listed=False),
+    ComputerKind("computer", "Computer", HISTORICAL, aliases=("bot", "ai")),
+    ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
-"""The computer as it is now, and each version that is kept to measure later ones by. A version never
+"""The computer as it is now, which in campaigns follows history until it has a strategy of its own, the policy, and each version that is kept to measure later ones by. A version never
 plays otherwise than it did; what plays better is the next one (docs/vietnam-computer.md)."""

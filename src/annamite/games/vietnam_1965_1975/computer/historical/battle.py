@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.sides import US
+from annamite.games.vietnam_1965_1975.computer.campaign.relief import posts
 from annamite.games.vietnam_1965_1975.computer.historical.answering import act, sheets
 from annamite.games.vietnam_1965_1975.computer.tactics import escapes
-from annamite.games.vietnam_1965_1975.computer.tactics.relief import posts
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def retreat(mind: Mind) -> Choice:
     """Nobody leaves a capital or port to the enemy; elsewhere as the computer does."""
     choice = escapes.retreat(mind)
+    if mind.t.s.season is None:
+        return choice
     word, unit = next(
         ((word, n) for value, word, n in mind.acts() if value == choice.value), ("", 0)
     )

@@ -34,21 +34,34 @@ TAKEN, WATCHED = 2.5, 1.0
 
 def next_item(t: Table) -> str | None:
     """Return what the path builds next: sections, then conduits, then battalions; None if no more."""
-    book = t.season.mobilization
-    chart = t.box.unit_chart
-    free = chart.item("vc", SECTION).per_season or 0
-    if book.sections < free and vc_purchase.has_counters(t, SECTION):
-        return SECTION
+    wanted = (SECTION, _wants_section), (CONDUIT, _wants_conduit), (BATTALION, _wants_battalion)
+    return next((x for x, wants in wanted if wants(t) and vc_purchase.has_counters(t, x)), None)
+
+
+def _wants_section(t: Table) -> bool:
+    free = t.box.unit_chart.item("vc", SECTION).per_season or 0
+    return t.season.mobilization.sections < free
+
+
+def _wants_conduit(t: Table) -> bool:
+    return _conduits(t) < due(t, path().front.conduits)
+
+
+def _wants_battalion(t: Table) -> bool:
     front = path().front
-    units = [t.s.counter[unit] for unit in t.units(NLF) if t.nation(unit) == N_VC]
-    conduits = sum(t.box.profile(counter, 0).conduit for counter in units)
-    if conduits < due(t, front.conduits) and vc_purchase.has_counters(t, CONDUIT):
-        return CONDUIT
-    soldiers = sum(not t.box.profile(counter, 0).political for counter in units) - conduits
-    built = sum(entry.cause == f"vc_{BATTALION}" and entry.by > 0 for entry in t.season.entries)
-    if soldiers < due(t, front.units) and built < front.built_a_season:
-        return BATTALION if vc_purchase.has_counters(t, BATTALION) else None
-    return None
+    soldiers = sum(not t.box.profile(n, 0).political for n in _counters(t)) - _conduits(t)
+    cause = f"vc_{BATTALION}"
+    built = sum(entry.cause == cause and entry.by > 0 for entry in t.season.entries)
+    return soldiers < due(t, front.units) and built < front.built_a_season
+
+
+def _counters(t: Table) -> list[int]:
+    """Return the counters of the VC units on the map and the Trail."""
+    return [t.s.counter[unit] for unit in t.units(NLF) if t.nation(unit) == N_VC]
+
+
+def _conduits(t: Table) -> int:
+    return sum(t.box.profile(counter, 0).conduit for counter in _counters(t))
 
 
 @sheets("vc.withdraw")
