@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from annamite.games.vietnam_1965_1975.computer.campaign.worth import CampaignPrices
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import CampaignPrices
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from annamite.games.vietnam_1965_1975.box.sides import US
-from annamite.games.vietnam_1965_1975.computer.campaign.relief import posts
 from annamite.games.vietnam_1965_1975.computer.historical.answering import act, sheets
 from annamite.games.vietnam_1965_1975.computer.tactics import escapes
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import posts
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:

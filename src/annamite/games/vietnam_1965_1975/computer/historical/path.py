@@ -124,7 +124,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         south, north, front: The ARVN, NVN and the VC.
         fronts: By the first part of a counter's id, the box at which NVA units come off the Trail.
         brigades: When US brigades come and go.
-        late: Battalions that come later than their brigade.
+        apart: Battalions that come at another time than their brigade.
     """
 
     about: str
@@ -138,7 +138,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     front: Front
     fronts: dict[str, int]
     brigades: tuple[Formation, ...]
-    late: dict[str, str]
+    apart: dict[str, str]
 
 
 def date(season: str) -> int:

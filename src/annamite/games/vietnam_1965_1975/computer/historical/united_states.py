@@ -133,13 +133,13 @@ def _gift(t: Table, line: str) -> int:
 
 def _battalions(t: Table) -> Iterator[tuple[str, int]]:
     """Yield the acts that order battalions that the path has in Vietnam by now."""
-    when, late = now(t), path().late
+    when, apart = now(t), path().apart
     for formation in path().brigades:
-        if not date(formation.comes) <= when < date(formation.goes):
+        if date(formation.goes) <= when:
             continue
         brigade = t.box.counter_number[formation.id]
         own = sorted(formations.battalions_of(t.box, brigade))
-        come = [n for n in own if date(late.get(t.box.counters[n].id, formation.comes)) <= when]
+        come = [n for n in own if date(apart.get(t.box.counters[n].id, formation.comes)) <= when]
         if come == own:
             yield "take_brigade", brigade
         yield from (("take_battalion", n) for n in come)
@@ -184,12 +184,17 @@ def final(mind: Mind) -> Choice:
 
 @sheets("withdrawal.forced")
 def forced(mind: Mind) -> Choice:
-    """Points first, but for what flies; then whole brigades, those first that leave first."""
+    """Whole brigades, those first that leave first; points only when nobody is left to go."""
     t = mind.t
-    wanted: list[tuple[str, int]] = [("cancel_replacements", 0), ("home_replacements", 0)]
-    wanted += [("home_riverine", 0), ("home_naval", 0)]
+    wanted = [
+        ("cancel_riverine", 0),
+        ("cancel_naval", 0),
+        ("cancel_airmobile", 0),
+        ("cancel_air", 0),
+    ]
     for brigade in _in_order_of_leaving(t):
         wanted += [("send_home", unit) for unit in _members(t, brigade)]
+    wanted += [("home_riverine", 0), ("home_naval", 0), ("home_airmobile", 0)]
     value = first(mind, wanted)
     if value is None:
         value = mind.decision.values[-1]

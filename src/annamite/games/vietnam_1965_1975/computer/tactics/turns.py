@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.computer.campaign.relief import relief
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import relief
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
     GARRISONED,
