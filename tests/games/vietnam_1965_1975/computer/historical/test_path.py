@@ -69,10 +69,9 @@ def test_every_brigade_is_on_the_path_once_and_everybody_comes_before_he_goes() 
     assert sorted(ids) == sorted(own)
     for brigade in path().brigades:
         assert date(brigade.comes) < date(brigade.goes)
-    for battalion in path().apart:
-        brigade = battalion.rpartition(".")[0]
-        goes = next(x.goes for x in path().brigades if x.id == brigade)
-        assert date(path().apart[battalion]) < date(goes)
+    goes = {brigade.id: brigade.goes for brigade in path().brigades}
+    for battalion, comes in path().apart.items():
+        assert date(comes) < date(goes[battalion.rpartition(".")[0]])
 
 
 def test_every_nva_counter_has_a_front() -> None:

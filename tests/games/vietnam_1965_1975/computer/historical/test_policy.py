@@ -11,7 +11,8 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.places import HEXES
 from annamite.games.vietnam_1965_1975.box.sides import N_NVA, NLF
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
-from annamite.games.vietnam_1965_1975.computer.historical import ANSWERING, HISTORICAL, SHEETS
+from annamite.games.vietnam_1965_1975.computer.historical import ANSWERING, HISTORICAL
+from annamite.games.vietnam_1965_1975.computer.historical.answering import SHEETS
 from annamite.games.vietnam_1965_1975.computer.tactics import BY_DEFAULT
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import empty_posts, relief
 from annamite.games.vietnam_1965_1975.game import Vietnam
