@@ -191,7 +191,7 @@ def test_simulate_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
 def test_simulate_explains(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     class Talker:
         id, title, aliases = "talker", "Talker", ("chatterbox",)
-        listed, seated = True, False
+        listed, long, seated = True, False, False
         reason = "[because] it came first"
 
         def make(self, game: Any, seat: str, seed: Any) -> Any:

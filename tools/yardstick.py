@@ -30,6 +30,9 @@ KIND: Final = "computer-1"
 SEEDS: Final = {"starlite": range(4), "silver-bayonet": range(6), "masher": range(8)}
 """Games played, by scenario."""
 
+LATER: Final = ("campaign", "historical")
+"""Packages of the computer that no version kept as a yardstick is made of."""
+
 
 def digest(game: Game[Any], scenario: str, seed: int, kind: str = KIND) -> str:
     """Return a digest of all answers of a game between two computers."""
@@ -62,6 +65,8 @@ def constants() -> dict[str, float]:
     found = {}
     computer = importlib.import_module(f"annamite.games.{GAME.replace('-', '_')}.computer")
     for module in pkgutil.walk_packages(computer.__path__, f"{computer.__name__}."):
+        if any(part in module.name.split(".") for part in LATER):
+            continue
         own_name = module.name.rpartition(".")[2]
         for name, value in vars(importlib.import_module(module.name)).items():
             if name.isupper() and type(value) in (int, float):

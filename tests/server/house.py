@@ -157,7 +157,7 @@ class Thinker:
 
     id = "thinker"
     title = "Thinker"
-    aliases, listed, seated = (), True, False
+    aliases, listed, long, seated = (), True, False, False
 
     def __init__(self) -> None:
         self.begun, self.may_go_on = threading.Event(), threading.Event()

@@ -39,7 +39,7 @@ class Stubborn:
 
     id = "stubborn"
     title = "Stubborn"
-    aliases, listed, seated = (), True, False
+    aliases, listed, long, seated = (), True, False, False
 
     def make(self, game: Any, seat: str, seed: Any) -> Stubborn:
         return self

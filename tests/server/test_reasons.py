@@ -17,7 +17,7 @@ class Talker:
 
     id = "talker"
     title = "Talker"
-    aliases, listed, seated = (), True, False
+    aliases, listed, long, seated = (), True, False, False
     reason = ""
 
     def make(self, game: Any, seat: str, seed: Any) -> Talker:

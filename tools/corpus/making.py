@@ -79,7 +79,11 @@ def plan(game: Game[Any], number: int, scenario: str | None = None) -> Plan:
 def _seats(game: Game[Any], number: int, turn: int, dice: Random) -> dict[str, str]:
     """Return who sits where, the scenarios taken in turn: chance in half of the games, then one computer player, then any mix."""
     names = [seat.id for seat in game.seats]
-    own = list(dict.fromkeys(kind.id for kind in kinds(game).values() if kind.id != CHANCE))
+    own = list(
+        dict.fromkeys(
+            kind.id for kind in kinds(game).values() if kind.id != CHANCE and not kind.long
+        )
+    )
     seats = dict.fromkeys(names, CHANCE)
     if number >= FIRST_TRIED or not own or turn % 4 < 2:
         return seats

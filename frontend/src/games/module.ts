@@ -17,6 +17,8 @@ export interface Panel {
   id: string;
   title: string;
   component: Component<PanelProps>;
+  /** Whether a position has anything for it; always if left out. */
+  when?: (view: Json) => boolean;
 }
 
 /** What a game brings to the table: its board, its panels and the look of its pieces. */

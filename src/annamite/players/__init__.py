@@ -79,6 +79,10 @@ class Kind(Protocol):
         """Whether a page offers it; not versions that are kept as yardsticks."""
 
     @property
+    def long(self) -> bool:
+        """Whether it is made for long scenarios alone (`ScenarioSpec.long`)."""
+
+    @property
     def seated(self) -> bool:
         """Whether the rules themselves play for it, so that it is part of the set-up."""
 
@@ -118,6 +122,7 @@ class _Random:
     title = "Random"
     aliases = ()
     listed = True
+    long = False
     seated = False
 
     def make(self, game: Game[Any], seat: str, seed: int | str) -> Player:  # noqa: ARG002

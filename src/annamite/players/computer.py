@@ -196,6 +196,7 @@ class ComputerKind:
         known: Its answers.
         aliases: Other names.
         listed: Whether a page offers it; the command line always does.
+        long: Whether it is made for long scenarios alone.
         seated: Whether the rules themselves play for it; they never do.
         player: The class of the player; a game's own says which.
     """
@@ -205,6 +206,7 @@ class ComputerKind:
     known: Mapping[str, Answer[Any]] = field(repr=False, hash=False)
     aliases: tuple[str, ...] = ()
     listed: bool = True
+    long: bool = False
     seated: ClassVar[bool] = False
     player: ClassVar[type[Computer[Any]]]
 

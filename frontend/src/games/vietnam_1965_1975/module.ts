@@ -8,9 +8,11 @@ import FormationsPanel from "./panels/FormationsPanel.svelte";
 import KeyPanel from "./panels/KeyPanel.svelte";
 import OperationPanel from "./panels/OperationPanel.svelte";
 import Rail from "./panels/Rail.svelte";
+import SeasonPanel from "./panels/SeasonPanel.svelte";
 import { asView } from "./types";
 import { absorbs, beginsAction, endsAction, opensAction, summary } from "./words/deeds";
 import { hexName, lookup } from "./words/lookup";
+import { phaseNow } from "./words/season";
 import { verdict } from "./words/verdict";
 
 /** Phases in which the odds, or the die that has just fallen, are what one looks at. */
@@ -32,6 +34,7 @@ const vietnam: GameModule = {
   Board,
   Rail,
   panels: [
+    { id: "season", title: "Season", component: SeasonPanel, when: (view) => Boolean(asView(view).season) },
     { id: "operation", title: "Operation", component: OperationPanel },
     { id: "combat", title: "Combat", component: CombatPanel },
     { id: "formations", title: "Units", component: FormationsPanel },
@@ -39,8 +42,8 @@ const vietnam: GameModule = {
     { id: "key", title: "Key", component: KeyPanel },
   ],
   front: (view) => {
-    const { operation, phase } = asView(view);
-    if (!operation) return null;
+    const { operation, phase, season } = asView(view);
+    if (!operation) return season && phaseNow(asView(view)) ? "season" : null;
     return FIGHTING.includes(phase) ? "combat" : "operation";
   },
   PieceMark,

@@ -33,6 +33,7 @@ export type {
   Prospects,
   Region,
   Risk,
+  Season,
   Side,
   Standing as Victory,
   Term,

@@ -17,7 +17,11 @@ function award({ id, count, points: worth }: View["victory"]["parts"][number]): 
 /** How a game that is over went: who won, and what each side's points came from. */
 export function verdict(view: View): { title: string; text: string } | null {
   if (!view.ended) return null;
-  const { winner, parts } = view.victory;
+  const { winner, parts, reason } = view.victory;
+  if (view.season) {
+    const { svn, vc } = view.season;
+    return { title: reason, text: `SVN controls ${svn} Population Points, the VC ${vc}.` };
+  }
   const sums = SIDES.map((side) => {
     const from = parts.filter((part) => part.side === side).map(award);
     const sum = plural(view.points[side], "Victory Point");

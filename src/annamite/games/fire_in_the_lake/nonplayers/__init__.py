@@ -29,6 +29,7 @@ class NonPlayer:
     id = "nonplayer"
     aliases = ("computer",)
     listed = True
+    long = False
     title = "Non-player (section 8)"
     seated = True
     """The rules themselves play for it: it is part of the set-up."""

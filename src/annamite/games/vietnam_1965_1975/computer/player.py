@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from annamite.games.vietnam_1965_1975.computer.historical import HISTORICAL
 from annamite.games.vietnam_1965_1975.computer.mind import Mind
 from annamite.games.vietnam_1965_1975.computer.tactics import ANSWERS
 from annamite.players import computer
@@ -23,8 +24,9 @@ class ComputerKind(computer.ComputerKind):
 
 
 COMPUTERS: Final = (
-    ComputerKind("computer", "Computer", ANSWERS, aliases=("bot", "ai")),
+    ComputerKind("computer", "Computer", HISTORICAL, aliases=("bot", "ai")),
+    ComputerKind("historical", "Policy that follows history", HISTORICAL, listed=False, long=True),
     ComputerKind("computer-1", "Computer, version 1 (a yardstick)", ANSWERS, listed=False),
 )
-"""The computer as it is now, and each version that is kept to measure later ones by. A version never
+"""The computer as it is now, which in campaigns follows history until it has a strategy of its own, the policy, and each version that is kept to measure later ones by. A version never
 plays otherwise than it did; what plays better is the next one (docs/vietnam-computer.md)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.worth import CampaignPrices
 from annamite.games.vietnam_1965_1975.computer.tactics.worth import Prices
 
 if TYPE_CHECKING:
@@ -61,5 +62,5 @@ class Weights(Protocol):
 
 
 def weights_of(t: Table) -> Weights:
-    """Return what the computer weighs by in a position: the Victory Points of the scenario (18.1)."""
-    return Prices(t)
+    """Return what the computer weighs by in a position: Victory Points (18.1), or what a campaign feels."""
+    return Prices(t) if t.s.season is None else CampaignPrices(t)

@@ -158,6 +158,20 @@ def _named(t: Table) -> Iterator[int]:
     yield from countermix.free(t, ours, book.withdrawn, book.departed)
 
 
+def has_counters(t: Table, item: str) -> bool:
+    """Return whether there are counters of a line of the unit chart, and men for one."""
+    return any(line.id == item for line in _possible(t))
+
+
+def where_payable(t: Table, item: str, places: list[int]) -> list[int]:
+    """Return those of some places where a unit of a line of the unit chart can be paid for.
+
+    Rules: 17.5
+    """
+    line, priced = t.box.unit_chart.item("vc", item), dict[tuple[object, ...], bool]()
+    return [at for at in places if _payable(t, line, at, priced)]
+
+
 # --- regiments ------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import relief
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
     GARRISONED,
@@ -128,9 +129,15 @@ def _us_key(t: Table) -> tuple[object, ...]:
 def best_rescue(mind: Mind) -> dict[int, int]:
     """Return units of the US side that must move, with hexes that they can come to.
 
-    They are guns and HQs that stand exposed and alone, and units that still have to move in.
+    They are guns and HQs that stand exposed and alone, and units that still have to move in; in a
+    campaign garrisons for towns without any, too.
     """
-    found: dict[int, int] = mind.recall("rescue", position_key(mind.t), lambda: _rescue(mind.t))
+
+    def work_out() -> dict[int, int]:
+        sent = {} if mind.t.s.season is None else relief(mind.t)
+        return {**_rescue(mind.t), **sent}
+
+    found: dict[int, int] = mind.recall("rescue", position_key(mind.t), work_out)
     return found
 
 
