@@ -148,10 +148,11 @@ class Season:
 
 
 class Looks:
-    """What it costs to show positions, by what is shown."""
+    """What it costs to show positions, by what is shown; the first look makes tables, and does not count."""
 
     def __init__(self, game: Any) -> None:
         self._game = game
+        self._warm = False
         self.times: dict[str, list[float]] = {}
 
     def __call__(self, position: Position[Any]) -> None:
@@ -163,6 +164,9 @@ class Looks:
             self._timed("options as a page has them", game.describe, state, request)
             known = game.redact(state, request.seat)
             self._timed("hints", game.hints, known, request)
+        if not self._warm:
+            self._warm = True
+            self.times.clear()
 
     def _timed(self, what: str, act: Callable[..., Any], *with_: object) -> Any:
         began = time.process_time()
