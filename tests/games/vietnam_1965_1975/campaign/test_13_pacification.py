@@ -104,9 +104,10 @@ def test_morale_and_the_shift_of_the_column_are_told_before_the_first_dice(
     morale: int, told: str
 ) -> None:
     """As the phase begins, that of a season or the last one."""
-    for frames in ([], [(stages.CAMPAIGN, Stage.PACIFICATION_BEGINS)]):
+    for last in (False, True):
         scene = interphase(Stage.PACIFICATION_BEGINS, {Index.SVN_MORALE: morale})
-        scene.s.frames = frames or scene.s.frames
+        if last:
+            scene.s.frames = [(stages.CAMPAIGN, Stage.PACIFICATION_BEGINS)]
         scene.play()
         assert scene.asked == "pacification.dice"
         assert [scene.game.text(entry) for entry in scene.log] == [f"Pacification: {told}"]

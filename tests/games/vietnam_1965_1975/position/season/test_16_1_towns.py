@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
@@ -22,7 +24,7 @@ from tests.games.vietnam_1965_1975.named import (
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 TOWN = BOX.at[QUANG_NGAI]
-THE_NLF = {"captured": (TOWN,), "marked": (TOWN,)}
+THE_NLF: Any = {"captured": (TOWN,), "marked": (TOWN,)}
 """Of a season in which the NLF holds the town."""
 
 
