@@ -388,9 +388,9 @@ class Table:
     def lose_airmobile(self, rule: str) -> None:
         """Lose an Airmobile Point, or a Victory Point where there is none left to lose (5.5)."""
         s = self.s
+        self.tell("airmobile.lost", rule)
         self.happens(HelicoptersLost(any_left=s.airmobile_total > 0))
         s.airmobile_total = max(s.airmobile_total - 1, 0)
-        self.tell("airmobile.lost", rule)
 
     # --- words ------------------------------------------------------------------------------
 

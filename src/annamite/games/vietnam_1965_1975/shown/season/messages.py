@@ -106,6 +106,7 @@ TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "unit.upgraded": "{name} in {hex} is upgraded.",
     "unit.withdrawn": "{name} is withdrawn from {hex}.",
     "morale.svn": "SVN morale is {after}, after {before}.",
+    "morale.fallen": "US morale falls by {loss}.",
     "morale.us": "US morale is {after}, after {before}.",
     "invasion.cost": "The invasion of {country} costs {loss} US morale.",
     "offensive": "The NLF declares an offensive.",
