@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
+from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
@@ -13,6 +14,9 @@ from tests.games.vietnam_1965_1975.named import VC_BATTALION
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 QUANG_TRI = BOX.region_number["I-1"]
+QUANG_NAM = BOX.region_number["I-3"]
+BIEN_HOA = BOX.region_number["III-6"]
+GIA_DINH = BOX.region_number["C-1"]
 THUA_THIEN = BOX.region_number["I-2"]
 KONTUM_PLEIKU = BOX.region_number["II-1"]
 CAPITAL = BOX.at["3305"]
@@ -87,6 +91,44 @@ def test_the_example_of_a_free_fire_region_of_six() -> None:
     assert population.written(13) == "4+"
 
 
+@pytest.mark.rule("vn 13-d")
+@pytest.mark.parametrize(
+    ("morale", "told"),
+    [
+        (29, "SVN morale of 29 shifts the column one to the left."),
+        (64, "SVN morale of 64 shifts no column."),
+        (100, "SVN morale of 100 shifts the column one to the right."),
+    ],
+)
+def test_morale_and_the_shift_of_the_column_are_told_before_the_first_dice(
+    morale: int, told: str
+) -> None:
+    """As the phase begins, that of a season or the last one."""
+    for last in (False, True):
+        scene = interphase(Stage.PACIFICATION_BEGINS, {Index.SVN_MORALE: morale})
+        if last:
+            scene.s.frames = [(stages.CAMPAIGN, Stage.PACIFICATION_BEGINS)]
+        scene.play()
+        assert scene.asked == "pacification.dice"
+        assert [scene.game.text(entry) for entry in scene.log] == [f"Pacification: {told}"]
+
+
+@pytest.mark.rule("vn 13-e", "vn 13-f")
+def test_the_log_tells_why_the_dice_are_modified() -> None:
+    """Each kind of modifier that there is, and how many people there are."""
+    scene = pacifying(population=controlled(I_1=12, I_2=42), marked=(CAPITAL,))
+    scene.s.free_fire = 1 << QUANG_TRI
+    scene.unit(VC_BATTALION, CAPITAL)
+    scene.play("12", "5")
+    assert [scene.game.text(entry) for entry in scene.told("pacification")] == [
+        (
+            "Quang Tri: the dice show 12, modifier -5 (free fire -2, captured capitals -1,"
+            " NLF units -2): SVN controls 4+ of 6, after 4."
+        ),
+        "Thua Thien: the dice show 5, modifier +0: SVN controls 14 of 14, after 14.",
+    ]
+
+
 @pytest.mark.rule("vn 13-w", "vn 13-x", "vn 13-z")
 def test_low_dice_bring_people_over_to_the_vc() -> None:
     """A 2 moves two thirds of a point away from SVN in a region of six."""
@@ -95,14 +137,36 @@ def test_low_dice_bring_people_over_to_the_vc() -> None:
     assert of(scene, QUANG_TRI) == 10
 
 
-@pytest.mark.rule("vn 13-y", "vn 13-aa", "vn 13-ad", "vn 13-ae")
+@pytest.mark.rule("vn 13-y", "vn 13-aa")
 def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> None:
-    """4+ less five is 3-; 11- and four more is 12."""
+    """Those below and above it are marked with a sign."""
     scale = [population.written(thirds) for thirds in range(8)]
     assert scale == ["0", "0+", "1-", "1", "1+", "2-", "2", "2+"]
     assert [population.points_of(thirds) for thirds in range(8)] == [0, 0, 1, 1, 1, 2, 2, 2]
-    assert population.written(13 - 5) == "3-"
-    assert (population.written(32), population.written(32 + 4)) == ("11-", "12")
+
+
+@pytest.mark.rule("vn 13-ad", "vn 13-ae", "vn 13-z")
+@pytest.mark.parametrize(
+    ("before", "dice", "added", "result", "after"),
+    [("4+", 2, -3, -5, "3-"), ("11-", 10, 0, 4, "12")],
+)
+def test_the_examples_of_the_scale(
+    before: str, dice: int, added: int, result: int, after: str
+) -> None:
+    """4+ less five is 3-; 11- and four more is 12."""
+    thirds = next(n for n in range(37) if population.written(n) == before)
+    scene = pacifying(cursor=2, population=controlled(I_3=thirds))
+    if added:
+        scene.s.free_fire = 1 << QUANG_NAM
+        capital = next(
+            at
+            for at in range(len(BOX.ids))
+            if BOX.capital[at] and BOX.in_regions[at] == (QUANG_NAM,)
+        )
+        scene.t.note(marked=(capital,))
+    scene.play(str(dice))
+    assert of(scene, QUANG_NAM) - thirds == result
+    assert population.written(of(scene, QUANG_NAM)) == after
 
 
 def test_nobody_controls_more_than_all_or_less_than_nothing() -> None:
@@ -192,7 +256,7 @@ def test_each_capital_captured_counts_one_even_if_it_is_retaken() -> None:
     assert pacification.modifier(scene.t, KONTUM_PLEIKU) == -2
 
 
-@pytest.mark.rule("vn 13-s")
+@pytest.mark.rule("vn 13-s", "vn 4.3-h")
 def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() -> None:
     """Mountains of the border are nobody's; and nothing outside the country counts."""
     wild, tilled = (on_the_border(cultivated=cultivated) for cultivated in (False, True))
@@ -203,7 +267,7 @@ def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() ->
     assert pacification.counts_for(scene.t, abroad) == ()
 
 
-@pytest.mark.rule("vn 13-r")
+@pytest.mark.rule("vn 13-r", "vn 4.3-k")
 def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
     """It is asked when the first of them is settled, and they count for that one alone."""
     at = next(
@@ -224,11 +288,41 @@ def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
     assert pacification.counts_for(scene.t, at) == (THUA_THIEN,)
 
 
+@pytest.mark.rule("vn 13-r")
+def test_units_on_the_border_of_gia_dinh_may_count_for_nothing() -> None:
+    """It is a region like others for whoever says where they are, though nobody there changes sides."""
+    at = next(
+        at
+        for at in range(len(BOX.ids))
+        if {*BOX.in_regions[at]} == {BIEN_HOA, GIA_DINH} and BOX.cultivated[at]
+    )
+    order = [number for number, _ in population.regions(pacifying().t)]
+    for word, modifier in (("III-6", -1), ("C-1", 0)):
+        scene = pacifying(cursor=order.index(BIEN_HOA))
+        scene.unit(VC_BATTALION, at)
+        scene.play()
+        assert scene.words == ["III-6", "C-1"]
+        scene.play(word)
+        assert pacification.modifier(scene.t, BIEN_HOA) == modifier
+        scene.play("7")
+        assert scene.asked == "pacification.dice"
+
+
+@pytest.mark.rule("vn 13-r")
 def test_a_town_on_a_border_fixes_the_region() -> None:
     """Nobody is asked."""
-    at = next(n for n in range(len(BOX.ids)) if BOX.place[n] and len(BOX.touches[n]) > 1)
+    at = next(
+        n
+        for n in range(len(BOX.ids))
+        if BOX.place[n] and QUANG_NAM in BOX.touches[n] and len(BOX.touches[n]) > 1
+    )
     scene = pacifying()
-    assert len(pacification.counts_for(scene.t, at)) <= 1
+    scene.unit(VC_BATTALION, at)
+    assert pacification.counts_for(scene.t, at) == BOX.touches[at][:1]
+    for _ in ORDER:
+        assert scene.play() is not None
+        assert scene.asked == "pacification.dice"
+        scene.play("7")
 
 
 # --- what follows -----------------------------------------------------------------------------------

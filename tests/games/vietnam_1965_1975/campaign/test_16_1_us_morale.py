@@ -337,6 +337,24 @@ def test_helicopters_lost_where_there_are_no_points(held: int, change: int) -> N
     assert scene.s.airmobile_total == max(held - 1, 0)
 
 
+def test_the_log_tells_what_us_morale_loses_at_once() -> None:
+    """After what it is lost for, and no more than there is."""
+    scene = game_turn({Index.US_MORALE: 4})
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    t = scene.game.table(scene.s, scene.log.append)
+    t.lose_airmobile("5.5")
+    t.destroy(unit, "5.5")
+    t.destroy(scene.unit(FIRST_BRIGADE_FIRST_DIVISION, QUANG_NGAI), "5.5")
+    told = [scene.game.text(entry) for entry in scene.log]
+    assert told[:2] == ["Helicopters are lost.", "US morale falls by 1."]
+    falls = scene.told("morale.fallen")
+    assert [(entry.rule, entry.params["loss"]) for entry in falls] == [
+        ("5.5", 1),
+        ("16.1", 3),
+        ("16.1", 0),
+    ]
+
+
 @pytest.mark.rule("vn 16-d")
 def test_no_index_falls_below_zero() -> None:
     """What would push it further is lost, and the next gain counts from 0."""

@@ -57,6 +57,7 @@ CAMPAIGN: Final = Procedure(
         Step(Stage.DRAW, set_up.draw),
         Step(Stage.LEADERS, leaders.first_government),
         Step(Stage.SEASON, stages.SEASON, back=record_keeping.next_season),
+        Step(Stage.PACIFICATION_BEGINS, pacification.begin),
         Step(Stage.LAST_PACIFICATION, pacification.pacify),
         Step(Stage.CAMPAIGN_END, victory.end),
     ),
@@ -78,6 +79,7 @@ INTERPHASE: Final = Procedure(
     stages.INTERPHASE,
     (
         Step(Stage.RECORD_KEEPING, record_keeping.begin, ("12-c",)),
+        Step(Stage.PACIFICATION_BEGINS, pacification.begin, ("12-d",)),
         Step(Stage.PACIFICATION, pacification.pacify, ("12-d",)),
         Step(Stage.POPULATION_CHECK, victory.check),
         # Strategic War: A Mission Declaration, B Execution, C Trail Status, D Blockade

@@ -236,7 +236,8 @@ def test_allies_land_at_the_same_ports_after_the_us() -> None:
     assert order.index(Stage.US_LANDING) < order.index(Stage.ALLIES_SAIL)
     assert order.index(Stage.US_COMMITMENT) < order.index(Stage.KOREA)
     orders = (Order(item="korean_regiment", counters=numbers(KOREAN_CAVALRY)),)
-    scene = allied(Stage.ALLIES_SAIL, orders=orders, captured=(BOX.at[HUE],))
+    hue = (BOX.at[HUE],)
+    scene = allied(Stage.ALLIES_SAIL, orders=orders, captured=hue, marked=hue)
     scene.unit("us.4.hq", PLEIKU)
     scene.play()
     assert scene.words == [f"hex-{port}" for port in PORTS if port != HUE]
@@ -248,7 +249,12 @@ def test_allies_land_at_the_same_ports_after_the_us() -> None:
 @pytest.mark.rule("vn 17.2-d")
 def test_without_a_port_no_ally_is_taken() -> None:
     """They stay on call."""
-    scene = allied(Stage.ALLIES_CHOSEN, on_call=numbers(KOREAN_CAVALRY), captured=tuple(BOX.ports))
+    scene = allied(
+        Stage.ALLIES_CHOSEN,
+        on_call=numbers(KOREAN_CAVALRY),
+        captured=tuple(BOX.ports),
+        marked=tuple(at for at in BOX.ports if BOX.capital[at]),
+    )
     scene.play()
     assert scene.asked != "allies.take"
     assert on_call(scene) == {KOREAN_CAVALRY}

@@ -403,6 +403,24 @@ def test_the_season_after_an_offensive_the_roll_is_lower(
     assert changes(scene) == found
 
 
+@pytest.mark.parametrize(
+    ("after_one", "dice", "text"),
+    [
+        (False, 4, "the dice show 4, 4 in all: leaders of faction B change by -1."),
+        (True, 5, "the dice show 5, 4 in all: leaders of faction B change by -1."),
+        (True, 6, "the dice show 6, 5 in all: no leader changes."),
+    ],
+)
+def test_the_log_tells_dice_total_and_what_changes(
+    dice: int, text: str, *, after_one: bool
+) -> None:
+    """The total is lower by 1 after an offensive."""
+    scene = before_the_table(135, after_one=after_one)
+    scene.play(dice)
+    told = scene.told("loyalty") + scene.told("loyalty.same")
+    assert [scene.game.text(entry) for entry in told] == [f"Loyalty: {text}"]
+
+
 @pytest.mark.rule("vn 12-m")
 def test_the_table_comes_after_the_coup_check() -> None:
     """Replacement, coup, then the segment of SVN morale, which the table closes."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.campaign.politics import command
 from annamite.games.vietnam_1965_1975.campaign.politics.effectiveness import check
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT
@@ -258,3 +258,26 @@ def test_outside_south_vietnam_the_nearest_corps_commands() -> None:
         if own in (("Laos",), ("Cambodia",)) and len(corps := command.corps_at(BOX, at)) > 1
     }
     assert ("II", "III") in shared
+
+
+@pytest.mark.parametrize("box", TRAIL_BOXES)
+def test_a_box_of_the_trail_is_as_near_as_the_hexes_it_touches(box: int) -> None:
+    """Units and divisions there are checked like those in Laos or Cambodia."""
+    near = [at for at, _ in BOX.places.gates[box]]
+    assert {*command.corps_at(BOX, box)} <= {z for at in near for z in command.corps_at(BOX, at)}
+    scene = effectiveness(weak("II"))
+    scene.unit(CAVALRY, box)
+    scene.unit(ARVN_4TH_REGIMENT, box)
+    scene.play()
+    while scene.asked.startswith("effectiveness."):
+        scene.play(scene.words[0])
+    assert scene.told("effectiveness.formation")
+
+
+def test_the_nearest_corps_to_a_box_of_the_trail_commands_there() -> None:
+    """Box 6 lies west of the II Corps; box 5 is as near to the I Corps, so that the NLF picks."""
+    scene = effectiveness()
+    fifth, sixth = scene.unit(CAVALRY, TRAIL_BOXES[4]), scene.unit("arvn.cav.1", TRAIL_BOXES[5])
+    assert troops(scene) == {fifth: ("I", "II"), sixth: ("II",)}
+    scene.play()
+    assert (scene.asked, scene.words) == ("effectiveness.zone", ["I", "II"])

@@ -222,3 +222,13 @@ def test_a_coup_that_the_us_wanted_and_did_not_get_costs_morale(
     scene = split(*of)
     scene.play(word, 7 if word == "yes" else 9)
     assert morale(scene) == found
+
+
+def test_the_log_tells_what_morale_really_loses() -> None:
+    """Of 2 points of South Vietnam's no more than 2 can go."""
+    scene = split(7, 0, 0)
+    scene.t.note(levels=(*scene.t.season.levels[:2], 2, *scene.t.season.levels[3:]))
+    scene.play("yes", 2)
+    assert [scene.game.text(entry) for entry in scene.told("coup.not_induced")] == [
+        "The coup that the US tried to induce fails: SVN morale falls by 2."
+    ]

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.position import stages
-from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post, Stand
 from annamite.games.vietnam_1965_1975.position.season.indices import (
     INDEX_NAMES,
     SECRET,
@@ -127,6 +127,53 @@ def test_the_headline_names_the_season_and_its_part() -> None:
     scene.s.season = replace(scene.t.season, number=3)
     told = scene.game.view(scene.s, None).headline
     assert told == "Winter 1965, second game-turn: holding and patrol"
+
+
+@pytest.mark.parametrize(
+    ("frame", "told"),
+    [
+        (
+            (stages.INTERPHASE, Stage.MISSION_DECLARATION),
+            "strategic war, declaration of missions",
+        ),
+        ((stages.REPLACEMENT, Stage.CANDIDATE), "officer replacement, whom"),
+    ],
+)
+def test_the_headline_names_the_segment_of_an_interphase(
+    frame: tuple[str, Stage], told: str
+) -> None:
+    """Of the interphase itself, and of what it calls."""
+    scene = interphase(Stage.REPLACEMENT)
+    scene.s.frames[3 if frame[0] == stages.REPLACEMENT else 2 :] = [frame]
+    assert scene.game.view(scene.s, None).headline == f"Summer 1965, interphase: {told}"
+
+
+@pytest.mark.rule("vn 13-c")
+def test_the_sheet_tells_how_the_people_of_each_region_are_divided() -> None:
+    """SVN's in thirds and points, and the VC's; together they are all of the region."""
+    scene = interphase(Stage.PACIFICATION, population=controlled(I_1=10))
+    season = shown(scene, "us")
+    assert [x.svn + x.vc for x in season.people] == [
+        region.population for region in BOX.c.map.regions if region.population
+    ]
+    first = season.people[0]
+    assert (first.region, first.thirds, first.svn, first.vc) == ("I-1", 10, 3, 3)
+
+
+@pytest.mark.rule("vn 15.3-d")
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_the_sheet_tells_where_leaders_stand_in_a_coup(seat: str | None) -> None:
+    """As the tilt of a counter does, for everybody."""
+    government = Government(
+        two_star={
+            name: Post(leader=number, loyalty=9, stand=int(stand))
+            for number, (name, stand) in enumerate(zip(("I", "II", "III"), Stand, strict=True))
+        }
+    )
+    scene = interphase(Stage.PACIFICATION, government=government)
+    season = shown(scene, seat)
+    told = {x.post: x.stand for x in season.rulers.commanders}
+    assert told == {"I": "loyal", "II": "wavering", "III": "pro_coup"}
 
 
 @pytest.mark.parametrize(
