@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.places import AT_SEA
 from annamite.games.vietnam_1965_1975.box.sides import US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     CHU_LAI,
@@ -23,6 +24,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     numbers,
     ordering,
     present,
+    recruiting,
     stands,
     to_recruitment,
     with_hq,
@@ -31,6 +33,7 @@ from tests.games.vietnam_1965_1975.named import (
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
+    KOREAN_1ST_REGIMENT,
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
@@ -297,6 +300,31 @@ def test_without_a_port_no_ground_unit_can_be_ordered() -> None:
     scene.play()
     assert not any(word.startswith(OFFERED_UNITS) for word in scene.words)
     assert {"take_air", "take_cruiser", "take_svn_supply"} <= {*scene.words}
+
+
+@pytest.mark.rule("vn 17.1-g")
+def test_units_turn_back_where_the_last_port_is_given_up() -> None:
+    """A battalion leaves the enemy alone in it: what was to land is struck, points and ships come."""
+    orders = (
+        Order(item="battalion", counters=numbers("us.199.1"), withdrawn=True),
+        Order(item="battalion", counters=numbers("us.1.2.1")),
+        Order(item="artillery_155", counters=numbers("us.art.2-35", "us.art.1-27")),
+        Order(item="korean_regiment", counters=numbers(KOREAN_1ST_REGIMENT)),
+        Order(item="cruiser", counters=numbers(CRUISER)),
+        Order(item="air", number=1),
+    )
+    closed = tuple(at for at in BOX.ports if at != BOX.at[DA_NANG])
+    scene = recruiting(commitment=50, orders=orders, captured=closed, new_us=4)
+    for id_ in ("us.199.1", VC_BATTALION):
+        scene.unit(id_, DA_NANG)
+    scene.play("no")
+    assert scene.asked != "arrival.place"
+    assert present(scene) == {CRUISER, VC_BATTALION}
+    assert now(scene).on_call == numbers(KOREAN_1ST_REGIMENT)
+    assert (now(scene).landing, now(scene).orders) == ((), ())
+    assert stands(scene, Index.US_COMMITMENT) == 50 - 3
+    assert (now(scene).new_us, now(scene).carried_us) == (4, -3)
+    assert scene.s.air_total == 5
 
 
 @pytest.mark.rule("vn 17.1-h")
