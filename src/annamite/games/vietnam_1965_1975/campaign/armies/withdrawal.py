@@ -21,7 +21,6 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index, chan
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.season.sheets import Order
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 FINAL: Final = step(
