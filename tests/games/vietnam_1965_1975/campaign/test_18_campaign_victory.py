@@ -69,7 +69,6 @@ def ended(scene: Scene) -> tuple[str, str]:
     return outcome.reason, "draw" if outcome.verdict else outcome.ranking[0]
 
 
-@pytest.mark.rule("vn 18-a")
 def test_campaigns_alone_have_seasons_and_interphases() -> None:
     """All other scenarios begin with a game-turn, and play nothing else."""
     found = {}

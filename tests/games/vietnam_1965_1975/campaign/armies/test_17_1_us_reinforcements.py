@@ -201,7 +201,6 @@ def test_no_headquarters_comes_without_all_its_battalions() -> None:
     assert [scene.s.face[unit] for unit in own] == [1, 0]
 
 
-@pytest.mark.rule("vn 17.1-n")
 def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
     """ARVN, VC and NVA divisions pay for theirs."""
     armies: tuple[Army, ...] = ("arvn", "vc", "nva")

@@ -94,6 +94,16 @@ def test_without_a_port_nothing_is_built_but_rangers_and_points() -> None:
     assert scene.words == ["done", f"build-{RANGER_GROUP}", "replacements"]
 
 
+@pytest.mark.rule("vn 17.1-n")
+def test_an_hq_has_its_price_and_brings_nobody() -> None:
+    """One man and three of supply, and it stands alone."""
+    scene = arvn()
+    scene.play(f"build-{ARVN_2ND_DIVISION_HQ}", "done", f"hex-{DA_NANG}")
+    assert books(scene) == (96, 2)
+    (unit,) = scene.t.units(0)
+    assert BOX.counters[scene.s.counter[unit]].id == ARVN_2ND_DIVISION_HQ
+
+
 @pytest.mark.rule("vn 17.4-h")
 def test_rangers_go_to_their_box() -> None:
     """Nobody asks for a place."""
