@@ -321,7 +321,9 @@ class Table:
     def destroy(self, unit: int, rule: str, how: str = "destroyed") -> None:
         """Remove a unit for good and count the Victory Points.
 
-        Rules: 5.5, 18.1
+        One that is broken down gives no town up: its parts are there in its stead.
+
+        Rules: 5.5, 9, 16.1, 18.1
         """
         s, p = self.s, self.profile(unit)
         self.tell(f"unit.{how}", rule, unit=unit, name=self.public_name(unit), hex=self.where(unit))
@@ -332,7 +334,7 @@ class Table:
         left = s.hex[unit]
         s.move(unit, GONE)
         s.hits[unit] = 0
-        if s.season is not None:
+        if s.season is not None and how != "broken":
             towns.watch(self, left)
         if s.op is not None:
             s.op.strike(unit)
