@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.checks import (
     places,
     prices,
     season,
+    towns,
     units,
 )
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
@@ -38,7 +39,7 @@ def audit(t: Table) -> list[str]:
 
 
 def _of_a_campaign(t: Table) -> Iterator[str]:
-    return chain(season.audit(t), countermix.audit(t), prices.audit(t))
+    return chain(season.audit(t), countermix.audit(t), prices.audit(t), towns.audit(t))
 
 
 def sound(t: Table) -> list[str]:
