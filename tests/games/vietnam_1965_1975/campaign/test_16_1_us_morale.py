@@ -77,10 +77,12 @@ def test_nothing_moves_it_where_nothing_has_happened() -> None:
 
 @pytest.mark.rule("vn 16.1-a")
 def test_indices_begin_at_the_values_of_the_scenario() -> None:
-    """In summer 1965, US morale 525, SVN 35 and NVN 36."""
+    """In summer 1965, US morale 525, SVN 35 and NVN 36; nothing is left to reckon with."""
     scene = interphase(Stage.RECORD_KEEPING)
     indices = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE, Index.US_COMMITMENT)
     assert [stands(scene, index) for index in indices] == [525, 35, 36, 13]
+    assert season_of(scene).population[BOX.region_number["I-2"]] == 3 * 8
+    assert season_of(scene).ledger == Ledger()
 
 
 @pytest.mark.rule("vn 16.1-b", "vn 12-n", "vn 16.1-c")

@@ -168,7 +168,7 @@ def test_recruits_come_at_the_rate_of_the_status_on_arrival(effective: int, rate
     assert stands(arriving(0, 5, effective), Index.RECRUITS) == 5 * rate
 
 
-@pytest.mark.rule("vn 17.5-i", "vn 17.5-ax")
+@pytest.mark.rule("vn 17.5-i", "vn 17.5-ax", "vn 17.3-j")
 @pytest.mark.parametrize(
     ("draft", "rate"), [(200, 4), (201, 3), (300, 3), (301, 2), (400, 2), (401, 1), (900, 1)]
 )

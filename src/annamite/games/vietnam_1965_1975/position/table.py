@@ -308,7 +308,7 @@ class Table:
         if self.s.season is None:
             tallied(self, event)
         else:
-            self.s.season = self.s.season.noted(event)
+            self.s.season = self.s.season.noted(event, self.box.strategic.morale)
             at_once.felt(self, event)
 
     def drop_mission(self, unit: int) -> None:

@@ -70,6 +70,7 @@ def fetch(t: Table, counter: int, face: int, at: int) -> int:
 
 
 def _lay_aside(t: Table, units: list[int]) -> None:
+    """Take counters out of play; a town may be left to the enemy by that (16.1)."""
     s = t.s
     for unit in units:
         left = s.hex[unit]

@@ -8,6 +8,7 @@ from annamite.games.vietnam_1965_1975.box.places import AT_SEA
 from annamite.games.vietnam_1965_1975.box.sides import US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     CHU_LAI,
@@ -23,6 +24,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     numbers,
     ordering,
     present,
+    recruiting,
     stands,
     to_recruitment,
     with_hq,
@@ -31,6 +33,7 @@ from tests.games.vietnam_1965_1975.named import (
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
+    KOREAN_1ST_REGIMENT,
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
@@ -76,7 +79,7 @@ def test_any_amount_may_come_up_to_morale() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 20 + 85
 
 
-@pytest.mark.rule("vn 17.1-d")
+@pytest.mark.rule("vn 17.1-d", "vn 16-b")
 @pytest.mark.parametrize("above", [0, 5])
 def test_nothing_comes_at_or_above_morale_until_withdrawal_lowers_commitment(above: int) -> None:
     """A battalion that goes home makes room for one, where commitment stood at morale."""
@@ -198,7 +201,6 @@ def test_no_headquarters_comes_without_all_its_battalions() -> None:
     assert [scene.s.face[unit] for unit in own] == [1, 0]
 
 
-@pytest.mark.rule("vn 17.1-n")
 def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
     """ARVN, VC and NVA divisions pay for theirs."""
     armies: tuple[Army, ...] = ("arvn", "vc", "nva")
@@ -228,6 +230,50 @@ def test_a_division_completed_over_seasons_gets_its_headquarters() -> None:
     with_hq(scene, "us.3m.3")
     taken(scene, "take_brigade-us.3m.9")
     assert not {*numbers("us.3m.hq", "us.3m.a")} & {*now(scene).landing}
+
+
+@pytest.mark.rule("vn 17.1-w")
+def test_a_destroyed_headquarters_comes_back_with_a_rebuilt_battalion() -> None:
+    """That of the brigade, that of the division, and what was lost of the units under it: all free."""
+    lost = ("us.4.1", "us.4.1.1", "us.4.hq", "us.4.cav")
+    scene = ordering(destroyed=numbers(*lost))
+    scene.unit("us.4.a", PLEIKU)
+    for id_ in ("us.4.1.2", "us.4.1.3"):
+        scene.unit(id_, PLEIKU)
+    for brigade in ("us.4.2", "us.4.3"):
+        with_hq(scene, brigade)
+    taken(scene, "take_battalion-us.4.1.1")
+    assert {*now(scene).landing} == {*numbers(*lost)}
+    land_all(scene)
+    assert {*lost} <= present(scene)
+    assert now(scene).destroyed == ()
+    assert stands(scene, Index.US_COMMITMENT) == 21
+
+
+@pytest.mark.rule("vn 17.1-w")
+def test_a_destroyed_headquarters_does_not_come_back_alone() -> None:
+    """With all its battalions in Vietnam nothing brings it."""
+    scene = ordering(destroyed=numbers(FIRST_BRIGADE_FIRST_DIVISION))
+    for id_ in FIRST_BRIGADE:
+        scene.unit(id_, PLEIKU)
+    taken(scene, "take_battalion-us.1.2.1")
+    assert now(scene).landing == numbers("us.1.2.1")
+    assert now(scene).destroyed == numbers(FIRST_BRIGADE_FIRST_DIVISION)
+
+
+def test_a_brigade_destroyed_as_one_counter_comes_back_piece_by_piece() -> None:
+    """Its HQ comes with the first battalion: the others in the destroyed box count as present."""
+    scene = ordering()
+    scene.t.destroy(scene.unit(FIRST_BRIGADE_FIRST_DIVISION, PLEIKU), "5.5")
+    taken(scene, f"take_battalion-{MECHANIZED_BATTALION}")
+    assert now(scene).landing == numbers(FIRST_BRIGADE_FIRST_DIVISION, MECHANIZED_BATTALION)
+    land_all(scene)
+    assert {*now(scene).destroyed} == {*numbers(*FIRST_BRIGADE[1:])}
+    begin(scene, Stage.US_COMMITMENT)
+    scene.play(*(f"take_battalion-{id_}" for id_ in FIRST_BRIGADE[1:]))
+    to_recruitment(scene)
+    scene.play("no")
+    assert now(scene).landing == numbers(*FIRST_BRIGADE[1:])
 
 
 @pytest.mark.rule("vn 17.1-k")
@@ -297,6 +343,31 @@ def test_without_a_port_no_ground_unit_can_be_ordered() -> None:
     scene.play()
     assert not any(word.startswith(OFFERED_UNITS) for word in scene.words)
     assert {"take_air", "take_cruiser", "take_svn_supply"} <= {*scene.words}
+
+
+@pytest.mark.rule("vn 17.1-g")
+def test_units_turn_back_where_the_last_port_is_given_up() -> None:
+    """A battalion leaves the enemy alone in it: what was to land is struck, points and ships come."""
+    orders = (
+        Order(item="battalion", counters=numbers("us.199.1"), withdrawn=True),
+        Order(item="battalion", counters=numbers("us.1.2.1")),
+        Order(item="artillery_155", counters=numbers("us.art.2-35", "us.art.1-27")),
+        Order(item="korean_regiment", counters=numbers(KOREAN_1ST_REGIMENT)),
+        Order(item="cruiser", counters=numbers(CRUISER)),
+        Order(item="air", number=1),
+    )
+    closed = tuple(at for at in BOX.ports if at != BOX.at[DA_NANG])
+    scene = recruiting(commitment=50, orders=orders, captured=closed, new_us=4)
+    for id_ in ("us.199.1", VC_BATTALION):
+        scene.unit(id_, DA_NANG)
+    scene.play("no")
+    assert scene.asked != "arrival.place"
+    assert present(scene) == {CRUISER, VC_BATTALION}
+    assert now(scene).on_call == numbers(KOREAN_1ST_REGIMENT)
+    assert (now(scene).landing, now(scene).orders) == ((), ())
+    assert stands(scene, Index.US_COMMITMENT) == 50 - 3
+    assert (now(scene).new_us, now(scene).carried_us) == (4, -3)
+    assert scene.s.air_total == 5
 
 
 @pytest.mark.rule("vn 17.1-h")
@@ -401,7 +472,7 @@ def test_three_cruisers_and_the_new_jersey_at_most() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 20 + 2 + 3
 
 
-@pytest.mark.rule("vn 17.1-q")
+@pytest.mark.rule("vn 17.1-q", "vn 17.4-b")
 def test_a_point_of_military_aid_is_seven_supply() -> None:
     """It arrives in the Recruitment Phase."""
     scene = ordering()

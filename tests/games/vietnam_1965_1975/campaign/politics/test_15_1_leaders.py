@@ -389,7 +389,7 @@ def test_svn_morale_is_the_column_and_the_dice_the_row(
     assert changes(scene) == found
 
 
-@pytest.mark.rule("vn 15.1-u")
+@pytest.mark.rule("vn 15.1-u", "vn 16.4-h")
 @pytest.mark.parametrize(
     ("after_one", "found"),
     [(False, {"A": {0}, "B": {0}, "C": {0}}), (True, {"A": {0}, "B": {-1}, "C": {0}})],
