@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.campaign.politics import command
 from annamite.games.vietnam_1965_1975.campaign.politics.effectiveness import check
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT
@@ -258,3 +258,18 @@ def test_outside_south_vietnam_the_nearest_corps_commands() -> None:
         if own in (("Laos",), ("Cambodia",)) and len(corps := command.corps_at(BOX, at)) > 1
     }
     assert ("II", "III") in shared
+
+
+def test_on_the_trail_the_corps_nearest_to_the_box_commands() -> None:
+    """From the hexes that a box touches; each box is near some corps zone."""
+    found = [command.corps_at(BOX, box) for box in TRAIL_BOXES]
+    assert all(found)
+    assert (found[1], found[6], found[-1]) == (("I",), ("II",), ("IV",))
+
+
+def test_units_on_the_trail_are_checked() -> None:
+    """Cavalry and the HQ of a division, as anybody else."""
+    scene = effectiveness(weak("I", "II"))
+    units = [scene.unit(id_, TRAIL_BOXES[1]) for id_ in (CAVALRY, SECOND)]
+    scene.play("5")
+    assert all(scene.s.ineffective[unit] for unit in units)

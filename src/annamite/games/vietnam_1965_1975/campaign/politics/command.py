@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.places import aside, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.position.season import divisions
 from annamite.games.vietnam_1965_1975.position.season.government import CHIEF_OF_STAFF
@@ -50,16 +50,20 @@ class Troops(NamedTuple):
 
 
 def corps_at(box: Box, at: int) -> tuple[str, ...]:
-    """Return the corps zones that share a hex; of a hex that none has, those that are nearest.
+    """Return the corps zones that share a hex; of a place that none has, those that are nearest.
+
+    From a box of the Trail it is counted over the hexes that it touches.
 
     Raises:
-        AssertionError: it is no hex of the map, where no ARVN unit can be.
+        AssertionError: it is neither on the map nor on the Trail, where no ARVN unit can be.
 
     Rules: 4.3, 15.1
     """
-    assert on_map(at)
+    assert not aside(at)
+    origins = [n for n, _ in box.places.gates[at]] if on_trail(at) else [at]
     for reach in count():
-        found = {zone for near in box.places.within(at, reach) for zone in box.corps[near]}
+        near = {n for origin in origins for n in box.places.within(origin, reach)}
+        found = {zone for n in near for zone in box.corps[n]}
         if found:
             return tuple(zone for zone in ZONES if zone in found)
     raise AssertionError
