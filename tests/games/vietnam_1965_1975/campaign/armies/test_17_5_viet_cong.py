@@ -366,6 +366,19 @@ def test_two_battalions_or_three_apart_make_no_regiment() -> None:
     assert not REGIMENTS & {*units(scene, HILLS)}
 
 
+@pytest.mark.parametrize(("box", "possible"), [(None, False), (TRAIL_BOXES[4], True)])
+def test_a_regiment_is_a_new_unit_which_the_enemy_bars(box: int | None, possible: bool) -> None:
+    """Where units of the US side are none is formed, but on the Trail."""
+    place = HILLS if box is None else BOX.names[box]
+    scene = viet_cong()
+    for _ in range(3):
+        scene.unit(VC_BATTALION, BOX.places.number[place], known=0)
+    assert offered(scene, "regiment")
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.places.number[place])
+    scene.position = None
+    assert offered(scene, "regiment") == possible
+
+
 def test_of_battalions_in_two_hexes_those_of_one_are_merged() -> None:
     """The first one says in which."""
     scene, battalions = three_battalions()
