@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.season import barrier
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -111,6 +112,16 @@ def test_who_comes_to_it_in_an_operation_of_the_us_side_raises_no_alarm() -> Non
     scene.operation()
     scene.t.put(foe, BOX.at[BORDER_OF_LAOS], "5.2")
     assert not season_of(scene).alarm
+
+
+def test_who_comes_off_the_trail_beside_the_line_raises_an_alarm_in_the_game_turn_alone() -> None:
+    """In the interphase nobody operates, and the US side does so first afterwards."""
+    for kind, alarm in ((Kind.TRAIL, True), (Kind.INFILTRATION, False)):
+        scene = game_turn(line=2)
+        scene.operation(kind, side=NLF)
+        unit = scene.unit(PAVN_32ND_REGIMENT, TRAIL_BOXES[5])
+        scene.t.put(unit, BOX.at[BORDER_OF_LAOS], "3")
+        assert season_of(scene).alarm == alarm
 
 
 def test_an_alarm_ends_with_the_next_operation() -> None:

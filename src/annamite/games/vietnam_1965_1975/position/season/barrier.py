@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 
 if TYPE_CHECKING:
@@ -25,10 +26,14 @@ def stands(t: Table, place: int) -> bool:
 def raise_alarm(t: Table, place: int) -> None:
     """Note that an NLF unit has come to a place, where it matters for who operates next.
 
+    What comes off the Trail in an interphase raises no alarm: that is no operation, and the US side
+    is the first to operate afterwards.
+
     Rules: 17.1
     """
     op = t.s.op
-    if op is not None and op.side == NLF and not t.season.alarm and stands(t, place):
+    operates = op is not None and op.side == NLF and op.kind != Kind.INFILTRATION
+    if operates and not t.season.alarm and stands(t, place):
         t.note(alarm=True)
 
 
