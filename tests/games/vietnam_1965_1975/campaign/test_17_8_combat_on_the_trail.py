@@ -222,7 +222,7 @@ def test_guns_are_found_once_they_are_turned_over() -> None:
     position.push(ATTACK_ACTS.value(named(BOX_6)))
     assert position.request is not None
     assert position.request.step.id == "hidden.reveal"
-    assert not position.state.op.combat.guns
+    assert not scene.game.table(position.state).combat.guns
     scene.play()
     assert scene.asked == "combat.die"
     assert scene.t.combat.guns[NLF] == [guns]

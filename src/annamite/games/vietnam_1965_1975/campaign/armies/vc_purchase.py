@@ -77,6 +77,8 @@ PAY: Final = step(
 COUNTER: Final = step(
     "vc.counter", COUNTER_WORDS, "Draw the VC unit that appears in {hex}", "17.5", "counter"
 )
+BUYING: Final = (Stage.VC_MERGER, Stage.VC_CHOICE, Stage.VC_PAYMENT, Stage.VC_APPEARS)
+"""Where a unit is being bought, as everybody sees."""
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -169,7 +171,12 @@ def merge(t: Table) -> Rules[Outcome]:
 
     Rules: 17.5
     """
-    decision = Decision(PART, SEATS[NLF], lambda: _mergeable(t), always_asked=True)
+    decision = Decision(
+        PART,
+        SEATS[NLF],
+        lambda: [PART_ACTS.pack("merge", unit) for unit in parts(t)],
+        always_asked=True,
+    )
     _, unit = PART_ACTS.unpack((yield decision))
     merging = (*t.season.merging, unit)
     t.note(merging=merging)
@@ -179,11 +186,15 @@ def merge(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
-def _mergeable(t: Table) -> list[int]:
+def parts(t: Table) -> list[int]:
+    """Return the battalions of which one may be next to form a regiment with those named already.
+
+    Rules: 17.5
+    """
     merging = t.season.merging
     places = [t.s.hex[merging[0]]] if merging else _gathered(t)
-    units = [unit for at in places for unit in _battalions(t, at)]
-    return [PART_ACTS.pack("merge", unit) for unit in units if unit not in merging]
+    units = (unit for at in places for unit in _battalions(t, at))
+    return [unit for unit in units if unit not in merging]
 
 
 def _gathered(t: Table) -> list[int]:
