@@ -130,6 +130,8 @@ def compare_twin(
     dice: Random,
     answers: Sequence[int],
     lawful: Sequence[str] = (),
+    *,
+    apart: bool = False,
 ) -> int:
     """Compare a position at the start of a stretch with one that `seat` cannot tell from it.
 
@@ -142,6 +144,9 @@ def compare_twin(
         dice: Draws the twin, and answers hidden from the seat that are not possible in it.
         answers: How the real game goes on.
         lawful: Steps whose options show the seat, by the rules, what others hold.
+        apart: Whether the twin goes its own way where the seat does not see the answer, even if the
+            real one is possible in it; only for games in which nothing ever shows such answers but
+            a reveal.
 
     Returns:
         How many times the two were found alike; 0 where there is no other position to draw.
@@ -162,7 +167,7 @@ def compare_twin(
     here, there = _Told(game, position.base.copy()), _Told(game, twin)
     alike = 0
     for value in (None, *answers):
-        if value is not None and not _answer_alike(here, there, seat, value, dice):
+        if value is not None and not _answer_alike(here, there, seat, value, dice, apart=apart):
             return alike
         if here.position.over or there.position.over:
             return alike
@@ -182,13 +187,15 @@ class _Told:
         self.position = Position(game, state, self.lines.append)
 
 
-def _answer_alike(here: _Told, there: _Told, seat: str | None, value: int, dice: Random) -> bool:
+def _answer_alike(
+    here: _Told, there: _Told, seat: str | None, value: int, dice: Random, *, apart: bool
+) -> bool:
     """Answer both alike; return False where what the seat sees tells them apart by the rules."""
     one, other = here.position.request, there.position.request
     assert one is not None
     assert other is not None
     possible = options_of(other)
-    if value in possible:
+    if value in possible and not (apart and not one.shown_to(seat)):
         twin = value
     elif one.shown_to(seat):
         return False

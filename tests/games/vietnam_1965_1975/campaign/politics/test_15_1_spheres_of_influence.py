@@ -281,3 +281,18 @@ def test_the_nearest_corps_to_a_box_of_the_trail_commands_there() -> None:
     assert troops(scene) == {fifth: ("I", "II"), sixth: ("II",)}
     scene.play()
     assert (scene.asked, scene.words) == ("effectiveness.zone", ["I", "II"])
+
+
+def test_on_the_trail_the_corps_nearest_to_the_box_commands() -> None:
+    """From the hexes that a box touches; each box is near some corps zone."""
+    found = [command.corps_at(BOX, box) for box in TRAIL_BOXES]
+    assert all(found)
+    assert (found[1], found[6], found[-1]) == (("I",), ("II",), ("IV",))
+
+
+def test_units_on_the_trail_are_checked() -> None:
+    """Cavalry and the HQ of a division, as anybody else."""
+    scene = effectiveness(weak("I", "II"))
+    units = [scene.unit(id_, TRAIL_BOXES[1]) for id_ in (CAVALRY, SECOND)]
+    scene.play("5")
+    assert all(scene.s.ineffective[unit] for unit in units)

@@ -25,7 +25,7 @@ from annamite.kernel import Chance, Decision, Rules
 from annamite.kernel.decision import Numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -77,6 +77,8 @@ PAY: Final = step(
 COUNTER: Final = step(
     "vc.counter", COUNTER_WORDS, "Draw the VC unit that appears in {hex}", "17.5", "counter"
 )
+BUYING: Final = (Stage.VC_MERGER, Stage.VC_CHOICE, Stage.VC_PAYMENT, Stage.VC_APPEARS)
+"""Where a unit is being bought, as everybody sees."""
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -107,17 +109,20 @@ def _offers(t: Table) -> list[int]:
     priced: dict[tuple[object, ...], bool] = {}
     items = [item for item in _possible(t) if not item.removes]
     items.sort(key=lambda item: item.supply)  # what costs least is most often possible
-    for at in _open_to(t):
+    for at in _open_to(t, t.scenario.area):
         if any(_payable(t, item, at, priced) for item in items):
             found.append(acts.pack("hex", at))
     return found
 
 
-def _open_to(t: Table) -> list[int]:
-    """Return the hexes without enemies, and the Trail."""
+def _open_to(t: Table, places: Iterable[int]) -> list[int]:
+    """Return those of some places where new units may appear: hexes without enemies, and the Trail.
+
+    Rules: 17.5
+    """
     taken, towns = t.occupied(US), vc_supply.limits(t).towns
-    places = (at for at in sorted(t.scenario.area) if on_trail(at) or at not in taken)
-    return [at for at in places if towns or not _town(t, at)]
+    free = (at for at in sorted(places) if on_trail(at) or at not in taken)
+    return [at for at in free if towns or not _town(t, at)]
 
 
 def _town(t: Table, at: int) -> bool:
@@ -180,7 +185,12 @@ def merge(t: Table) -> Rules[Outcome]:
 
     Rules: 17.5
     """
-    decision = Decision(PART, SEATS[NLF], lambda: _mergeable(t), always_asked=True)
+    decision = Decision(
+        PART,
+        SEATS[NLF],
+        lambda: [PART_ACTS.pack("merge", unit) for unit in parts(t)],
+        always_asked=True,
+    )
     _, unit = PART_ACTS.unpack((yield decision))
     merging = (*t.season.merging, unit)
     t.note(merging=merging)
@@ -190,20 +200,23 @@ def merge(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
-def _mergeable(t: Table) -> list[int]:
+def parts(t: Table) -> list[int]:
+    """Return the battalions of which one may be next to form a regiment with those named already.
+
+    Rules: 17.5
+    """
     merging = t.season.merging
     places = [t.s.hex[merging[0]]] if merging else _gathered(t)
-    units = [unit for at in places for unit in _battalions(t, at)]
-    return [PART_ACTS.pack("merge", unit) for unit in units if unit not in merging]
+    units = (unit for at in places for unit in _battalions(t, at))
+    return [unit for unit in units if unit not in merging]
 
 
 def _gathered(t: Table) -> list[int]:
-    """Return the places where a regiment can be formed, and paid for."""
+    """Return the places where a regiment can be formed, and paid for; it is a new unit, too."""
     item = next((item for item in _possible(t) if item.removes), None)
     if item is None:
         return []
-    towns = vc_supply.limits(t).towns
-    places = (at for at in sorted(t.occupied(NLF)) if towns or not _town(t, at))
+    places = _open_to(t, t.occupied(NLF))
     enough = (at for at in places if len(_battalions(t, at)) >= item.removes)
     return [at for at in enough if _payable(t, item, at, {})]
 
