@@ -15,18 +15,19 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from shutil import copytree
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import psutil
 from rich.console import Console
 from rich.table import Table as Sheet
 
-from annamite.kernel import DiceStream, Session
+from annamite.kernel import Decision, DiceStream, Session
 from annamite.kernel.resuming import resume, stamp
 from annamite.server import journal, wire
 from annamite.server.bound import Bound
@@ -65,44 +66,77 @@ def stored(game: Any, game_id: str, setup: Any) -> Stored:
     )
 
 
+class Long(NamedTuple):
+    """A long game in the making.
+
+    Attributes:
+        id: What it is called in the database.
+        game, setup: What is played.
+        choose: Returns an answer to what a session asks.
+        enough: Tells whether a session is long enough.
+        block: Entries after which it is saved.
+    """
+
+    id: str
+    game: Any
+    setup: Any
+    choose: Callable[[Session[Any], Decision], int]
+    enough: Callable[[Session[Any]], bool]
+    block: int = BLOCK
+
+
 def make(folder: Path, entries: int) -> str:
     """Play a game of so many entries in the database, if it is not there, and return its id."""
     game, setup = position()
-    written = stamp(game, setup)
-    game_id = f"{entries:06d}"
+    dice: list[Random] = []
+
+    def choose(session: Session[Any], decision: Decision) -> int:
+        if not dice:
+            dice.append(Random(entries + session.revision))
+        return lively(decision, dice[0])
+
+    return make_game(
+        folder, Long(f"{entries:06d}", game, setup, choose, lambda x: x.revision >= entries)
+    )
+
+
+def make_game(folder: Path, long: Long) -> str:
+    """Play a long game in the database, as far as it is not there, and return its id."""
+    written = stamp(long.game, long.setup)
     file = Storage(folder)
-    found = file.stored(game_id)
-    if found is not None and found.rules != game.rules_version:
-        file.delete(game_id)
+    found = file.stored(long.id)
+    if found is not None and found.rules != long.game.rules_version:
+        file.delete(long.id)
         found = None
     if found is None:
-        found = stored(game, game_id, setup)
+        found = stored(long.game, long.id, long.setup)
         file.create(found, found.blank())
     chance = DiceStream(found.key, found.counter)
-    session = _taken_up(file, game, found, written, chance)
-    dice = Random(entries + session.revision)
-    while session.revision < entries and not session.over:
-        end = min(entries, session.revision + BLOCK)
-        while session.revision < end and (decision := session.decision) is not None:
-            value = lively(decision, dice)
+    session = taken_up(file, long.game, found, written, chance)
+    while not session.over and not long.enough(session):
+        end = session.revision + long.block
+        while session.revision < end and not long.enough(session) and not session.over:
+            decision = session.decision
+            assert decision is not None
+            value = long.choose(session, decision)
             session.answer(decision.seat, decision.step.codec.word(value))
         new = session.unsaved()
         file.commit(
-            game_id,
+            long.id,
             journal.rows_of(new),
-            rules=game.rules_version,
+            rules=long.game.rules_version,
             finished=session.over,
             counter=chance.counter,
             snapshot=snapshot(session),
             new=Bound(new.chapter, new.chapters, written),
         )
         session.saved()
-        print(f"{game_id}: {session.revision} entries", file=sys.stderr)
+        print(f"{long.id}: {session.revision} entries", file=sys.stderr)
     file.close()
-    return game_id
+    return long.id
 
 
-def _taken_up(
+def taken_up(
     file: Storage, game: Any, found: Stored, written: str, chance: DiceStream
 ) -> Session[Any]:
     """Return the session of a game in the making."""
@@ -119,11 +153,19 @@ def measured(folder: Path, game_id: str) -> dict[str, float]:
 
     Nothing of it is saved: the file is copied first.
     """
-    return asyncio.run(_measured(folder, game_id))
+    return measured_in(folder, game_id, position()[0], lively)
 
 
-async def _measured(folder: Path, game_id: str) -> dict[str, float]:
-    game, _ = position()
+def measured_in(
+    folder: Path, game_id: str, game: Any, choose: Callable[[Decision, Random], int]
+) -> dict[str, float]:
+    """Return what is `measured`, of any game in a database; `choose` answers in it."""
+    return asyncio.run(_measured(folder, game_id, game, choose))
+
+
+async def _measured(
+    folder: Path, game_id: str, game: Any, choose: Callable[[Decision, Random], int]
+) -> dict[str, float]:
     writer = Writer(Storage(folder))
     tables = Tables(writer, lambda _: game)
     game.board()
@@ -139,9 +181,9 @@ async def _measured(folder: Path, game_id: str) -> dict[str, float]:
         await table.join(watcher)
         joined = time.process_time() - start
         entries = table.session.revision
-        watched = await _decisions(table, watcher, Random(1))
+        watched = await _decisions(table, watcher, Random(1), choose)
         table.leave(watcher)
-        alone = await _decisions(table, watcher, Random(2))
+        alone = await _decisions(table, watcher, Random(2), choose)
         gc.collect()
         used = process.memory_info().rss - empty
     await tables.close()
@@ -158,13 +200,15 @@ async def _measured(folder: Path, game_id: str) -> dict[str, float]:
     }
 
 
-async def _decisions(table: Any, watcher: Watcher, dice: Random) -> list[float]:
+async def _decisions(
+    table: Any, watcher: Watcher, dice: Random, choose: Callable[[Decision, Random], int]
+) -> list[float]:
     """Return the CPU seconds of each of so many answers, as whoever decides is shown the game."""
     spent: list[float] = []
     while len(spent) < DECISIONS and (decision := table.session.decision) is not None:
         if watcher.shown != decision.seat:
             await table.look(watcher, decision.seat)
-        value = lively(decision, dice)
+        value = choose(decision, dice)
         message = wire.Answer(
             revision=table.session.revision,
             seat=decision.seat,
@@ -178,14 +222,28 @@ async def _decisions(table: Any, watcher: Watcher, dice: Random) -> list[float]:
     return spent
 
 
-def apart(folder: Path, game_id: str) -> dict[str, float]:
-    """Return what is `measured` in a process of its own, on a copy of the file."""
+def apart(folder: Path, game_id: str, module: str = __spec__.name, *more: str) -> dict[str, float]:
+    """Return what a module measures in a process of its own, on a copy of the file."""
     with TemporaryDirectory() as copy:
         copytree(folder, copy, dirs_exist_ok=True)
-        command = [sys.executable, "-m", __spec__.name, "--measure", game_id, "--data", copy]
+        command = [sys.executable, "-m", module, "--measure", game_id, "--data", copy, *more]
         done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     figures: dict[str, float] = json.loads(done.stdout)
     return figures
+
+
+def rows(found: dict[str, float], count: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the rows of figures that were measured; `count` says of which game."""
+    scale, loop = REFERENCE / found["loop"], found["loop"]
+    for what, key in (
+        ("opened", "opened"),
+        ("first update", "joined"),
+        ("a decision, saved and told: median", "decision"),
+        ("the same, 99th percentile", "slowest"),
+        ("a decision, saved, while nobody looks: median", "alone"),
+    ):
+        yield row(f"{count}: {what}, ms", 1000 * found[key], scale, loop, "{:.1f}")
+    yield f"{count}: memory of the open game, MB", f"{found['memory']:.1f}", ""
 
 
 def main() -> int:
@@ -201,17 +259,8 @@ def main() -> int:
     sheet = Sheet("figure", "measured", "at a 100 ms loop")
     for entries in (SHORT, asked.entries):
         found = apart(asked.data, make(asked.data, entries))
-        scale, loop = REFERENCE / found["loop"], found["loop"]
-        count = f"{found['entries']:,.0f} entries"
-        for what, key in (
-            ("opened", "opened"),
-            ("first update", "joined"),
-            ("a decision, saved and told: median", "decision"),
-            ("the same, 99th percentile", "slowest"),
-            ("a decision, saved, while nobody looks: median", "alone"),
-        ):
-            sheet.add_row(*row(f"{count}: {what}, ms", 1000 * found[key], scale, loop, "{:.1f}"))
-        sheet.add_row(f"{count}: memory of the open game, MB", f"{found['memory']:.1f}", "")
+        for cells in rows(found, f"{found['entries']:,.0f} entries"):
+            sheet.add_row(*cells)
     Console(width=120).print(sheet)
     return 0
 

@@ -12,6 +12,7 @@ from annamite.kernel.powers import (
     HasConfidants,
     HasLandmarks,
     HasLures,
+    HasSeasons,
     HasSeldomWords,
     KnowsOccasions,
 )
@@ -61,6 +62,9 @@ def asked(game: Any, session: Any) -> dict[str, Any]:
         found["rounds"] = game.rounds(state)
     if isinstance(game, CountsFigures):
         found["figures"] = game.figures(state)
+    if isinstance(game, HasSeasons):
+        found["seasons"] = *game.seasons(state), game.season_now(state)
+        found["figures"] = {**found.get("figures", {}), **game.season_figures(state)}
     if isinstance(game, KnowsOccasions) and request is not None:
         found["occasion"] = hash(game.occasion(state, request))
     if isinstance(game, HasLures) and session.decision is not None:

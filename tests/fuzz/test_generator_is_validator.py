@@ -8,26 +8,14 @@ from typing import Any
 import pytest
 
 from annamite.games import load, names
-from annamite.kernel import Counted, Decision, DiceStream, Refused, Session, Words, encode
+from annamite.kernel import Decision, DiceStream, Refused, Session, encode
 from tools.fuzz import setup_for
+from tools.wrong_answers import vocabulary
 
 GAMES = 10
 POSITIONS = 40
 WRONG = 250
 """Wrong answers per position: 10 x 40 x 250 = 100,000 a game."""
-
-GARBAGE = ("", " ", "0", "-1", "99999999999", "done ", "DONE", "saigon\0", "héllo", "x" * 1000, "é")
-
-
-def _vocabulary(game: Any) -> list[str]:
-    """Return words that some step might take somewhere."""
-    words = set(GARBAGE)
-    for step in game.steps.values():
-        if isinstance(step.codec, Words):
-            words.update(step.codec.words)
-        if isinstance(step.codec, Counted):
-            words.update(f"{name}-{n}" for name in step.codec.names for n in (0, 1, 7))
-    return sorted(words | {str(n) for n in range(70)})
 
 
 def _fingerprint(session: Session[Any]) -> tuple[bytes, int, int]:
@@ -44,7 +32,7 @@ def test_wrong_answers_change_nothing(name: str, seed: int) -> None:
     """
     game = load(name)
     dice = Random(seed)
-    words = _vocabulary(game)
+    words = vocabulary(game)
     seats = [spec.id for spec in game.seats] + ["", "chance", "nobody"]
     session: Session[Any] = Session(game, setup_for(game, seed), chance=DiceStream.seeded(seed))
     refused = 0

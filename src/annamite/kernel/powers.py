@@ -11,12 +11,15 @@ from contextlib import AbstractContextManager
 from inspect import Signature, iscoroutinefunction, signature
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Protocol, _ProtocolMeta, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, _ProtocolMeta, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
 from annamite.kernel.shapes import Hints
+
+if TYPE_CHECKING:
+    from annamite.kernel.game import LogEntry
 
 
 class Power(_ProtocolMeta):
@@ -85,6 +88,33 @@ class CountsFigures(Protocol, metaclass=Power):
 
     def figures(self, state: Any) -> Mapping[str, int]:
         """Return figures by name."""
+
+
+@runtime_checkable
+class HasSeasons(Protocol, metaclass=Power):
+    """It is so long that statistics look at it season by season, whatever a season is to it."""
+
+    def seasons(self, state: Any) -> tuple[int, int]:
+        """Return how many seasons are over, and how many there are at the most."""
+
+    def season_now(self, state: Any) -> tuple[str, str]:
+        """Return what the season under way is called, and which part of it is played.
+
+        The part is "" outside of all, as before the first season and after the last one.
+        """
+
+    def season_figures(self, state: Any) -> Mapping[str, int]:
+        """Return figures of the season that has just ended, by name."""
+
+    def season_event(self, told: LogEntry) -> str:
+        """Return what statistics count something as that is told; "" if they do not."""
+
+    def season_amiss(self, begun: Any, over: Any) -> list[str]:
+        """Return a sentence for each account of a season that does not come out.
+
+        It is asked of the states in which a season began and ended in a game that was played, with
+        all secrets as they are: it may be stricter than the audit.
+        """
 
 
 @runtime_checkable
@@ -199,6 +229,7 @@ POWERS: Final[tuple[type, ...]] = (
     Resamples,
     CountsRounds,
     CountsFigures,
+    HasSeasons,
     HasCards,
     TellsSources,
     WatchesPlay,

@@ -15,6 +15,7 @@ class Powers(
     powers.Resamples,
     powers.CountsRounds,
     powers.CountsFigures,
+    powers.HasSeasons,
     powers.TellsSources,
     powers.HasLandmarks,
     powers.HasLures,

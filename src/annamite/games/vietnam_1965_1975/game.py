@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.campaign import outline as campaign_outline
 from annamite.games.vietnam_1965_1975.campaign import victory as campaign_victory
+from annamite.games.vietnam_1965_1975.checks import campaign_accounts, statistics
 from annamite.games.vietnam_1965_1975.checks.audit import audit
 from annamite.games.vietnam_1965_1975.checks.landmarks import landmark, landmarks, occasion
 from annamite.games.vietnam_1965_1975.checks.lures import lures
@@ -161,6 +162,26 @@ class Vietnam:
         """Return what statistics tell of a game: Victory Points and what they came from."""
         us, nlf = victory.points(self.table(state))
         return {"us_points": us // 4, "nlf_points": nlf // 4, **dict(zip(TALLIES, state.tally))}
+
+    def seasons(self, state: State) -> tuple[int, int]:
+        """Return how many seasons of a campaign are over, and of how many."""
+        return statistics.seasons(self.table(state))
+
+    def season_now(self, state: State) -> tuple[str, str]:
+        """Return the season under way and which part of it is played."""
+        return statistics.season_now(self.table(state))
+
+    def season_figures(self, state: State) -> dict[str, int]:
+        """Return what statistics tell of a season that has just ended."""
+        return statistics.figures(self.table(state))
+
+    def season_event(self, told: LogEntry) -> str:
+        """Return what statistics count something as that is told."""
+        return statistics.event(told)
+
+    def season_amiss(self, begun: State, over: State) -> list[str]:
+        """Return a sentence for each account of a season that does not come out."""
+        return list(campaign_accounts.audit(self.table(begun), self.table(over)))
 
     def projection(self, state: State) -> Json:
         """Return what a position means, however it is stored."""

@@ -21,15 +21,15 @@ HELD = (BOX.at[QUANG_NGAI],)
         ((VC_BATTALION,), HELD, ""),
         ((ARVN_BATTALION, VC_BATTALION), (), ""),
         ((ARVN_BATTALION, VC_BATTALION), HELD, ""),
-        ((VC_BATTALION,), (), "is not captured, and only the NLF is there"),
-        ((ARVN_BATTALION,), HELD, "is captured, and only the US side is there"),
+        ((VC_BATTALION,), (), "is not captured, and others are there alone"),
+        ((ARVN_BATTALION,), HELD, "is captured, and others are there alone"),
     ],
 )
 def test_who_is_alone_in_a_town_holds_it(
     units: tuple[str, ...], captured: tuple[int, ...], broken: str
 ) -> None:
     """A town that both sides are in, or nobody, is held by whoever was the last alone."""
-    scene = game_turn(captured=captured)
+    scene = game_turn(captured=captured, marked=captured)
     for id_ in units:
         scene.unit(id_, QUANG_NGAI)
     scene.unit(VC_BATTALION, JUNGLE)

@@ -9,12 +9,11 @@ from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Done, Drawn
 from annamite.games.vietnam_1965_1975.box.places import ASIDE
 from annamite.games.vietnam_1965_1975.checks import (
     accounts,
-    countermix,
+    departures,
     operation,
     places,
     prices,
     season,
-    towns,
     units,
 )
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
@@ -39,7 +38,7 @@ def audit(t: Table) -> list[str]:
 
 
 def _of_a_campaign(t: Table) -> Iterator[str]:
-    return chain(season.audit(t), countermix.audit(t), prices.audit(t), towns.audit(t))
+    return chain(season.audit(t), departures.audit(t), prices.audit(t))
 
 
 def sound(t: Table) -> list[str]:

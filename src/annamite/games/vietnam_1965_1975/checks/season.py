@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE
 from annamite.games.vietnam_1965_1975.campaign import population
-from annamite.games.vietnam_1965_1975.checks import government, interphase
+from annamite.games.vietnam_1965_1975.checks import countermix, government, interphase
+from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index, level
+from annamite.games.vietnam_1965_1975.position.season.season import Season
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 
 _MOST: Final = {Index.AIR_DEFENCE: 3}
 """The highest level of an index, where it has one."""
+_BLANK: Final = Season()
+"""A season of which no sheet has been filled in."""
 
 
 def audit(t: Table) -> Iterator[str]:
@@ -28,7 +32,8 @@ def audit(t: Table) -> Iterator[str]:
         _population(t),
         interphase.audit(t),
         government.audit(t),
-        _counters(t),
+        countermix.audit(t),
+        _nothing_open(t),
         _orders(t),
     )
 
@@ -75,26 +80,27 @@ def _population(t: Table) -> Iterator[str]:
         yield "there are more or fewer people than there should be"
 
 
-def _counters(t: Table) -> Iterator[str]:
-    """Yield counters that are in play and cannot be: gone for good, destroyed or still on call (17)."""
-    season, s = t.season, t.s
-    in_play = {
-        s.counter[unit] for at, units in s.crowds() if at not in (GONE, ASIDE) for unit in units
-    }
-    for counters, what in (
-        (season.departed, "gone for good"),
-        (season.destroyed, "destroyed"),
-        (season.on_call, "on call"),
-        (season.landing, "landing"),
-    ):
-        if len(set(counters)) != len(counters):
-            yield f"a counter is {what} twice"
-        for counter in in_play.intersection(counters):
-            yield f"{t.box.counters[counter].id} is in play, and {what}"
-
-
 def _orders(t: Table) -> Iterator[str]:
     """Yield counters that are ordered twice (17)."""
     ordered = [counter for order in t.season.orders for counter in order.counters]
     if len(set(ordered)) != len(ordered):
         yield "a counter is ordered twice"
+
+
+def _is_asking(t: Table) -> bool:
+    """Return whether an interphase is under way, or the pacification after the last season."""
+    interphase = any(procedure == stages.INTERPHASE for procedure, _ in t.s.frames)
+    return interphase or t.s.stage == Stage.LAST_PACIFICATION
+
+
+def _nothing_open(t: Table) -> Iterator[str]:
+    """Yield what an interphase has left undone (12)."""
+    season = t.season
+    if t.s.ended or _is_asking(t):
+        return
+    names = ("orders", "booking", "landing", "landing_as", "levy", "appears", "merging")
+    for name in (*names, "offensive_regiment", "cursor"):
+        if getattr(season, name) != getattr(_BLANK, name):
+            yield f"the interphase is over, and its {name} are not done with"
+    if season.mobilization.buying is not None:
+        yield "the interphase is over, and a VC unit is being bought"

@@ -21,6 +21,8 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index, leve
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from annamite.games.vietnam_1965_1975.position.season.sheets import Order
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -124,18 +126,19 @@ def _formations_going(t: Table) -> list[int]:
 
 def _struck(t: Table) -> list[int]:
     """Return the lines that may be struck: of what goes home, only if commitment stays within morale."""
+    room, nothing_comes = commitment.room(t), all(x.withdrawn for x in t.season.orders)
+    standing = {
+        counter: unit
+        for unit in reversed(formations.units(t))
+        for counter in formations.stands_for(t, unit)
+    }
     found = []
     for order in t.season.orders:
         if not order.withdrawn:
             found.append(struck(order, ACTS))
-        elif _may_keep(t, order):
-            found.append(_kept(t, order))
+        elif nothing_comes or -commitment.cost(t, order) <= room:
+            found.append(_kept(order, standing))
     return found
-
-
-def _may_keep(t: Table, order: Order) -> bool:
-    nothing_comes = all(x.withdrawn for x in t.season.orders)
-    return nothing_comes or -commitment.cost(t, order) <= commitment.room(t)
 
 
 def struck(order: Order, acts: Acts) -> int:
@@ -145,9 +148,10 @@ def struck(order: Order, acts: Acts) -> int:
     return acts.pack(f"cancel_{order.item}")
 
 
-def _kept(t: Table, order: Order) -> int:
+def _kept(order: Order, standing: Mapping[int, int]) -> int:
+    """Return the act that lets stay what was to go home, named by the unit that stands for it."""
     if order.counters:
-        return ACTS.pack("keep", formations.unit_of(t, order.counters[0]))
+        return ACTS.pack("keep", standing[order.counters[0]])
     return ACTS.pack(f"keep_{order.item}")
 
 

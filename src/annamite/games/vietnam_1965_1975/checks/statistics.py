@@ -1,0 +1,102 @@
+"""What statistics tell of a campaign, season by season: levels, people, forces, losses, events (12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_NVA, N_US, N_VC, NATIONS, POOLS
+from annamite.games.vietnam_1965_1975.campaign import calendar, population
+from annamite.games.vietnam_1965_1975.campaign.armies import formations
+from annamite.games.vietnam_1965_1975.checks import countermix
+from annamite.games.vietnam_1965_1975.position import stages
+from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+
+if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.position.table import Table
+    from annamite.kernel import LogEntry
+
+_PARTS: Final = {
+    Stage.INTERPHASE: "interphase",
+    Stage.FIRST_TURN: "first turn",
+    Stage.SECOND_TURN: "second turn",
+}
+_EVENTS: Final = {
+    "coup": "coups",
+    "coup.unstable": "unstable governments",
+    "town.captured": "towns captured",
+    "offensive": "offensives",
+    "unit.withdrawn": "units withdrawn",
+    "unit.broken": "units broken down",
+    "withdrawal.final": "final withdrawals",
+    "allies.gone": "allies gone",
+    "trail.bombed": "bombings of the Trail",
+}
+"""What is counted of all that is told, by its key."""
+
+
+def seasons(t: Table) -> tuple[int, int]:
+    """Return how many seasons are over, and of how many; no other scenario has any."""
+    if t.s.season is None:
+        return 0, 0
+    return len(t.season.history), calendar.campaign(t).seasons
+
+
+def season_now(t: Table) -> tuple[str, str]:
+    """Return the season under way, and which part of it is played."""
+    if t.s.season is None:
+        return "", ""
+    at = next((stage for procedure, stage in t.s.frames if procedure == stages.SEASON), "")
+    return calendar.name(t), _PARTS.get(Stage(at), "") if at else ""
+
+
+def event(told: LogEntry) -> str:
+    """Return what statistics count something as that is told; "" if they do not."""
+    return _EVENTS.get(told.key, "")
+
+
+def figures(t: Table) -> dict[str, int]:
+    """Return what a season has come to, as it ends."""
+    if t.s.season is None:
+        return {}
+    return {
+        **dict(zip(INDEX_NAMES, t.season.levels, strict=True)),
+        "svn_population": population.of_svn(t),
+        "vc_population": population.of_vc(t),
+        **_forces(t),
+        **_fighting(t),
+        **{f"{pool}_replacements": points for pool, points in zip(POOLS, t.s.pools, strict=True)},
+    }
+
+
+def _forces(t: Table) -> dict[str, int]:
+    """Return how much there is of both sides; battalions as parts of brigades count one by one."""
+    counts = countermix.in_play(t)
+    battalions = {*formations.counters_of(t.box, formations.BATTALION)}
+    allies = countermix.by_line(t, [N_FWA], counts)
+    south = (u for at, crowd in t.s.crowds() if on_map(at) for u in crowd)
+    return {
+        "us_battalions": len(battalions & formations.in_country(t)),
+        "us_air": t.s.air_total,
+        "us_airmobile": t.s.airmobile_total,
+        "allied_regiments": allies["korean_regiment"] + allies["thai_regiment"],
+        "vc_units": countermix.of_nation(t, N_VC, counts),
+        "nva_regiments": countermix.by_line(t, [N_NVA], counts)["regiment"],
+        "nva_in_the_south": sum(t.nation(unit) == N_NVA for unit in south),
+        "us_counters": countermix.of_nation(t, N_US, counts),
+    }
+
+
+def _fighting(t: Table) -> dict[str, int]:
+    """Return what was lost and taken in a season; what is told of it since its Politics Phase."""
+    season, ledger = t.season, t.season.ledger
+    capital = t.box.capital
+    return {
+        **{f"{nation}_lost": ledger.lost.get(nation, 0) for nation in NATIONS},
+        "air_lost": ledger.air_lost + sum(sum(mission.losses) for mission in season.missions),
+        "us_attacks": ledger.rolls.get("us", 0),
+        "nlf_attacks": ledger.rolls.get("nlf", 0),
+        "capitals_captured": sum(bool(capital[at]) for at in ledger.captured),
+        "capitals_held": sum(bool(capital[at]) for at in season.captured),
+    }
