@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
+from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -14,8 +16,10 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 QUANG_TRI = BOX.region_number["I-1"]
 THUA_THIEN = BOX.region_number["I-2"]
+QUANG_NAM = BOX.region_number["I-3"]
 KONTUM_PLEIKU = BOX.region_number["II-1"]
 CAPITAL = BOX.at["3305"]
+CAPITAL_OF_QUANG_NAM = BOX.at["4613"]
 ORDER = [region.name for region in BOX.c.map.regions if region.population]
 
 
@@ -105,6 +109,28 @@ def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> N
     assert (population.written(32), population.written(32 + 4)) == ("11-", "12")
 
 
+@pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h")
+def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
+    """A 3 less 4 for two units in the capital of Quang Nam: five steps turn 4+ into 3-."""
+    scene = pacifying(population=controlled(I_3=13), cursor=QUANG_NAM)
+    for _ in range(2):
+        scene.unit(VC_BATTALION, CAPITAL_OF_QUANG_NAM)
+    scene.play("3")
+    (told,) = scene.told("pacification")
+    assert (told.params["before"], told.params["after"]) == ("4+", "3-")
+    assert of(scene, QUANG_NAM) == 8
+
+
+@pytest.mark.rule("vn 13-ae", "vn 13-z", "vn 13-h")
+def test_the_example_of_a_result_of_four_toward_svn() -> None:
+    """A 10 in Quang Nam, where nobody is: four steps turn 11- into 12."""
+    scene = pacifying(population=controlled(I_3=32), cursor=QUANG_NAM)
+    scene.play("10")
+    (told,) = scene.told("pacification")
+    assert (told.params["before"], told.params["after"]) == ("11-", "12")
+    assert of(scene, QUANG_NAM) == 36
+
+
 def test_nobody_controls_more_than_all_or_less_than_nothing() -> None:
     """A result past the end of a region's scale stops there."""
     for thirds, dice, left in ((18, "12", 18), (1, "2", 0)):
@@ -127,6 +153,67 @@ def test_size_share_and_morale_choose_the_column() -> None:
         assert table.result(14, 1, morale, 5) == left - 3
         scene.play("5")
         assert of(scene, THUA_THIEN) == left
+
+
+# --- regions and what is announced ---------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 13-b", "vn 13-i", "vn 17.3-a")
+def test_regions_are_provinces_or_several_small_ones_and_numbered_by_corps() -> None:
+    """35 of 4 to 15 points; Quang Tri is the first of the I Corps zone, and lies in it."""
+    people = [region for region in BOX.c.map.regions if region.population]
+    assert {region.population for region in people} == {*range(4, 16)} - {10}
+    assert len(people) == 35
+    several = {region.name for region in people if " / " in region.name}
+    assert len(several) == 5
+    codes = [region.code for region in people]
+    numbers = {"I": 5, "II": 8, "III": 7, "IV": 15}
+    assert codes == [f"{zone}-{n}" for zone, last in numbers.items() for n in range(1, last + 1)]
+    assert people[0].name == "Quang Tri"
+    for number, region in enumerate(people):
+        capitals = [at for at in range(len(BOX.ids)) if BOX.capital[at] and _lies_in(at, number)]
+        assert len(capitals) >= 1
+        assert (len(capitals) > 1) == (region.name in several)
+        assert all(BOX.corps[at] == (region.code.split("-")[0],) for at in capitals)
+
+
+def _lies_in(at: int, region: int) -> bool:
+    return region in BOX.in_regions[at]
+
+
+@pytest.mark.rule("vn 13-c", "vn 1-r", "vn 13-e")
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_the_population_control_sheet_has_both_shares_of_each_region(seat: str | None) -> None:
+    """Of 6 points in Quang Tri SVN holds 4 and the VC 2; both sides read the same sheet."""
+    scene = pacifying(population=controlled(I_1=13, I_2=12))
+    sheet = scene.game.view(scene.s, seat).season
+    assert sheet is not UNSET
+    shares = {row.region: (row.thirds, row.svn, row.vc) for row in sheet.people}
+    assert [*shares][:3] == ["I-1", "I-2", "I-3"]
+    assert shares["I-1"] == (13, 4, 2)
+    assert shares["I-2"] == (12, 4, 10)
+    assert shares["I-3"] == (0, 0, 12)
+    other = Scene()
+    assert other.game.view(other.s, seat).season is UNSET
+
+
+@pytest.mark.rule("vn 13-d")
+@pytest.mark.parametrize(
+    ("morale", "dice", "result"), [(29, 8, 1), (30, 8, 2), (99, 4, -1), (100, 4, 0)]
+)
+def test_both_sides_know_svn_morale_and_the_shift_that_it_brings(
+    morale: int, dice: int, result: int
+) -> None:
+    """Read before the dice fall; below 30 and from 100 on Quang Tri's 4 points fare otherwise."""
+    scene = interphase(
+        Stage.PACIFICATION, {Index.SVN_MORALE: morale}, population=controlled(I_1=12)
+    )
+    for seat in SEATS:
+        sheet = scene.game.view(scene.s, seat).season
+        assert sheet is not UNSET
+        assert sheet.levels.svn_morale == morale
+    scene.play(dice)
+    assert of(scene, QUANG_TRI) == 12 + result
 
 
 # --- modifiers ------------------------------------------------------------------------------------
@@ -192,7 +279,7 @@ def test_each_capital_captured_counts_one_even_if_it_is_retaken() -> None:
     assert pacification.modifier(scene.t, KONTUM_PLEIKU) == -2
 
 
-@pytest.mark.rule("vn 13-s")
+@pytest.mark.rule("vn 13-s", "vn 4.3-h")
 def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() -> None:
     """Mountains of the border are nobody's; and nothing outside the country counts."""
     wild, tilled = (on_the_border(cultivated=cultivated) for cultivated in (False, True))
@@ -203,7 +290,7 @@ def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() ->
     assert pacification.counts_for(scene.t, abroad) == ()
 
 
-@pytest.mark.rule("vn 13-r")
+@pytest.mark.rule("vn 13-r", "vn 4.3-k")
 def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
     """It is asked when the first of them is settled, and they count for that one alone."""
     at = next(

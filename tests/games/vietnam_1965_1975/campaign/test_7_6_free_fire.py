@@ -37,6 +37,21 @@ def test_a_zone_makes_pacification_harder() -> None:
     assert pacification.modifier(scene.t, REGION) == before - 2
 
 
+@pytest.mark.rule("vn 7.6-g")
+def test_a_zone_declared_late_counts_as_much_in_pacification_as_an_early_one() -> None:
+    """When combat opens, after the alert: -2 as well."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    foe = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    before = pacification.modifier(scene.t, REGION)
+    scene.operation(units=[unit], targets=[foe], target_hexes=[NORTHWEST_OF_QUANG_NGAI])
+    scene.stage = Stage.COMBAT_SEGMENT
+    scene.play()
+    assert scene.asked == "combat.free_fire"
+    scene.play(f"free_fire-{REGION}")
+    assert pacification.modifier(scene.t, REGION) == before - 2
+
+
 @pytest.mark.rule("vn 7.6-h")
 def test_zones_end_with_the_pacification_phase() -> None:
     """The last region is settled, and all are as before the war."""

@@ -26,6 +26,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     vc_people,
     viet_cong,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.named import (
     ARVN_4TH_REGIMENT,
     CHU_LAI,
@@ -163,6 +164,19 @@ def test_units_are_built_outside_south_vietnam_and_on_the_trail() -> None:
     assert {BOX.names[n] for n in TRAIL_BOXES} <= places(scene)
     unit = built(scene, *at(BOX.names[box], GUNS, BY_POOL_4, VC_ARTILLERY))
     assert scene.s.hex[unit] == box
+
+
+@pytest.mark.rule("vn 17.8-g")
+@pytest.mark.parametrize("box", TRAIL_BOXES)
+def test_the_vc_are_built_in_any_box_and_the_nva_in_the_northernmost_alone(box: int) -> None:
+    """A VC unit stands where it was paid for, a PAVN regiment always in box 1."""
+    scene = viet_cong()
+    vc = built(scene, *at(BOX.names[box], GUNS, BY_POOL_4, VC_ARTILLERY))
+    assert scene.s.hex[vc] == box
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 70, Index.NVN_COMMITMENT: 50})
+    scene.play(f"build-{PAVN_32ND_REGIMENT}")
+    (nva,) = scene.t.units(NLF)
+    assert scene.where(nva) == "trail-1"
 
 
 @pytest.mark.rule("vn 17.5-ai")
@@ -409,6 +423,20 @@ def test_four_political_sections_come_each_season_for_nothing() -> None:
     for _ in range(4):
         scene.play(*section(HILLS))
     assert scene.words == ["done"]
+
+
+@pytest.mark.rule("vn 10-o")
+def test_sections_come_to_the_map_or_the_trail_but_not_to_enemies_on_the_map() -> None:
+    """A hex with a battalion is closed to them; any box is open."""
+    scene = viet_cong()
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, HILLS)
+    found = places(scene)
+    assert HILLS not in found
+    assert {HILLS_IN_QUANG_TIN, *(BOX.names[box] for box in TRAIL_BOXES)} <= found
+    for hex_ in (HILLS_IN_QUANG_TIN, BOX.names[TRAIL_BOXES[0]]):
+        unit = built(scene, *section(hex_))
+        assert scene.where(unit) == hex_
+        assert BOX.counters[scene.s.counter[unit]].id == POLITICAL_SECTION
 
 
 @pytest.mark.rule("vn 10-g")
