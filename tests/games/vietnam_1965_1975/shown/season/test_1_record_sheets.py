@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
-from annamite.games.vietnam_1965_1975.box.sides import SEATS
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import trail_status
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
@@ -106,6 +106,19 @@ def test_the_display_of_leaders_has_their_loyalties_and_where_they_stand(seat: s
         "II": (9, "wavering"),
         "III": (7, "pro_coup"),
     }
+
+
+@pytest.mark.rule("vn 1-i")
+@pytest.mark.parametrize("seat", SEATS)
+def test_all_tracks_of_the_box_are_shown(seat: str) -> None:
+    """The game-turn, points in the General Record, the Leader Display and the Trail Track."""
+    scene = coup_check(navy=12)
+    scene.s.turn, scene.s.air_total, scene.s.pools[Pool.US] = 5, 17, 33
+    view, season = scene.game.view(scene.s, seat), shown(scene, seat)
+    assert view.turn == 5
+    assert (view.support.air, view.pools.us) == ((0, 17), 33)
+    assert {x.loyalty for x in season.rulers.commanders if x.post == "navy"} == {12}
+    assert (season.levels.trail_optimal, season.levels.trail_effective) == (2, 2)
 
 
 @pytest.mark.rule("vn 1-m", "vn 17.6-p")
