@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA
-from annamite.games.vietnam_1965_1975.box.sides import US, Pool
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn, viet_cong
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     CHU_LAI,
     DA_NANG,
@@ -27,14 +28,19 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     to_recruitment,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.named import (
+    ARVN_2ND_DIVISION_HQ,
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
+    HILLS,
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
+    PAVN_1ST_DIVISION_HQ,
     SECOND_BATTALION_28TH_INFANTRY,
+    VC_9TH_DIVISION_HQ,
     VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -207,6 +213,29 @@ def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
         assert line.commitment + line.personnel + line.supply > 0
         assert not line.whole
     assert not any(line.attached for line in BOX.unit_chart.items if line.army != "us")
+
+
+@pytest.mark.rule("vn 17.1-n")
+def test_an_hq_of_another_army_costs_what_is_listed_and_comes_alone() -> None:
+    """ARVN: 3 supply and a man; VC: 4 supply and a man; NVA: 2 commitment."""
+    scene = arvn()
+    scene.play(f"build-{ARVN_2ND_DIVISION_HQ}", "done", f"hex-{DA_NANG}")
+    assert alone(scene, ARVN_2ND_DIVISION_HQ)
+    assert (stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)) == (99 - 3, 1 + 1)
+    scene = viet_cong()
+    scene.play(f"hex-{HILLS}", f"build-{VC_9TH_DIVISION_HQ}", "0-0-4", VC_9TH_DIVISION_HQ)
+    assert alone(scene, VC_9TH_DIVISION_HQ)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (99 - 4, 1 + 1)
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 70, Index.NVN_COMMITMENT: 50})
+    scene.play(f"build-{PAVN_1ST_DIVISION_HQ}")
+    assert alone(scene, PAVN_1ST_DIVISION_HQ)
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 2
+
+
+def alone(scene: Scene, headquarters: str) -> bool:
+    """Return whether an HQ is the only unit on the map and on the Trail."""
+    units = [*scene.t.units(US), *scene.t.units(NLF)]
+    return [BOX.counters[scene.s.counter[unit]].id for unit in units] == [headquarters]
 
 
 def test_who_is_in_the_destroyed_box_counts_for_a_set() -> None:
