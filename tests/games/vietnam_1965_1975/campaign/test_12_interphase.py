@@ -37,9 +37,9 @@ PHASE_OF: Final = {
 """The phase in which each chapter's questions are asked."""
 
 
-def season_played(**season: object) -> tuple[Scene, list[str]]:
+def season_played() -> tuple[Scene, list[str]]:
     """Play a season of an empty map doing nothing, and return the steps that asked in it."""
-    scene = interphase(Stage.RECORD_KEEPING, government=government(), **season)
+    scene = interphase(Stage.RECORD_KEEPING, government=government())
     scene.play()
     number, asked = season_of(scene).number, list[str]()
     while season_of(scene).number == number:

@@ -11,6 +11,8 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.campaign.interphases import BARE, controlled, interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import people
 from tests.games.vietnam_1965_1975.named import VC_BATTALION
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -109,7 +111,7 @@ def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> N
     assert (population.written(32), population.written(32 + 4)) == ("11-", "12")
 
 
-@pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h")
+@pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h", "vn 13-f")
 def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
     """A 3 less 4 for two units in the capital of Quang Nam: five steps turn 4+ into 3-."""
     scene = pacifying(population=controlled(I_3=13), cursor=QUANG_NAM)
@@ -117,6 +119,7 @@ def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
         scene.unit(VC_BATTALION, CAPITAL_OF_QUANG_NAM)
     scene.play("3")
     (told,) = scene.told("pacification")
+    assert (told.visible_to, told.params["modifier"]) == (None, -4)
     assert (told.params["before"], told.params["after"]) == ("4+", "3-")
     assert of(scene, QUANG_NAM) == 8
 
@@ -158,27 +161,36 @@ def test_size_share_and_morale_choose_the_column() -> None:
 # --- regions and what is announced ---------------------------------------------------------------
 
 
-@pytest.mark.rule("vn 13-b", "vn 13-i", "vn 17.3-a")
-def test_regions_are_provinces_or_several_small_ones_and_numbered_by_corps() -> None:
-    """35 of 4 to 15 points; Quang Tri is the first of the I Corps zone, and lies in it."""
+@pytest.mark.rule("vn 13-b", "vn 17.3-a")
+def test_regions_are_provinces_or_several_small_ones() -> None:
+    """35 of 4 to 15 points; a province has one capital, and five regions have more of them."""
     people = [region for region in BOX.c.map.regions if region.population]
-    assert {region.population for region in people} == {*range(4, 16)} - {10}
     assert len(people) == 35
-    several = {region.name for region in people if " / " in region.name}
-    assert len(several) == 5
-    codes = [region.code for region in people]
+    assert (min(x.population for x in people), max(x.population for x in people)) == (4, 15)
+    numbers = {region.name: len(capitals(n)) for n, region in enumerate(people)}
+    assert {name: number for name, number in numbers.items() if number != 1} == {
+        "Kontum / Pleiku / Phu Bon": 3,
+        "Darlac / Quang Duc": 2,
+        "Tuyen Duc / Lam Dong": 2,
+        "Phuoc Long / Binh Long / Long Khanh / Binh Tuy": 4,
+        "Kien Tuong / Kien Phong": 2,
+    }
+
+
+@pytest.mark.rule("vn 13-i")
+def test_regions_are_numbered_by_corps_zones() -> None:
+    """Quang Tri is the first of the I Corps zone; all capitals lie in the zone of their region."""
+    codes = [region.code for region in BOX.c.map.regions if region.population]
     numbers = {"I": 5, "II": 8, "III": 7, "IV": 15}
     assert codes == [f"{zone}-{n}" for zone, last in numbers.items() for n in range(1, last + 1)]
-    assert people[0].name == "Quang Tri"
-    for number, region in enumerate(people):
-        capitals = [at for at in range(len(BOX.ids)) if BOX.capital[at] and _lies_in(at, number)]
-        assert len(capitals) >= 1
-        assert (len(capitals) > 1) == (region.name in several)
-        assert all(BOX.corps[at] == (region.code.split("-")[0],) for at in capitals)
+    assert BOX.c.map.regions[0].name == "Quang Tri"
+    for number, code in enumerate(codes):
+        assert {BOX.corps[at] for at in capitals(number)} == {(code.split("-")[0],)}
 
 
-def _lies_in(at: int, region: int) -> bool:
-    return region in BOX.in_regions[at]
+def capitals(region: int) -> list[int]:
+    """Return the hexes of the province capitals of a region."""
+    return [at for at, own in enumerate(BOX.in_regions) if BOX.capital[at] and region in own]
 
 
 @pytest.mark.rule("vn 13-c", "vn 1-r", "vn 13-e")
@@ -318,6 +330,24 @@ def test_a_town_on_a_border_fixes_the_region() -> None:
     assert len(pacification.counts_for(scene.t, at)) <= 1
 
 
+@pytest.mark.rule("vn 13-r", "vn 13-o")
+def test_units_in_a_town_on_a_border_count_for_the_region_of_the_town_alone() -> None:
+    """Nobody is asked, and the other region fares as if they were not there."""
+    at, (one, other) = next(
+        (n, BOX.touches[n])
+        for n in range(len(BOX.ids))
+        if BOX.place[n] and not BOX.capital[n] and len(BOX.touches[n]) == 2
+    )
+    (own,) = BOX.in_regions[at]
+    first = [region for region, _ in population.regions(pacifying().t)].index(min(one, other))
+    scene = pacifying(cursor=first)
+    scene.unit(VC_BATTALION, at)
+    scene.play()
+    assert scene.asked == "pacification.dice"
+    found = {region: pacification.modifier(scene.t, region) for region in (one, other)}
+    assert found == {one: 0, other: 0} | {own: -2}
+
+
 # --- what follows -----------------------------------------------------------------------------------
 
 
@@ -330,6 +360,20 @@ def test_the_cities_are_part_of_the_360() -> None:
 
 
 @pytest.mark.rule("vn 17.3-d")
+def test_after_the_phase_nobody_changes_sides_all_season() -> None:
+    """As the dice have left them, so people stand when the next season begins."""
+    scene = pacifying(population=people(225), government=government())
+    before = scene.t.season.population
+    while scene.play() is not None and scene.asked == "pacification.dice":
+        scene.play("9")
+    settled = scene.t.season.population
+    assert settled != before
+    while scene.t.season.number == 1:
+        idle = [word for word in ("done", "end", "no") if word in scene.words]
+        scene.play(idle[0] if idle else scene.words[-1])
+    assert scene.t.season.population == settled
+
+
 def test_free_fire_and_choices_end_with_the_phase() -> None:
     """The next season begins without free-fire zones (7.6)."""
     scene = pacifying(cursor=len(ORDER) - 1, assigned={5: 3})

@@ -8,7 +8,7 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.campaign.morale import nvn, us
+from annamite.games.vietnam_1965_1975.campaign.morale import nvn, svn, us
 from annamite.games.vietnam_1965_1975.operation.combat import DIE_STEP
 from annamite.games.vietnam_1965_1975.position.season.government import Government, Stability
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -82,6 +82,27 @@ def test_indices_begin_at_the_values_of_the_scenario() -> None:
     scene = interphase(Stage.RECORD_KEEPING)
     indices = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE, Index.US_COMMITMENT)
     assert [stands(scene, index) for index in indices] == [525, 35, 36, 13]
+
+
+@pytest.mark.rule("vn 16.1-a")
+def test_from_there_they_change_by_the_morale_chart() -> None:
+    """With 205 people under SVN and new commitment of 14: US, SVN and NVN morale in the first summer."""
+    scene = interphase(
+        Stage.US_MORALE,
+        {Index.SVN_DRAFT: 103},
+        population=people(205),
+        new_us=14,
+        ledger=with_us(Kind.SEARCH),
+    )
+    us.adjust(scene.t)
+    svn.adjust(scene.t)
+    nvn.adjust(scene.t)
+    indices = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE)
+    assert [stands(scene, index) for index in indices] == [
+        525 - 1 - 2,
+        35 - 1 + 3 - 2,
+        36 + 3 + 8,
+    ]
 
 
 @pytest.mark.rule("vn 16.1-b", "vn 12-n", "vn 16.1-c")

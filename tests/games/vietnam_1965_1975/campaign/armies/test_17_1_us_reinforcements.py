@@ -29,12 +29,16 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     with_hq,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
+    ARVN_4TH_REGIMENT,
+    ARVN_5TH_REGIMENT,
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
     HILLS,
+    KOREAN_1ST_REGIMENT,
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
@@ -336,7 +340,7 @@ def test_nobody_reacts_to_an_arrival() -> None:
     enemy = scene.unit(VC_BATTALION, beside, known=0)
     taken(scene, "take_battalion-us.1.1.1")
     scene.play(f"hex-{CHU_LAI}")
-    assert scene.asked not in ("move.react", "reaction")
+    assert scene.asked == "arvn.withdraw"
     assert scene.s.op is None
     assert (scene.s.hex[enemy], scene.s.known[enemy]) == (beside, 0)
 
@@ -467,6 +471,55 @@ def test_the_mcnamara_line_is_built_short_or_whole_and_the_rest_later_for_130() 
     scene = ordering(line=2)
     scene.play()
     assert not any("mcnamara" in word for word in scene.words)
+
+
+@pytest.mark.rule("vn 12-w")
+def test_the_us_side_has_its_part_of_the_recruitment_phase_in_its_order() -> None:
+    """Withdrawals, points and aid, landings, and then the ARVN, built and upgraded with that supply."""
+    scene = ordering()
+    scene.t.note(levels=_without_supply(scene), opening=_without_supply(scene))
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    regiment = scene.unit(ARVN_4TH_REGIMENT, PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_battalion-us.1.1.1", "take_economic_aid", "1")
+    scene.play("take_svn_supply", "1")
+    to_recruitment(scene)
+    assert present(scene) == {ARVN_4TH_REGIMENT}
+    asked = []
+    for word in ("no", "2", f"hex-{DA_NANG}", "done", f"build-{ARVN_5TH_REGIMENT}"):
+        asked.append(scene.asked)
+        scene.play(word)
+    assert asked == ["withdrawal.final", "aid.die", "arrival.place", "arvn.withdraw", "arvn.sheet"]
+    assert stands(scene, Index.SVN_SUPPLY) == 7 - 3
+    scene.play(f"upgrade-{regiment}", "done")
+    assert (scene.s.face[regiment], stands(scene, Index.SVN_SUPPLY)) == (1, 7 - 3 - 2)
+    scene.play(f"hex-{HUE}")
+    assert present(scene) == {ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, "us.1.1.1"}
+    assert scene.asked == "vc.withdraw"
+
+
+def _without_supply(scene: Scene) -> tuple[int, ...]:
+    """Return the levels of a scene with an empty supply pool of SVN."""
+    levels = now(scene).levels
+    return tuple(0 if n == Index.SVN_SUPPLY else level for n, level in enumerate(levels))
+
+
+@pytest.mark.rule("vn 12-l")
+def test_commitment_and_allies_are_settled_before_any_morale_moves() -> None:
+    """First the US sheet, with what comes and what goes; then dice for the Koreans, and who comes."""
+    scene = ordering(commitment=60, government=government())
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_air", "4", "done")
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (3, 63)
+    dice = 0
+    while scene.asked == "allies.korea":
+        scene.play("1")
+        dice += 1
+    assert dice == 6
+    assert scene.asked == "allies.take"
+    assert stands(scene, Index.SVN_MORALE) == now(scene).opening[Index.SVN_MORALE]
+    scene.play(f"take_ally-{KOREAN_1ST_REGIMENT}", "done")
+    assert scene.asked == "loyalty.dice"
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (4, 64)
 
 
 # --- the sheet ------------------------------------------------------------------------------------
