@@ -74,15 +74,15 @@ def test_the_trail_begins_as_the_scenario_says(campaign: str, begins: tuple[int,
 
 
 @pytest.mark.rule("vn 14.1-b")
-@pytest.mark.parametrize(("effective", "supplied", "points"), [(1, 6, 4), (3, 8, 10), (6, 12, 19)])
-def test_the_status_decides_how_units_move_and_what_commitment_is_worth(
-    effective: int, supplied: int, points: int
+@pytest.mark.parametrize(("effective", "supplies", "points"), [(1, 6, 4), (6, 12, 19)])
+def test_its_effective_status_is_what_a_commitment_brings_and_how_fast_units_go(
+    effective: int, supplies: int, points: int
 ) -> None:
-    """Of the Effective marker, wherever the Optimal one stands: a regiment of 7, and one commitment."""
+    """In the lowest box of the track and in the highest one."""
     levels = {Index.TRAIL_EFFECTIVE: effective, Index.TRAIL_OPTIMAL: 6}
     scene = interphase(Stage.TRAIL_ARRIVAL, levels, plan=Plan(trail=1))
     supply.arrive(scene.t)
-    assert stands(scene, Index.TRAIL_SUPPLY) == supplied
+    assert stands(scene, Index.TRAIL_SUPPLY) == supplies
     scene = segment(levels)
     unit = scene.unit(PAVN_32ND_REGIMENT, OF_LAOS)
     scene.play(f"move-{unit}")

@@ -38,14 +38,15 @@ def test_a_zone_makes_pacification_harder() -> None:
 
 
 @pytest.mark.rule("vn 7.6-g")
-def test_a_zone_declared_late_counts_as_much_in_pacification_as_an_early_one() -> None:
-    """When combat opens, after the alert: -2 as well."""
+def test_a_zone_declared_late_costs_as_much() -> None:
+    """When the attack is about to be made, in what is otherwise the same operation."""
     scene = game_turn()
-    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
-    foe = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
+    enemy = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     before = pacification.modifier(scene.t, REGION)
-    scene.operation(units=[unit], targets=[foe], target_hexes=[NORTHWEST_OF_QUANG_NGAI])
-    scene.stage = Stage.COMBAT_SEGMENT
+    scene.operation(units=[unit], targets=[enemy], target_hexes=[NORTHWEST_OF_QUANG_NGAI])
+    scene.t.op.fire.air = 4
+    scene.stage = Stage.FREE_FIRE
     scene.play()
     assert scene.asked == "combat.free_fire"
     scene.play(f"free_fire-{REGION}")

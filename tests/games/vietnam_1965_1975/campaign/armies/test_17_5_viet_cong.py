@@ -40,6 +40,7 @@ from tests.games.vietnam_1965_1975.named import (
     POLITICAL_SECTION,
     QUANG_NGAI,
     SEA_OFF_QUANG_NGAI,
+    SECOND_BATTALION_28TH_INFANTRY,
     STRONG_VC_BATTALION,
     SUPPLY_CONDUIT,
     VC_1ST_REGIMENT,
@@ -167,16 +168,16 @@ def test_units_are_built_outside_south_vietnam_and_on_the_trail() -> None:
 
 
 @pytest.mark.rule("vn 17.8-g")
-@pytest.mark.parametrize("box", TRAIL_BOXES)
-def test_the_vc_are_built_in_any_box_and_the_nva_in_the_northernmost_alone(box: int) -> None:
-    """A VC unit stands where it was paid for, a PAVN regiment always in box 1."""
+def test_the_vc_are_built_in_any_box_and_the_nva_in_the_first() -> None:
+    """Twelve boxes, one after the other; a regiment of the NVA has no choice."""
     scene = viet_cong()
-    vc = built(scene, *at(BOX.names[box], GUNS, BY_POOL_4, VC_ARTILLERY))
-    assert scene.s.hex[vc] == box
-    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 70, Index.NVN_COMMITMENT: 50})
+    for box in TRAIL_BOXES:
+        unit = built(scene, *at(BOX.names[box], "battalion", BY_POOL_2, VC_BATTALION))
+        assert scene.s.hex[unit] == box
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 99})
+    before = {*scene.t.units(NLF)}
     scene.play(f"build-{PAVN_32ND_REGIMENT}")
-    (nva,) = scene.t.units(NLF)
-    assert scene.where(nva) == "trail-1"
+    assert [scene.where(unit) for unit in {*scene.t.units(NLF)} - before] == ["trail-1"]
 
 
 @pytest.mark.rule("vn 17.5-ai")
@@ -426,17 +427,15 @@ def test_four_political_sections_come_each_season_for_nothing() -> None:
 
 
 @pytest.mark.rule("vn 10-o")
-def test_sections_come_to_the_map_or_the_trail_but_not_to_enemies_on_the_map() -> None:
-    """A hex with a battalion is closed to them; any box is open."""
-    scene = viet_cong()
-    scene.unit(FIRST_BATTALION_28TH_INFANTRY, HILLS)
-    found = places(scene)
-    assert HILLS not in found
-    assert {HILLS_IN_QUANG_TIN, *(BOX.names[box] for box in TRAIL_BOXES)} <= found
-    for hex_ in (HILLS_IN_QUANG_TIN, BOX.names[TRAIL_BOXES[0]]):
-        unit = built(scene, *section(hex_))
-        assert scene.where(unit) == hex_
-        assert BOX.counters[scene.s.counter[unit]].id == POLITICAL_SECTION
+def test_sections_appear_on_the_map_without_enemies_and_anywhere_on_the_trail() -> None:
+    """Nothing else can be bought here: neither beside a battalion in its hex, nor in the sea."""
+    scene = viet_cong({Index.VC_SUPPLY: 0})
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    scene.unit(SECOND_BATTALION_28TH_INFANTRY, TRAIL_BOXES[4])
+    land = {id_ for n, id_ in enumerate(BOX.ids) if not BOX.sea[n]}
+    assert places(scene) == {*land, *(BOX.names[n] for n in TRAIL_BOXES)} - {QUANG_NGAI}
+    unit = built(scene, *section(BOX.names[TRAIL_BOXES[4]]))
+    assert scene.s.hex[unit] == TRAIL_BOXES[4]
 
 
 @pytest.mark.rule("vn 10-g")
