@@ -175,10 +175,10 @@ def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply:
     scene.play("take_svn_supply", points)
     to_recruitment(scene)
     scene.play("no")
+    while scene.asked != "arvn.sheet":
+        scene.play("done")
     assert level(scene, Index.SVN_SUPPLY) == supply
     assert level(scene, Index.US_COMMITMENT) == 20 + points
-    scene.play("done")
-    assert scene.asked == "arvn.sheet"
     assert BUILD_REGIMENT in scene.words
 
 
