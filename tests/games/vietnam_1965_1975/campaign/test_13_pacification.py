@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
+from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.campaign.interphases import BARE, controlled, interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import people
 from tests.games.vietnam_1965_1975.named import VC_BATTALION
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -18,8 +22,10 @@ QUANG_NAM = BOX.region_number["I-3"]
 BIEN_HOA = BOX.region_number["III-6"]
 GIA_DINH = BOX.region_number["C-1"]
 THUA_THIEN = BOX.region_number["I-2"]
+QUANG_NAM = BOX.region_number["I-3"]
 KONTUM_PLEIKU = BOX.region_number["II-1"]
 CAPITAL = BOX.at["3305"]
+CAPITAL_OF_QUANG_NAM = BOX.at["4613"]
 ORDER = [region.name for region in BOX.c.map.regions if region.population]
 
 
@@ -169,6 +175,29 @@ def test_the_examples_of_the_scale(
     assert population.written(of(scene, QUANG_NAM)) == after
 
 
+@pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h", "vn 13-f")
+def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
+    """A 3 less 4 for two units in the capital of Quang Nam: five steps turn 4+ into 3-."""
+    scene = pacifying(population=controlled(I_3=13), cursor=QUANG_NAM)
+    for _ in range(2):
+        scene.unit(VC_BATTALION, CAPITAL_OF_QUANG_NAM)
+    scene.play("3")
+    (told,) = scene.told("pacification")
+    assert (told.visible_to, told.params["modifier"]) == (None, -4)
+    assert (told.params["before"], told.params["after"]) == ("4+", "3-")
+    assert of(scene, QUANG_NAM) == 8
+
+
+@pytest.mark.rule("vn 13-ae", "vn 13-z", "vn 13-h")
+def test_the_example_of_a_result_of_four_toward_svn() -> None:
+    """A 10 in Quang Nam, where nobody is: four steps turn 11- into 12."""
+    scene = pacifying(population=controlled(I_3=32), cursor=QUANG_NAM)
+    scene.play("10")
+    (told,) = scene.told("pacification")
+    assert (told.params["before"], told.params["after"]) == ("11-", "12")
+    assert of(scene, QUANG_NAM) == 36
+
+
 def test_nobody_controls_more_than_all_or_less_than_nothing() -> None:
     """A result past the end of a region's scale stops there."""
     for thirds, dice, left in ((18, "12", 18), (1, "2", 0)):
@@ -191,6 +220,76 @@ def test_size_share_and_morale_choose_the_column() -> None:
         assert table.result(14, 1, morale, 5) == left - 3
         scene.play("5")
         assert of(scene, THUA_THIEN) == left
+
+
+# --- regions and what is announced ---------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 13-b", "vn 17.3-a")
+def test_regions_are_provinces_or_several_small_ones() -> None:
+    """35 of 4 to 15 points; a province has one capital, and five regions have more of them."""
+    people = [region for region in BOX.c.map.regions if region.population]
+    assert len(people) == 35
+    assert (min(x.population for x in people), max(x.population for x in people)) == (4, 15)
+    numbers = {region.name: len(capitals(n)) for n, region in enumerate(people)}
+    assert {name: number for name, number in numbers.items() if number != 1} == {
+        "Kontum / Pleiku / Phu Bon": 3,
+        "Darlac / Quang Duc": 2,
+        "Tuyen Duc / Lam Dong": 2,
+        "Phuoc Long / Binh Long / Long Khanh / Binh Tuy": 4,
+        "Kien Tuong / Kien Phong": 2,
+    }
+
+
+@pytest.mark.rule("vn 13-i")
+def test_regions_are_numbered_by_corps_zones() -> None:
+    """Quang Tri is the first of the I Corps zone; all capitals lie in the zone of their region."""
+    codes = [region.code for region in BOX.c.map.regions if region.population]
+    numbers = {"I": 5, "II": 8, "III": 7, "IV": 15}
+    assert codes == [f"{zone}-{n}" for zone, last in numbers.items() for n in range(1, last + 1)]
+    assert BOX.c.map.regions[0].name == "Quang Tri"
+    for number, code in enumerate(codes):
+        assert {BOX.corps[at] for at in capitals(number)} == {(code.split("-")[0],)}
+
+
+def capitals(region: int) -> list[int]:
+    """Return the hexes of the province capitals of a region."""
+    return [at for at, own in enumerate(BOX.in_regions) if BOX.capital[at] and region in own]
+
+
+@pytest.mark.rule("vn 13-c", "vn 1-r", "vn 13-e")
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_the_population_control_sheet_has_both_shares_of_each_region(seat: str | None) -> None:
+    """Of 6 points in Quang Tri SVN holds 4 and the VC 2; both sides read the same sheet."""
+    scene = pacifying(population=controlled(I_1=13, I_2=12))
+    sheet = scene.game.view(scene.s, seat).season
+    assert sheet is not UNSET
+    shares = {row.region: (row.thirds, row.svn, row.vc) for row in sheet.people}
+    assert [*shares][:3] == ["I-1", "I-2", "I-3"]
+    assert shares["I-1"] == (13, 4, 2)
+    assert shares["I-2"] == (12, 4, 10)
+    assert shares["I-3"] == (0, 0, 12)
+    other = Scene()
+    assert other.game.view(other.s, seat).season is UNSET
+
+
+@pytest.mark.rule("vn 13-d")
+@pytest.mark.parametrize(
+    ("morale", "dice", "result"), [(29, 8, 1), (30, 8, 2), (99, 4, -1), (100, 4, 0)]
+)
+def test_both_sides_know_svn_morale_and_the_shift_that_it_brings(
+    morale: int, dice: int, result: int
+) -> None:
+    """Read before the dice fall; below 30 and from 100 on Quang Tri's 4 points fare otherwise."""
+    scene = interphase(
+        Stage.PACIFICATION, {Index.SVN_MORALE: morale}, population=controlled(I_1=12)
+    )
+    for seat in SEATS:
+        sheet = scene.game.view(scene.s, seat).season
+        assert sheet is not UNSET
+        assert sheet.levels.svn_morale == morale
+    scene.play(dice)
+    assert of(scene, QUANG_TRI) == 12 + result
 
 
 # --- modifiers ------------------------------------------------------------------------------------
@@ -325,6 +424,24 @@ def test_a_town_on_a_border_fixes_the_region() -> None:
         scene.play("7")
 
 
+@pytest.mark.rule("vn 13-r", "vn 13-o")
+def test_units_in_a_town_on_a_border_count_for_the_region_of_the_town_alone() -> None:
+    """Nobody is asked, and the other region fares as if they were not there."""
+    at, (one, other) = next(
+        (n, BOX.touches[n])
+        for n in range(len(BOX.ids))
+        if BOX.place[n] and not BOX.capital[n] and len(BOX.touches[n]) == 2
+    )
+    (own,) = BOX.in_regions[at]
+    first = [region for region, _ in population.regions(pacifying().t)].index(min(one, other))
+    scene = pacifying(cursor=first)
+    scene.unit(VC_BATTALION, at)
+    scene.play()
+    assert scene.asked == "pacification.dice"
+    found = {region: pacification.modifier(scene.t, region) for region in (one, other)}
+    assert found == {one: 0, other: 0} | {own: -2}
+
+
 # --- what follows -----------------------------------------------------------------------------------
 
 
@@ -337,6 +454,20 @@ def test_the_cities_are_part_of_the_360() -> None:
 
 
 @pytest.mark.rule("vn 17.3-d")
+def test_after_the_phase_nobody_changes_sides_all_season() -> None:
+    """As the dice have left them, so people stand when the next season begins."""
+    scene = pacifying(population=people(225), government=government())
+    before = scene.t.season.population
+    while scene.play() is not None and scene.asked == "pacification.dice":
+        scene.play("9")
+    settled = scene.t.season.population
+    assert settled != before
+    while scene.t.season.number == 1:
+        idle = [word for word in ("done", "end", "no") if word in scene.words]
+        scene.play(idle[0] if idle else scene.words[-1])
+    assert scene.t.season.population == settled
+
+
 def test_free_fire_and_choices_end_with_the_phase() -> None:
     """The next season begins without free-fire zones (7.6)."""
     scene = pacifying(cursor=len(ORDER) - 1, assigned={5: 3})

@@ -248,6 +248,25 @@ def test_optimal_status_rises_where_effective_is_as_high_as_hits_allow(
     assert ("upgrade" in works(scene)) is is_open
 
 
+@pytest.mark.rule("vn 14.1-d")
+def test_optimal_status_rises_by_a_box_a_season_once_the_trail_is_repaired() -> None:
+    """Without bombing: not two boxes below it, and from 4 to 5 once it is reached, for commitment."""
+    scene = track(2, 4)
+    assert "upgrade" not in season(scene, 0)
+    assert season(scene, 0) == ["leave", "upgrade"]
+    assert status(scene) == (4, 4)
+    scene = interphase(Stage.TRAIL_REPAIR, scene_levels(scene))
+    scene.play("upgrade")
+    assert status(scene) == (4, 5)
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 5
+    assert scene.asked == "north.sea"
+
+
+def scene_levels(scene: Scene) -> dict[Index, int]:
+    """Return the levels of a scene, for another one."""
+    return {index: stands(scene, index) for index in Index}
+
+
 @pytest.mark.rule("vn 17.6-j", "vn 17.6-i")
 @pytest.mark.parametrize(("optimal", "cost"), [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)])
 def test_a_better_optimal_status_costs_more_from_box_to_box(optimal: int, cost: int) -> None:

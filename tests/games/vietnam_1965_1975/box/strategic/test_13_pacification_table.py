@@ -160,6 +160,13 @@ def test_each_region_that_is_pacified_has_its_columns() -> None:
     assert sizes - set(COLUMNS) == {0}
 
 
+def test_columns_sizes_and_rolls_are_those_of_the_table() -> None:
+    """Also where neighbouring columns or rows read alike."""
+    assert {size: [*letters] for size, letters in TABLE.columns.items()} == COLUMNS
+    groups = [(results.sizes, [*results.rows]) for results in TABLE.results.values()]
+    assert groups == [((sizes[0], sizes[-1]), [*range(-4, 13)]) for sizes in RESULTS]
+
+
 @pytest.mark.rule("vn 13-w")
 def test_results_toward_svn_are_positive_and_grow_with_the_roll() -> None:
     """A 12 always gains, a 2 always loses."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA
-from annamite.games.vietnam_1965_1975.box.sides import US, Pool
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn, viet_cong
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     CHU_LAI,
     DA_NANG,
@@ -29,7 +30,12 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     to_recruitment,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.named import (
+    ARVN_2ND_DIVISION_HQ,
+    ARVN_4TH_REGIMENT,
+    ARVN_5TH_REGIMENT,
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
@@ -37,7 +43,9 @@ from tests.games.vietnam_1965_1975.named import (
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
+    PAVN_1ST_DIVISION_HQ,
     SECOND_BATTALION_28TH_INFANTRY,
+    VC_9TH_DIVISION_HQ,
     VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -211,6 +219,29 @@ def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
     assert not any(line.attached for line in BOX.unit_chart.items if line.army != "us")
 
 
+@pytest.mark.rule("vn 17.1-n")
+def test_an_hq_of_another_army_costs_what_is_listed_and_comes_alone() -> None:
+    """ARVN: 3 supply and a man; VC: 4 supply and a man; NVA: 2 commitment."""
+    scene = arvn()
+    scene.play(f"build-{ARVN_2ND_DIVISION_HQ}", "done", f"hex-{DA_NANG}")
+    assert alone(scene, ARVN_2ND_DIVISION_HQ)
+    assert (stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)) == (99 - 3, 1 + 1)
+    scene = viet_cong()
+    scene.play("hex-trail-3", f"build-{VC_9TH_DIVISION_HQ}", "0-0-4", VC_9TH_DIVISION_HQ)
+    assert alone(scene, VC_9TH_DIVISION_HQ)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (99 - 4, 1 + 1)
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 70, Index.NVN_COMMITMENT: 50})
+    scene.play(f"build-{PAVN_1ST_DIVISION_HQ}")
+    assert alone(scene, PAVN_1ST_DIVISION_HQ)
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 2
+
+
+def alone(scene: Scene, headquarters: str) -> bool:
+    """Return whether an HQ is the only unit on the map and on the Trail."""
+    units = [*scene.t.units(US), *scene.t.units(NLF)]
+    return [BOX.counters[scene.s.counter[unit]].id for unit in units] == [headquarters]
+
+
 def test_who_is_in_the_destroyed_box_counts_for_a_set() -> None:
     """The last battalion brings the HQ though another one is destroyed."""
     scene = ordering(destroyed=numbers(FIRST_BRIGADE[0]))
@@ -378,7 +409,7 @@ def test_nobody_reacts_to_an_arrival() -> None:
     enemy = scene.unit(VC_BATTALION, beside, known=0)
     taken(scene, "take_battalion-us.1.1.1")
     scene.play(f"hex-{CHU_LAI}")
-    assert scene.asked not in ("move.react", "reaction")
+    assert scene.asked.startswith("arvn.")
     assert scene.s.op is None
     assert (scene.s.hex[enemy], scene.s.known[enemy]) == (beside, 0)
 
@@ -509,6 +540,60 @@ def test_the_mcnamara_line_is_built_short_or_whole_and_the_rest_later_for_130() 
     scene = ordering(line=2)
     scene.play()
     assert not any("mcnamara" in word for word in scene.words)
+
+
+@pytest.mark.rule("vn 12-w")
+def test_the_us_side_has_its_part_of_the_recruitment_phase_in_its_order() -> None:
+    """Withdrawals, points and aid, landings, and then the ARVN, built and upgraded with that supply."""
+    scene = ordering()
+    scene.t.note(levels=_without_supply(scene), opening=_without_supply(scene))
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    regiment = scene.unit(ARVN_4TH_REGIMENT, PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_battalion-us.1.1.1", "take_economic_aid", "1")
+    scene.play("take_svn_supply", "1")
+    to_recruitment(scene)
+    assert present(scene) == {ARVN_4TH_REGIMENT}
+    for step, word in (
+        ("withdrawal.final", "no"),
+        ("aid.die", "2"),
+        ("arrival.place", f"hex-{DA_NANG}"),
+        ("arvn.sheet", f"build-{ARVN_5TH_REGIMENT}"),
+    ):
+        while scene.asked == "arvn.withdraw":
+            scene.play("done")
+        assert scene.asked == step
+        scene.play(word)
+    assert stands(scene, Index.SVN_SUPPLY) == 7 - 3
+    scene.play(f"upgrade-{regiment}", "done")
+    assert (scene.s.face[regiment], stands(scene, Index.SVN_SUPPLY)) == (1, 7 - 3 - 2)
+    scene.play(f"hex-{HUE}")
+    assert present(scene) == {ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, "us.1.1.1"}
+    assert scene.asked == "vc.withdraw"
+
+
+def _without_supply(scene: Scene) -> tuple[int, ...]:
+    """Return the levels of a scene with an empty supply pool of SVN."""
+    levels = now(scene).levels
+    return tuple(0 if n == Index.SVN_SUPPLY else level for n, level in enumerate(levels))
+
+
+@pytest.mark.rule("vn 12-l")
+def test_commitment_and_allies_are_settled_before_any_morale_moves() -> None:
+    """First the US sheet, with what comes and what goes; then dice for the Koreans, and who comes."""
+    scene = ordering(commitment=60, government=government())
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_air", "4", "done")
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (3, 63)
+    dice = 0
+    while scene.asked == "allies.korea":
+        scene.play("1")
+        dice += 1
+    assert dice == 6
+    assert scene.asked == "allies.take"
+    assert stands(scene, Index.SVN_MORALE) == now(scene).opening[Index.SVN_MORALE]
+    scene.play(f"take_ally-{KOREAN_1ST_REGIMENT}", "done")
+    assert scene.asked == "loyalty.dice"
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (4, 64)
 
 
 # --- the sheet ------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     offered,
     season_of,
 )
+from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering, to_recruitment
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -173,6 +174,29 @@ def test_a_unit_in_play_is_not_built_again_and_a_destroyed_one_is() -> None:
     assert offered(scene, BUILD_REGIMENT)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (96, 2)
+
+
+@pytest.mark.rule("vn 17.4-b")
+@pytest.mark.parametrize(("points", "supply"), [(1, 7), (2, 14), (5, 35)])
+def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply: int) -> None:
+    """Given in the Politics Phase, they can buy ARVN units in the Recruitment Phase."""
+    scene = ordering()
+    scene.t.note(
+        levels=_with(scene, Index.SVN_SUPPLY, 0), opening=_with(scene, Index.SVN_SUPPLY, 0)
+    )
+    scene.play("take_svn_supply", points)
+    to_recruitment(scene)
+    scene.play("no")
+    while scene.asked != "arvn.sheet":
+        scene.play("done")
+    assert level(scene, Index.SVN_SUPPLY) == supply
+    assert level(scene, Index.US_COMMITMENT) == 20 + points
+    assert BUILD_REGIMENT in scene.words
+
+
+def _with(scene: Scene, index: Index, value: int) -> tuple[int, ...]:
+    """Return the levels of a scene with one of them changed."""
+    return tuple(value if n == index else old for n, old in enumerate(season_of(scene).levels))
 
 
 @pytest.mark.rule("vn 17.4-c")

@@ -158,6 +158,20 @@ def test_every_division_has_one_superior_who_commands_a_corps() -> None:
             assert {*division.corps} <= {*TWO_STAR_POSTS} - {"air", "navy"}
 
 
+@pytest.mark.rule("vn 15.1-f")
+def test_a_division_is_checked_under_one_superior_alone() -> None:
+    """With a leader of 3 it passes a 3 under the commander of its zone, however bad all the others are."""
+    for at, zone in ((I_CORPS, "I"), (II_CORPS, "II"), (III_CORPS, "III"), (SAIGON, "Capital")):
+        bad = {name: held("two.01") for name in TWO_STAR_POSTS if name != zone}
+        for own, fails in ((held("two.07"), 0), (held("two.01"), 1)):
+            scene = effectiveness({**bad, zone: own, SECOND: held("one.05")})
+            unit = scene.unit(SECOND, at)
+            scene.play()
+            assert scene.asked == "effectiveness.army"
+            scene.play(3)
+            assert scene.s.ineffective[unit] == fails
+
+
 def test_what_the_nlf_picks_holds_for_this_check_alone() -> None:
     """It is asked again the next season."""
     scene = effectiveness(weak("II"))
