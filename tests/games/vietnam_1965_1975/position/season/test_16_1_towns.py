@@ -60,7 +60,7 @@ def test_a_unit_that_breaks_down_in_combat_does_not_leave_its_town(side: int) ->
     assert not scene.told("town.captured") + scene.told("town.retaken")
 
 
-@pytest.mark.rule("vn 16.1-k", "vn 12-af")
+@pytest.mark.rule("vn 16.1-k")
 def test_a_regiment_that_breaks_down_in_the_interphase_keeps_its_town() -> None:
     """Though somebody of the US side is there."""
     scene = interphase(Stage.VC_BREAKDOWN, **THE_NLF)
