@@ -388,7 +388,8 @@ def test_units_turn_back_where_the_last_port_is_given_up() -> None:
         Order(item="air", number=1),
     )
     closed = tuple(at for at in BOX.ports if at != BOX.at[DA_NANG])
-    scene = recruiting(commitment=50, orders=orders, captured=closed, new_us=4)
+    marked = tuple(at for at in closed if BOX.capital[at])
+    scene = recruiting(commitment=50, orders=orders, captured=closed, marked=marked, new_us=4)
     for id_ in ("us.199.1", VC_BATTALION):
         scene.unit(id_, DA_NANG)
     scene.play("no")
