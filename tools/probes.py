@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
 from annamite.kernel.ahead import hints_for
+from annamite.kernel.dice_sheet import like_dice
 from annamite.kernel.powers import Resamples
 from annamite.kernel.shapes import plain
 
@@ -106,6 +107,7 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         "asked": repr(request),
         "redacted": game.dump(game.redact(state, seat)),
         "prompt": None if request is None else game.prompt(_shown(request)),
+        "sheet": _further_dice(position, seat),
     }
     if isinstance(request, Decision):
         known["waiting"] = not request.forced
@@ -115,6 +117,14 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         known["reminders"] = game.reminders(state, request)
         known["hints"] = plain(hints_for(position.fork_as(seat), seat))
     return known
+
+
+def _further_dice(position: Position[Any], seat: str | None) -> list[Any]:
+    """Return the dice that a seat with dice of its own is asked for together with the pending one."""
+    if seat is None or not isinstance(position.request, Chance):
+        return []
+    dice = like_dice(position, seat)[1:]
+    return [(die.step.id, list(die.outcomes), die.params) for die in dice]
 
 
 def _shown(request: Decision | Chance) -> Decision:
