@@ -197,13 +197,15 @@ class Run:
         watch.stop_clock()
         watch.answers += 1
         if watch.strict:
-            self._audit(self.position.state)
+            watch.audits += 1
+            if broken := self.game.audit(self.position.state):
+                raise self._failure("; ".join(broken))
 
     def _ended(self, name: str, begun: Any, over: Any) -> None:
         """See that the books of a season come out, and begin to count the next one."""
-        self._audit(over)
-        if broken := self.game.season_amiss(begun, over):
-            raise self._failure("; ".join(broken))
+        self.watch.audits += 1
+        if broken := [*self.game.audit(over), *self.game.season_amiss(begun, over)]:
+            raise self._failure("; ".join(broken), f"the end of {name}")
         self.seasons.append(self.watch.seen(name, self.game.season_figures(over)))
         self.watch.begin()
 
@@ -221,14 +223,9 @@ class Run:
         self.watch.players += time.process_time() - began
         return value
 
-    def _audit(self, state: Any) -> None:
-        self.watch.audits += 1
-        if broken := self.game.audit(state):
-            raise self._failure("; ".join(broken))
-
-    def _failure(self, why: str) -> CampaignFailure:
-        name, part = self.game.season_now(self.position.state)
-        where = f"game {self.seed} of {self.plan.setup.scenario}, {name} ({part or 'outside'})"
+    def _failure(self, why: str, when: str = "") -> CampaignFailure:
+        when = when or " ".join(self.game.season_now(self.position.state)).strip()
+        where = f"game {self.seed} of {self.plan.setup.scenario}, {when}"
         return CampaignFailure(f"{where}: {why}\nlast answers: {' '.join(self.trail)}")
 
 

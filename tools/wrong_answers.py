@@ -40,6 +40,8 @@ PER_POSITION: Final = 25
 """Wrong answers to a position."""
 SPREAD: Final = 4
 """So many positions of a step in a game at the most, as long as it lacks some."""
+HURRY: Final = 10
+"""After so many games a position of a step that lacks some is given all of them at once."""
 SHARE: Final = 0.05
 """How often a position of any other step is given some."""
 RECORDED: Final = 20
@@ -207,7 +209,7 @@ def try_game(
         step = decision.step.id
         lacking = before[step] + refused[step] < each and refused[step] < SPREAD * PER_POSITION
         if lacking or dice.random() < SHARE:
-            wrong = source.wrong(decision, PER_POSITION)
+            wrong = source.wrong(decision, each if lacking and seed >= HURRY else PER_POSITION)
             refused[step] += refuse(session, wrong, record=positions % RECORDED == 0)
             positions += 1
         source.offered(decision.words)

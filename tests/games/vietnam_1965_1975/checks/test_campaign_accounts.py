@@ -20,6 +20,7 @@ from tests.games.vietnam_1965_1975.named import (
     ARVN_41ST_REGIMENT,
     FIRST_BATTALION_FIFTH_CAVALRY,
     HOWITZERS,
+    KOREAN_CAVALRY,
     PLEIKU,
     STRONG_VC_BATTALION_WITH_GUNS,
     VC_2ND_REGIMENT,
@@ -33,6 +34,7 @@ US, SVN, NVN, VC = (
     Index.NVN_COMMITMENT,
     Index.VC_DRAFT,
 )
+BATTALION, KOREANS = numbers(FIRST_BATTALION_FIFTH_CAVALRY, KOREAN_CAVALRY)
 NVA_REGIMENT, ARVN_HQ, VC_HQ, VC_BATTALION = numbers(
     "nva.3.12", "arvn.1.hq", "vc.4.hq", STRONG_VC_BATTALION_WITH_GUNS
 )
@@ -99,7 +101,7 @@ SOUND: dict[str, tuple[Change, ...]] = {
     "a US battalion": (moves(US, 1, "battalion"), unit(FIRST_BATTALION_FIFTH_CAVALRY)),
     "a US battalion that was lost": (
         moves(US, 1, "battalion"),
-        season_is(ledger=Ledger(lost={"us": 1})),
+        season_is(ledger=Ledger(lost={"us": 1}), destroyed=(BATTALION,)),
     ),
     "air, some of it lost": (
         moves(US, 2, "air"),
@@ -179,6 +181,19 @@ SOUND: dict[str, tuple[Change, ...]] = {
         moves(VC, 1, "vc_battalion"),
         pool(Pool.VC, 1),
     ),
+    "a VC regiment that breaks down": (
+        moves(VC, 4, "vc_withdrawn"),
+        moves(VC, 1, "vc_regiment"),
+        moves(Index.VC_SUPPLY, -2, "vc_regiment"),
+        unit(STRONG_VC_BATTALION_WITH_GUNS),
+        unit(STRONG_VC_BATTALION_WITH_GUNS),
+        unit(STRONG_VC_BATTALION_WITH_GUNS),
+        moves(VC, -1, "vc_withdrawn"),
+    ),
+    "points that the VC spent": (
+        season_is(ledger=Ledger(rolls={"us": 1})),
+        pool(Pool.VC, -1),
+    ),
     "VC points": (
         moves(Index.VC_SUPPLY, -4, "vc_replacements"),
         moves(VC, 2, "vc_replacements"),
@@ -209,6 +224,10 @@ BROKEN: dict[str, tuple[Change, ...]] = {
     "vc.4.hq is accounted for 2 times": (
         unit("vc.4.hq"),
         season_is(ledger=Ledger(fallen=(VC_HQ,))),
+    ),
+    "1 US units were lost, 0 are in the destroyed box": (season_is(ledger=Ledger(lost={"us": 1})),),
+    "2 allied units were lost, 1 are gone for good": (
+        season_is(ledger=Ledger(lost={"fwa": 2}), departed=(KOREANS,)),
     ),
     # US commitment
     "US commitment was moved by charity": (moves(US, 1, "charity"),),
@@ -276,6 +295,11 @@ BROKEN: dict[str, tuple[Change, ...]] = {
     # the VC
     "VC forces have 4 men more than before, 0 were drafted": (unit(VC_2ND_REGIMENT),),
     "VC forces have 1/2 men more than before, 0 were drafted": (pool(Pool.VC, 1),),
+    "VC forces have 0 men more than before, -1 were drafted": (moves(VC, -1, "vc_withdrawn"),),
+    "VC forces have 0 men more than before, 2 were drafted": (
+        moves(Index.VC_SUPPLY, -4, "vc_replacements"),
+        moves(VC, 2, "vc_replacements"),
+    ),
     "3 of trail_supply is left over": (moves(Index.TRAIL_SUPPLY, 3, "trail_supply"),),
     "2 of recruits is left over": (moves(Index.RECRUITS, 2, "recruits"),),
     "what is sea_left is not what came into the pool": (

@@ -56,6 +56,7 @@ def audit(begun: Table, over: Table) -> Iterator[str]:
     return chain(
         _indices(begun, over),
         _for_good(begun, over),
+        _lost_for_good(begun, over),
         countermix.conserved(over, range(len(NATIONS))),
         _us_commitment(begun, over),
         _us_points(begun, over),
@@ -91,6 +92,17 @@ def _for_good(begun: Table, over: Table) -> Iterator[str]:
     for name in ("thai_stages", "allies_gone", "final_withdrawal", "line"):
         if getattr(before, name) > getattr(after, name):
             yield f"{name} fell back"
+
+
+def _lost_for_good(begun: Table, over: Table) -> Iterator[str]:
+    """Yield that fewer counters lie in the destroyed box, or are gone for good, than were lost (17)."""
+    season = over.season
+    lost = season.ledger.lost
+    if len(season.destroyed) < lost.get("us", 0):
+        yield f"{lost['us']} US units were lost, {len(season.destroyed)} are in the destroyed box"
+    gone = {*season.departed} - {*begun.season.departed}
+    if len(gone) < lost.get("fwa", 0):
+        yield f"{lost['fwa']} allied units were lost, {len(gone)} are gone for good"
 
 
 # --- US commitment --------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_NVA, N_VC, NATIONS, Pool
 from annamite.games.vietnam_1965_1975.campaign import population
 from annamite.games.vietnam_1965_1975.campaign.armies.vc_supply import SUPPLIES
+from annamite.games.vietnam_1965_1975.checks import countermix
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index, level
 
 if TYPE_CHECKING:
@@ -196,9 +197,10 @@ def _nva(begun: Table, over: Table) -> Iterator[str]:
 
 
 def _viet_cong(begun: Table, over: Table) -> Iterator[str]:
-    """Yield more VC forces than the draft accounts for (17.5, 17.7).
+    """Yield other VC forces than the draft accounts for (17.5, 17.7).
 
-    Whoever is lost gives up his men, and in Replacement Points at most his strength (5.5).
+    Whoever is lost gives up his men, and in Replacement Points at most his strength (5.5). Where nobody
+    fought, nobody is missing, but for the men that a regiment loses as it breaks down (9).
     """
     points = over.box.unit_chart.item("vc", "replacements")
     gained = men(over, N_VC) - men(begun, N_VC)
@@ -208,8 +210,19 @@ def _viet_cong(begun: Table, over: Table) -> Iterator[str]:
         if p.nation == N_VC:
             back += Fraction(p.ground * points.refund(), points.group) - _worth(over, counter, 0)
     drafted = paid(over, Index.VC_DRAFT)
-    if gained > drafted + back:
+    quiet = not over.season.ledger.rolls and not _lost(over, N_VC)
+    if gained > drafted + back or (quiet and gained < drafted - _regiments_less(begun, over)):
         yield f"VC forces have {gained} men more than before, {drafted} were drafted"
+
+
+def _regiments_less(begun: Table, over: Table) -> int:
+    """Return how many VC regiments there are less, those newly formed included."""
+    line = over.box.unit_chart.item("vc", "regiment")
+    formed = paid(over, Index.VC_DRAFT, "vc_regiment") // max(line.personnel, 1)
+    before, after = (
+        countermix.by_line(t, [N_VC], countermix.in_play(t))["regiment"] for t in (begun, over)
+    )
+    return max(before + formed - after, 0)
 
 
 def _vc_supply(over: Table) -> Iterator[str]:
