@@ -229,3 +229,15 @@ def test_codes_are_of_the_corps_zone_and_a_number() -> None:
         numbers.setdefault(zone, []).append(int(number))
     assert all(found == [*range(1, len(found) + 1)] for found in numbers.values())
     assert regions[-1].corps == "Capital"
+
+
+def test_capitals_lie_where_the_map_has_them() -> None:
+    """One for each province; Tam Ky and Truc Giang, too, count in these hexes alone."""
+    box = our_box()
+    by_region: dict[str, set[str]] = {}
+    for at, capital in enumerate(box.capital):
+        if capital:
+            by_region.setdefault(box.regions[box.in_regions[at][0]], set()).add(box.ids[at])
+    provinces = {x.code: len(x.name.split(" / ")) for x in box.c.map.regions if x.population}
+    assert {code: len(hexes) for code, hexes in by_region.items()} == provinces
+    assert (by_region["I-4"], by_region["IV-3"]) == ({"4816"}, {"2468"})
