@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn import deployment
 from annamite.games.vietnam_1965_1975.turn.deployment import BATTALIONS
 from annamite.kernel import Chance
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import viet_cong
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import with_hq
 from tests.games.vietnam_1965_1975.campaign.seasons import game_turn, season_of
 from tests.games.vietnam_1965_1975.casualties import meet
@@ -68,6 +69,23 @@ def test_an_hq_that_is_laid_aside_leaves_the_town_to_the_enemy() -> None:
     assert season_of(scene).captured == ()
     assert len(scene.t.at(TOWN, US)) == 3
     assert len(scene.t.at(TOWN, NLF)) == 1
+
+
+@pytest.mark.rule("vn 16.1-k")
+def test_battalions_that_form_a_regiment_hold_their_town() -> None:
+    """They leave the map as it appears, and the garrison beside them retakes nothing."""
+    scene = viet_cong(captured=(TOWN,), marked=(TOWN,))
+    for _ in range(3):
+        scene.unit(VC_BATTALION, QUANG_NGAI)
+    scene.unit(ARVN_BATTALION, QUANG_NGAI)
+    scene.play("regiment", *(f"merge-{unit}" for unit in range(3)))
+    scene.play(f"build-{VC_1ST_REGIMENT}", "0-0-2", VC_1ST_REGIMENT)
+    assert [scene.s.counter[u] for u in scene.t.at(TOWN, NLF)] == [
+        BOX.counter_number[VC_1ST_REGIMENT]
+    ]
+    assert season_of(scene).captured == (TOWN,)
+    assert season_of(scene).merging == ()
+    assert not scene.told("town.retaken")
 
 
 @pytest.mark.rule("vn 16.1-k")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -109,6 +109,17 @@ def test_no_counter_comes_twice() -> None:
     for battalion in (*FIRST_BRIGADE, "us.1.2.1", "us.1.2.2"):
         assert f"take_battalion-{battalion}" not in scene.words
     assert "take_battalion-us.1.2.3" in scene.words
+
+
+@pytest.mark.rule("vn 17-c")
+def test_what_a_scenario_sends_later_cannot_be_ordered() -> None:
+    """Neither a brigade that waits, nor its battalions."""
+    scene = ordering()
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, WAITING)
+    scene.play()
+    assert not {f"take_battalion-{id_}" for id_ in FIRST_BRIGADE} & {*scene.words}
+    assert "take_brigade-us.1.1" not in scene.words
+    assert "take_battalion-us.1.2.1" in scene.words
 
 
 @pytest.mark.rule("vn 17-b", "vn 17-g")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.campaign.outline import INTERPHASE
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -111,6 +112,14 @@ def test_who_has_been_received_or_is_on_call_is_not_rolled_for() -> None:
     scene.play(6, 6, 6)
     assert scene.asked != "allies.korea"
     assert on_call(scene) == {*NINTH}
+
+
+def test_whom_a_scenario_sends_later_is_not_rolled_for() -> None:
+    """The marines wait: five dice are rolled."""
+    scene = allied()
+    scene.unit(MARINES, WAITING, group=0)
+    scene.play(*(6,) * 5)
+    assert scene.asked != "allies.korea"
 
 
 # --- Thailand -------------------------------------------------------------------------------------

@@ -49,11 +49,12 @@ def free(t: Table, item: str) -> list[int]:
     """Return the counters of a line that are not in Vietnam, and for which nothing is ordered.
 
     A unit that is to go is still there, and does not come in the same phase; and no battalion comes
-    while its brigade stands there as one counter, which stands for it.
+    while its brigade stands there as one counter, which stands for it. What a scenario sends later
+    is not to be had before.
 
     Rules: 9, 17, 17.7
     """
-    taken = formations.in_country(t) | ordered(t, withdrawn=False)
+    taken = formations.in_country(t) | ordered(t, withdrawn=False) | formations.waiting(t)
     return [n for n in formations.counters_of(t.box, item) if n not in taken]
 
 

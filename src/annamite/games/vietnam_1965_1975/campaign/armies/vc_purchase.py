@@ -261,7 +261,7 @@ def _units(t: Table) -> list[int]:
 
 
 def pay(t: Table) -> Rules[Outcome]:
-    """Ask which supply pays for the unit; then its battalions, if it has any, leave the map.
+    """Ask which supply pays for the unit.
 
     Rules: 17.5
     """
@@ -278,9 +278,6 @@ def pay(t: Table) -> Rules[Outcome]:
         book = replace(book, spent=spent)
     t.note(mobilization=replace(book, sections=book.sections + (item.per_season is not None)))
     draft(t, item)
-    for unit in t.season.merging:
-        t.withdraw(unit)
-    t.note(merging=())
     return NEXT
 
 
@@ -329,6 +326,8 @@ def _item(t: Table) -> Item:
 def put_down(t: Table) -> Rules[Outcome]:
     """Put the unit down on its face: a battalion is drawn, all others are what they are.
 
+    The battalions of a regiment leave the map as it appears, so that nobody retakes a town meanwhile.
+
     Rules: 17.5
     """
     book, at = t.season.mobilization, _place(t)
@@ -342,6 +341,9 @@ def put_down(t: Table) -> Rules[Outcome]:
     )
     t.note(appears=None, mobilization=replace(book, buying=None))
     (unit,) = muster(t, [Recruit(at, found)])
+    for battalion in t.season.merging:
+        t.withdraw(battalion)
+    t.note(merging=())
     t.confide("vc.built", "17.5", name=t.name(unit), hex=t.box.places.names[at])
     return Stage.VC_RECRUITMENT
 
