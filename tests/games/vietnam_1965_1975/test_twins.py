@@ -48,7 +48,8 @@ def test_a_campaign_keeps_its_secrets_from_the_us_side() -> None:
     found = compare_game(Vietnam(), "campaign", 0, "us", Counter(), twins=20, answers=700)
     assert (found.twins, sum(found.steps.values())) == (20, 20)
     assert found.alike > 20
-    assert {"north.forces", "vc.unit", "vc.pay"} <= found.steps.keys()
+    secret = {id_ for id_, step in Vietnam().steps.items() if step.secret}
+    assert len(secret & found.steps.keys()) > 1
 
 
 def test_a_secret_that_shows_is_found() -> None:

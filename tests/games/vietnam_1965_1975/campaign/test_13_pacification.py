@@ -368,7 +368,7 @@ def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() ->
 
 @pytest.mark.rule("vn 13-r", "vn 4.3-k")
 def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
-    """It is asked when the first of them is settled, and they count for that one alone."""
+    """It is asked before any dice are rolled, and they count for that one alone."""
     at = next(
         at
         for at in range(len(BOX.ids))
@@ -377,12 +377,16 @@ def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
     scene = pacifying()
     for _ in range(2):
         scene.unit(VC_BATTALION, at)
+    later = next(n for n in range(len(BOX.ids)) if BOX.touches[n] == (THUA_THIEN, QUANG_NAM))
+    scene.unit(VC_BATTALION, later)
     request = scene.play()
     assert scene.asked == "pacification.region"
     assert isinstance(request, Decision)
     assert request.seat == "us"
     assert scene.words == ["I-1", "I-2"]
     scene.play("I-2")
+    assert scene.words == ["I-2", "I-3"]
+    scene.play("I-3")
     assert scene.asked == "pacification.dice"
     assert pacification.counts_for(scene.t, at) == (THUA_THIEN,)
 

@@ -42,8 +42,8 @@ def begin(t: Table) -> Outcome:
 def pacify(t: Table) -> Rules[Outcome]:
     """Settle the next region, in the order of the sheet, two dice for each.
 
-    Where NLF units on the border of regions might count for it, the US side says first which region
-    they count for; they count for one alone.
+    Where NLF units on the border of regions might count for several, the US side says before any dice
+    which region they count for; they count for one alone.
 
     Rules: 13
     """
@@ -54,7 +54,7 @@ def pacify(t: Table) -> Rules[Outcome]:
         t.tell("pacified", "13", population=population.of_svn(t))
         return NEXT
     number, region = regions[t.season.cursor]
-    shared = _unassigned(t, number)
+    shared = _unassigned(t)
     if shared is not None:
         yield from _assign(t, shared)
         return AGAIN
@@ -143,10 +143,9 @@ def _units(t: Table, region: int) -> int:
     return found + int(halves / 2)
 
 
-def _unassigned(t: Table, region: int) -> int | None:
-    """Return a hex with NLF units that may count for this region or another one."""
-    shared = (at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1)
-    return next((at for at in shared if region in counts_for(t, at)), None)
+def _unassigned(t: Table) -> int | None:
+    """Return a hex with NLF units that may count for several regions."""
+    return next((at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1), None)
 
 
 def _assign(t: Table, at: int) -> Rules[None]:

@@ -81,19 +81,22 @@ def _going(t: Table) -> Iterator[tuple[str, int]]:
     if group is not None:
         line = formations.line_of(t.box, group.counters[0]).id
         yield from (("send_home", unit) for unit in _units_of(t, line))
-    for brigade in _leaving(t):
-        yield "home_brigade", brigade
-        yield from (("send_home", unit) for unit in _members(t, brigade))
+    yield from _brigades_home(t, _leaving(t))
     if _gifts_wait(t):
-        for brigade in _in_order_of_leaving(t):
-            yield "home_brigade", brigade
-            yield from (("send_home", unit) for unit in _members(t, brigade))
+        yield from _brigades_home(t, _in_order_of_leaving(t))
     for line in (*ARTILLERY, *SHIPS):
         if _missing(t, line) < 0:
             yield from (("send_home", unit) for unit in _units_of(t, line))
     for line in POINTS:
         if line != "replacements" and _missing(t, line) < 0:
             yield f"home_{line}", 0
+
+
+def _brigades_home(t: Table, brigades: list[int]) -> Iterator[tuple[str, int]]:
+    """Yield the acts that send brigades home, each as a whole if it can go so."""
+    for brigade in brigades:
+        yield "home_brigade", brigade
+        yield from (("send_home", unit) for unit in _members(t, brigade))
 
 
 def _gifts_wait(t: Table) -> bool:
