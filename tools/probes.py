@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
 from annamite.kernel.ahead import hints_for
+from annamite.kernel.dice_sheet import like_dice
 from annamite.kernel.powers import Resamples
 from annamite.kernel.shapes import plain
 
@@ -106,6 +107,7 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         "asked": repr(request),
         "redacted": game.dump(game.redact(state, seat)),
         "prompt": None if request is None else game.prompt(_shown(request)),
+        "sheet": _further_dice(position, seat),
     }
     if isinstance(request, Decision):
         known["waiting"] = not request.forced
@@ -115,6 +117,14 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         known["reminders"] = game.reminders(state, request)
         known["hints"] = plain(hints_for(position.fork_as(seat), seat))
     return known
+
+
+def _further_dice(position: Position[Any], seat: str | None) -> list[Any]:
+    """Return the dice that a seat with dice of its own is asked for together with the pending one."""
+    if seat is None or not isinstance(position.request, Chance):
+        return []
+    dice = like_dice(position, seat)[1:]
+    return [(die.step.id, list(die.outcomes), die.params) for die in dice]
 
 
 def _shown(request: Decision | Chance) -> Decision:
@@ -130,6 +140,8 @@ def compare_twin(
     dice: Random,
     answers: Sequence[int],
     lawful: Sequence[str] = (),
+    *,
+    apart: bool = False,
 ) -> int:
     """Compare a position at the start of a stretch with one that `seat` cannot tell from it.
 
@@ -142,6 +154,9 @@ def compare_twin(
         dice: Draws the twin, and answers hidden from the seat that are not possible in it.
         answers: How the real game goes on.
         lawful: Steps whose options show the seat, by the rules, what others hold.
+        apart: Whether the twin goes its own way where the seat does not see the answer, even if the
+            real one is possible in it; only for games in which nothing ever shows such answers but
+            a reveal.
 
     Returns:
         How many times the two were found alike; 0 where there is no other position to draw.
@@ -162,7 +177,7 @@ def compare_twin(
     here, there = _Told(game, position.base.copy()), _Told(game, twin)
     alike = 0
     for value in (None, *answers):
-        if value is not None and not _answer_alike(here, there, seat, value, dice):
+        if value is not None and not _answer_alike(here, there, seat, value, dice, apart=apart):
             return alike
         if here.position.over or there.position.over:
             return alike
@@ -182,13 +197,15 @@ class _Told:
         self.position = Position(game, state, self.lines.append)
 
 
-def _answer_alike(here: _Told, there: _Told, seat: str | None, value: int, dice: Random) -> bool:
+def _answer_alike(
+    here: _Told, there: _Told, seat: str | None, value: int, dice: Random, *, apart: bool
+) -> bool:
     """Answer both alike; return False where what the seat sees tells them apart by the rules."""
     one, other = here.position.request, there.position.request
     assert one is not None
     assert other is not None
     possible = options_of(other)
-    if value in possible:
+    if value in possible and not (apart and not one.shown_to(seat)):
         twin = value
     elif one.shown_to(seat):
         return False

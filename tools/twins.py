@@ -3,9 +3,10 @@
     python -m tools.twins vietnam-1965-1975 campaign --seat us --twins 2000 --notes twins.jsonl
 
 A twin has other secrets, drawn by the game's `resample`. Both are answered alike, and all that the
-seat is shown, told and asked has to be the same, to the last byte (`probes.compare_twin`). Random play
-goes wherever it likes, and an answer that is given once a season is soon lost among thousands of
-others; so of each game those positions come first whose question has been compared least.
+seat is shown, told and asked has to be the same, to the last byte (`probes.compare_twin`); half of
+the twins are answered at random where the seat does not see the answer. Random play goes wherever it
+likes, and an answer that is given once a season is soon lost among thousands of others; so of each
+game those positions come first whose question has been compared least.
 
 A line of the notes tells of each game that is through; those are passed over when it is run again.
 It stops at the first secret that shows, and its exit status is 1.
@@ -43,6 +44,8 @@ ANSWERS: Final = 3000
 NEAR, FAR = 12, 400
 """So many answers are given to a position and its twin; in one of `SELDOM` the more."""
 SELDOM: Final = 8
+APART: Final = 0.5
+"""How many of the twins go their own way where the seat does not see the answer."""
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,7 +123,8 @@ def compare_game(
             again.push(value)
         passed = starts[place]
         ahead = FAR if dice.randrange(SELDOM) == 0 else NEAR
-        alike += compare_twin(again, seat, dice, given[passed : passed + ahead], lawful)
+        following = given[passed : passed + ahead]
+        alike += compare_twin(again, seat, dice, following, lawful, apart=dice.random() < APART)
     steps = dict(Counter(asked[place] for place in places))
     return Compared(seed=seed, twins=len(places), alike=alike, steps=steps)
 

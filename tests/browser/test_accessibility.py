@@ -25,10 +25,10 @@ def axe() -> str:
     return AXE.read_text()
 
 
-def check(page: Page) -> None:
-    """Find nothing serious or critical."""
+def check(page: Page, within: str = "html") -> None:
+    """Find nothing serious or critical, on the whole page or in a part of it."""
     page.evaluate(axe())
-    found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
+    found = page.evaluate("(part) => axe.run(part, { resultTypes: ['violations'] })", within)
     grave = [
         f"{each['id']} ({each['impact']}): {[n['html'][:160] for n in each['nodes'][:3]]}"
         for each in found["violations"]

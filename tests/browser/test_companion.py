@@ -77,14 +77,16 @@ def test_fire_in_the_lake_with_the_printed_deck(page: Page, house: House, room: 
     room.shoot(page, "die")
     check_axe(page)
 
-    # Each die is followed by what the non-players make of it.
-    dice = 0
-    while table.update["fate"] and table.update["fate"]["kind"] == "die" and dice < 12:
-        table.press("4")
-        dice += 1
-    assert dice
+    # Each die, or each sheet of like ones, is followed by what the non-players make of it.
+    given: list[list[str]] = []
+    while table.update["fate"] and table.update["fate"]["kind"] == "die" and len(given) < 12:
+        if sheet := table.update["fate"]["sheet"]:
+            page.keyboard.type("4" * len(sheet["labels"]))
+        table.press("Enter" if sheet else "4")
+        given.append(["4"] * (len(sheet["labels"]) if sheet else 1))
+    assert given
     rolled = [message for message in table.sent if message["type"] == "fate"]
-    assert [message["word"] for message in rolled] == ["50", None, *["4"] * dice]
+    assert [message["words"] for message in rolled] == [["50"], [None], *given]
 
 
 @cache
@@ -154,6 +156,6 @@ def test_what_a_die_brings_is_shown_before_the_next_one_is_asked_for(
     expect(prompt).to_have_text("VC: second die for a random space")
     table.option("4").click()
     told.wait_for()
-    assert table.buttons == []
+    assert page.locator("[data-option], [data-testid=die-0]").count() == 0
     table.let_pass(A_WHILE)
-    table.option("4").wait_for()
+    page.get_by_test_id("die-0").wait_for()

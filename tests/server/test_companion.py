@@ -19,10 +19,10 @@ def sit(table: House, seats: dict[str, str] | None = None, **fields: Any) -> Pag
     return table.sit(table.create(seats, companion=True, **fields)["id"])
 
 
-def give(page: Page, word: str | None, **fields: Any) -> dict[str, Any]:
-    """Say what the die or card shows, at the revision seen, for the seat shown."""
+def give(page: Page, *words: str | None, **fields: Any) -> dict[str, Any]:
+    """Say what dice or a card show, at the revision seen, for the seat shown."""
     state = page.state
-    told = {"revision": state["revision"], "seat": state["seat"], "word": word}
+    told = {"revision": state["revision"], "seat": state["seat"], "words": list(words)}
     return page.ask("fate", **told | fields)
 
 
@@ -52,6 +52,7 @@ def test_a_card_is_asked_of_whoever_may_know_it(table: House) -> None:
         "prompt": "Draw a card.",
         "about": [],
         "secret": True,
+        "sheet": None,
         "options": [{"id": card, "label": card.title()} for card in ("rope", "lamp", "sail")],
     }
     assert page.state["waiting"] is None
@@ -77,13 +78,13 @@ def test_a_die_is_rolled_on_the_table(table: House) -> None:
 @pytest.mark.parametrize(
     ("change", "error"),
     [
-        ({"word": "none"}, "'none' is not possible here; choose one of: rope, lamp, sail."),
-        ({"word": "6"}, "'6' is not possible here; choose one of: rope, lamp, sail."),
-        ({"word": ""}, "'' is not possible here; choose one of: rope, lamp, sail."),
+        ({"words": ["none"]}, "'none' is not possible here; choose one of: rope, lamp, sail."),
+        ({"words": ["6"]}, "'6' is not possible here; choose one of: rope, lamp, sail."),
+        ({"words": [""]}, "'' is not possible here; choose one of: rope, lamp, sail."),
         ({"seat": "blue"}, "The die or card is not asked of 'blue'."),
         ({"seat": "green"}, "This connection does not have the seat 'green'."),
         ({"revision": 7}, "this was meant for revision 7, but it is at 0."),
-        ({"word": 6}, "This message is not understood"),
+        ({"words": [6]}, "This message is not understood"),
     ],
 )
 def test_what_is_not_possible_changes_nothing(
@@ -92,7 +93,7 @@ def test_what_is_not_possible_changes_nothing(
     page = sit(table)
     page.ask("look", seat="red")
     before = page.state
-    refused = give(page, **{"word": "lamp", **change})
+    refused = give(page, **{"words": ["lamp"], **change})
     assert refused["type"] == "refused"
     assert error in refused["error"]
     page.ask("look", seat="red")

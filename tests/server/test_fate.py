@@ -212,7 +212,7 @@ def test_where_somebody_plays_by_link_no_die_is_taken_back(
 
     def roll() -> None:
         """Let the server roll for people who may bring their own dice; elsewhere it has rolled."""
-        asked = {"revision": red.state["revision"], "seat": "red", "word": None}
+        asked = {"revision": red.state["revision"], "seat": "red", "words": [None]}
         assert red.ask("fate", **asked)["type"] == ("done" if companion else "refused")
 
     roll()

@@ -122,7 +122,7 @@ ASKED = {
     "word not offered": {"type": "preview", "word": "nowhere", "revision": 1, "seat": "red"},
     "answer": {"type": "answer", "words": ["north"], **STALE},
     "undo": {"type": "undo", **STALE},
-    "die": {"type": "fate", "word": "6", **STALE},
+    "die": {"type": "fate", "words": ["6"], **STALE},
 }
 
 

@@ -15,6 +15,7 @@ from annamite.server import wire
 from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
+from tests.conformance.dicegame import DiceGame
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
 from tools import wire_types
@@ -22,8 +23,8 @@ from tools import wire_types
 ASKS = [
     asked.Answer(n=1, revision=4, seat="red", words=["north", "done"], path=True),
     asked.Answer(revision=4, seat="red", words=["north"]),
-    asked.Fate(n=2.5, revision=4, seat="red", word="4"),
-    asked.Fate(n=2, revision=4, seat="red", word=None),
+    asked.Fate(n=2.5, revision=4, seat="red", words=["4", None]),
+    asked.Fate(n=2, revision=4, seat="red", words=[None]),
     asked.Undo(n=3, revision=4, seat="red", to=2),
     asked.Undo(n=3, revision=4, seat="red"),
     asked.Preview(n=4, revision=4, seat="red", word="north"),
@@ -56,11 +57,20 @@ def played(table: House) -> list[str]:
             own.answer(own.words[0])
         else:
             word = asks["options"][0]["id"]
-            own.ask("fate", revision=own.state["revision"], seat=asks["seat"], word=word)
+            own.ask("fate", revision=own.state["revision"], seat=asks["seat"], words=[word])
         waits = own.state["waiting"]
         if waits is not None:
             own.ask("look", seat=waits["seat"])
     return raw + own.raw
+
+
+def rolled(table: House) -> list[str]:
+    """Return what a page is sent where people tell a sheet of dice."""
+    page = table.sit(table.create(companion=True)["id"])
+    page.ask("look", seat="red")
+    for words in (["lamp"], ["1", "1", "1", "1"]):
+        page.ask("fate", revision=page.state["revision"], seat="red", words=words)
+    return page.raw
 
 
 def _play(page: Page) -> None:
@@ -113,7 +123,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def messages(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     with house(tmp_path_factory.mktemp("played")) as table:
-        return played(table)
+        told = played(table)
+    with house(tmp_path_factory.mktemp("rolled"), find=lambda name: DiceGame()) as table:
+        return told + rolled(table)
 
 
 def kind_of(address: str) -> Any:

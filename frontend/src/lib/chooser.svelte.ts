@@ -1,4 +1,5 @@
 import { arrange, type Arrangement, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
+import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
 import type { Decision, Fate, Option, Together } from "./wire";
 
@@ -28,9 +29,12 @@ export class Chooser {
   );
   /** The die or card that people are asked for. */
   readonly fate: Fate | null = $derived.by(() => (this.#live() ? (this.#table.update?.fate ?? null) : null));
+  /** Where like dice are asked for in a row, the fields for them. */
+  readonly dice: SheetFields;
   readonly #question = $derived(this.decision ?? this.fate);
   readonly options = $derived(this.#question?.options ?? []);
   readonly arrangement = $derived.by((): Arrangement => {
+    if (this.dice.sheet) return arrange(null);
     const lies = arrange(this.#question);
     if (!this.fate) return lies;
     const label = this.fate.kind === "die" ? "Let the computer roll" : "Let the computer draw";
@@ -69,6 +73,7 @@ export class Chooser {
   constructor(table: Table, live: () => boolean) {
     this.#table = table;
     this.#live = live;
+    this.dice = new SheetFields(table, () => this.fate);
   }
 
   isLit(option: Option): boolean {
@@ -117,7 +122,7 @@ export class Chooser {
     if (!this.#question) return;
     this.untype();
     if (this.decision) this.#table.answer(id);
-    else this.#table.fate(id === COMPUTER ? null : id);
+    else this.#table.fate([id === COMPUTER ? null : id]);
     this.hot = null;
   }
 

@@ -1,7 +1,8 @@
 import { applied } from "./changes";
 import { mergeLog, prependLog } from "./log";
+import { leftOut } from "./sheet";
 import { GameSocket, type LinkState } from "./socket";
-import type { Changes, Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
+import type { Changes, DiceSheet, Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
 
 export interface Notice {
   id: number;
@@ -46,6 +47,8 @@ export class Table {
   #socket: GameSocket;
   #n = 0;
   #pending = 0;
+  /** The dice that are being told. */
+  #sheet: DiceSheet | null = null;
   #previewAsked = 0;
   #previewTimer = 0;
   #notice = 0;
@@ -107,11 +110,11 @@ export class Table {
     if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.logEnd);
   }
 
-  /** Say what one's own die or card shows; null: the computer rolls or draws this time. */
-  fate(word: string | null): void {
+  /** Say what one's own die or card shows, or the dice of a sheet; null: the computer rolls or draws that one. */
+  fate(words: (string | null)[], sheet: DiceSheet | null = null): void {
     const fate = this.update?.fate;
     if (!this.update || !fate || this.busy) return;
-    this.#ask({ type: "fate", revision: this.update.revision, seat: fate.seat, word });
+    if (this.#ask({ type: "fate", revision: this.update.revision, seat: fate.seat, words })) this.#sheet = sheet;
   }
 
   undo(to?: number): void {
@@ -180,7 +183,7 @@ export class Table {
         this.#earlierCame();
         break;
       case "done":
-        if (message.n === this.#pending) this.busy = false;
+        if (message.n === this.#pending) this.#done(message.taken);
         break;
       case "refused":
         if (message.n === this.#earlier?.n) this.#earlierCame();
@@ -198,6 +201,11 @@ export class Table {
       case "pong":
         break;
     }
+  }
+
+  #done(taken: number): void {
+    this.busy = false;
+    if (this.#sheet && taken < this.#sheet.labels.length) this.say(leftOut(this.#sheet, taken));
   }
 
   /** Make the changes of an update; where they do not fit, ask for everything as it is. */
@@ -241,6 +249,7 @@ export class Table {
       return false;
     }
     this.#pending = this.#n;
+    this.#sheet = null;
     this.busy = true;
     return true;
   }

@@ -37,15 +37,15 @@ export interface Answer {
   n?: number | null;
 }
 
-/** Says what a person's own die or card shows. */
+/** Says what a person's own die or card shows, or the dice of a sheet, all or nothing. */
 export interface Fate {
   type: "fate";
   /** The one that the page has seen. */
   revision: number;
   /** Who is asked. */
   seat: string;
-  /** What it shows; null: the computer rolls or draws this time. */
-  word: string | null;
+  /** What each shows, in order; null: the computer rolls or draws this one. */
+  words: (string | null)[];
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -242,6 +242,16 @@ export interface FateDecision {
   options: Option[];
   /** Whether only the seat that is asked may know. */
   secret: boolean;
+  /** The like dice that follow whatever this one shows, and itself; null: none do. */
+  sheet: DiceSheet | null;
+}
+
+/** Like dice that are asked for one after the other, to be told all at once. */
+export interface DiceSheet {
+  /** The question that they have in common. */
+  heading: string;
+  /** What each is rolled for, in order; the first is the die that is asked for now. */
+  labels: string[];
 }
 
 /** Who else must decide or is asked. */

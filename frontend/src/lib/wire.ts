@@ -12,6 +12,7 @@ export type {
   Changes,
   Choices,
   Decision,
+  DiceSheet,
   FateDecision as Fate,
   GameEntry,
   GameInfo,

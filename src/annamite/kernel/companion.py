@@ -42,3 +42,8 @@ def _knows(position: Position[Any], request: Chance, seat: str) -> bool:
     if guess is None or isinstance(guess, Decision):
         return False
     return list(guess.outcomes) == list(request.outcomes)
+
+
+def as_decision(request: Chance, seat: str) -> Decision:
+    """Return a chance request as if `seat` decided it, for the game's words."""
+    return Decision(request.step, seat, request.outcomes, request.params)

@@ -7,6 +7,7 @@ need. Words, not list positions, name the answers, so a record outlives changes 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -48,6 +49,17 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     seat: str
     word: str
     auto: bool = False
+
+
+def as_seen(entry: Entry, readers: Sequence[str] | None, seats: Sequence[str]) -> Entry:
+    """Return an entry as `seats` may know it.
+
+    That another seat had no choice may tell what it holds, so this is left out too.
+    """
+    if entry.seat in seats:
+        return entry
+    hidden = readers is not None and not set(readers) & set(seats)
+    return Entry(entry.step, entry.seat, HIDDEN if hidden else entry.word)
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

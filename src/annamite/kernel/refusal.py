@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 from annamite.kernel.game import Json
 
 
@@ -19,3 +21,17 @@ class RulesCrash(RuntimeError):
     def __init__(self, message: str, report: dict[str, Json]) -> None:
         super().__init__(message)
         self.report = report
+
+
+def crash_report(
+    message: str, error: Exception, record: Json, seat: str | None, word: str | None
+) -> RulesCrash:
+    """Return the crash to raise: the record up to the failure, and the answer that brought it."""
+    report = {
+        "record": record,
+        "seat": seat,
+        "word": word,
+        "error": repr(error),
+        "traceback": "".join(traceback.format_exception(error)),
+    }
+    return RulesCrash(message, report)

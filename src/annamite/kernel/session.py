@@ -7,25 +7,25 @@ state per stretch, and can leave as a record; `replay` makes one from a record.
 
 from __future__ import annotations
 
-import traceback
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 
-from annamite.kernel import ahead
+from annamite.kernel import ahead, dice_sheet
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
 from annamite.kernel.companion import asked
 from annamite.kernel.decision import Decision, decoded, shown
+from annamite.kernel.dice_sheet import DiceAhead
 from annamite.kernel.game import Game, Json, LogEntry, S, Setup, reason_line
 from annamite.kernel.past import Past, readable
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.record import CHANCE, HIDDEN, Entry, Mark, Note, Reason, Record
-from annamite.kernel.refusal import Refused, RulesCrash
+from annamite.kernel.record import CHANCE, Entry, Mark, Note, Reason, Record
+from annamite.kernel.refusal import Refused, RulesCrash, crash_report
 from annamite.kernel.saving import Saving, Unsaved
 
 
@@ -84,6 +84,7 @@ class Session(Generic[S]):
         self.paused: str | None = None
         self.read_only = False
         self._untold: deque[Note] = deque()
+        self._dice_ahead = DiceAhead()
         self._saving: Saving[S] = Saving(self._past)
         state = self._past.state_before(self.revision, self._start)[0]
         try:
@@ -115,6 +116,10 @@ class Session(Generic[S]):
     def asked(self) -> tuple[str, ...]:
         """The seats whose people are asked for a die or card now; see `companion.asked`."""
         return () if self.companion is None else asked(self._position, self.companion)
+
+    def dice_ahead(self, seat: str) -> tuple[Chance, ...]:
+        """Return what `seat` is asked for, and the like dice that follow: `dice_sheet.like_dice`."""
+        return self._dice_ahead.of(self._position, seat)
 
     @property
     def over(self) -> bool:
@@ -220,15 +225,50 @@ class Session(Generic[S]):
         """
         mark = len(self.entries)
         first = self.request.step if path and self.request else None
+
+        def goes_on(_: int) -> bool:
+            another = first is not None and self.request and self.request.step is not first
+            return not another and not self._interrupted(seat, mark)
+
+        return self._in_a_row(words, lambda word: self.answer(seat, word), goes_on)
+
+    def answer_dice(self, seat: str, words: Sequence[str | None]) -> int:
+        """Answer like dice in a row with what people's own show; return how many were taken.
+
+        It is all or nothing; it stops early, keeping what was taken, where something else is asked
+        for than was foreseen (`dice_ahead`): what follows could not have been meant.
+
+        Args:
+            seat: Whose people say it.
+            words: What the dice show, or a card; None: the dice stream answers this time.
+
+        Raises:
+            Refused: as `answer_chance` and `ask_fate` would; nothing has changed.
+            RulesCrash: the rules failed; the session stands before the first word and is paused.
+        """
+        request = self._chance_asked()
+        dice = self.dice_ahead(seat) if len(words) > 1 else (request,)
+        dice_sheet.check(self.game, seat, dice, words)
+
+        def give(word: str | None) -> None:
+            if word is None:
+                self.ask_fate()
+            else:
+                self.answer_chance(word)
+
+        return self._in_a_row(words, give, lambda n: dice_sheet.same(self.request, dice[n]))
+
+    def _in_a_row(
+        self, words: Sequence[Any], give: Callable[[Any], None], goes_on: Callable[[int], bool]
+    ) -> int:
+        """Give words in order, as long as each still goes on; return how many were taken."""
+        mark = len(self.entries)
         taken = 0
         for word in words:
-            if taken and (
-                self._interrupted(seat, mark)
-                or (first is not None and self.request and self.request.step is not first)
-            ):
+            if taken and not goes_on(taken):
                 break
             try:
-                self.answer(seat, word)
+                give(word)
             except (Refused, RulesCrash):
                 if taken:
                     self._rewind(mark)
@@ -243,16 +283,8 @@ class Session(Generic[S]):
             Refused: no chance is asked for, or `word` is not one of its outcomes.
             RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
-        self._open_for_play()
-        request = self._position.request
-        if not isinstance(request, Chance):
-            msg = "No die or card is asked for now."
-            raise Refused(msg)
-        value = decoded(request.step, word)
-        if value is None or value not in request.outcomes:
-            msg = f"{shown(word)} is not possible here; choose one of: {', '.join(request.words)}."
-            raise Refused(msg)
-        self._take(value, word, CHANCE)
+        request = self._chance_asked()
+        self._take(dice_sheet.value_of(request, word), word, CHANCE)
 
     def ask_fate(self) -> None:
         """Let the dice stream answer a chance request that is put to people (companion mode).
@@ -261,11 +293,7 @@ class Session(Generic[S]):
             Refused: no chance is asked for, or there is no dice stream.
             RulesCrash: the rules failed; the session stands before the answer and is paused.
         """
-        self._open_for_play()
-        request = self._position.request
-        if not isinstance(request, Chance):
-            msg = "No die or card is asked for now."
-            raise Refused(msg)
+        request = self._chance_asked()
         if self.chance is None:
             msg = "This table has no dice of its own."
             raise Refused(msg)
@@ -283,6 +311,14 @@ class Session(Generic[S]):
         if self.over:
             msg = "The game is over."
             raise Refused(msg)
+
+    def _chance_asked(self) -> Chance:
+        self._open_for_play()
+        request = self._position.request
+        if not isinstance(request, Chance):
+            msg = "No die or card is asked for now."
+            raise Refused(msg)
+        return request
 
     def _checked(self, seat: str, word: str) -> int:
         self._open_for_play()
@@ -528,7 +564,7 @@ class Session(Generic[S]):
             return self._as_record(past.entries, past.marks, finished=self.over)
         seats = (seen_by,) if isinstance(seen_by, str) else tuple(seen_by)
         readers = past.all_hidden()
-        entries = [_as_seen(e, readers.get(n), seats) for n, e in enumerate(past.entries)]
+        entries = [records.as_seen(e, readers.get(n), seats) for n, e in enumerate(past.entries)]
         return self._as_record(entries, (), seen_by=seats)
 
     def unsaved(self) -> Unsaved:
@@ -572,26 +608,8 @@ class Session(Generic[S]):
         self, message: str, error: Exception, seat: str | None = None, word: str | None = None
     ) -> RulesCrash:
         """Return the crash to raise, with a report of the session as the rules left it."""
-        record = self._as_record(self.entries, self._past.marks)
-        report = {
-            "record": msgspec.json.decode(records.encode(record)),
-            "seat": seat,
-            "word": word,
-            "error": repr(error),
-            "traceback": "".join(traceback.format_exception(error)),
-        }
-        return RulesCrash(message, report)
-
-
-def _as_seen(entry: Entry, readers: Sequence[str] | None, seats: Sequence[str]) -> Entry:
-    """Return an entry as `seats` may know it.
-
-    That another seat had no choice may tell what it holds, so this is left out too.
-    """
-    if entry.seat in seats:
-        return entry
-    hidden = readers is not None and not set(readers) & set(seats)
-    return Entry(entry.step, entry.seat, HIDDEN if hidden else entry.word)
+        record = records.encode(self._as_record(self.entries, self._past.marks))
+        return crash_report(message, error, msgspec.json.decode(record), seat, word)
 
 
 def _readable(lines: Iterable[LogEntry], seat: str | None) -> list[LogEntry]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import Chance, Decision
 from annamite.server import players
 
 if TYPE_CHECKING:
@@ -32,8 +31,3 @@ def refusal(game: Game[Any], setup: Setup, seats: Mapping[str, str]) -> str | No
             "screen: play no seat by link, or let fate roll."
         )
     return None
-
-
-def as_decision(request: Chance, seat: str) -> Decision:
-    """Return a chance request as if `seat` decided it, for the game's words."""
-    return Decision(request.step, seat, request.outcomes, request.params)

@@ -169,8 +169,7 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Answer():
             taken = await table.answer(watcher, message)
         case wire.Fate():
-            await table.fate(watcher, message)
-            taken = 1
+            taken = await table.fate(watcher, message)
         case wire.Undo():
             await table.undo(watcher, message)
         case wire.Look():

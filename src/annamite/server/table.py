@@ -101,25 +101,24 @@ class Table:
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 
-    async def fate(self, watcher: Watcher, message: wire.Fate) -> None:
-        """Take what a person's own die or card shows, or let the computer answer this one.
+    async def fate(self, watcher: Watcher, message: wire.Fate) -> int:
+        """Take what a person's own dice or card show, or let the computer answer some of them.
+
+        Return how many were taken.
 
         Raises:
             Refused: stale, this connection is not asked, not possible, not saved; nothing changed.
         """
 
-        def act() -> None:
+        def act() -> int:
             self._may(watcher, message.seat, message.revision)
             asked = self.session.asked
             if isinstance(self.session.request, Chance) and message.seat not in asked:
                 msg = f"The die or card is not asked of {shown(message.seat)}."
                 raise Refused(msg)
-            if message.word is None:
-                self.session.ask_fate()
-            else:
-                self.session.answer_chance(message.word)
+            return self.session.answer_dice(message.seat, message.words)
 
-        await self._locked(lambda: self._change(act, f"taking a die {shown(message.word)}"))
+        return await self._locked(lambda: self._change(act, f"taking dice {shown(message.words)}"))
 
     async def undo(self, watcher: Watcher, message: wire.Undo) -> None:
         """Take answers of a seat back.

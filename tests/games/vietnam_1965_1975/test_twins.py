@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import LogEntry, Position, Rules
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.scenes import OpenGame
 from tools import twins
+from tools.probes import compare_twin
 from tools.twins import Compared, chosen, compare_game, main
 
 if TYPE_CHECKING:
@@ -40,16 +45,53 @@ def test_steps_asked_least_come_first() -> None:
 
 def test_a_campaign_keeps_its_secrets_from_the_us_side() -> None:
     """Levels, plans, stocks and what was built are swapped; nothing shows."""
-    found = compare_game(Vietnam(), "campaign", 0, "us", Counter(), twins=12, answers=700)
-    assert (found.twins, sum(found.steps.values())) == (12, 12)
-    assert found.alike > 12
-    assert {"north.forces", "vc.unit", "vc.pay"} <= found.steps.keys()
+    found = compare_game(Vietnam(), "campaign", 0, "us", Counter(), twins=20, answers=700)
+    assert (found.twins, sum(found.steps.values())) == (20, 20)
+    assert found.alike > 20
+    secret = {id_ for id_, step in Vietnam().steps.items() if step.secret}
+    assert len(secret & found.steps.keys()) > 1
 
 
 def test_a_secret_that_shows_is_found() -> None:
     """The message says by what it can be told."""
     with pytest.raises(AssertionError, match="by the view: pools"):
         compare_game(Leaky(), "campaign", 0, "us", Counter(), twins=12, answers=700)
+
+
+class Talkative(OpenGame):
+    """The game with a log that tells everybody what the NLF answers."""
+
+    def play(self, state: State, log: Any = None) -> Rules[None]:
+        """Play a stretch, and tell what the NLF answers."""
+        rules = super().play(state, log)
+        try:
+            request = next(rules)
+            while True:
+                answer = yield request
+                log(LogEntry("vc.points_withdrawn", "17.7", {"points": answer}))
+                request = rules.send(answer)
+        except StopIteration:
+            return
+
+
+def tells(seed: int, *, apart: bool) -> bool:
+    """Return whether a twin shows that everybody is told of nothing planned for sea supply."""
+    scene = interphase(Stage.NVN_PLANS)
+    scene.play()
+    position = Position(Talkative(scene.game.scenario), scene.s.copy())
+    assert position.request is not None
+    nothing = position.request.step.codec.value("commit-0")
+    try:
+        compare_twin(position, "us", Random(seed), [nothing], apart=apart)
+    except AssertionError:
+        return True
+    return False
+
+
+def test_twins_that_answer_otherwise_show_that_an_answer_is_told() -> None:
+    """Whoever may plan nothing plans nothing, unless the twins go their own ways."""
+    assert not any(tells(seed, apart=False) for seed in range(6))
+    assert any(tells(seed, apart=True) for seed in range(6))
 
 
 def test_the_nlf_knows_everything() -> None:

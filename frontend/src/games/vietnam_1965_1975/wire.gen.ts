@@ -80,6 +80,7 @@ export type Phase =
   | "other_allies"
   | "over"
   | "pacification"
+  | "pacification_begins"
   | "place"
   | "politics"
   | "population_check"

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from annamite.kernel.dice_sheet import MOST
 from annamite.kernel.game import OptionValue
 
 MESSAGE_LIMIT = 64 * 1024
@@ -48,17 +49,17 @@ class Answer(_Message, frozen=True, tag="answer"):
 
 
 class Fate(_Message, frozen=True, tag="fate"):
-    """Says what a person's own die or card shows.
+    """Says what a person's own die or card shows, or the dice of a sheet, all or nothing.
 
     Attributes:
         revision: The one that the page has seen.
         seat: Who is asked.
-        word: What it shows; null: the computer rolls or draws this time.
+        words: What each shows, in order; null: the computer rolls or draws this one.
     """
 
     revision: Revision
     seat: str
-    word: str | None
+    words: Annotated[list[str | None], msgspec.Meta(min_length=1, max_length=MOST)]
 
 
 class Undo(_Message, frozen=True, tag="undo"):

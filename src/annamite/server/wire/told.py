@@ -69,14 +69,28 @@ class Decision(_Question, kw_only=True):
     hints: Hints | None
 
 
+class DiceSheet(msgspec.Struct, kw_only=True):
+    """Like dice that are asked for one after the other, to be told all at once.
+
+    Attributes:
+        heading: The question that they have in common.
+        labels: What each is rolled for, in order; the first is the die that is asked for now.
+    """
+
+    heading: str
+    labels: list[str]
+
+
 class FateDecision(_Question, kw_only=True):
     """A die or card that people bring themselves, put like a decision of whoever is asked.
 
     Attributes:
         secret: Whether only the seat that is asked may know.
+        sheet: The like dice that follow whatever this one shows, and itself; null: none do.
     """
 
     secret: bool
+    sheet: DiceSheet | None
 
 
 class Waiting(msgspec.Struct, kw_only=True):

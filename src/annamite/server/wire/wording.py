@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import Chance, sentence
+from annamite.kernel import Chance, dice_sheet, sentence
+from annamite.kernel.companion import as_decision
 from annamite.kernel.record import CHANCE
-from annamite.server import companion
 from annamite.server.wire import told
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def fate(
         return None
     if shown is None or shown not in seats or shown not in session.asked:
         return None
-    pending = companion.as_decision(request, shown)
+    pending = as_decision(request, shown)
     return told.FateDecision(
         seat=shown,
         step=request.step.id,
@@ -94,8 +94,18 @@ def fate(
         prompt=session.game.prompt(pending),
         about=_about(pending),
         secret=request.visible_to is not None,
+        sheet=_sheet(session, shown),
         options=_options(session, pending),
     )
+
+
+def _sheet(session: Session[Any], seat: str) -> told.DiceSheet | None:
+    """Return the like dice that people may tell at once, if more than one is asked for."""
+    dice = session.dice_ahead(seat)
+    if len(dice) == 1:
+        return None
+    sheet = dice_sheet.worded(session.game, seat, dice)
+    return told.DiceSheet(heading=sheet.heading, labels=list(sheet.labels))
 
 
 def _about(pending: Decision) -> list[str]:
@@ -171,7 +181,7 @@ def waiting(
     request = session.request
     asked = session.asked
     if isinstance(request, Chance) and asked and shown not in asked:
-        pending = companion.as_decision(request, asked[0])
+        pending = as_decision(request, asked[0])
         pending.visible_to = request.visible_to
     if pending is None or pending.seat == shown:
         return None

@@ -72,6 +72,20 @@ def test_sizes_are_battalions_regiments_brigades_and_divisions() -> None:
     assert [id_ for id_, face in faces.items() if face.battalion] == [FIRST_BATTALION_28TH_INFANTRY]
 
 
+@pytest.mark.rule("vn 1-h")
+def test_each_chart_of_the_rules_is_in_the_box() -> None:
+    """By one number of each: terrain, combat, pacification, bombing, loyalty, morale, units, blockade."""
+    strategic = BOX.strategic
+    assert BOX.c.charts.terrain["jungle"].drm == -1
+    assert [*BOX.c.charts.results] == [*range(-4, 12)]
+    assert strategic.pacification.result(6, 4, 64, 7) == 1
+    assert strategic.bombing.row_number("north", 2, 84) == 20
+    assert strategic.loyalty.shift(135, 4) == ("B", -1)
+    assert strategic.morale.captured(3) == -1
+    assert BOX.unit_chart.item("us", "airmobile").group == 2
+    assert strategic.blockade.index(2) == 54
+
+
 @pytest.mark.rule("vn 1-k")
 def test_what_remains_is_on_record() -> None:
     """Points given to an operation are taken off what is available, not off the total."""

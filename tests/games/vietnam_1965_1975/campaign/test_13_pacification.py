@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 
+from annamite.games.vietnam_1965_1975.box.sides import SEATS
 from annamite.games.vietnam_1965_1975.campaign import pacification, population
+from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.campaign.interphases import BARE, controlled, interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import people
 from tests.games.vietnam_1965_1975.named import VC_BATTALION
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 QUANG_TRI = BOX.region_number["I-1"]
+QUANG_NAM = BOX.region_number["I-3"]
+BIEN_HOA = BOX.region_number["III-6"]
+GIA_DINH = BOX.region_number["C-1"]
 THUA_THIEN = BOX.region_number["I-2"]
+QUANG_NAM = BOX.region_number["I-3"]
 KONTUM_PLEIKU = BOX.region_number["II-1"]
 CAPITAL = BOX.at["3305"]
+CAPITAL_OF_QUANG_NAM = BOX.at["4613"]
 ORDER = [region.name for region in BOX.c.map.regions if region.population]
 
 
@@ -87,6 +97,44 @@ def test_the_example_of_a_free_fire_region_of_six() -> None:
     assert population.written(13) == "4+"
 
 
+@pytest.mark.rule("vn 13-d")
+@pytest.mark.parametrize(
+    ("morale", "told"),
+    [
+        (29, "SVN morale of 29 shifts the column one to the left."),
+        (64, "SVN morale of 64 shifts no column."),
+        (100, "SVN morale of 100 shifts the column one to the right."),
+    ],
+)
+def test_morale_and_the_shift_of_the_column_are_told_before_the_first_dice(
+    morale: int, told: str
+) -> None:
+    """As the phase begins, that of a season or the last one."""
+    for last in (False, True):
+        scene = interphase(Stage.PACIFICATION_BEGINS, {Index.SVN_MORALE: morale})
+        if last:
+            scene.s.frames = [(stages.CAMPAIGN, Stage.PACIFICATION_BEGINS)]
+        scene.play()
+        assert scene.asked == "pacification.dice"
+        assert [scene.game.text(entry) for entry in scene.log] == [f"Pacification: {told}"]
+
+
+@pytest.mark.rule("vn 13-e", "vn 13-f")
+def test_the_log_tells_why_the_dice_are_modified() -> None:
+    """Each kind of modifier that there is, and how many people there are."""
+    scene = pacifying(population=controlled(I_1=12, I_2=42), marked=(CAPITAL,))
+    scene.s.free_fire = 1 << QUANG_TRI
+    scene.unit(VC_BATTALION, CAPITAL)
+    scene.play("12", "5")
+    assert [scene.game.text(entry) for entry in scene.told("pacification")] == [
+        (
+            "Quang Tri: the dice show 12, modifier -5 (free fire -2, captured capitals -1,"
+            " NLF units -2): SVN controls 4+ of 6, after 4."
+        ),
+        "Thua Thien: the dice show 5, modifier +0: SVN controls 14 of 14, after 14.",
+    ]
+
+
 @pytest.mark.rule("vn 13-w", "vn 13-x", "vn 13-z")
 def test_low_dice_bring_people_over_to_the_vc() -> None:
     """A 2 moves two thirds of a point away from SVN in a region of six."""
@@ -95,14 +143,59 @@ def test_low_dice_bring_people_over_to_the_vc() -> None:
     assert of(scene, QUANG_TRI) == 10
 
 
-@pytest.mark.rule("vn 13-y", "vn 13-aa", "vn 13-ad", "vn 13-ae")
+@pytest.mark.rule("vn 13-y", "vn 13-aa")
 def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> None:
-    """4+ less five is 3-; 11- and four more is 12."""
+    """Those below and above it are marked with a sign."""
     scale = [population.written(thirds) for thirds in range(8)]
     assert scale == ["0", "0+", "1-", "1", "1+", "2-", "2", "2+"]
     assert [population.points_of(thirds) for thirds in range(8)] == [0, 0, 1, 1, 1, 2, 2, 2]
-    assert population.written(13 - 5) == "3-"
-    assert (population.written(32), population.written(32 + 4)) == ("11-", "12")
+
+
+@pytest.mark.rule("vn 13-ad", "vn 13-ae", "vn 13-z")
+@pytest.mark.parametrize(
+    ("before", "dice", "added", "result", "after"),
+    [("4+", 2, -3, -5, "3-"), ("11-", 10, 0, 4, "12")],
+)
+def test_the_examples_of_the_scale(
+    before: str, dice: int, added: int, result: int, after: str
+) -> None:
+    """4+ less five is 3-; 11- and four more is 12."""
+    thirds = next(n for n in range(37) if population.written(n) == before)
+    scene = pacifying(cursor=2, population=controlled(I_3=thirds))
+    if added:
+        scene.s.free_fire = 1 << QUANG_NAM
+        capital = next(
+            at
+            for at in range(len(BOX.ids))
+            if BOX.capital[at] and BOX.in_regions[at] == (QUANG_NAM,)
+        )
+        scene.t.note(marked=(capital,))
+    scene.play(str(dice))
+    assert of(scene, QUANG_NAM) - thirds == result
+    assert population.written(of(scene, QUANG_NAM)) == after
+
+
+@pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h", "vn 13-f")
+def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
+    """A 3 less 4 for two units in the capital of Quang Nam: five steps turn 4+ into 3-."""
+    scene = pacifying(population=controlled(I_3=13), cursor=QUANG_NAM)
+    for _ in range(2):
+        scene.unit(VC_BATTALION, CAPITAL_OF_QUANG_NAM)
+    scene.play("3")
+    (told,) = scene.told("pacification")
+    assert (told.visible_to, told.params["modifier"]) == (None, -4)
+    assert (told.params["before"], told.params["after"]) == ("4+", "3-")
+    assert of(scene, QUANG_NAM) == 8
+
+
+@pytest.mark.rule("vn 13-ae", "vn 13-z", "vn 13-h")
+def test_the_example_of_a_result_of_four_toward_svn() -> None:
+    """A 10 in Quang Nam, where nobody is: four steps turn 11- into 12."""
+    scene = pacifying(population=controlled(I_3=32), cursor=QUANG_NAM)
+    scene.play("10")
+    (told,) = scene.told("pacification")
+    assert (told.params["before"], told.params["after"]) == ("11-", "12")
+    assert of(scene, QUANG_NAM) == 36
 
 
 def test_nobody_controls_more_than_all_or_less_than_nothing() -> None:
@@ -127,6 +220,76 @@ def test_size_share_and_morale_choose_the_column() -> None:
         assert table.result(14, 1, morale, 5) == left - 3
         scene.play("5")
         assert of(scene, THUA_THIEN) == left
+
+
+# --- regions and what is announced ---------------------------------------------------------------
+
+
+@pytest.mark.rule("vn 13-b", "vn 17.3-a")
+def test_regions_are_provinces_or_several_small_ones() -> None:
+    """35 of 4 to 15 points; a province has one capital, and five regions have more of them."""
+    people = [region for region in BOX.c.map.regions if region.population]
+    assert len(people) == 35
+    assert (min(x.population for x in people), max(x.population for x in people)) == (4, 15)
+    numbers = {region.name: len(capitals(n)) for n, region in enumerate(people)}
+    assert {name: number for name, number in numbers.items() if number != 1} == {
+        "Kontum / Pleiku / Phu Bon": 3,
+        "Darlac / Quang Duc": 2,
+        "Tuyen Duc / Lam Dong": 2,
+        "Phuoc Long / Binh Long / Long Khanh / Binh Tuy": 4,
+        "Kien Tuong / Kien Phong": 2,
+    }
+
+
+@pytest.mark.rule("vn 13-i")
+def test_regions_are_numbered_by_corps_zones() -> None:
+    """Quang Tri is the first of the I Corps zone; all capitals lie in the zone of their region."""
+    codes = [region.code for region in BOX.c.map.regions if region.population]
+    numbers = {"I": 5, "II": 8, "III": 7, "IV": 15}
+    assert codes == [f"{zone}-{n}" for zone, last in numbers.items() for n in range(1, last + 1)]
+    assert BOX.c.map.regions[0].name == "Quang Tri"
+    for number, code in enumerate(codes):
+        assert {BOX.corps[at] for at in capitals(number)} == {(code.split("-")[0],)}
+
+
+def capitals(region: int) -> list[int]:
+    """Return the hexes of the province capitals of a region."""
+    return [at for at, own in enumerate(BOX.in_regions) if BOX.capital[at] and region in own]
+
+
+@pytest.mark.rule("vn 13-c", "vn 1-r", "vn 13-e")
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_the_population_control_sheet_has_both_shares_of_each_region(seat: str | None) -> None:
+    """Of 6 points in Quang Tri SVN holds 4 and the VC 2; both sides read the same sheet."""
+    scene = pacifying(population=controlled(I_1=13, I_2=12))
+    sheet = scene.game.view(scene.s, seat).season
+    assert sheet is not UNSET
+    shares = {row.region: (row.thirds, row.svn, row.vc) for row in sheet.people}
+    assert [*shares][:3] == ["I-1", "I-2", "I-3"]
+    assert shares["I-1"] == (13, 4, 2)
+    assert shares["I-2"] == (12, 4, 10)
+    assert shares["I-3"] == (0, 0, 12)
+    other = Scene()
+    assert other.game.view(other.s, seat).season is UNSET
+
+
+@pytest.mark.rule("vn 13-d")
+@pytest.mark.parametrize(
+    ("morale", "dice", "result"), [(29, 8, 1), (30, 8, 2), (99, 4, -1), (100, 4, 0)]
+)
+def test_both_sides_know_svn_morale_and_the_shift_that_it_brings(
+    morale: int, dice: int, result: int
+) -> None:
+    """Read before the dice fall; below 30 and from 100 on Quang Tri's 4 points fare otherwise."""
+    scene = interphase(
+        Stage.PACIFICATION, {Index.SVN_MORALE: morale}, population=controlled(I_1=12)
+    )
+    for seat in SEATS:
+        sheet = scene.game.view(scene.s, seat).season
+        assert sheet is not UNSET
+        assert sheet.levels.svn_morale == morale
+    scene.play(dice)
+    assert of(scene, QUANG_TRI) == 12 + result
 
 
 # --- modifiers ------------------------------------------------------------------------------------
@@ -192,7 +355,7 @@ def test_each_capital_captured_counts_one_even_if_it_is_retaken() -> None:
     assert pacification.modifier(scene.t, KONTUM_PLEIKU) == -2
 
 
-@pytest.mark.rule("vn 13-s")
+@pytest.mark.rule("vn 13-s", "vn 4.3-h")
 def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() -> None:
     """Mountains of the border are nobody's; and nothing outside the country counts."""
     wild, tilled = (on_the_border(cultivated=cultivated) for cultivated in (False, True))
@@ -203,9 +366,9 @@ def test_hexes_on_a_national_border_count_only_if_cultivated_or_with_a_town() ->
     assert pacification.counts_for(scene.t, abroad) == ()
 
 
-@pytest.mark.rule("vn 13-r")
+@pytest.mark.rule("vn 13-r", "vn 4.3-k")
 def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
-    """It is asked when the first of them is settled, and they count for that one alone."""
+    """It is asked before any dice are rolled, and they count for that one alone."""
     at = next(
         at
         for at in range(len(BOX.ids))
@@ -214,21 +377,73 @@ def test_the_us_side_says_for_which_region_units_on_a_border_count() -> None:
     scene = pacifying()
     for _ in range(2):
         scene.unit(VC_BATTALION, at)
+    later = next(n for n in range(len(BOX.ids)) if BOX.touches[n] == (THUA_THIEN, QUANG_NAM))
+    scene.unit(VC_BATTALION, later)
     request = scene.play()
     assert scene.asked == "pacification.region"
     assert isinstance(request, Decision)
     assert request.seat == "us"
     assert scene.words == ["I-1", "I-2"]
     scene.play("I-2")
+    assert scene.words == ["I-2", "I-3"]
+    scene.play("I-3")
     assert scene.asked == "pacification.dice"
     assert pacification.counts_for(scene.t, at) == (THUA_THIEN,)
 
 
+@pytest.mark.rule("vn 13-r")
+def test_units_on_the_border_of_gia_dinh_may_count_for_nothing() -> None:
+    """It is a region like others for whoever says where they are, though nobody there changes sides."""
+    at = next(
+        at
+        for at in range(len(BOX.ids))
+        if {*BOX.in_regions[at]} == {BIEN_HOA, GIA_DINH} and BOX.cultivated[at]
+    )
+    order = [number for number, _ in population.regions(pacifying().t)]
+    for word, modifier in (("III-6", -1), ("C-1", 0)):
+        scene = pacifying(cursor=order.index(BIEN_HOA))
+        scene.unit(VC_BATTALION, at)
+        scene.play()
+        assert scene.words == ["III-6", "C-1"]
+        scene.play(word)
+        assert pacification.modifier(scene.t, BIEN_HOA) == modifier
+        scene.play("7")
+        assert scene.asked == "pacification.dice"
+
+
+@pytest.mark.rule("vn 13-r")
 def test_a_town_on_a_border_fixes_the_region() -> None:
     """Nobody is asked."""
-    at = next(n for n in range(len(BOX.ids)) if BOX.place[n] and len(BOX.touches[n]) > 1)
+    at = next(
+        n
+        for n in range(len(BOX.ids))
+        if BOX.place[n] and QUANG_NAM in BOX.touches[n] and len(BOX.touches[n]) > 1
+    )
     scene = pacifying()
-    assert len(pacification.counts_for(scene.t, at)) <= 1
+    scene.unit(VC_BATTALION, at)
+    assert pacification.counts_for(scene.t, at) == BOX.touches[at][:1]
+    for _ in ORDER:
+        assert scene.play() is not None
+        assert scene.asked == "pacification.dice"
+        scene.play("7")
+
+
+@pytest.mark.rule("vn 13-r", "vn 13-o")
+def test_units_in_a_town_on_a_border_count_for_the_region_of_the_town_alone() -> None:
+    """Nobody is asked, and the other region fares as if they were not there."""
+    at, (one, other) = next(
+        (n, BOX.touches[n])
+        for n in range(len(BOX.ids))
+        if BOX.place[n] and not BOX.capital[n] and len(BOX.touches[n]) == 2
+    )
+    (own,) = BOX.in_regions[at]
+    first = [region for region, _ in population.regions(pacifying().t)].index(min(one, other))
+    scene = pacifying(cursor=first)
+    scene.unit(VC_BATTALION, at)
+    scene.play()
+    assert scene.asked == "pacification.dice"
+    found = {region: pacification.modifier(scene.t, region) for region in (one, other)}
+    assert found == {one: 0, other: 0} | {own: -2}
 
 
 # --- what follows -----------------------------------------------------------------------------------
@@ -243,6 +458,20 @@ def test_the_cities_are_part_of_the_360() -> None:
 
 
 @pytest.mark.rule("vn 17.3-d")
+def test_after_the_phase_nobody_changes_sides_all_season() -> None:
+    """As the dice have left them, so people stand when the next season begins."""
+    scene = pacifying(population=people(225), government=government())
+    before = scene.t.season.population
+    while scene.play() is not None and scene.asked == "pacification.dice":
+        scene.play("9")
+    settled = scene.t.season.population
+    assert settled != before
+    while scene.t.season.number == 1:
+        idle = [word for word in ("done", "end", "no") if word in scene.words]
+        scene.play(idle[0] if idle else scene.words[-1])
+    assert scene.t.season.population == settled
+
+
 def test_free_fire_and_choices_end_with_the_phase() -> None:
     """The next season begins without free-fire zones (7.6)."""
     scene = pacifying(cursor=len(ORDER) - 1, assigned={5: 3})

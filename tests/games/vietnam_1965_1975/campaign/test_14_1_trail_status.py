@@ -9,7 +9,7 @@ from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.campaign.infiltration.blocking import blocked
-from annamite.games.vietnam_1965_1975.campaign.north import trail_work
+from annamite.games.vietnam_1965_1975.campaign.north import supply, trail_work
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import trail_status
 from annamite.games.vietnam_1965_1975.position.season import opening
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -25,6 +25,7 @@ from tests.games.vietnam_1965_1975.named import (
     THIRD_BATTALION_THIRD_MARINES,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.trails import segment
 
 RICH = {Index.NVN_MORALE: 100, Index.NVN_COMMITMENT: 50}
 OF_LAOS, OF_CAMBODIA = TRAIL_BOXES[2], TRAIL_BOXES[7]
@@ -70,6 +71,22 @@ def test_the_trail_begins_as_the_scenario_says(campaign: str, begins: tuple[int,
     assert sheet.campaign is not None
     levels = opening.season(BOX, sheet.campaign).levels
     assert (levels[Index.TRAIL_EFFECTIVE], levels[Index.TRAIL_OPTIMAL]) == begins
+
+
+@pytest.mark.rule("vn 14.1-b")
+@pytest.mark.parametrize(("effective", "supplies", "points"), [(1, 6, 4), (6, 12, 19)])
+def test_its_effective_status_is_what_a_commitment_brings_and_how_fast_units_go(
+    effective: int, supplies: int, points: int
+) -> None:
+    """In the lowest box of the track and in the highest one."""
+    levels = {Index.TRAIL_EFFECTIVE: effective, Index.TRAIL_OPTIMAL: 6}
+    scene = interphase(Stage.TRAIL_ARRIVAL, levels, plan=Plan(trail=1))
+    supply.arrive(scene.t)
+    assert stands(scene, Index.TRAIL_SUPPLY) == supplies
+    scene = segment(levels)
+    unit = scene.unit(PAVN_32ND_REGIMENT, OF_LAOS)
+    scene.play(f"move-{unit}")
+    assert scene.t.move.allowance == 2 * points
 
 
 # --- bombed ---------------------------------------------------------------------------------------
@@ -229,6 +246,25 @@ def test_optimal_status_rises_where_effective_is_as_high_as_hits_allow(
     scene = track(effective, 4, hits)
     trail_work.repair(scene.t)
     assert ("upgrade" in works(scene)) is is_open
+
+
+@pytest.mark.rule("vn 14.1-d")
+def test_optimal_status_rises_by_a_box_a_season_once_the_trail_is_repaired() -> None:
+    """Without bombing: not two boxes below it, and from 4 to 5 once it is reached, for commitment."""
+    scene = track(2, 4)
+    assert "upgrade" not in season(scene, 0)
+    assert season(scene, 0) == ["leave", "upgrade"]
+    assert status(scene) == (4, 4)
+    scene = interphase(Stage.TRAIL_REPAIR, scene_levels(scene))
+    scene.play("upgrade")
+    assert status(scene) == (4, 5)
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 5
+    assert scene.asked == "north.sea"
+
+
+def scene_levels(scene: Scene) -> dict[Index, int]:
+    """Return the levels of a scene, for another one."""
+    return {index: stands(scene, index) for index in Index}
 
 
 @pytest.mark.rule("vn 17.6-j", "vn 17.6-i")

@@ -140,6 +140,17 @@ def test_the_example_of_84_points_against_the_north() -> None:
     assert missions.hits_on(scene.t, "north") == 6
 
 
+@pytest.mark.rule("vn 14-k")
+@pytest.mark.parametrize("points", [78, 120])
+def test_points_beyond_the_last_row_are_wasted(points: int) -> None:
+    """Against air defence 2 the Trail's row 25 takes 78: more points and all dice are read there."""
+    scene = bombing(f"bomb_trail-{points}")
+    scene.play("6")
+    assert missions.hits_on(scene.t, "trail") == 4
+    scene.play("6")
+    assert scene.s.air_total == 119
+
+
 @pytest.mark.rule("vn 14-h", "vn 14-f")
 @pytest.mark.parametrize(
     ("act", "hits"),
@@ -205,6 +216,36 @@ def test_missions_are_flown_one_after_the_other() -> None:
     assert [(x.target, x.hits, x.star) for x in scene.s.season.missions] == [
         ("north", 2, False),
         ("trail", 3, True),
+    ]
+
+
+def test_the_log_tells_every_die_its_row_and_what_comes_of_it() -> None:
+    """Hits, losses and what people think of it; a star of the Trail alone matters."""
+    scene = bombing("bomb_unrestrained-84", "bomb_trail-78", air=200)
+    scene.play("trail", "2", "1", "6", "4", "1", "2", "5", "3")
+    told = [
+        scene.game.text(entry)
+        for key in ("bombing.hits", "bombing.losses", "bombing.outcry")
+        for entry in scene.told(key)
+    ]
+    assert told == [
+        "Bombing of the Ho Chi Minh Trail: the die shows 2, row 25: 4 hits, starred.",
+        "Bombing of the North: the die shows 4, row 24: 6 hits.",
+        "Air defence: the die shows 1, row 25: 1 Air Point lost.",
+        "Air defence: the die shows 6, row 25: 1 Air Point lost.",
+        "Air defence: the die shows 1, row 21: 1 Air Point lost.",
+        "Air defence: the die shows 2, row 22: 1 Air Point lost.",
+        "Air defence: the die shows 5, row 25: 1 Air Point lost.",
+        "The North was bombed, the die shows 3: US morale falls by 2, SVN morale rises by 4.",
+    ]
+    scene = bombing("bomb_restrained-19")
+    scene.play("1", "1", "2")
+    assert [scene.game.text(entry) for entry in scene.told("bombing.losses")] == [
+        "Air defence: the die shows 1, row 2: nothing lost.",
+        "Air defence: the die shows 2, row 3: nothing lost.",
+    ]
+    assert [scene.game.text(entry) for entry in scene.told("bombing.outcry")] == [
+        "The North was bombed: US morale falls by 1, SVN morale rises by 2."
     ]
 
 

@@ -11,8 +11,11 @@ from annamite.games.vietnam_1965_1975.position.season.government import Governme
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase
-from tests.games.vietnam_1965_1975.campaign.seasons import moved, people, stands
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn
+from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past
+from tests.games.vietnam_1965_1975.campaign.politics.test_15_3_coups import split
+from tests.games.vietnam_1965_1975.campaign.seasons import moved, people, season_of, stands
 from tests.games.vietnam_1965_1975.campaign.test_16_1_us_morale import CAPITALS, QUIET
 from tests.games.vietnam_1965_1975.scenes import BOX
 
@@ -87,6 +90,27 @@ def test_captured_capitals_count_as_for_the_us(number: int, change: int) -> None
     assert adjusted(marked=tuple(CAPITALS[:number])) == expected
 
 
+@pytest.mark.rule("vn 16.1-aa")
+@pytest.mark.parametrize(
+    ("leaders", "induced", "cost"),
+    [
+        ((3, 0, 4), "no", {"svn_coup": -8}),
+        ((3, 1, 3), "no", {"svn_instability": -3}),
+        ((3, 1, 3), "yes", {"svn_instability": -3, "failed_inducement": -3}),
+        ((4, 1, 2), "yes", {"failed_inducement": -3}),
+        ((4, 1, 2), "no", {}),
+    ],
+)
+def test_coups_unrest_and_coups_that_were_not_induced_cost_morale_at_once(
+    leaders: tuple[int, int, int], induced: str, cost: dict[str, int]
+) -> None:
+    """As soon as the dice are read, before the segment of SVN morale."""
+    scene = split(*leaders)
+    scene.play(induced, 7 if induced == "yes" else 9)
+    assert moved(scene, Index.SVN_MORALE) == cost
+    assert not past(scene, Stage.US_COMMITMENT)
+
+
 # --- North Vietnam --------------------------------------------------------------------------------
 
 
@@ -96,6 +120,26 @@ def test_svn_has_no_commitment() -> None:
     ours = {name for name in INDEX_NAMES if name.endswith(("morale", "commitment"))}
     us_and_nvn = {f"{who}_{what}" for who in ("us", "nvn") for what in ("morale", "commitment")}
     assert ours == us_and_nvn | {"svn_morale"}
+
+
+@pytest.mark.rule("vn 16-c")
+def test_what_the_us_and_nvn_build_raises_their_commitment_and_the_arvn_no_bodys() -> None:
+    """A regiment of the ARVN takes supply and men, one of the NVA and a US battalion commitment."""
+    scenes = {
+        arvn(): ["build-arvn.2.4"],
+        interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 90}): ["build-nva.1.32"],
+        ordering(): ["take_battalion-us.1.1.1", "done"],
+    }
+    changed = []
+    for scene, words in scenes.items():
+        scene.play(*words)
+        moves = [x for x in season_of(scene).entries if x.index != Index.SVN_MORALE]
+        changed.append({entry.index: entry.by for entry in moves})
+    assert changed == [
+        {Index.SVN_SUPPLY: -3, Index.SVN_DRAFT: 1},
+        {Index.NVN_COMMITMENT: 2},
+        {Index.US_COMMITMENT: 1},
+    ]
 
 
 @pytest.mark.rule("vn 16.1-af", "vn 16.1-ag", "vn 16.1-ai", "vn 12-o")

@@ -8,14 +8,15 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
-from annamite.games.vietnam_1965_1975.campaign.morale import nvn, us
+from annamite.games.vietnam_1965_1975.campaign.morale import nvn, svn, us
 from annamite.games.vietnam_1965_1975.operation.combat import DIE_STEP
 from annamite.games.vietnam_1965_1975.position.season.government import Government, Stability
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import free_battalions
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past
+from tests.games.vietnam_1965_1975.campaign.politics.test_15_3_coups import split
 from tests.games.vietnam_1965_1975.campaign.seasons import (
     game_turn,
     moved,
@@ -77,10 +78,33 @@ def test_nothing_moves_it_where_nothing_has_happened() -> None:
 
 @pytest.mark.rule("vn 16.1-a")
 def test_indices_begin_at_the_values_of_the_scenario() -> None:
-    """In summer 1965, US morale 525, SVN 35 and NVN 36."""
+    """In summer 1965, US morale 525, SVN 35 and NVN 36; nothing is left to reckon with."""
     scene = interphase(Stage.RECORD_KEEPING)
     indices = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE, Index.US_COMMITMENT)
     assert [stands(scene, index) for index in indices] == [525, 35, 36, 13]
+    assert season_of(scene).population[BOX.region_number["I-2"]] == 3 * 8
+    assert season_of(scene).ledger == Ledger()
+
+
+@pytest.mark.rule("vn 16.1-a")
+def test_from_there_they_change_by_the_morale_chart() -> None:
+    """With 205 people under SVN and new commitment of 14: US, SVN and NVN morale in the first summer."""
+    scene = interphase(
+        Stage.US_MORALE,
+        {Index.SVN_DRAFT: 103},
+        population=people(205),
+        new_us=14,
+        ledger=with_us(Kind.SEARCH),
+    )
+    us.adjust(scene.t)
+    svn.adjust(scene.t)
+    nvn.adjust(scene.t)
+    indices = (Index.US_MORALE, Index.SVN_MORALE, Index.NVN_MORALE)
+    assert [stands(scene, index) for index in indices] == [
+        525 - 1 - 2,
+        35 - 1 + 3 - 2,
+        36 + 3 + 8,
+    ]
 
 
 @pytest.mark.rule("vn 16.1-b", "vn 12-n", "vn 16.1-c")
@@ -305,6 +329,21 @@ def test_each_combat_die_of_the_nlf_is_an_attack(attacker: int, how: dict[str, b
 # --- at once --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("vn 16.1-s")
+@pytest.mark.parametrize(
+    ("stands", "cost"),
+    [((3, 0, 4), {"us_coup": -3}), ((3, 1, 3), {"us_instability": -1}), ((4, 1, 2), {})],
+)
+def test_a_coup_and_an_unstable_government_cost_morale_at_once(
+    stands: tuple[int, int, int], cost: dict[str, int]
+) -> None:
+    """As soon as the dice are read, long before the segment of US morale."""
+    scene = split(*stands)
+    scene.play("no", 9)
+    assert moved(scene, Index.US_MORALE) == cost
+    assert not past(scene, Stage.US_COMMITMENT)
+
+
 @pytest.mark.rule("vn 16.1-u")
 @pytest.mark.parametrize(
     ("id_", "how", "change"),
@@ -335,6 +374,24 @@ def test_helicopters_lost_where_there_are_no_points(held: int, change: int) -> N
     scene.play()
     assert moved(scene, Index.US_MORALE) == ({"airmobile_loss": change} if change else {})
     assert scene.s.airmobile_total == max(held - 1, 0)
+
+
+def test_the_log_tells_what_us_morale_loses_at_once() -> None:
+    """After what it is lost for, and no more than there is."""
+    scene = game_turn({Index.US_MORALE: 4})
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    t = scene.game.table(scene.s, scene.log.append)
+    t.lose_airmobile("5.5")
+    t.destroy(unit, "5.5")
+    t.destroy(scene.unit(FIRST_BRIGADE_FIRST_DIVISION, QUANG_NGAI), "5.5")
+    told = [scene.game.text(entry) for entry in scene.log]
+    assert told[:2] == ["Helicopters are lost.", "US morale falls by 1."]
+    falls = scene.told("morale.fallen")
+    assert [(entry.rule, entry.params["loss"]) for entry in falls] == [
+        ("5.5", 1),
+        ("16.1", 3),
+        ("16.1", 0),
+    ]
 
 
 @pytest.mark.rule("vn 16-d")

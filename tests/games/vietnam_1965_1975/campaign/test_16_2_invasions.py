@@ -243,6 +243,22 @@ def test_a_hex_that_both_neutrals_share_is_where_others_of_the_force_are() -> No
     assert season_of(scene).abroad == {first: ("us",)}
 
 
+@pytest.mark.rule("vn 16.2-j", "vn 4.3-a")
+def test_no_hex_that_both_neutrals_share_is_a_way_from_one_into_the_other() -> None:
+    """Who comes from Laos to such a hex is in Laos still; beyond it he invades Cambodia."""
+    for shared, beyond in ((BOX.at["2929"], BOX.at["2930"]), (BOX.at["3128"], BOX.at["3129"])):
+        assert {*BOX.hexes[shared].country} == {*NEUTRALS}
+        assert BOX.hexes[beyond].country == ("Cambodia",)
+        scene, (unit,) = scene_with(US)
+        go(scene, unit, LAOS, shared)
+        assert season_of(scene).abroad == {"Laos": ("us",)}
+        assert reckon(scene, 3) == {"us_invasion": -3}
+        assert reckon(scene) == {"us_stay_abroad": -2}
+        go(scene, unit, beyond)
+        assert season_of(scene).abroad == {"Cambodia": ("us",)}
+        assert reckon(scene, 4) == {"us_invasion": -4}
+
+
 def test_boxes_of_the_trail_are_in_their_countries() -> None:
     """Whoever of the US side is in one invades (17.8)."""
     scene, (unit,) = scene_with(US)

@@ -64,6 +64,21 @@ def test_commitment_moves_in_the_interphase_alone() -> None:
     assert (stands(scene, Index.US_COMMITMENT), now(scene).new_us) == (21, 1)
 
 
+@pytest.mark.rule("vn 16-a", "vn 16-b")
+def test_commitment_is_what_the_us_has_in_vietnam_and_morale_what_it_is_willing_to_have() -> None:
+    """What is sent raises the one, up to the other, which stays; above it forces have to leave."""
+    scene = ordering(commitment=97, morale=100)
+    scene.play("take_air")
+    assert scene.words == ["1", "2", "3"]
+    scene.play("3", "done")
+    assert (stands(scene, Index.US_COMMITMENT), stands(scene, Index.US_MORALE)) == (100, 100)
+    for commitment, leaves in ((100, False), (101, True)):
+        scene = recruiting(commitment=commitment, morale=100)
+        scene.unit(FIRST_BRIGADE_FIRST_DIVISION, PLEIKU)
+        scene.play("no")
+        assert (scene.asked == "withdrawal.forced") is leaves
+
+
 def test_what_was_recovered_after_the_morale_segments_counts_next_season() -> None:
     """Commitment falls at once; the next season's new commitment has it."""
     scene = recruiting(commitment=103, morale=100)

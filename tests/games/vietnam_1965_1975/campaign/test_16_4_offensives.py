@@ -7,11 +7,13 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.places import HEXES
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.campaign import record_keeping
+from annamite.games.vietnam_1965_1975.campaign.politics import loyalty
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.kernel import Decision
+from annamite.kernel import Decision, LogEntry
+from tests.games.vietnam_1965_1975.campaign.answers import Asked
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.seasons import moved, season_of, stands
 from tests.games.vietnam_1965_1975.named import (
@@ -217,6 +219,16 @@ def test_it_is_over_with_its_season() -> None:
         seen.append((season.offensive, season.after_one))
         record_keeping.begin(scene.t)
     assert seen == [(True, False), (False, True), (False, False)]
+
+
+@pytest.mark.rule("vn 16.4-h", "vn 15.1-u")
+def test_the_season_after_it_the_loyalty_roll_is_one_lower() -> None:
+    """Not in its own season, nor in the one after the next."""
+    scene, log = declared(), list[LogEntry]()
+    for _ in range(3):
+        Asked(loyalty.adjust(scene.game.table(scene.s, log.append))).answer(8)
+        record_keeping.begin(scene.t)
+    assert [entry.params["total"] for entry in log] == [8, 7, 8]
 
 
 def test_a_regiment_that_appears_in_an_empty_capital_captures_it() -> None:

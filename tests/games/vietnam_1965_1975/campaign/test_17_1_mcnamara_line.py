@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 from annamite.games.vietnam_1965_1975.position.season import barrier
@@ -111,6 +112,18 @@ def test_who_comes_to_it_in_an_operation_of_the_us_side_raises_no_alarm() -> Non
     scene.operation()
     scene.t.put(foe, BOX.at[BORDER_OF_LAOS], "5.2")
     assert not season_of(scene).alarm
+
+
+@pytest.mark.rule("vn 17.1-u")
+@pytest.mark.parametrize("kind", [Kind.INFILTRATION, Kind.TRAIL])
+def test_who_comes_off_the_trail_to_it_raises_no_alarm(kind: Kind) -> None:
+    """Infiltration and movement on the Trail are no operations; search and destroy is one."""
+    for conducted, alarm in ((kind, False), (Kind.SEARCH, True)):
+        scene = game_turn(line=2)
+        foe = scene.unit(PAVN_32ND_REGIMENT, IN_LAOS)
+        scene.operation(kind=conducted, side=NLF)
+        scene.t.put(foe, BOX.at[BORDER_OF_LAOS], "17.8")
+        assert season_of(scene).alarm is alarm
 
 
 def test_an_alarm_ends_with_the_next_operation() -> None:

@@ -168,7 +168,7 @@ def test_recruits_come_at_the_rate_of_the_status_on_arrival(effective: int, rate
     assert stands(arriving(0, 5, effective), Index.RECRUITS) == 5 * rate
 
 
-@pytest.mark.rule("vn 17.5-i", "vn 17.5-ax")
+@pytest.mark.rule("vn 17.5-i", "vn 17.5-ax", "vn 17.3-j")
 @pytest.mark.parametrize(
     ("draft", "rate"), [(200, 4), (201, 3), (300, 3), (301, 2), (400, 2), (401, 1), (900, 1)]
 )
@@ -183,6 +183,31 @@ def test_a_vc_draft_beyond_its_population_lowers_the_rate(draft: int, rate: int)
     assert population.of_vc(scene.t) == 100
     supply.arrive(scene.t)
     assert stands(scene, Index.RECRUITS) == rate
+
+
+@pytest.mark.rule("vn 17.3-j")
+@pytest.mark.parametrize(
+    ("draft", "rates"),
+    [
+        (100, (3, 3, 4, 4, 4, 4)),
+        (201, (2, 2, 3, 3, 3, 3)),
+        (301, (1, 1, 2, 2, 2, 2)),
+        (401, (1, 1, 1, 1, 1, 1)),
+    ],
+)
+def test_a_commitment_brings_up_to_four_recruits(draft: int, rates: tuple[int, ...]) -> None:
+    """By the box of the Trail's Effective Status, and by the VC's draft over their 100 people."""
+    found = []
+    for effective in range(1, 7):
+        scene = interphase(
+            Stage.TRAIL_ARRIVAL,
+            {Index.TRAIL_EFFECTIVE: effective, Index.TRAIL_OPTIMAL: 6, Index.VC_DRAFT: draft},
+            plan=Plan(recruits=2),
+        )
+        scene.t.note(population=_for_vc(scene, 100))
+        supply.arrive(scene.t)
+        found.append(stands(scene, Index.RECRUITS))
+    assert found == [2 * rate for rate in rates]
 
 
 def _for_vc(scene: Scene, points: int) -> tuple[int, ...]:

@@ -7,10 +7,12 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.places import NORTHERNMOST
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Mission
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.campaign.answers import moved, stands
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.named import (
     JUNGLE,
     PAVN_1ST_DIVISION_HQ,
@@ -132,6 +134,30 @@ def test_a_level_of_air_defence_costs_more_than_the_one_before(defence: int, cos
     assert stands(scene, Index.AIR_DEFENCE) == defence + 1
     assert paid(scene) == cost
     assert "air_defence" not in building(cost - 1, defence).words
+
+
+@pytest.mark.rule("vn 17.6-h", "vn 17.7-v")
+def test_one_level_of_air_defence_meets_both_missions_and_never_falls() -> None:
+    """Two dice against each, whatever is hit; and among what NVN may withdraw it is not."""
+    north = Mission(target="north", points=96)
+    trail = Mission(target="trail", points=74)
+    scene = interphase(
+        Stage.BOMBING,
+        {Index.AIR_DEFENCE: 2, Index.NVN_MORALE: 0, Index.NVN_COMMITMENT: 60},
+        missions=(north, trail),
+        government=government(),
+    )
+    scene.s.air_total = 200
+    scene.unit(PAVN_32ND_REGIMENT, JUNGLE)
+    asked = []
+    while scene.play() is not None and scene.asked.startswith("bombing."):
+        asked.append(scene.asked)
+        scene.play("6")
+    assert asked == 2 * ["bombing.hits", "bombing.losses", "bombing.losses"]
+    while scene.asked != "north.units_withdrawn":
+        scene.play(scene.words[0])
+    assert scene.words == ["send_home-0"]
+    assert stands(scene, Index.AIR_DEFENCE) == 2
 
 
 @pytest.mark.rule("vn 17.6-g")

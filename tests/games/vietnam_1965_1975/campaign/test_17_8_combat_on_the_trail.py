@@ -7,6 +7,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.kinds import Done
 from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
+from annamite.games.vietnam_1965_1975.campaign.infiltration.combat import ATTACK_ACTS
 from annamite.games.vietnam_1965_1975.operation.odds import work_out
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.named import (
@@ -21,6 +22,7 @@ from tests.games.vietnam_1965_1975.named import (
     POLITICAL_SECTION,
     SECOND_BATTALION_28TH_INFANTRY,
     VC_1ST_REGIMENT,
+    VC_ARTILLERY,
     VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.scenes import Scene, lost
@@ -205,4 +207,23 @@ def test_hidden_attackers_are_turned_over_before_the_die() -> None:
     scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
     scene.play(named(BOX_6))
     assert scene.asked == "combat.die"
+    assert scene.s.known[unit]
+
+
+def test_guns_are_found_once_they_are_turned_over() -> None:
+    """Till then nothing says which of two hidden units is one; then it fires with all others."""
+    scene = segment()
+    unit = scene.unit(VC_BATTALION, BOX_6, known=0)
+    guns = scene.unit(VC_ARTILLERY, BOX_6, known=0)
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
+    scene.play()
+    position = scene.position
+    assert position is not None
+    position.push(ATTACK_ACTS.value(named(BOX_6)))
+    assert position.request is not None
+    assert position.request.step.id == "hidden.reveal"
+    assert not scene.game.table(position.state).combat.guns
+    scene.play()
+    assert scene.asked == "combat.die"
+    assert scene.t.combat.guns[NLF] == [guns]
     assert scene.s.known[unit]

@@ -37,6 +37,22 @@ def test_a_zone_makes_pacification_harder() -> None:
     assert pacification.modifier(scene.t, REGION) == before - 2
 
 
+@pytest.mark.rule("vn 7.6-g")
+def test_a_zone_declared_late_costs_as_much() -> None:
+    """When the attack is about to be made, in what is otherwise the same operation."""
+    scene = game_turn()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
+    enemy = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
+    before = pacification.modifier(scene.t, REGION)
+    scene.operation(units=[unit], targets=[enemy], target_hexes=[NORTHWEST_OF_QUANG_NGAI])
+    scene.t.op.fire.air = 4
+    scene.stage = Stage.FREE_FIRE
+    scene.play()
+    assert scene.asked == "combat.free_fire"
+    scene.play(f"free_fire-{REGION}")
+    assert pacification.modifier(scene.t, REGION) == before - 2
+
+
 @pytest.mark.rule("vn 7.6-h")
 def test_zones_end_with_the_pacification_phase() -> None:
     """The last region is settled, and all are as before the war."""

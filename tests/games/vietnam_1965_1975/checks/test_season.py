@@ -25,6 +25,7 @@ from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.seasons import game_turn, season_of
 from tests.games.vietnam_1965_1975.named import (
     FIRST_BATTALION_FIFTH_CAVALRY,
+    JUNGLE,
     KOREAN_CAVALRY,
     PLEIKU,
     POLITICAL_SECTION,
@@ -166,7 +167,7 @@ def test_several_sections_are_several_counters() -> None:
     """Of a counter that is printed often, so many may be in play; whose are secret is not told."""
     scene = game_turn()
     for _ in range(31):
-        scene.unit(POLITICAL_SECTION, PLEIKU)
+        scene.unit(POLITICAL_SECTION, JUNGLE)
     scene.s.season = replace(season_of(scene), ledger=Ledger(fallen=(SECTION,) * 5))
     assert list(audit(scene.t)) == []
 

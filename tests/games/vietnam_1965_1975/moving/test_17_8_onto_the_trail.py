@@ -171,6 +171,16 @@ def test_it_goes_no_further_than_the_next_box() -> None:
     assert scene.words == ["stop"]
 
 
+def test_it_stops_in_the_box_that_it_left_and_comes_back_to() -> None:
+    """Whoever enters the Trail stops in the first box, and does not leave it a second time."""
+    scene = operations()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
+    search(scene, "let_us_operate", unit)
+    scene.play(f"hex-{JUNGLE_BESIDE_BOX_6}", named(BOX_6))
+    assert scene.t.move.spent == 2 * (2 + 1)
+    assert scene.words == ["stop"]
+
+
 @pytest.mark.rule("vn 17.8-n")
 def test_a_unit_that_left_its_box_takes_part_in_no_other_operation() -> None:
     """The one in which it left was its operation of the turn."""

@@ -169,11 +169,11 @@ def test_an_incidental_attack_brings_no_new_support(done: int) -> None:
     """Neither air nor free fire is declared for it; defenders use guns that may help them."""
     scene = Scene(FREE)
     scene.s.air_total = scene.s.air = 4
-    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
-    gun = scene.unit(HOWITZERS, SOUTHWEST_OF_QUANG_NGAI, done=done)
+    us = scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTH_OF_QUANG_NGAI)
+    gun = scene.unit(HOWITZERS, QUANG_NGAI, done=done)
     vc = scene.unit(VC_1ST_REGIMENT, NORTHWEST_OF_QUANG_NGAI)
     scene.play("operate", "search_and_destroy", f"unit-{vc}", "done", "none")
-    scene.play(f"move-{vc}", f"hex-{QUANG_NGAI}")
+    scene.play(f"move-{vc}", f"hex-{NORTH_OF_QUANG_NGAI}")
     assert scene.asked == "move.incident"
     scene.play("yes")
     assert scene.t.combat.defenders == [us]

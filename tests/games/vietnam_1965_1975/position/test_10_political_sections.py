@@ -148,16 +148,16 @@ def test_sections_on_the_move_fall_where_an_incidental_attack_is_forced_on_them(
 ) -> None:
     """A section among the movers that are stopped is destroyed before the fight."""
     scene = Scene()
-    scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, NORTHWEST_OF_QUANG_NGAI)
     section = scene.unit(POLITICAL_SECTION, NORTH_OF_QUANG_NGAI)
     battalion = scene.unit(WEAK_VC_BATTALION, NORTH_OF_QUANG_NGAI)
     scene.play("operate", "search_and_destroy", f"unit-{section}", f"unit-{battalion}", "done")
-    scene.play("none", f"move-{battalion}", f"join-{section}", f"hex-{QUANG_NGAI}")
+    scene.play("none", f"move-{battalion}", f"join-{section}", f"hex-{NORTHWEST_OF_QUANG_NGAI}")
     assert scene.asked == "move.incident"
     scene.play("yes" if force else "no")
     assert (scene.s.hex[section] == GONE) is force
     assert scene.asked == ("combat.die" if force else "move.step")
-    assert scene.s.hex[battalion] == BOX.at[QUANG_NGAI]
+    assert scene.s.hex[battalion] == BOX.at[NORTHWEST_OF_QUANG_NGAI]
 
 
 @pytest.mark.rule("vn 10-l")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
@@ -15,6 +16,7 @@ from annamite.games.vietnam_1965_1975.position.events import (
     OperationConducted,
     PointsSpent,
     TownCaptured,
+    UnitLost,
 )
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.season.season import Season
@@ -106,7 +108,7 @@ def test_each_event_has_its_line() -> None:
         FreeFireDeclared(2),
         TownCaptured(4),
     ):
-        season = season.noted(event)
+        season = season.noted(event, BOX.strategic.morale)
     assert season.ledger == Ledger(
         spent={"us": 2},
         helicopters_lost=1,
@@ -116,3 +118,12 @@ def test_each_event_has_its_line() -> None:
         with_us={int(Kind.SEARCH): 1},
         captured=(4,),
     )
+
+
+@pytest.mark.rule("vn 16.1-p")
+@pytest.mark.parametrize(("id_", "weight"), [("vc.ind.1", 5), ("vc.bn.b", 2), (BATTALION, 0)])
+def test_a_loss_weighs_what_the_morale_chart_says(id_: str, weight: int) -> None:
+    """An owner's chart may weigh regiments and battalions otherwise; US units weigh nothing."""
+    chart = replace(BOX.strategic.morale, casualty_heavy=5, casualty_light=2)
+    event = UnitLost(BOX.profile(BOX.counter_number[id_], 0))
+    assert Season().noted(event, chart).ledger.casualties == weight

@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.games.vietnam_1965_1975.turn.deployment import free_battalions
+from annamite.kernel import Position
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.named import (
     NORTH_OF_QUANG_NGAI,
@@ -194,3 +195,19 @@ def test_in_a_campaign_nobody_can_be_told_by_having_been_drawn() -> None:
     assert (scene.s.drawn, other.s.drawn) == ([Drawn.NO], [Drawn.YES])
     scene.s.drawn[0] = Drawn.YES
     assert "unit 0 of a campaign was drawn, and can be told from others" in sound(scene.t)
+
+
+@pytest.mark.parametrize("named", [0, 1, 2, 3])
+def test_what_a_regiment_is_formed_of_stays_battalions(named: int) -> None:
+    """Everybody sees that one is formed, and of which; the others of the hex may be anything."""
+    scene = interphase(Stage.VC_MERGER)
+    parts = [scene.unit(STRONG_VC_BATTALION, HERE, known=0) for _ in range(3)]
+    others = [scene.unit(id_, HERE, known=0) for id_ in (POLITICAL_SECTION, SUPPLY_CONDUIT)]
+    scene.play(*(f"merge-{unit}" for unit in parts[:named]))
+    seen = {state.counter[unit] for state in twins(scene) for unit in others}
+    assert len(seen) > 5
+    for state in twins(scene):
+        assert {state.counter[unit] for unit in parts} == {BOX.counter_number[STRONG_VC_BATTALION]}
+        request = Position(scene.game, state).request
+        assert request is not None
+        assert request.words

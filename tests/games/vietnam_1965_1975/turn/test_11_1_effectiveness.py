@@ -37,6 +37,7 @@ from tests.games.vietnam_1965_1975.named import (
     QUANG_NGAI,
     RANGER_GROUP,
     SOUTHWEST_OF_QUANG_NGAI,
+    TRA_BONG_ROAD,
     VC_1ST_REGIMENT,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, EVERYWHERE, SHEET, Scene
@@ -219,12 +220,12 @@ def test_no_comrade_lets_an_ineffective_unit_end_in_the_wilds(
 def test_ineffective_units_force_nothing_and_operate_not() -> None:
     """They force no incidental attacks and are not on offer for operations."""
     scene = Scene()
-    arvn = scene.unit(ARVN_6TH_REGIMENT, QUANG_NGAI, ineffective=1)
+    arvn = scene.unit(ARVN_6TH_REGIMENT, NORTHWEST_OF_QUANG_NGAI, ineffective=1)
     vc = scene.unit(VC_1ST_REGIMENT, NORTH_OF_QUANG_NGAI)
     scene.play("operate", "search_and_destroy", f"unit-{vc}", "done", "none")
-    scene.play(f"move-{vc}", f"hex-{QUANG_NGAI}")
+    scene.play(f"move-{vc}", f"hex-{NORTHWEST_OF_QUANG_NGAI}")
     assert scene.asked == "move.step"
-    scene.play(f"hex-{SOUTHWEST_OF_QUANG_NGAI}", "stop")
+    scene.play(f"hex-{TRA_BONG_ROAD}", "stop")
     assert scene.asked == "move.reaction"
     assert f"react-{arvn}" in scene.words
     assert not scene.t.may_operate(arvn)

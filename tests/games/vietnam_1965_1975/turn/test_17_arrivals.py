@@ -35,7 +35,7 @@ def test_units_that_arrive_are_placed_by_their_side() -> None:
 
 
 def test_nobody_arrives_among_the_enemy() -> None:
-    """Who finds no place free does not come."""
+    """Who finds no place free does not come; campaigns offer no port that is closed (17.1)."""
     scene = Scene()
     scene.unit(VIET_CONG, QUANG_NGAI)
     (unit,) = arriving(scene, THIRD_BATTALION_THIRD_MARINES, to=(QUANG_NGAI,))

@@ -57,6 +57,7 @@ CAMPAIGN: Final = Procedure(
         Step(Stage.DRAW, set_up.draw),
         Step(Stage.LEADERS, leaders.first_government),
         Step(Stage.SEASON, stages.SEASON, back=record_keeping.next_season),
+        Step(Stage.PACIFICATION_BEGINS, pacification.begin),
         Step(Stage.LAST_PACIFICATION, pacification.pacify),
         Step(Stage.CAMPAIGN_END, victory.end),
     ),
@@ -78,6 +79,7 @@ INTERPHASE: Final = Procedure(
     stages.INTERPHASE,
     (
         Step(Stage.RECORD_KEEPING, record_keeping.begin, ("12-c",)),
+        Step(Stage.PACIFICATION_BEGINS, pacification.begin, ("12-d",)),
         Step(Stage.PACIFICATION, pacification.pacify, ("12-d",)),
         Step(Stage.POPULATION_CHECK, victory.check),
         # Strategic War: A Mission Declaration, B Execution, C Trail Status, D Blockade
@@ -116,13 +118,13 @@ INTERPHASE: Final = Procedure(
         Step(Stage.NVN_PLANS, plans.plan, ("12-p", "12-u")),
         Step(Stage.NVN_FORCES, forces.build, ("12-v",)),
         # Recruitment: A US, ARVN and FWA Placement and Withdrawal
+        Step(Stage.ARVN_WITHDRAWAL, arvn.withdraw, ("12-w",)),
         Step(Stage.BOOKED_WITHDRAWAL, withdrawal.as_booked, ("12-w", "12-ah")),
         Step(Stage.FINAL_WITHDRAWAL, withdrawal.final),
         Step(Stage.FORCED_WITHDRAWAL, withdrawal.forced),
         Step(Stage.UNLOADING, arrival.unload, ("12-w",)),
         Step(Stage.ECONOMIC_AID, arrival.aid, ("12-w",)),
         Step(Stage.US_LANDING, arrival.land, ("12-w",)),
-        Step(Stage.ARVN_WITHDRAWAL, arvn.withdraw, ("12-x",)),
         Step(Stage.ARVN_RECRUITMENT, arvn.recruit, ("12-x",)),
         Step(Stage.ARVN_PLACEMENT, set_up.place, ("12-x",)),
         Step(Stage.ALLIES_SAIL, free_world.gather, ("12-ah",)),

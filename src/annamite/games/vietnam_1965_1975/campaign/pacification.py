@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.box.places import on_map
@@ -28,11 +28,22 @@ COUNTED: Final = step(
 DICE: Final = step("pacification.dice", NUMBERS, "Roll two dice for {region}", "13", "die")
 
 
+def begin(t: Table) -> Outcome:
+    """Tell SVN morale as the phase begins, and by how many columns it shifts the table.
+
+    Rules: 13
+    """
+    morale = level(t, Index.SVN_MORALE)
+    shift = t.box.strategic.pacification.shift(morale)
+    t.tell("pacification.morale", "13", morale=morale, shift=shift)
+    return NEXT
+
+
 def pacify(t: Table) -> Rules[Outcome]:
     """Settle the next region, in the order of the sheet, two dice for each.
 
-    Where NLF units on the border of regions might count for it, the US side says first which region
-    they count for; they count for one alone.
+    Where NLF units on the border of regions might count for several, the US side says before any dice
+    which region they count for; they count for one alone.
 
     Rules: 13
     """
@@ -43,7 +54,7 @@ def pacify(t: Table) -> Rules[Outcome]:
         t.tell("pacified", "13", population=population.of_svn(t))
         return NEXT
     number, region = regions[t.season.cursor]
-    shared = _unassigned(t, number)
+    shared = _unassigned(t)
     if shared is not None:
         yield from _assign(t, shared)
         return AGAIN
@@ -57,7 +68,8 @@ def counts_for(t: Table, at: int) -> tuple[int, ...]:
     """Return the regions that NLF units in a hex may still count for, in the order of the sheet.
 
     A town fixes the region; a hex on a national border counts only if it is cultivated or holds a
-    town; nothing outside South Vietnam counts.
+    town; nothing outside South Vietnam counts. Saigon and Gia Dinh are a region too, the last one,
+    in which units count for nothing.
 
     Rules: 13
     """
@@ -70,21 +82,53 @@ def counts_for(t: Table, at: int) -> tuple[int, ...]:
     if chosen is not None:
         return (chosen,)
     settled = {number for number, _ in population.regions(t)[: t.season.cursor]}
-    regions = [n for n in box.in_regions[at] if n not in settled]
-    return tuple(n for n in regions if box.c.map.regions[n].population)
+    return tuple(sorted(n for n in box.in_regions[at] if n not in settled))
+
+
+class Modifiers(NamedTuple):
+    """What is added to the two dice for a region.
+
+    Attributes:
+        free_fire: Because it is a free-fire zone.
+        capitals: For capitals of it that were captured.
+        units: For NLF units in it.
+        offset: For tuning, else 0.
+    """
+
+    free_fire: int
+    capitals: int
+    units: int
+    offset: int
 
 
 def modifier(t: Table, region: int) -> int:
+    """Return what is added to the two dice for a region by the rules, without tuning.
+
+    Rules: 13
+    """
+    found = modifiers(t, region)
+    return sum(found) - found.offset
+
+
+def modifiers(t: Table, region: int) -> Modifiers:
     """Return what is added to the two dice for a region: free fire, lost capitals, NLF units.
 
     Rules: 13
     """
-    table, s, box = t.box.strategic.pacification.modifiers, t.s, t.box
-    found = table.free_fire if s.free_fire >> region & 1 else 0
-    for at in t.season.marked:
-        if region in box.in_regions[at]:
-            found += table.captured_capital
-    halves = 0
+    chart, box = t.box.strategic.pacification, t.box
+    lost = sum(region in box.in_regions[at] for at in t.season.marked)
+    return Modifiers(
+        free_fire=chart.modifiers.free_fire if t.s.free_fire >> region & 1 else 0,
+        capitals=chart.modifiers.captured_capital * lost,
+        units=_units(t, region),
+        offset=chart.offset(region),
+    )
+
+
+def _units(t: Table, region: int) -> int:
+    """Return what NLF units add to the dice for a region: by unit in capitals, elsewhere by hex."""
+    table, box = t.box.strategic.pacification.modifiers, t.box
+    found = halves = 0
     for at in t.occupied(NLF):
         if counts_for(t, at) != (region,):
             continue
@@ -99,10 +143,9 @@ def modifier(t: Table, region: int) -> int:
     return found + int(halves / 2)
 
 
-def _unassigned(t: Table, region: int) -> int | None:
-    """Return a hex with NLF units that may count for this region or another one."""
-    shared = (at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1)
-    return next((at for at in shared if region in counts_for(t, at)), None)
+def _unassigned(t: Table) -> int | None:
+    """Return a hex with NLF units that may count for several regions."""
+    return next((at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1), None)
 
 
 def _assign(t: Table, at: int) -> Rules[None]:
@@ -114,10 +157,12 @@ def _assign(t: Table, at: int) -> Rules[None]:
 def _shift(t: Table, region: int, dice: int) -> None:
     """Move a region's population by what the dice show in the Pacification Table."""
     printed, table = t.box.c.map.regions[region], t.box.strategic.pacification
-    added = modifier(t, region) + table.offset(region)
+    added = modifiers(t, region)
     before = t.season.population[region]
     morale = level(t, Index.SVN_MORALE)
-    result = table.result(printed.population, population.points_of(before), morale, dice + added)
+    result = table.result(
+        printed.population, population.points_of(before), morale, dice + sum(added)
+    )
     after = min(max(before + result, 0), population.THIRDS * printed.population)
     t.note(population=(*t.season.population[:region], after, *t.season.population[region + 1 :]))
     t.tell(
@@ -125,7 +170,12 @@ def _shift(t: Table, region: int, dice: int) -> None:
         "13",
         region=printed.name,
         dice=dice,
-        modifier=added,
+        modifier=sum(added),
+        free_fire=added.free_fire,
+        capitals=added.capitals,
+        units=added.units,
+        offset=added.offset,
         before=population.written(before),
         after=population.written(after),
+        of=printed.population,
     )

@@ -49,7 +49,12 @@ _BEFORE_SUPPORT = (
     Stage.EFFECTIVENESS,
     Stage.SUPPORT,
 )
-_AFTER_THE_LAST_TURN = (Stage.SEASON_END, Stage.LAST_PACIFICATION, Stage.CAMPAIGN_END)
+_AFTER_THE_LAST_TURN = (
+    Stage.SEASON_END,
+    Stage.PACIFICATION_BEGINS,
+    Stage.LAST_PACIFICATION,
+    Stage.CAMPAIGN_END,
+)
 
 
 def now(t: Table) -> Iterator[str]:

@@ -7,7 +7,15 @@ from itertools import chain
 
 from annamite.games.vietnam_1965_1975.box.kinds import PATROL, Done, Drawn
 from annamite.games.vietnam_1965_1975.box.places import ASIDE
-from annamite.games.vietnam_1965_1975.checks import accounts, operation, places, season, units
+from annamite.games.vietnam_1965_1975.checks import (
+    accounts,
+    departures,
+    operation,
+    places,
+    prices,
+    season,
+    units,
+)
 from annamite.games.vietnam_1965_1975.position.state import UNIT_COLUMNS
 from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -25,8 +33,12 @@ _FLAGS = {
 
 def audit(t: Table) -> list[str]:
     """Return a sentence for each broken invariant of a position that was reached from a set-up."""
-    since = accounts.since_set_up if t.scenario.sheet.campaign is None else season.audit
+    since = accounts.since_set_up if t.scenario.sheet.campaign is None else _of_a_campaign
     return sound(t) or list(since(t))
+
+
+def _of_a_campaign(t: Table) -> Iterator[str]:
+    return chain(season.audit(t), departures.audit(t), prices.audit(t))
 
 
 def sound(t: Table) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from annamite.games.vietnam_1965_1975.campaign import population
-from annamite.games.vietnam_1965_1975.checks import countermix, government
+from annamite.games.vietnam_1965_1975.checks import countermix, government, interphase
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, Index, level
 from annamite.games.vietnam_1965_1975.position.season.season import Season
@@ -23,14 +23,14 @@ _BLANK: Final = Season()
 def audit(t: Table) -> Iterator[str]:
     """Yield a sentence for each broken invariant of a campaign's season.
 
-    Rules: 13, 14.1, 15.1, 16, 17, 17.2, 17.3, 17.7
+    Rules: 13, 14, 14.1, 15, 16, 17, 17.2, 17.3, 17.7
     """
     return chain(
         _levels(t),
         _accounts(t),
         _trail(t),
         _population(t),
-        _towns(t),
+        interphase.audit(t),
         government.audit(t),
         countermix.audit(t),
         _nothing_open(t),
@@ -78,16 +78,6 @@ def _population(t: Table) -> Iterator[str]:
             yield f"SVN controls {thirds} thirds in {region.code}"
     if sum(region.population for region in regions) + people.urban != people.total:
         yield "there are more or fewer people than there should be"
-
-
-def _towns(t: Table) -> Iterator[str]:
-    """Yield towns that are held and retaken, and markers that are not on capitals (16.1)."""
-    season = t.season
-    for places, what in ((season.captured, "captured"), (season.marked, "marked")):
-        if len(set(places)) != len(places):
-            yield f"a town is {what} twice"
-    if any(not t.box.capital[at] for at in season.marked):
-        yield "a marker is on no capital"
 
 
 def _orders(t: Table) -> Iterator[str]:

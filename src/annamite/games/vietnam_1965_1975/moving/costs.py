@@ -281,15 +281,15 @@ class Ways:
     def _halts(self, at: int) -> bool:
         """Return whether the stack goes no further from a box of the Trail.
 
-        During operations whoever enters the Trail halts in the first box. The US side may leave the
-        box where it begins, or go on to the next one; the NLF may not. What the NLF moves on the Trail
-        itself does not halt.
+        During operations whoever enters the Trail halts in the first box, be it one that he left
+        before. The US side may leave the box where it begins, or go on to the next one; the NLF may
+        not. What the NLF moves on the Trail itself does not halt.
 
         Rules: 2.1, 17.8
         """
         if self.move.going in BY_TRAIL:
             return False
-        return self.side == NLF or at != self.move.path[0]
+        return self.side == NLF or self.move.path != [at]
 
     def onward(self, at: int) -> list[tuple[int, int]]:
         """Return the hexes that the stack may enter from a hex, with what leaving and entering costs.

@@ -145,7 +145,7 @@ def _comes_home(t: Table, unit: int) -> None:
     s = t.s
     s.fresh[unit] = 1
     if t.profile(unit).ranger:
-        s.move(unit, HOLDING_BOX)
+        t.put(unit, HOLDING_BOX, "11.3")
         s.done[unit] = Done.NO
     else:
         s.done[unit] = Done.YES if s.mission[unit] == NO_MISSION else Done.SPENT

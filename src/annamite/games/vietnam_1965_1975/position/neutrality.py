@@ -6,6 +6,7 @@ newly, and who has stayed there without a break since the season before.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
@@ -66,23 +67,35 @@ def force_of(t: Table, unit: int) -> Force:
 def present(t: Table) -> dict[str, set[Force]]:
     """Return who is in each neutral country now.
 
-    A unit in a hex that both countries share is where others of its force are, else in the country
-    named first there.
-
     Rules: 4.3, 16.2
+    """
+    return _present(t, ((t.s.hex[unit], force_of(t, unit)) for unit in t.units(US)))
+
+
+def _present(t: Table, where: Iterable[tuple[int, Force]]) -> dict[str, set[Force]]:
+    """Return who is in each neutral country, by the places where forces are.
+
+    A unit in a hex that both countries share is where others of its force are; else in the one that the
+    US side has come to, and of both in the country named first there.
     """
     found: dict[str, set[Force]] = {country: set() for country in NEUTRALS}
     shared: list[tuple[tuple[str, ...], Force]] = []
-    for unit in t.units(US):
-        countries = t.box.territory.invaded_by_entry[t.s.hex[unit]]
+    for place, force in where:
+        countries = t.box.territory.invaded_by_entry[place]
         if len(countries) == 1:
-            found[countries[0]].add(force_of(t, unit))
+            found[countries[0]].add(force)
         elif countries:
-            shared.append((countries, force_of(t, unit)))
+            shared.append((countries, force))
     for countries, force in shared:
         if not any(force in found[country] for country in countries):
-            found[countries[0]].add(force)
+            found[_come_to(t, countries)].add(force)
     return found
+
+
+def _come_to(t: Table, countries: tuple[str, ...]) -> str:
+    """Return the first of some countries that the US side has come to, or of all if it has to none."""
+    known = (country for country in countries if t.s.invaded >> NEUTRALS.index(country) & 1)
+    return next(known, countries[0])
 
 
 def _cross(t: Table, unit: int, left: int, place: int) -> None:
@@ -95,7 +108,8 @@ def _cross(t: Table, unit: int, left: int, place: int) -> None:
         return
     force = force_of(t, unit)
     partners = BOTH_FORCES if force == "arvn" else (force,)
-    if any(_is_there(t, country, partners, unit, left) for country in countries):
+    before = _before(t, unit, left)
+    if any(not before[country].isdisjoint(partners) for country in countries):
         return
     country = countries[0]
     t.s.invaded |= 1 << NEUTRALS.index(country)
@@ -105,12 +119,8 @@ def _cross(t: Table, unit: int, left: int, place: int) -> None:
     t.tell("invaded", "16.2", country=country)
 
 
-def _is_there(t: Table, country: str, forces: tuple[Force, ...], newcomer: int, left: int) -> bool:
-    """Return whether any of some forces was in a country before a unit came, itself included."""
-    inside = t.box.territory.invaded_by_entry
-    if left >= 0 and country in inside[left]:
-        return True
-    return any(
-        unit != newcomer and country in inside[t.s.hex[unit]] and force_of(t, unit) in forces
-        for unit in t.units(US)
-    )
+def _before(t: Table, newcomer: int, left: int) -> dict[str, set[Force]]:
+    """Return who was in each neutral country before a unit came, itself included."""
+    others = ((t.s.hex[u], force_of(t, u)) for u in t.units(US) if u != newcomer)
+    itself = [(left, force_of(t, newcomer))] if left >= 0 else []
+    return _present(t, (*others, *itself))

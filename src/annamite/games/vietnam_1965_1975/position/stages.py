@@ -86,6 +86,7 @@ class Stage(StrEnum):
     CAMPAIGN_END = "end of the campaign"
 
     RECORD_KEEPING = "record keeping"
+    PACIFICATION_BEGINS = "pacification: SVN morale"
     PACIFICATION = "pacification"
     POPULATION_CHECK = "pacification: who controls the people"
     SVN_MORALE = "politics: SVN morale"

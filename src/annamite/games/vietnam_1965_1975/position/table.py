@@ -308,7 +308,7 @@ class Table:
         if self.s.season is None:
             tallied(self, event)
         else:
-            self.s.season = self.s.season.noted(event)
+            self.s.season = self.s.season.noted(event, self.box.strategic.morale)
             at_once.felt(self, event)
 
     def drop_mission(self, unit: int) -> None:
@@ -321,7 +321,9 @@ class Table:
     def destroy(self, unit: int, rule: str, how: str = "destroyed") -> None:
         """Remove a unit for good and count the Victory Points.
 
-        Rules: 5.5, 18.1
+        Of a unit that breaks down the parts come to the same place, so that no town changes hands.
+
+        Rules: 5.5, 9, 16.1, 18.1
         """
         s, p = self.s, self.profile(unit)
         self.tell(f"unit.{how}", rule, unit=unit, name=self.public_name(unit), hex=self.where(unit))
@@ -332,7 +334,7 @@ class Table:
         left = s.hex[unit]
         s.move(unit, GONE)
         s.hits[unit] = 0
-        if s.season is not None:
+        if s.season is not None and how != "broken":
             towns.watch(self, left)
         if s.op is not None:
             s.op.strike(unit)
@@ -386,9 +388,9 @@ class Table:
     def lose_airmobile(self, rule: str) -> None:
         """Lose an Airmobile Point, or a Victory Point where there is none left to lose (5.5)."""
         s = self.s
+        self.tell("airmobile.lost", rule)
         self.happens(HelicoptersLost(any_left=s.airmobile_total > 0))
         s.airmobile_total = max(s.airmobile_total - 1, 0)
-        self.tell("airmobile.lost", rule)
 
     # --- words ------------------------------------------------------------------------------
 

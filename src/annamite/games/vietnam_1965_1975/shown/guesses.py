@@ -8,6 +8,7 @@ from typing import Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Drawn
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, Pool
+from annamite.games.vietnam_1965_1975.campaign.armies.vc_purchase import BUYING
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.operation import Operation
 from annamite.games.vietnam_1965_1975.position.season import secrets
@@ -91,10 +92,12 @@ def resample(t: Table, seat: str | None, dice: Random) -> State:
     """
     if seat == SEATS[NLF]:
         return t.s.copy()
-    twin = hidden.resampled(t, dice)
+    # What a regiment is formed of keeps its place; all others are redrawn anyhow.
+    buying = t.s.stage in BUYING
+    twin = Table(t.s.copy(), t.box, t.scenario) if buying else hidden.resampled(t, dice)
     s = twin.s
     if t.scenario.sheet.campaign is not None:
         strangers.redraw(twin, dice)
-        s.season = secrets.resampled(t.season, dice)
+        s.season = secrets.resampled(t.season, dice, buying=buying)
         s.pools[Pool.VC], s.pools[Pool.NVA] = (dice.randrange(2 * _STOCK) for _ in range(2))
     return s

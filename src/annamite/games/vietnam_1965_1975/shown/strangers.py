@@ -1,8 +1,8 @@
 """What may lie face down in a campaign, where units are built in secret for ten years (10, 17).
 
 Nobody but the NLF is told what is built. So all that others know of a hidden VC unit is that it is a
-VC counter which they see nowhere else, that one on patrol has strength, and that one which has
-moved can move.
+VC counter which they see nowhere else, that one on patrol has strength, that one which has moved can
+move, and that battalions form a regiment.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import NO_MISSION, PATROL, Done, Drawn
 from annamite.games.vietnam_1965_1975.box.places import GONE, aside
+from annamite.games.vietnam_1965_1975.campaign.armies import vc_purchase
 from annamite.games.vietnam_1965_1975.position import hidden
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import VC_PARTS
 
 if TYPE_CHECKING:
@@ -69,16 +71,17 @@ def _likelihood(t: Table, counter: int) -> tuple[bool, bool, int, int]:
 def redraw(t: Table, dice: Random) -> None:
     """Deal other counters to hidden units that have no part in an operation, as far as they may be.
 
-    So many battalions stay free as are still to be drawn.
+    So many battalions stay free as are still to be drawn, and those stay of which a regiment is about
+    to be formed: that there are enough of them everybody knows.
 
     Rules: 9, 10, 17
     """
     s, left = t.s, hidden.unseen(t)
-    strangers = []
+    strangers, forming = [], _forming(t)
     for unit in _dealt(t):
         if s.hex[unit] == GONE:
             s.counter[unit] = dice.choice(t.box.vc_counters)
-        elif _held_fast(t, unit):
+        elif unit in forming or _held_fast(t, unit):
             left[s.counter[unit]] -= 1
         else:
             strangers.append(unit)
@@ -94,6 +97,12 @@ def _dealt(t: Table) -> list[int]:
     """Return the hidden units that have their counters already."""
     drawn = t.s.drawn
     return [u for u in range(len(drawn)) if t.hidden(u) and drawn[u] != Drawn.STILL_TO_BE]
+
+
+def _forming(t: Table) -> frozenset[int]:
+    """Return the battalions that form a regiment, or may: none unless one is being formed."""
+    parts = vc_purchase.parts(t) if t.s.stage == Stage.VC_MERGER else ()
+    return frozenset((*t.season.merging, *parts))
 
 
 def _held_fast(t: Table, unit: int) -> bool:

@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.box.places import (
 )
 from annamite.games.vietnam_1965_1975.box.sides import NATIONS, NLF, SEATS, SIDE_NAMES, US, Pool
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
-from annamite.games.vietnam_1965_1975.position import operation
+from annamite.games.vietnam_1965_1975.position import operation, stages
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.season import standing as of_campaign
@@ -121,7 +121,13 @@ def headline(t: Table) -> str:
         return "The scenario is over"
     if s.op is not None:
         return f"{where}: {SIDE_NAMES[s.op.side]}, {KIND_NAMES[s.op.kind]}"
-    return f"{where}: {_STAGES.get(Stage(s.stage), 'operations')}"
+    return f"{where}: {_STAGES.get(Stage(s.stage)) or _phase(t)}"
+
+
+def _phase(t: Table) -> str:
+    """Return the phase and segment of an interphase, or that a game-turn is at its operations."""
+    between = any(procedure == stages.INTERPHASE for procedure, _ in t.s.frames)
+    return t.s.stage.replace(": ", ", ") if between else "operations"
 
 
 def _where(t: Table) -> str:

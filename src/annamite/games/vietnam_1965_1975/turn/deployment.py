@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, SEATS, U
 from annamite.games.vietnam_1965_1975.position import hidden
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
+from annamite.games.vietnam_1965_1975.position.season import towns
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision, Rules
 
@@ -69,9 +70,13 @@ def fetch(t: Table, counter: int, face: int, at: int) -> int:
 
 
 def _lay_aside(t: Table, units: list[int]) -> None:
+    """Take counters out of play; a town may be left to the enemy by that (16.1)."""
     s = t.s
     for unit in units:
+        left = s.hex[unit]
         s.move(unit, ASIDE)
+        if s.season is not None:
+            towns.watch(t, left)
         s.mission[unit] = NO_MISSION
         s.hits[unit], s.done[unit] = 0, Done.NO
 

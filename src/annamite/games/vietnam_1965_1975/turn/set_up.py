@@ -103,11 +103,13 @@ class Waiting(NamedTuple):
         side: Whose units they are.
         units: Those that go together.
         places: Hexes where they may be placed.
+        beside_enemies: Whether enemies in a hex are in nobody's way, if it may be chosen at all.
     """
 
     side: int
     units: list[int]
     places: list[int]
+    beside_enemies: bool = False
 
 
 def place(t: Table) -> Rules[Outcome]:
@@ -123,9 +125,9 @@ def place(t: Table) -> Rules[Outcome]:
     if waiting is None:
         s.arrivals.clear()
         return NEXT
-    side, units, places = waiting
-    taken = t.occupied(1 - side)
-    free = [n for n in dict.fromkeys(places) if n not in taken]
+    side, units = waiting.side, waiting.units
+    taken = set() if waiting.beside_enemies else t.occupied(1 - side)
+    free = [n for n in dict.fromkeys(waiting.places) if n not in taken]
     if not free:
         for unit in units:
             t.leave(unit, "recalled")
@@ -158,7 +160,12 @@ def places_of(t: Table, group: Group) -> list[int]:
 
 
 def next_group(t: Table) -> Waiting | None:
-    """Return what is set up next, None if nothing is (18.1)."""
+    """Return what is set up next, None if nothing is.
+
+    In a campaign enemies close no port that friends still hold.
+
+    Rules: 17.1, 17.4, 18.1
+    """
     s = t.s
     for side, group, waiting in _groups(t):
         if group.turn <= max(s.turn, 1):
@@ -167,7 +174,8 @@ def next_group(t: Table) -> Waiting | None:
     for arrival in s.arrivals:
         waiting = [u for u in arrival.units if s.hex[u] == WAITING]
         if waiting:
-            return Waiting(t.side(waiting[0]), waiting, list(arrival.places))
+            campaign = s.season is not None
+            return Waiting(t.side(waiting[0]), waiting, list(arrival.places), campaign)
     return None
 
 

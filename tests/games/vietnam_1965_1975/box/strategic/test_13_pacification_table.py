@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import pytest
@@ -159,6 +160,13 @@ def test_each_region_that_is_pacified_has_its_columns() -> None:
     assert sizes - set(COLUMNS) == {0}
 
 
+def test_columns_sizes_and_rolls_are_those_of_the_table() -> None:
+    """Also where neighbouring columns or rows read alike."""
+    assert {size: [*letters] for size, letters in TABLE.columns.items()} == COLUMNS
+    groups = [(results.sizes, [*results.rows]) for results in TABLE.results.values()]
+    assert groups == [((sizes[0], sizes[-1]), [*range(-4, 13)]) for sizes in RESULTS]
+
+
 @pytest.mark.rule("vn 13-w")
 def test_results_toward_svn_are_positive_and_grow_with_the_roll() -> None:
     """A 12 always gains, a 2 always loses."""
@@ -193,3 +201,43 @@ def test_the_modifiers_are_those_of_the_rules() -> None:
 def test_ours_is_played_without_an_offset() -> None:
     """A knob for tuning only, which the rules' example would not survive."""
     assert {TABLE.offset(number) for number in range(36)} == {0}
+
+
+@pytest.mark.rule("vn 13-b")
+def test_regions_have_from_4_to_15_points() -> None:
+    """290 in all; most are one province with one capital, some are several."""
+    regions = [region for region in our_box().c.map.regions if region.population]
+    sizes = [region.population for region in regions]
+    assert (min(sizes), max(sizes), sum(sizes)) == (4, 15, 290)
+    capitals = Counter(
+        our_box().in_regions[at][0] for at, capital in enumerate(our_box().capital) if capital
+    )
+    assert {*capitals} == {*range(len(regions))}
+    assert {*Counter(capitals.values())} == {1, 2, 3, 4}
+    assert Counter(capitals.values()).most_common(1)[0][0] == 1
+
+
+@pytest.mark.rule("vn 13-i")
+def test_codes_are_of_the_corps_zone_and_a_number() -> None:
+    """From I-1, Quang Tri, on; the cities come last."""
+    regions = our_box().c.map.regions
+    assert (regions[0].code, regions[0].name) == ("I-1", "Quang Tri")
+    numbers: dict[str, list[int]] = {}
+    for region in regions[:-1]:
+        zone, _, number = region.code.partition("-")
+        assert zone == region.corps
+        numbers.setdefault(zone, []).append(int(number))
+    assert all(found == [*range(1, len(found) + 1)] for found in numbers.values())
+    assert regions[-1].corps == "Capital"
+
+
+def test_capitals_lie_where_the_map_has_them() -> None:
+    """One for each province; Tam Ky and Truc Giang, too, count in these hexes alone."""
+    box = our_box()
+    by_region: dict[str, set[str]] = {}
+    for at, capital in enumerate(box.capital):
+        if capital:
+            by_region.setdefault(box.regions[box.in_regions[at][0]], set()).add(box.ids[at])
+    provinces = {x.code: len(x.name.split(" / ")) for x in box.c.map.regions if x.population}
+    assert {code: len(hexes) for code, hexes in by_region.items()} == provinces
+    assert (by_region["I-4"], by_region["IV-3"]) == ({"4816"}, {"2468"})

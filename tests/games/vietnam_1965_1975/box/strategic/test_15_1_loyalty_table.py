@@ -44,6 +44,12 @@ def test_morale_and_roll_give_the_shift(line: str) -> None:
         assert TABLE.shift(most, int(roll)) == told
 
 
+def test_columns_and_rows_are_those_of_the_table() -> None:
+    """The first column too, which takes all below it."""
+    assert TABLE.morale == tuple(least for least, _ in MORALE)
+    assert [*TABLE.rows] == [*range(1, 13)]
+
+
 @pytest.mark.rule("vn 15.1-w")
 def test_a_roll_of_4_at_a_morale_of_135_lowers_faction_b_by_1() -> None:
     """The rules' example, in the last column."""

@@ -125,6 +125,15 @@ def test_each_band_holds_from_its_least_value_to_its_largest(name: str) -> None:
         assert found(largest if largest is not None else least) == change
 
 
+def test_bands_and_columns_begin_where_those_of_the_chart_do() -> None:
+    """The first ones too, which take all below them."""
+    bands = CHART.bands
+    assert (bands.us_commitment[0], bands.svn_draft[0]) == ((0, 0), (0, 0))
+    assert CHART.bootstrap.morale == tuple(least for least, _ in MORALE)
+    rows = [int(line.partition("|")[0]) for line in BOOTSTRAP.strip().splitlines()]
+    assert [*CHART.bootstrap.rows] == rows == [*range(0, 400, 50)]
+
+
 def test_the_svn_draft_counts_in_whole_per_cent_of_population() -> None:
     """Each band at a population of 100, and fractions of a per cent cut."""
     for least, most, change in DRAFT:

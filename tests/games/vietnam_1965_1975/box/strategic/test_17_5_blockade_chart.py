@@ -101,6 +101,11 @@ def test_the_largest_index_not_above_counts() -> None:
     assert [CHART.supply(index) for index in (-30, -1, 0, 4, 1000)] == [0, 0, 0, 0, 60]
 
 
+def test_the_lines_are_those_of_the_chart() -> None:
+    """The first one too, below which there is as little."""
+    assert CHART.rows == tuple((index, supply) for supply, index in enumerate(INDICES))
+
+
 @pytest.mark.rule("vn 17.5-at")
 def test_2_commitment_less_a_roll_of_11_brings_9_supply() -> None:
     """The rules' example: 54 less 11 is 43."""

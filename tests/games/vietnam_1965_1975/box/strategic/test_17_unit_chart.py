@@ -65,6 +65,82 @@ LINES: Final[tuple[Line, ...]] = (
     ("nva", "offensive", 1, 10, 0, 0, None),
 )
 
+CLASSES: Final[dict[str, tuple[str, ...]]] = {
+    "us.battalion": (
+        "us_infantry",
+        "us_marine",
+        "us_mech",
+        "us_armor",
+        "us_acr_squadron",
+        "us_airmobile",
+    ),
+    "us.brigade": (
+        "us_brigade",
+        "us_brigade_airmobile",
+        "us_brigade_mech",
+        "us_regiment_acr",
+        "us_regiment_marine",
+    ),
+    "us.headquarters": (
+        "us_division_hq",
+        "us_division_hq_airmobile",
+    ),
+    "us.division_attached": (
+        "us_armor",
+        "us_armored_cavalry",
+        "us_air_cavalry",
+        "us_divisional_artillery",
+    ),
+    "us.artillery_105": ("us_105",),
+    "us.artillery_155": ("us_155",),
+    "us.artillery_175": ("us_175",),
+    "us.cruiser": ("us_cruiser",),
+    "us.new_jersey": ("us_battleship",),
+    "fwa.korean_regiment": (
+        "rok_regiment",
+        "rok_marine_brigade",
+    ),
+    "fwa.thai_regiment": (
+        "thai_regiment",
+        "thai_brigade",
+    ),
+    "fwa.fwa_free": (
+        "rok_division_hq",
+        "thai_division_hq",
+        "anz_battalion",
+        "anz_hq",
+        "phil_cag",
+    ),
+    "arvn.regiment": ("arvn_regiment",),
+    "arvn.elite_brigade": (
+        "arvn_airborne_brigade",
+        "arvn_marine_brigade",
+    ),
+    "arvn.division_hq": ("arvn_division_hq",),
+    "arvn.armored_cavalry": ("arvn_armored_cavalry",),
+    "arvn.artillery_105": ("arvn_105",),
+    "arvn.artillery_155": ("arvn_155",),
+    "arvn.artillery_175": ("arvn_175",),
+    "arvn.battalion": ("arvn_battalion",),
+    "arvn.ranger": ("arvn_ranger",),
+    "vc.battalion": (
+        "vc_battalion_a",
+        "vc_battalion_b",
+        "vc_battalion_c",
+        "vc_battalion_d",
+        "vc_battalion_e",
+    ),
+    "vc.regiment": ("vc_regiment",),
+    "vc.division_hq": ("vc_division_hq",),
+    "vc.artillery": ("vc_artillery",),
+    "vc.supply_conduit": ("vc_supply_conduit",),
+    "vc.political_section": ("vc_political_section",),
+    "nva.regiment": ("nva_regiment",),
+    "nva.division_hq": ("nva_division_hq",),
+    "nva.artillery": ("nva_artillery",),
+}
+"""By line, the classes of counters that it is for; all others are for points and programmes."""
+
 
 def bought_by(counter: str) -> Item:
     item = CHART.of_counter(BOX.counter_number[counter])
@@ -96,6 +172,12 @@ def test_each_counter_is_bought_by_a_line_of_its_army_and_class() -> None:
         assert item is not None
         assert item.army == counter.army
         assert counter.class_ in item.classes
+
+
+def test_each_line_is_for_its_classes_of_counters() -> None:
+    """And for no others."""
+    lines = {f"{item.army}.{item.id}": item.classes for item in CHART.items if item.classes}
+    assert lines == CLASSES
 
 
 @pytest.mark.parametrize(
@@ -219,6 +301,25 @@ def test_counters_allow_no_more_than_the_largest_numbers() -> None:
 def test_what_a_withdrawal_gives_back(army: Army, id_: str, upgraded: bool, refund: int) -> None:
     """Commitment with NVA upgrades, of ARVN and VC the draft; never supply."""
     assert CHART.item(army, id_).refund(upgraded=upgraded) == refund
+
+
+def test_what_is_never_withdrawn() -> None:
+    """What is given or built for good, and ranger groups."""
+    assert [f"{item.army}.{item.id}" for item in CHART.items if item.permanent] == [
+        *("us.svn_supply", "us.economic_aid"),
+        *("us.mcnamara_short", "us.mcnamara_completion", "us.mcnamara_full"),
+        "arvn.ranger",
+        *("nva.recruits_for_vc", "nva.trail_supply", "nva.sea_supply", "nva.trail_repair"),
+        "nva.offensive",
+    ]
+
+
+def test_what_comes_only_with_its_full_set() -> None:
+    """HQs of the US, brigades on one counter, and what is directly under a division."""
+    assert [item.id for item in CHART.items if item.whole] == [
+        *("brigade", "headquarters", "division_attached"),
+    ]
+    assert [item.id for item in CHART.items if item.attached] == ["division_attached"]
 
 
 def test_what_vc_supply_does_not_count_or_double_for() -> None:

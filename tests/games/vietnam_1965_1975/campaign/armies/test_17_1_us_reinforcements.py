@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import AT_SEA
-from annamite.games.vietnam_1965_1975.box.sides import US, Pool
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, WAITING
+from annamite.games.vietnam_1965_1975.box.sides import NLF, US, Pool
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Army
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn, viet_cong
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     CHU_LAI,
     DA_NANG,
@@ -23,18 +25,27 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     numbers,
     ordering,
     present,
+    recruiting,
     stands,
     to_recruitment,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.named import (
+    ARVN_2ND_DIVISION_HQ,
+    ARVN_4TH_REGIMENT,
+    ARVN_5TH_REGIMENT,
     CRUISER,
     FIRST_BATTALION_28TH_INFANTRY,
     FIRST_BRIGADE_FIRST_DIVISION,
+    KOREAN_1ST_REGIMENT,
     LIGHT_BRIGADE,
     MECHANIZED_BATTALION,
     NEW_JERSEY,
+    PAVN_1ST_DIVISION_HQ,
     SECOND_BATTALION_28TH_INFANTRY,
+    VC_9TH_DIVISION_HQ,
     VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
@@ -76,7 +87,7 @@ def test_any_amount_may_come_up_to_morale() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 20 + 85
 
 
-@pytest.mark.rule("vn 17.1-d")
+@pytest.mark.rule("vn 17.1-d", "vn 16-b")
 @pytest.mark.parametrize("above", [0, 5])
 def test_nothing_comes_at_or_above_morale_until_withdrawal_lowers_commitment(above: int) -> None:
     """A battalion that goes home makes room for one, where commitment stood at morale."""
@@ -98,6 +109,17 @@ def test_no_counter_comes_twice() -> None:
     for battalion in (*FIRST_BRIGADE, "us.1.2.1", "us.1.2.2"):
         assert f"take_battalion-{battalion}" not in scene.words
     assert "take_battalion-us.1.2.3" in scene.words
+
+
+@pytest.mark.rule("vn 17-c")
+def test_what_a_scenario_sends_later_cannot_be_ordered() -> None:
+    """Neither a brigade that waits, nor its battalions."""
+    scene = ordering()
+    scene.unit(FIRST_BRIGADE_FIRST_DIVISION, WAITING)
+    scene.play()
+    assert not {f"take_battalion-{id_}" for id_ in FIRST_BRIGADE} & {*scene.words}
+    assert "take_brigade-us.1.1" not in scene.words
+    assert "take_battalion-us.1.2.1" in scene.words
 
 
 @pytest.mark.rule("vn 17-b", "vn 17-g")
@@ -198,7 +220,6 @@ def test_no_headquarters_comes_without_all_its_battalions() -> None:
     assert [scene.s.face[unit] for unit in own] == [1, 0]
 
 
-@pytest.mark.rule("vn 17.1-n")
 def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
     """ARVN, VC and NVA divisions pay for theirs."""
     armies: tuple[Army, ...] = ("arvn", "vc", "nva")
@@ -207,6 +228,29 @@ def test_headquarters_of_other_armies_have_a_price_and_bring_nobody() -> None:
         assert line.commitment + line.personnel + line.supply > 0
         assert not line.whole
     assert not any(line.attached for line in BOX.unit_chart.items if line.army != "us")
+
+
+@pytest.mark.rule("vn 17.1-n")
+def test_an_hq_of_another_army_costs_what_is_listed_and_comes_alone() -> None:
+    """ARVN: 3 supply and a man; VC: 4 supply and a man; NVA: 2 commitment."""
+    scene = arvn()
+    scene.play(f"build-{ARVN_2ND_DIVISION_HQ}", "done", f"hex-{DA_NANG}")
+    assert alone(scene, ARVN_2ND_DIVISION_HQ)
+    assert (stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)) == (99 - 3, 1 + 1)
+    scene = viet_cong()
+    scene.play("hex-trail-3", f"build-{VC_9TH_DIVISION_HQ}", "0-0-4", VC_9TH_DIVISION_HQ)
+    assert alone(scene, VC_9TH_DIVISION_HQ)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (99 - 4, 1 + 1)
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 70, Index.NVN_COMMITMENT: 50})
+    scene.play(f"build-{PAVN_1ST_DIVISION_HQ}")
+    assert alone(scene, PAVN_1ST_DIVISION_HQ)
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 2
+
+
+def alone(scene: Scene, headquarters: str) -> bool:
+    """Return whether an HQ is the only unit on the map and on the Trail."""
+    units = [*scene.t.units(US), *scene.t.units(NLF)]
+    return [BOX.counters[scene.s.counter[unit]].id for unit in units] == [headquarters]
 
 
 def test_who_is_in_the_destroyed_box_counts_for_a_set() -> None:
@@ -228,6 +272,50 @@ def test_a_division_completed_over_seasons_gets_its_headquarters() -> None:
     with_hq(scene, "us.3m.3")
     taken(scene, "take_brigade-us.3m.9")
     assert not {*numbers("us.3m.hq", "us.3m.a")} & {*now(scene).landing}
+
+
+@pytest.mark.rule("vn 17.1-w")
+def test_a_destroyed_headquarters_comes_back_with_a_rebuilt_battalion() -> None:
+    """That of the brigade, that of the division, and what was lost of the units under it: all free."""
+    lost = ("us.4.1", "us.4.1.1", "us.4.hq", "us.4.cav")
+    scene = ordering(destroyed=numbers(*lost))
+    scene.unit("us.4.a", PLEIKU)
+    for id_ in ("us.4.1.2", "us.4.1.3"):
+        scene.unit(id_, PLEIKU)
+    for brigade in ("us.4.2", "us.4.3"):
+        with_hq(scene, brigade)
+    taken(scene, "take_battalion-us.4.1.1")
+    assert {*now(scene).landing} == {*numbers(*lost)}
+    land_all(scene)
+    assert {*lost} <= present(scene)
+    assert now(scene).destroyed == ()
+    assert stands(scene, Index.US_COMMITMENT) == 21
+
+
+@pytest.mark.rule("vn 17.1-w")
+def test_a_destroyed_headquarters_does_not_come_back_alone() -> None:
+    """With all its battalions in Vietnam nothing brings it."""
+    scene = ordering(destroyed=numbers(FIRST_BRIGADE_FIRST_DIVISION))
+    for id_ in FIRST_BRIGADE:
+        scene.unit(id_, PLEIKU)
+    taken(scene, "take_battalion-us.1.2.1")
+    assert now(scene).landing == numbers("us.1.2.1")
+    assert now(scene).destroyed == numbers(FIRST_BRIGADE_FIRST_DIVISION)
+
+
+def test_a_brigade_destroyed_as_one_counter_comes_back_piece_by_piece() -> None:
+    """Its HQ comes with the first battalion: the others in the destroyed box count as present."""
+    scene = ordering()
+    scene.t.destroy(scene.unit(FIRST_BRIGADE_FIRST_DIVISION, PLEIKU), "5.5")
+    taken(scene, f"take_battalion-{MECHANIZED_BATTALION}")
+    assert now(scene).landing == numbers(FIRST_BRIGADE_FIRST_DIVISION, MECHANIZED_BATTALION)
+    land_all(scene)
+    assert {*now(scene).destroyed} == {*numbers(*FIRST_BRIGADE[1:])}
+    begin(scene, Stage.US_COMMITMENT)
+    scene.play(*(f"take_battalion-{id_}" for id_ in FIRST_BRIGADE[1:]))
+    to_recruitment(scene)
+    scene.play("no")
+    assert now(scene).landing == numbers(*FIRST_BRIGADE[1:])
 
 
 @pytest.mark.rule("vn 17.1-k")
@@ -299,6 +387,32 @@ def test_without_a_port_no_ground_unit_can_be_ordered() -> None:
     assert {"take_air", "take_cruiser", "take_svn_supply"} <= {*scene.words}
 
 
+@pytest.mark.rule("vn 17.1-g")
+def test_units_turn_back_where_the_last_port_is_given_up() -> None:
+    """A battalion leaves the enemy alone in it: what was to land is struck, points and ships come."""
+    orders = (
+        Order(item="battalion", counters=numbers("us.199.1"), withdrawn=True),
+        Order(item="battalion", counters=numbers("us.1.2.1")),
+        Order(item="artillery_155", counters=numbers("us.art.2-35", "us.art.1-27")),
+        Order(item="korean_regiment", counters=numbers(KOREAN_1ST_REGIMENT)),
+        Order(item="cruiser", counters=numbers(CRUISER)),
+        Order(item="air", number=1),
+    )
+    closed = tuple(at for at in BOX.ports if at != BOX.at[DA_NANG])
+    marked = tuple(at for at in closed if BOX.capital[at])
+    scene = recruiting(commitment=50, orders=orders, captured=closed, marked=marked, new_us=4)
+    for id_ in ("us.199.1", VC_BATTALION):
+        scene.unit(id_, DA_NANG)
+    scene.play("no")
+    assert scene.asked != "arrival.place"
+    assert present(scene) == {CRUISER, VC_BATTALION}
+    assert now(scene).on_call == numbers(KOREAN_1ST_REGIMENT)
+    assert (now(scene).landing, now(scene).orders) == ((), ())
+    assert stands(scene, Index.US_COMMITMENT) == 50 - 3
+    assert (now(scene).new_us, now(scene).carried_us) == (4, -3)
+    assert scene.s.air_total == 5
+
+
 @pytest.mark.rule("vn 17.1-h")
 def test_nobody_reacts_to_an_arrival() -> None:
     """Not even a battalion that lies beside the port, which stays where it is and is not turned over."""
@@ -307,7 +421,7 @@ def test_nobody_reacts_to_an_arrival() -> None:
     enemy = scene.unit(VC_BATTALION, beside, known=0)
     taken(scene, "take_battalion-us.1.1.1")
     scene.play(f"hex-{CHU_LAI}")
-    assert scene.asked not in ("move.react", "reaction")
+    assert scene.asked.startswith("arvn.")
     assert scene.s.op is None
     assert (scene.s.hex[enemy], scene.s.known[enemy]) == (beside, 0)
 
@@ -401,7 +515,7 @@ def test_three_cruisers_and_the_new_jersey_at_most() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 20 + 2 + 3
 
 
-@pytest.mark.rule("vn 17.1-q")
+@pytest.mark.rule("vn 17.1-q", "vn 17.4-b")
 def test_a_point_of_military_aid_is_seven_supply() -> None:
     """It arrives in the Recruitment Phase."""
     scene = ordering()
@@ -438,6 +552,60 @@ def test_the_mcnamara_line_is_built_short_or_whole_and_the_rest_later_for_130() 
     scene = ordering(line=2)
     scene.play()
     assert not any("mcnamara" in word for word in scene.words)
+
+
+@pytest.mark.rule("vn 12-w")
+def test_the_us_side_has_its_part_of_the_recruitment_phase_in_its_order() -> None:
+    """Withdrawals, points and aid, landings, and then the ARVN, built and upgraded with that supply."""
+    scene = ordering()
+    scene.t.note(levels=_without_supply(scene), opening=_without_supply(scene))
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    regiment = scene.unit(ARVN_4TH_REGIMENT, PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_battalion-us.1.1.1", "take_economic_aid", "1")
+    scene.play("take_svn_supply", "1")
+    to_recruitment(scene)
+    assert present(scene) == {ARVN_4TH_REGIMENT}
+    for step, word in (
+        ("withdrawal.final", "no"),
+        ("aid.die", "2"),
+        ("arrival.place", f"hex-{DA_NANG}"),
+        ("arvn.sheet", f"build-{ARVN_5TH_REGIMENT}"),
+    ):
+        while scene.asked == "arvn.withdraw":
+            scene.play("done")
+        assert scene.asked == step
+        scene.play(word)
+    assert stands(scene, Index.SVN_SUPPLY) == 7 - 3
+    scene.play(f"upgrade-{regiment}", "done")
+    assert (scene.s.face[regiment], stands(scene, Index.SVN_SUPPLY)) == (1, 7 - 3 - 2)
+    scene.play(f"hex-{HUE}")
+    assert present(scene) == {ARVN_4TH_REGIMENT, ARVN_5TH_REGIMENT, "us.1.1.1"}
+    assert scene.asked == "vc.withdraw"
+
+
+def _without_supply(scene: Scene) -> tuple[int, ...]:
+    """Return the levels of a scene with an empty supply pool of SVN."""
+    levels = now(scene).levels
+    return tuple(0 if n == Index.SVN_SUPPLY else level for n, level in enumerate(levels))
+
+
+@pytest.mark.rule("vn 12-l")
+def test_commitment_and_allies_are_settled_before_any_morale_moves() -> None:
+    """First the US sheet, with what comes and what goes; then dice for the Koreans, and who comes."""
+    scene = ordering(commitment=60, government=government())
+    leaves = scene.unit("us.1.2.1", PLEIKU)
+    scene.play(f"send_home-{leaves}", "take_air", "4", "done")
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (3, 63)
+    dice = 0
+    while scene.asked == "allies.korea":
+        scene.play("1")
+        dice += 1
+    assert dice == 6
+    assert scene.asked == "allies.take"
+    assert stands(scene, Index.SVN_MORALE) == now(scene).opening[Index.SVN_MORALE]
+    scene.play(f"take_ally-{KOREAN_1ST_REGIMENT}", "done")
+    assert scene.asked == "loyalty.dice"
+    assert (now(scene).new_us, stands(scene, Index.US_COMMITMENT)) == (4, 64)
 
 
 # --- the sheet ------------------------------------------------------------------------------------

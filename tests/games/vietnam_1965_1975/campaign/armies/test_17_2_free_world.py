@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.campaign.outline import INTERPHASE
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
@@ -111,6 +112,14 @@ def test_who_has_been_received_or_is_on_call_is_not_rolled_for() -> None:
     scene.play(6, 6, 6)
     assert scene.asked != "allies.korea"
     assert on_call(scene) == {*NINTH}
+
+
+def test_whom_a_scenario_sends_later_is_not_rolled_for() -> None:
+    """The marines wait: five dice are rolled."""
+    scene = allied()
+    scene.unit(MARINES, WAITING, group=0)
+    scene.play(*(6,) * 5)
+    assert scene.asked != "allies.korea"
 
 
 # --- Thailand -------------------------------------------------------------------------------------
@@ -236,7 +245,8 @@ def test_allies_land_at_the_same_ports_after_the_us() -> None:
     assert order.index(Stage.US_LANDING) < order.index(Stage.ALLIES_SAIL)
     assert order.index(Stage.US_COMMITMENT) < order.index(Stage.KOREA)
     orders = (Order(item="korean_regiment", counters=numbers(KOREAN_CAVALRY)),)
-    scene = allied(Stage.ALLIES_SAIL, orders=orders, captured=(BOX.at[HUE],))
+    hue = (BOX.at[HUE],)
+    scene = allied(Stage.ALLIES_SAIL, orders=orders, captured=hue, marked=hue)
     scene.unit("us.4.hq", PLEIKU)
     scene.play()
     assert scene.words == [f"hex-{port}" for port in PORTS if port != HUE]
@@ -248,7 +258,12 @@ def test_allies_land_at_the_same_ports_after_the_us() -> None:
 @pytest.mark.rule("vn 17.2-d")
 def test_without_a_port_no_ally_is_taken() -> None:
     """They stay on call."""
-    scene = allied(Stage.ALLIES_CHOSEN, on_call=numbers(KOREAN_CAVALRY), captured=tuple(BOX.ports))
+    scene = allied(
+        Stage.ALLIES_CHOSEN,
+        on_call=numbers(KOREAN_CAVALRY),
+        captured=tuple(BOX.ports),
+        marked=tuple(at for at in BOX.ports if BOX.capital[at]),
+    )
     scene.play()
     assert scene.asked != "allies.take"
     assert on_call(scene) == {KOREAN_CAVALRY}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, TRAIL_BOXES
+from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, TRAIL_BOXES, WAITING
 from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
@@ -15,6 +15,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     offered,
     season_of,
 )
+from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering, to_recruitment
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -74,22 +75,34 @@ def test_nothing_is_built_without_supply() -> None:
 
 @pytest.mark.rule("vn 17.4-g", "vn 17.1-g")
 def test_new_units_come_to_the_ports_that_the_nlf_does_not_hold() -> None:
-    """Nine cities, but for one with enemies in it and one that was captured and not retaken."""
+    """Nine cities, but for one that was captured; one where friends are besieged is still open."""
     scene = arvn()
     scene.play(BUILD_REGIMENT, "done")
     assert placing(scene) == PORTS
     scene = arvn(captured=(BOX.at[SAIGON],))
-    scene.unit(VC_BATTALION, CHU_LAI)
+    for id_ in (ARVN_5TH_REGIMENT, VC_BATTALION):
+        scene.unit(id_, CHU_LAI)
     scene.play(BUILD_REGIMENT, "done")
-    assert placing(scene) == PORTS - {SAIGON, CHU_LAI}
+    assert placing(scene) == PORTS - {SAIGON}
+    scene.play(f"hex-{CHU_LAI}")
+    assert len(scene.t.at(BOX.at[CHU_LAI], 0)) == 2
 
 
 def test_without_a_port_nothing_is_built_but_rangers_and_points() -> None:
     """Whoever has nowhere to go is not raised."""
-    scene = arvn(captured=tuple(BOX.at[id_] for id_ in PORTS - {CHU_LAI}))
-    scene.unit(VC_BATTALION, CHU_LAI)
+    scene = arvn(captured=tuple(BOX.at[id_] for id_ in PORTS))
     scene.play()
     assert scene.words == ["done", f"build-{RANGER_GROUP}", "replacements"]
+
+
+@pytest.mark.rule("vn 17.1-n")
+def test_an_hq_has_its_price_and_brings_nobody() -> None:
+    """One man and three of supply, and it stands alone."""
+    scene = arvn()
+    scene.play(f"build-{ARVN_2ND_DIVISION_HQ}", "done", f"hex-{DA_NANG}")
+    assert books(scene) == (96, 2)
+    (unit,) = scene.t.units(0)
+    assert BOX.counters[scene.s.counter[unit]].id == ARVN_2ND_DIVISION_HQ
 
 
 @pytest.mark.rule("vn 17.4-h")
@@ -161,6 +174,29 @@ def test_a_unit_in_play_is_not_built_again_and_a_destroyed_one_is() -> None:
     assert offered(scene, BUILD_REGIMENT)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (96, 2)
+
+
+@pytest.mark.rule("vn 17.4-b")
+@pytest.mark.parametrize(("points", "supply"), [(1, 7), (2, 14), (5, 35)])
+def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply: int) -> None:
+    """Given in the Politics Phase, they can buy ARVN units in the Recruitment Phase."""
+    scene = ordering()
+    scene.t.note(
+        levels=_with(scene, Index.SVN_SUPPLY, 0), opening=_with(scene, Index.SVN_SUPPLY, 0)
+    )
+    scene.play("take_svn_supply", points)
+    to_recruitment(scene)
+    scene.play("no")
+    while scene.asked != "arvn.sheet":
+        scene.play("done")
+    assert level(scene, Index.SVN_SUPPLY) == supply
+    assert level(scene, Index.US_COMMITMENT) == 20 + points
+    assert BUILD_REGIMENT in scene.words
+
+
+def _with(scene: Scene, index: Index, value: int) -> tuple[int, ...]:
+    """Return the levels of a scene with one of them changed."""
+    return tuple(value if n == index else old for n, old in enumerate(season_of(scene).levels))
 
 
 @pytest.mark.rule("vn 17.4-c")
@@ -259,7 +295,20 @@ def test_a_unit_is_turned_to_its_rear_face_wherever_it_is(where: str) -> None:
 
 @pytest.mark.rule("vn 17.4-l", "vn 17.4-j")
 def test_the_example_of_an_augmented_regiment() -> None:
-    """Built and upgraded it has taken one of the draft and five of supply."""
+    """Built and upgraded at once it has taken one of the draft and five of supply."""
+    scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
+    scene.play(BUILD_REGIMENT)
+    (unit,) = scene.s.at(WAITING)
+    scene.play(f"upgrade-{scene.t.token(unit)}")
+    assert books(scene) == (0, 1)
+    scene.play("done", f"hex-{DA_NANG}")
+    (unit,) = scene.t.at(BOX.at[DA_NANG], 0)
+    assert scene.t.profile(unit).ground == 6
+
+
+@pytest.mark.rule("vn 17.4-j")
+def test_a_unit_built_last_season_may_be_upgraded_as_well() -> None:
+    """Whenever the US side likes."""
     scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
     scene.play(BUILD_REGIMENT, "done", f"hex-{DA_NANG}")
     (unit,) = scene.t.at(BOX.at[DA_NANG], 0)

@@ -26,6 +26,7 @@ from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     vc_people,
     viet_cong,
 )
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.named import (
     ARVN_4TH_REGIMENT,
     CHU_LAI,
@@ -39,6 +40,7 @@ from tests.games.vietnam_1965_1975.named import (
     POLITICAL_SECTION,
     QUANG_NGAI,
     SEA_OFF_QUANG_NGAI,
+    SECOND_BATTALION_28TH_INFANTRY,
     STRONG_VC_BATTALION,
     SUPPLY_CONDUIT,
     VC_1ST_REGIMENT,
@@ -163,6 +165,19 @@ def test_units_are_built_outside_south_vietnam_and_on_the_trail() -> None:
     assert {BOX.names[n] for n in TRAIL_BOXES} <= places(scene)
     unit = built(scene, *at(BOX.names[box], GUNS, BY_POOL_4, VC_ARTILLERY))
     assert scene.s.hex[unit] == box
+
+
+@pytest.mark.rule("vn 17.8-g")
+def test_the_vc_are_built_in_any_box_and_the_nva_in_the_first() -> None:
+    """Twelve boxes, one after the other; a regiment of the NVA has no choice."""
+    scene = viet_cong()
+    for box in TRAIL_BOXES:
+        unit = built(scene, *at(BOX.names[box], "battalion", BY_POOL_2, VC_BATTALION))
+        assert scene.s.hex[unit] == box
+    scene = interphase(Stage.NVN_FORCES, {Index.NVN_MORALE: 99})
+    before = {*scene.t.units(NLF)}
+    scene.play(f"build-{PAVN_32ND_REGIMENT}")
+    assert [scene.where(unit) for unit in {*scene.t.units(NLF)} - before] == ["trail-1"]
 
 
 @pytest.mark.rule("vn 17.5-ai")
@@ -366,6 +381,19 @@ def test_two_battalions_or_three_apart_make_no_regiment() -> None:
     assert not REGIMENTS & {*units(scene, HILLS)}
 
 
+@pytest.mark.parametrize(("box", "possible"), [(None, False), (TRAIL_BOXES[4], True)])
+def test_a_regiment_is_a_new_unit_which_the_enemy_bars(box: int | None, possible: bool) -> None:
+    """Where units of the US side are none is formed, but on the Trail."""
+    place = HILLS if box is None else BOX.names[box]
+    scene = viet_cong()
+    for _ in range(3):
+        scene.unit(VC_BATTALION, BOX.places.number[place], known=0)
+    assert offered(scene, "regiment")
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX.places.number[place])
+    scene.position = None
+    assert offered(scene, "regiment") == possible
+
+
 def test_of_battalions_in_two_hexes_those_of_one_are_merged() -> None:
     """The first one says in which."""
     scene, battalions = three_battalions()
@@ -409,6 +437,18 @@ def test_four_political_sections_come_each_season_for_nothing() -> None:
     for _ in range(4):
         scene.play(*section(HILLS))
     assert scene.words == ["done"]
+
+
+@pytest.mark.rule("vn 10-o")
+def test_sections_appear_on_the_map_without_enemies_and_anywhere_on_the_trail() -> None:
+    """Nothing else can be bought here: neither beside a battalion in its hex, nor in the sea."""
+    scene = viet_cong({Index.VC_SUPPLY: 0})
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    scene.unit(SECOND_BATTALION_28TH_INFANTRY, TRAIL_BOXES[4])
+    land = {id_ for n, id_ in enumerate(BOX.ids) if not BOX.sea[n]}
+    assert places(scene) == {*land, *(BOX.names[n] for n in TRAIL_BOXES)} - {QUANG_NGAI}
+    unit = built(scene, *section(BOX.names[TRAIL_BOXES[4]]))
+    assert scene.s.hex[unit] == TRAIL_BOXES[4]
 
 
 @pytest.mark.rule("vn 10-g")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX
-from annamite.games.vietnam_1965_1975.box.sides import NLF
+from annamite.games.vietnam_1965_1975.box.sides import N_US, NLF, US
 from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.campaign.armies.vc_purchase import PLACE_ACTS
+from annamite.games.vietnam_1965_1975.campaign.outline import INTERPHASE
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
@@ -179,7 +181,7 @@ def test_a_unit_withdrawn_is_not_taken_again_in_the_same_phase() -> None:
     """Next season it is."""
     scene = leaving("arvn")
     unit = scene.unit(ARVN_4TH_REGIMENT, JUNGLE)
-    scene.play(f"withdraw_unit-{unit}", "done")
+    scene.play(f"withdraw_unit-{unit}", "done", "no")
     assert not offered(scene, f"build-{ARVN_4TH_REGIMENT}")
     scene.play("done")
     again(scene, Stage.ARVN_RECRUITMENT)
@@ -214,7 +216,7 @@ def test_an_arvn_hq_withdrawn_never_comes_back() -> None:
     """Not in the next season either."""
     scene = leaving("arvn")
     unit = scene.unit(ARVN_2ND_DIVISION_HQ, JUNGLE)
-    scene.play(f"withdraw_unit-{unit}", "done", "done")
+    scene.play(f"withdraw_unit-{unit}", "done", "no", "done")
     again(scene, Stage.ARVN_RECRUITMENT)
     assert not offered(scene, f"build-{ARVN_2ND_DIVISION_HQ}")
 
@@ -238,7 +240,7 @@ def test_withdrawals_come_before_new_units() -> None:
     scene = leaving("arvn")
     unit = scene.unit(ARVN_4TH_REGIMENT, JUNGLE)
     assert offered(scene, f"withdraw_unit-{unit}")
-    scene.play("done")
+    scene.play("done", "no")
     assert scene.asked == "arvn.sheet"
     assert not [word for word in scene.words if word.startswith("withdraw")]
     scene = leaving("vc")
@@ -247,6 +249,23 @@ def test_withdrawals_come_before_new_units() -> None:
     scene.play("done", "0")
     assert scene.asked == "vc.place"
     assert not [word for word in scene.words if word.startswith("withdraw")]
+
+
+@pytest.mark.rule("vn 17.7-b")
+def test_the_us_side_withdraws_all_before_it_forms_anything() -> None:
+    """The ARVN as well: before anything that was ordered arrives, and before it builds."""
+    order = [step.stage for step in INTERPHASE.steps]
+    withdrawals = (Stage.ARVN_WITHDRAWAL, Stage.BOOKED_WITHDRAWAL, Stage.FORCED_WITHDRAWAL)
+    formed = (Stage.UNLOADING, Stage.US_LANDING, Stage.ARVN_RECRUITMENT, Stage.ALLIED_LANDING)
+    assert max(map(order.index, withdrawals)) < min(map(order.index, formed))
+    ordered = Order(item="battalion", counters=(BOX.counter_number[FIRST_BATTALION_28TH_INFANTRY],))
+    scene = leaving("arvn")
+    scene.t.note(orders=(ordered,))
+    unit = scene.unit(ARVN_4TH_REGIMENT, JUNGLE)
+    scene.play()
+    assert not [u for u in scene.t.units(US) if scene.t.nation(u) == N_US]
+    scene.play(f"withdraw_unit-{unit}", "done", "no")
+    assert scene.asked == "arrival.place"
 
 
 def test_a_town_whose_captors_leave_stays_captured() -> None:

@@ -300,7 +300,7 @@ def test_the_battalions_that_a_brigade_on_one_counter_laid_aside_are_not_kept() 
 # --- forced ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("vn 17.7-f", "vn 17.7-a")
+@pytest.mark.rule("vn 17.7-f", "vn 17.7-a", "vn 16-b")
 def test_units_go_until_commitment_is_at_morale() -> None:
     """The US side chooses which; three above morale take a brigade, or three battalions."""
     scene = recruiting(commitment=103, morale=100)

@@ -389,7 +389,7 @@ def test_svn_morale_is_the_column_and_the_dice_the_row(
     assert changes(scene) == found
 
 
-@pytest.mark.rule("vn 15.1-u")
+@pytest.mark.rule("vn 15.1-u", "vn 16.4-h")
 @pytest.mark.parametrize(
     ("after_one", "found"),
     [(False, {"A": {0}, "B": {0}, "C": {0}}), (True, {"A": {0}, "B": {-1}, "C": {0}})],
@@ -401,6 +401,24 @@ def test_the_season_after_an_offensive_the_roll_is_lower(
     scene = before_the_table(135, after_one=after_one)
     scene.play(5)
     assert changes(scene) == found
+
+
+@pytest.mark.parametrize(
+    ("after_one", "dice", "text"),
+    [
+        (False, 4, "the dice show 4, 4 in all: leaders of faction B change by -1."),
+        (True, 5, "the dice show 5, 4 in all: leaders of faction B change by -1."),
+        (True, 6, "the dice show 6, 5 in all: no leader changes."),
+    ],
+)
+def test_the_log_tells_dice_total_and_what_changes(
+    dice: int, text: str, *, after_one: bool
+) -> None:
+    """The total is lower by 1 after an offensive."""
+    scene = before_the_table(135, after_one=after_one)
+    scene.play(dice)
+    told = scene.told("loyalty") + scene.told("loyalty.same")
+    assert [scene.game.text(entry) for entry in told] == [f"Loyalty: {text}"]
 
 
 @pytest.mark.rule("vn 12-m")

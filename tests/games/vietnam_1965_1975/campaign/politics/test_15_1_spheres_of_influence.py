@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX
+from annamite.games.vietnam_1965_1975.box.places import HEXES, HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.campaign.politics import command
 from annamite.games.vietnam_1965_1975.campaign.politics.effectiveness import check
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT
@@ -158,6 +158,20 @@ def test_every_division_has_one_superior_who_commands_a_corps() -> None:
             assert {*division.corps} <= {*TWO_STAR_POSTS} - {"air", "navy"}
 
 
+@pytest.mark.rule("vn 15.1-f")
+def test_a_division_is_checked_under_one_superior_alone() -> None:
+    """With a leader of 3 it passes a 3 under the commander of its zone, however bad all the others are."""
+    for at, zone in ((I_CORPS, "I"), (II_CORPS, "II"), (III_CORPS, "III"), (SAIGON, "Capital")):
+        bad = {name: held("two.01") for name in TWO_STAR_POSTS if name != zone}
+        for own, fails in ((held("two.07"), 0), (held("two.01"), 1)):
+            scene = effectiveness({**bad, zone: own, SECOND: held("one.05")})
+            unit = scene.unit(SECOND, at)
+            scene.play()
+            assert scene.asked == "effectiveness.army"
+            scene.play(3)
+            assert scene.s.ineffective[unit] == fails
+
+
 def test_what_the_nlf_picks_holds_for_this_check_alone() -> None:
     """It is asked again the next season."""
     scene = effectiveness(weak("II"))
@@ -258,3 +272,41 @@ def test_outside_south_vietnam_the_nearest_corps_commands() -> None:
         if own in (("Laos",), ("Cambodia",)) and len(corps := command.corps_at(BOX, at)) > 1
     }
     assert ("II", "III") in shared
+
+
+@pytest.mark.parametrize("box", TRAIL_BOXES)
+def test_a_box_of_the_trail_is_as_near_as_the_hexes_it_touches(box: int) -> None:
+    """Units and divisions there are checked like those in Laos or Cambodia."""
+    near = [at for at, _ in BOX.places.gates[box]]
+    assert {*command.corps_at(BOX, box)} <= {z for at in near for z in command.corps_at(BOX, at)}
+    scene = effectiveness(weak("II"))
+    scene.unit(CAVALRY, box)
+    scene.unit(ARVN_4TH_REGIMENT, box)
+    scene.play()
+    while scene.asked.startswith("effectiveness."):
+        scene.play(scene.words[0])
+    assert scene.told("effectiveness.formation")
+
+
+def test_the_nearest_corps_to_a_box_of_the_trail_commands_there() -> None:
+    """Box 6 lies west of the II Corps; box 5 is as near to the I Corps, so that the NLF picks."""
+    scene = effectiveness()
+    fifth, sixth = scene.unit(CAVALRY, TRAIL_BOXES[4]), scene.unit("arvn.cav.1", TRAIL_BOXES[5])
+    assert troops(scene) == {fifth: ("I", "II"), sixth: ("II",)}
+    scene.play()
+    assert (scene.asked, scene.words) == ("effectiveness.zone", ["I", "II"])
+
+
+def test_on_the_trail_the_corps_nearest_to_the_box_commands() -> None:
+    """From the hexes that a box touches; each box is near some corps zone."""
+    found = [command.corps_at(BOX, box) for box in TRAIL_BOXES]
+    assert all(found)
+    assert (found[1], found[6], found[-1]) == (("I",), ("II",), ("IV",))
+
+
+def test_units_on_the_trail_are_checked() -> None:
+    """Cavalry and the HQ of a division, as anybody else."""
+    scene = effectiveness(weak("I", "II"))
+    units = [scene.unit(id_, TRAIL_BOXES[1]) for id_ in (CAVALRY, SECOND)]
+    scene.play("5")
+    assert all(scene.s.ineffective[unit] for unit in units)

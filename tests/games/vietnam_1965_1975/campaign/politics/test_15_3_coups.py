@@ -119,7 +119,7 @@ def test_who_is_more_numerous_decides(
     assert (scene.asked == "leader.three") == (found == Stability.COUP)
 
 
-@pytest.mark.rule("vn 15.3-g")
+@pytest.mark.rule("vn 15.3-g", "vn 16.1-s", "vn 16.1-aa")
 def test_a_coup_costs_both_morales_at_once() -> None:
     """8 of South Vietnam's and 3 of the US, each in its accounts."""
     scene = split(3, 0, 4)
@@ -157,7 +157,7 @@ def test_after_a_coup_loyal_leaders_are_less_so() -> None:
 # --- no coup --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("vn 15.3-k")
+@pytest.mark.rule("vn 15.3-k", "vn 16.1-s", "vn 16.1-aa")
 def test_an_unstable_government_costs_less_and_everybody_is_less_loyal() -> None:
     """3 and 1; leaders of divisions too. The head of the government stays."""
     scene = split(3, 1, 3)
@@ -204,7 +204,7 @@ def test_the_us_may_add_two_to_the_dice(word: str, found: Stand) -> None:
     assert now(scene).induced is (word == "yes")
 
 
-@pytest.mark.rule("vn 15.3-o")
+@pytest.mark.rule("vn 15.3-o", "vn 16.1-aa")
 @pytest.mark.parametrize(
     ("of", "word", "found"),
     [
@@ -222,3 +222,13 @@ def test_a_coup_that_the_us_wanted_and_did_not_get_costs_morale(
     scene = split(*of)
     scene.play(word, 7 if word == "yes" else 9)
     assert morale(scene) == found
+
+
+def test_the_log_tells_what_morale_really_loses() -> None:
+    """Of 2 points of South Vietnam's no more than 2 can go."""
+    scene = split(7, 0, 0)
+    scene.t.note(levels=(*scene.t.season.levels[:2], 2, *scene.t.season.levels[3:]))
+    scene.play("yes", 2)
+    assert [scene.game.text(entry) for entry in scene.told("coup.not_induced")] == [
+        "The coup that the US tried to induce fails: SVN morale falls by 2."
+    ]

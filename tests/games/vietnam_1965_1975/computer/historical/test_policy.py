@@ -264,3 +264,12 @@ def test_what_the_us_policy_may_not_know_changes_no_choice(season: Played) -> No
     asked_of_both = min(map(len, told))
     assert told[0][:asked_of_both] == told[1][:asked_of_both]
     assert len({step for step, _ in told[0][:asked_of_both]}) > 2
+
+
+@pytest.mark.parametrize(("season", "word"), [(16, "send_home"), (15, "done")])
+def test_troops_make_room_for_aid_from_1969_on(season: int, word: str) -> None:
+    """Season 16 is spring 1969; the Marines leave next of those who are there."""
+    levels = {Index.US_MORALE: 40, Index.US_COMMITMENT: 40}
+    scene = interphase(Stage.US_COMMITMENT, levels, number=season)
+    scene.unit("us.3m.3", "4411")
+    assert answer(scene, "us").partition("-")[0] == word

@@ -10,7 +10,7 @@ from msgspec.structs import fields, replace
 from annamite.games.vietnam_1965_1975.position.season import opening, secrets
 from annamite.games.vietnam_1965_1975.position.season.indices import SECRET, Entry, Index
 from annamite.games.vietnam_1965_1975.position.season.season import Season
-from annamite.games.vietnam_1965_1975.position.season.sheets import Plan
+from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Plan
 from tests.games.vietnam_1965_1975.campaign.interphases import BARE
 from tests.games.vietnam_1965_1975.scenes import BOX
 
@@ -97,3 +97,15 @@ def test_what_could_be_differs_in_secrets_alone() -> None:
         assert all(twin.levels[index] == twin.opening[index] for twin in twins)
     assert len({twin.plan for twin in twins}) > 1
     assert len({twin.new_nvn for twin in twins}) > 1
+    assert len({repr(twin.mobilization) for twin in twins}) > 1
+    drafts = [twin.levels[Index.VC_DRAFT] for twin in twins]
+    assert min(drafts) < 10
+    assert max(drafts) > 200
+
+
+def test_what_is_being_bought_can_be_paid_for() -> None:
+    """Everybody sees that a unit is about to appear: there are supply and men for it."""
+    for seed in range(20):
+        twin = secrets.resampled(season(), Random(seed), buying=True)
+        assert min(twin.levels[Index.VC_SUPPLY], twin.levels[Index.RECRUITS]) >= 20
+        assert twin.mobilization == Mobilization()

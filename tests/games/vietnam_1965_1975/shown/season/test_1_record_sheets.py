@@ -8,8 +8,11 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
+from annamite.games.vietnam_1965_1975.box.sides import SEATS, Pool
+from annamite.games.vietnam_1965_1975.campaign.strategic_war import trail_status
 from annamite.games.vietnam_1965_1975.position import stages
-from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post, Stand
 from annamite.games.vietnam_1965_1975.position.season.indices import (
     INDEX_NAMES,
     SECRET,
@@ -21,7 +24,8 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.shapes import season as shapes
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
-from tests.games.vietnam_1965_1975.named import QUANG_NGAI
+from tests.games.vietnam_1965_1975.campaign.politics.governments import coup_check
+from tests.games.vietnam_1965_1975.named import PAVN_32ND_REGIMENT, QUANG_NGAI
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 OTHERS = ("us", None)
@@ -79,6 +83,64 @@ def test_the_us_side_never_sees_the_nlf_sheet(seat: str | None) -> None:
     assert (pools.us, pools.arvn, pools.vc, pools.nva) == (9, 9, None, None)
 
 
+@pytest.mark.rule("vn 1-p")
+@pytest.mark.parametrize("seat", SEATS)
+def test_outside_campaigns_most_of_the_sheets_is_unused(seat: str) -> None:
+    """Neither has a season; of the US sheet the points for air, helicopters and boats are left."""
+    scene = Scene()
+    scene.s.air_total, scene.s.airmobile_total, scene.s.riverine_total = 9, 4, 2
+    view = scene.game.view(scene.s, seat)
+    assert view.season is UNSET
+    assert plain(view.support) == {"air": [0, 9], "airmobile": [0, 4], "riverine": [0, 2]}
+    assert shown(interphase(Stage.PACIFICATION), seat) is not UNSET
+
+
+@pytest.mark.rule("vn 1-l", "vn 15.3-d")
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_display_of_leaders_has_their_loyalties_and_where_they_stand(seat: str) -> None:
+    """A 9 finds a leader of 10 loyal, one of 9 wavering, one of 8 plotting, who is then at 7."""
+    scene = coup_check(I=10, II=9, III=8)
+    scene.play("no", 9)
+    assert {x.post: (x.loyalty, x.stand) for x in shown(scene, seat).rulers.commanders} == {
+        **dict.fromkeys(("IV", "Capital", "air", "navy", "I"), (10, "loyal")),
+        "II": (9, "wavering"),
+        "III": (7, "pro_coup"),
+    }
+
+
+@pytest.mark.rule("vn 1-i")
+@pytest.mark.parametrize("seat", SEATS)
+def test_all_tracks_of_the_box_are_shown(seat: str) -> None:
+    """The game-turn, points in the General Record, the Leader Display and the Trail Track."""
+    scene = coup_check(navy=12)
+    scene.s.turn, scene.s.air_total, scene.s.pools[Pool.US] = 5, 17, 33
+    view, season = scene.game.view(scene.s, seat), shown(scene, seat)
+    assert view.turn == 5
+    assert (view.support.air, view.pools.us) == ((0, 17), 33)
+    assert {x.loyalty for x in season.rulers.commanders if x.post == "navy"} == {12}
+    assert (season.levels.trail_optimal, season.levels.trail_effective) == (2, 2)
+
+
+@pytest.mark.rule("vn 1-m", "vn 17.6-p")
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_trail_track_has_its_development_and_its_damage(seat: str) -> None:
+    """Two markers, which no unit in a box of the Trail itself moves; two hits lower one of them."""
+    bombed = (Mission(target="trail", points=20, hits=2),)
+    levels = {Index.TRAIL_OPTIMAL: 5, Index.TRAIL_EFFECTIVE: 4}
+    scene = interphase(Stage.TRAIL_STATUS, levels, missions=bombed)
+    for box in TRAIL_BOXES:
+        scene.unit(PAVN_32ND_REGIMENT, box)
+    trail = [(shown(scene, seat).levels.trail_optimal, shown(scene, seat).levels.trail_effective)]
+    trail_status.sink(scene.t)
+    trail.append(
+        (shown(scene, seat).levels.trail_optimal, shown(scene, seat).levels.trail_effective)
+    )
+    assert trail == [(5, 4), (5, 2)]
+    assert {scene.where(unit) for unit in range(len(TRAIL_BOXES))} == {
+        f"trail-{number}" for number in range(1, 13)
+    }
+
+
 @pytest.mark.parametrize("seat", [*OTHERS, "nlf"])
 def test_everybody_sees_what_is_public(seat: str | None) -> None:
     """People, towns, bombing, what the US side has booked, and who governs."""
@@ -127,6 +189,53 @@ def test_the_headline_names_the_season_and_its_part() -> None:
     scene.s.season = replace(scene.t.season, number=3)
     told = scene.game.view(scene.s, None).headline
     assert told == "Winter 1965, second game-turn: holding and patrol"
+
+
+@pytest.mark.parametrize(
+    ("frame", "told"),
+    [
+        (
+            (stages.INTERPHASE, Stage.MISSION_DECLARATION),
+            "strategic war, declaration of missions",
+        ),
+        ((stages.REPLACEMENT, Stage.CANDIDATE), "officer replacement, whom"),
+    ],
+)
+def test_the_headline_names_the_segment_of_an_interphase(
+    frame: tuple[str, Stage], told: str
+) -> None:
+    """Of the interphase itself, and of what it calls."""
+    scene = interphase(Stage.REPLACEMENT)
+    scene.s.frames[3 if frame[0] == stages.REPLACEMENT else 2 :] = [frame]
+    assert scene.game.view(scene.s, None).headline == f"Summer 1965, interphase: {told}"
+
+
+@pytest.mark.rule("vn 13-c")
+def test_the_sheet_tells_how_the_people_of_each_region_are_divided() -> None:
+    """SVN's in thirds and points, and the VC's; together they are all of the region."""
+    scene = interphase(Stage.PACIFICATION, population=controlled(I_1=10))
+    season = shown(scene, "us")
+    assert [x.svn + x.vc for x in season.people] == [
+        region.population for region in BOX.c.map.regions if region.population
+    ]
+    first = season.people[0]
+    assert (first.region, first.thirds, first.svn, first.vc) == ("I-1", 10, 3, 3)
+
+
+@pytest.mark.rule("vn 15.3-d")
+@pytest.mark.parametrize("seat", ["us", "nlf", None])
+def test_the_sheet_tells_where_leaders_stand_in_a_coup(seat: str | None) -> None:
+    """As the tilt of a counter does, for everybody."""
+    government = Government(
+        two_star={
+            name: Post(leader=number, loyalty=9, stand=int(stand))
+            for number, (name, stand) in enumerate(zip(("I", "II", "III"), Stand, strict=True))
+        }
+    )
+    scene = interphase(Stage.PACIFICATION, government=government)
+    season = shown(scene, seat)
+    told = {x.post: x.stand for x in season.rulers.commanders}
+    assert told == {"I": "loyal", "II": "wavering", "III": "pro_coup"}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import commitment
-from annamite.games.vietnam_1965_1975.campaign.armies import formations, reinforcements, support
+from annamite.games.vietnam_1965_1975.campaign.armies import (
+    cancellation,
+    formations,
+    ports,
+    support,
+)
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import BRIGADE
 from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import SHIPS
 from annamite.games.vietnam_1965_1975.campaign.armies.support import (
@@ -42,10 +47,12 @@ AID_DIE: Final = step("aid.die", NUMBERS, "Roll a die for economic aid", "16.1",
 def unload(t: Table) -> Outcome:
     """Receive points, ships, military aid and the McNamara Line; units are ready to land.
 
-    HQs and the units under them that come free join those whose set they complete.
+    HQs and the units under them that come free join those whose set they complete. Where no port is
+    left the units turn back.
 
     Rules: 12, 17.1
     """
+    cancellation.turn_back(t)
     landing: set[int] = set()
     for order in t.season.orders:
         if order.item in _RECEIVED:
@@ -141,9 +148,9 @@ def land(t: Table) -> Rules[Outcome]:
         yield from _choose_deployment(t, counter)
         return AGAIN
     together = _together(t, counter)
-    values = [PLACE_ACTS.pack("hex", at) for at in reinforcements.ports(t)]
+    values = [PLACE_ACTS.pack("hex", at) for at in ports.open_ports(t)]
     if len(together) > 1:
-        values += [PLACE_ACTS.pack("together", at) for at in reinforcements.ports(t)]
+        values += [PLACE_ACTS.pack("together", at) for at in ports.open_ports(t)]
     answer = yield Decision(PLACE, SEATS[US], values, {"unit": _called(t, counter)})
     act, at = PLACE_ACTS.unpack(answer)
     for one in together if act == "together" else [counter]:

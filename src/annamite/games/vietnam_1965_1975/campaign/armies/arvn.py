@@ -207,11 +207,17 @@ def _replace(t: Table) -> None:
 
 
 def _may_upgrade(t: Table) -> list[int]:
-    """Return the units that may be turned to a better rear face now, wherever they are."""
+    """Return the units that may be turned to a better rear face now, wherever they are.
+
+    Those that were just built and wait for their place may be as well.
+
+    Rules: 17.4
+    """
     levy = t.season.levy
     if levy.more and levy.building:
         return []
-    basic = [(u, item) for u, item in _soldiers(t) if not t.s.face[u] and item.upgrade is not None]
+    all_there = (*_soldiers(t), *_recruits(t))
+    basic = [(u, item) for u, item in all_there if not t.s.face[u] and item.upgrade is not None]
     if levy.more:
         return _groups(t, basic)
     return _groups(
@@ -252,6 +258,13 @@ def _soldiers(t: Table) -> Iterator[tuple[int, Item]]:
     """Yield the ARVN units on the map and on the Trail, with their lines of the unit chart."""
     for unit in t.units(US):
         if t.nation(unit) == N_ARVN:
+            yield unit, _item(t, t.s.counter[unit])
+
+
+def _recruits(t: Table) -> Iterator[tuple[int, Item]]:
+    """Yield the units that were built in this phase and wait for their place, with their lines."""
+    for arrival in t.s.arrivals:
+        for unit in arrival.units:
             yield unit, _item(t, t.s.counter[unit])
 
 

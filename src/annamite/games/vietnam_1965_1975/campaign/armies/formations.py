@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.vietnam_1965_1975.box.places import AT_SEA
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, WAITING
 from annamite.games.vietnam_1965_1975.box.sides import N_US, US
 
 if TYPE_CHECKING:
@@ -105,6 +105,12 @@ def in_country(t: Table) -> set[int]:
         if t.s.face[unit] and t.profile(unit).battalion:
             found.add(t.box.parent[counter])
     return found - {*t.season.departed}
+
+
+def waiting(t: Table) -> set[int]:
+    """Return the counters that a scenario sends in a later game-turn, with what they stand for."""
+    units_ = t.s.at(WAITING)
+    return {n for unit in units_ for n in (t.s.counter[unit], *stands_for(t, unit))}
 
 
 def unit_of(t: Table, counter: int) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import commitment
-from annamite.games.vietnam_1965_1975.campaign.armies import departures, reinforcements
+from annamite.games.vietnam_1965_1975.campaign.armies import departures, formations, ports
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import DIVISION, line_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, Acts, step
@@ -168,7 +168,7 @@ def choose(t: Table) -> Rules[Outcome]:
 
 def _may_come(t: Table, counter: int) -> bool:
     price = line_of(t.box, counter).commitment
-    return bool(reinforcements.ports(t)) and (not price or price <= -commitment.excess(t))
+    return bool(ports.open_ports(t)) and (not price or price <= -commitment.excess(t))
 
 
 def gather(t: Table) -> Outcome:
@@ -238,5 +238,6 @@ def _at_hand(t: Table) -> set[int]:
 
 
 def _received(t: Table, counter: int) -> bool:
-    """Return whether a counter has been received, or is on call, or will never come again."""
-    return counter in _at_hand(t) or counter in t.season.departed
+    """Return whether a counter has been received, or is on call, or will never come by a die again."""
+    gone = counter in t.season.departed or counter in formations.waiting(t)
+    return gone or counter in _at_hand(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.campaign import commitment
-from annamite.games.vietnam_1965_1975.campaign.armies import formations
+from annamite.games.vietnam_1965_1975.campaign.armies import formations, ports
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import (
     ATTACHED,
     BATTALION,
@@ -37,17 +37,6 @@ AT_NO_PRICE: Final = 99
 """How many groups may be ordered at once of what costs nothing."""
 
 
-# --- where ----------------------------------------------------------------------------------------
-
-
-def ports(t: Table) -> list[int]:
-    """Return the ports where units may arrive: those that the NLF has not captured, or has lost again.
-
-    Rules: 17.1
-    """
-    return [at for at in t.box.ports if at not in t.season.captured]
-
-
 # --- what is left ---------------------------------------------------------------------------------
 
 
@@ -60,11 +49,12 @@ def free(t: Table, item: str) -> list[int]:
     """Return the counters of a line that are not in Vietnam, and for which nothing is ordered.
 
     A unit that is to go is still there, and does not come in the same phase; and no battalion comes
-    while its brigade stands there as one counter, which stands for it.
+    while its brigade stands there as one counter, which stands for it. What a scenario sends later
+    is not to be had before.
 
     Rules: 9, 17, 17.7
     """
-    taken = formations.in_country(t) | ordered(t, withdrawn=False)
+    taken = formations.in_country(t) | ordered(t, withdrawn=False) | formations.waiting(t)
     return [n for n in formations.counters_of(t.box, item) if n not in taken]
 
 
@@ -118,7 +108,7 @@ def lines(t: Table) -> Iterator[str]:
 
 
 def _units_by_group(t: Table) -> tuple[str, ...]:
-    return BY_GROUP if ports(t) else SHIPS
+    return BY_GROUP if ports.open_ports(t) else SHIPS
 
 
 def _barriers(t: Table) -> tuple[str, ...]:
@@ -191,7 +181,7 @@ def _leading(t: Table, item: str) -> tuple[int, ...]:
 
 
 def _may_land(t: Table, item: str) -> bool:
-    return bool(ports(t)) and not t.season.final_withdrawal and _affordable(t, 1, item)
+    return bool(ports.open_ports(t)) and not t.season.final_withdrawal and _affordable(t, 1, item)
 
 
 def _affordable(t: Table, number: int, item: str = BATTALION) -> bool:

@@ -25,7 +25,7 @@ from annamite.kernel import Chance, Decision, Rules
 from annamite.kernel.decision import Numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Item
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -77,6 +77,8 @@ PAY: Final = step(
 COUNTER: Final = step(
     "vc.counter", COUNTER_WORDS, "Draw the VC unit that appears in {hex}", "17.5", "counter"
 )
+BUYING: Final = (Stage.VC_MERGER, Stage.VC_CHOICE, Stage.VC_PAYMENT, Stage.VC_APPEARS)
+"""Where a unit is being bought, as everybody sees."""
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -107,17 +109,20 @@ def _offers(t: Table) -> list[int]:
     priced: dict[tuple[object, ...], bool] = {}
     items = [item for item in _possible(t) if not item.removes]
     items.sort(key=lambda item: item.supply)  # what costs least is most often possible
-    for at in _open_to(t):
+    for at in _open_to(t, t.scenario.area):
         if any(_payable(t, item, at, priced) for item in items):
             found.append(acts.pack("hex", at))
     return found
 
 
-def _open_to(t: Table) -> list[int]:
-    """Return the hexes without enemies, and the Trail."""
+def _open_to(t: Table, places: Iterable[int]) -> list[int]:
+    """Return those of some places where new units may appear: hexes without enemies, and the Trail.
+
+    Rules: 17.5
+    """
     taken, towns = t.occupied(US), vc_supply.limits(t).towns
-    places = (at for at in sorted(t.scenario.area) if on_trail(at) or at not in taken)
-    return [at for at in places if towns or not _town(t, at)]
+    free = (at for at in sorted(places) if on_trail(at) or at not in taken)
+    return [at for at in free if towns or not _town(t, at)]
 
 
 def _town(t: Table, at: int) -> bool:
@@ -180,7 +185,12 @@ def merge(t: Table) -> Rules[Outcome]:
 
     Rules: 17.5
     """
-    decision = Decision(PART, SEATS[NLF], lambda: _mergeable(t), always_asked=True)
+    decision = Decision(
+        PART,
+        SEATS[NLF],
+        lambda: [PART_ACTS.pack("merge", unit) for unit in parts(t)],
+        always_asked=True,
+    )
     _, unit = PART_ACTS.unpack((yield decision))
     merging = (*t.season.merging, unit)
     t.note(merging=merging)
@@ -190,20 +200,23 @@ def merge(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
-def _mergeable(t: Table) -> list[int]:
+def parts(t: Table) -> list[int]:
+    """Return the battalions of which one may be next to form a regiment with those named already.
+
+    Rules: 17.5
+    """
     merging = t.season.merging
     places = [t.s.hex[merging[0]]] if merging else _gathered(t)
-    units = [unit for at in places for unit in _battalions(t, at)]
-    return [PART_ACTS.pack("merge", unit) for unit in units if unit not in merging]
+    units = (unit for at in places for unit in _battalions(t, at))
+    return [unit for unit in units if unit not in merging]
 
 
 def _gathered(t: Table) -> list[int]:
-    """Return the places where a regiment can be formed, and paid for."""
+    """Return the places where a regiment can be formed, and paid for; it is a new unit, too."""
     item = next((item for item in _possible(t) if item.removes), None)
     if item is None:
         return []
-    towns = vc_supply.limits(t).towns
-    places = (at for at in sorted(t.occupied(NLF)) if towns or not _town(t, at))
+    places = _open_to(t, t.occupied(NLF))
     enough = (at for at in places if len(_battalions(t, at)) >= item.removes)
     return [at for at in enough if _payable(t, item, at, {})]
 
@@ -248,7 +261,7 @@ def _units(t: Table) -> list[int]:
 
 
 def pay(t: Table) -> Rules[Outcome]:
-    """Ask which supply pays for the unit; then its battalions, if it has any, leave the map.
+    """Ask which supply pays for the unit.
 
     Rules: 17.5
     """
@@ -265,9 +278,6 @@ def pay(t: Table) -> Rules[Outcome]:
         book = replace(book, spent=spent)
     t.note(mobilization=replace(book, sections=book.sections + (item.per_season is not None)))
     draft(t, item)
-    for unit in t.season.merging:
-        t.withdraw(unit)
-    t.note(merging=())
     return NEXT
 
 
@@ -316,6 +326,8 @@ def _item(t: Table) -> Item:
 def put_down(t: Table) -> Rules[Outcome]:
     """Put the unit down on its face: a battalion is drawn, all others are what they are.
 
+    The battalions of a regiment leave the map as it appears, so that nobody retakes a town meanwhile.
+
     Rules: 17.5
     """
     book, at = t.season.mobilization, _place(t)
@@ -329,6 +341,9 @@ def put_down(t: Table) -> Rules[Outcome]:
     )
     t.note(appears=None, mobilization=replace(book, buying=None))
     (unit,) = muster(t, [Recruit(at, found)])
+    for battalion in t.season.merging:
+        t.withdraw(battalion)
+    t.note(merging=())
     t.confide("vc.built", "17.5", name=t.name(unit), hex=t.box.places.names[at])
     return Stage.VC_RECRUITMENT
 

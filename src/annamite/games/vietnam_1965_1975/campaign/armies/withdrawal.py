@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
-from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, SEATS, US
+from annamite.games.vietnam_1965_1975.box.sides import N_US, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign import commitment
 from annamite.games.vietnam_1965_1975.campaign.armies import (
+    cancellation,
     departures,
     formations,
     free_world,
@@ -22,7 +21,6 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index, chan
 from annamite.kernel import Decision, Rules
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.season.sheets import Order
     from annamite.games.vietnam_1965_1975.position.table import Table
 
 FINAL: Final = step(
@@ -75,7 +73,7 @@ def _go_for_good(t: Table) -> None:
     chart = t.box.strategic.morale
     commitment.recover(t, _worth_of_all(t), "final_withdrawal", "17.7-p")
     for order in [x for x in t.season.orders if x.item not in support.GIVEN]:
-        _come_no_more(t, order, commitment.groups(t, order))
+        cancellation.come_no_more(t, order, commitment.groups(t, order))
     everybody = {t.s.counter[unit] for unit in formations.units(t)}
     departures.take_away(t, everybody | formations.in_country(t))
     free_world.leave_for_good(t)
@@ -141,24 +139,12 @@ def _cancel(t: Table, item: str, counter: int) -> None:
         if not x.withdrawn and (counter in x.counters if x.counters else x.item == item)
     )
     price = commitment.price(commitment.line(t, order))
-    _come_no_more(t, order, min(commitment.groups(t, order), _needed(t, price)))
+    cancellation.come_no_more(t, order, min(commitment.groups(t, order), _needed(t, price)))
 
 
 def _needed(t: Table, price: int) -> int:
     """Return how many groups at a price bring commitment down to morale."""
     return -(-commitment.excess(t) // price)
-
-
-def _come_no_more(t: Table, order: Order, number: int) -> None:
-    """Strike so many groups of a line of what comes; allies stay on call."""
-    left = commitment.groups(t, order) - number
-    kept = (replace(order, number=left),) if left else ()
-    t.note(orders=(*(x for x in t.season.orders if x is not order), *kept))
-    if order.counters and t.box.profile(order.counters[0], 0).nation == N_FWA:
-        t.note(on_call=tuple(sorted((*t.season.on_call, *order.counters))))
-    price = commitment.price(commitment.line(t, order))
-    commitment.recover(t, number * price, order.item, "17.1-d")
-    t.tell("cancelled", "17.1", what=commitment.called(t, order, number))
 
 
 def _send_points_home(t: Table, item: str) -> None:

@@ -53,7 +53,7 @@ def _contested(t: Table) -> list[int]:
 
 
 def _attack(t: Table, box: int) -> Outcome:
-    """Begin an attack: all units of both sides in the box fight, with all guns there and no others.
+    """Begin an attack: all units of both sides in the box fight, once the attackers are turned over.
 
     Rules: 10, 17.8
     """
@@ -65,7 +65,6 @@ def _attack(t: Table, box: int) -> Outcome:
         attacker=NLF,
         attackers=attackers,
         defenders=defenders,
-        guns=[[u for u in t.at(box, side) if t.profile(u).artillery] for side in BOTH],
     )
     t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
     hidden.turn_over(t, attackers)
@@ -75,9 +74,12 @@ def _attack(t: Table, box: int) -> Outcome:
 def air(t: Table) -> Rules[Outcome]:
     """Let the US side commit air to the defence of a box; ships and guns elsewhere cannot help.
 
-    Rules: 7.3, 17.8
+    All guns in the box fire. Which units are guns shows only now that all are turned over.
+
+    Rules: 7.3, 10, 17.8
     """
     acts, combat = AIR_ACTS, t.combat
+    combat.guns = [[u for u in t.at(combat.hex, side) if t.profile(u).artillery] for side in BOTH]
     if not t.s.air:
         return NEXT
     values = [acts.pack("done"), *air_values(t, acts)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from annamite.games.vietnam_1965_1975.box.places import on_map
+from annamite.games.vietnam_1965_1975.box.places import aside, on_map
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, US
 from annamite.games.vietnam_1965_1975.position.season import divisions
 from annamite.games.vietnam_1965_1975.position.season.government import CHIEF_OF_STAFF
@@ -50,16 +50,20 @@ class Troops(NamedTuple):
 
 
 def corps_at(box: Box, at: int) -> tuple[str, ...]:
-    """Return the corps zones that share a hex; of a hex that none has, those that are nearest.
+    """Return the corps zones that share a place; of one that none has, those that are nearest.
+
+    A box of the Trail is as near to them as the hexes that it touches.
 
     Raises:
-        AssertionError: it is no hex of the map, where no ARVN unit can be.
+        AssertionError: the place is aside, where no ARVN unit is under a corps.
 
     Rules: 4.3, 15.1
     """
-    assert on_map(at)
+    assert not aside(at)
+    hexes = [at] if on_map(at) else [near for near, _ in box.places.gates[at]]
     for reach in count():
-        found = {zone for near in box.places.within(at, reach) for zone in box.corps[near]}
+        within = {near for one in hexes for near in box.places.within(one, reach)}
+        found = {zone for near in within for zone in box.corps[near]}
         if found:
             return tuple(zone for zone in ZONES if zone in found)
     raise AssertionError

@@ -63,8 +63,8 @@ def check(t: Table) -> Rules[Outcome]:
     _CONSEQUENCES[stability](t)
     if government.induced and stability is not Stability.COUP:
         cost = t.box.strategic.morale.failed_inducement
-        change(t, Index.SVN_MORALE, cost, "failed_inducement", "15.3-o")
-        t.tell("coup.not_induced", "15.3", svn=-cost)
+        svn = change(t, Index.SVN_MORALE, cost, "failed_inducement", "15.3-o")
+        t.tell("coup.not_induced", "15.3", svn=-svn)
     return NEXT
 
 

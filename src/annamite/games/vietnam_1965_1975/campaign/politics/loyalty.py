@@ -27,7 +27,7 @@ def adjust(t: Table) -> Rules[Outcome]:
     total = dice + (table.after_offensive if t.season.after_one else 0)
     shift = table.shift(level(t, Index.SVN_MORALE), total)
     if shift is None:
-        t.tell("loyalty.same", "15.1", total=total)
+        t.tell("loyalty.same", "15.1", dice=dice, total=total)
         return NEXT
     faction, by = shift
 
@@ -35,5 +35,5 @@ def adjust(t: Table) -> Rules[Outcome]:
         return post.shifted(by) if pool(t.box, name)[post.leader].faction == faction else post
 
     t.note(government=t.season.government.changed(shifted))
-    t.tell("loyalty", "15.1", total=total, faction=faction, modifier=by)
+    t.tell("loyalty", "15.1", dice=dice, total=total, faction=faction, modifier=by)
     return NEXT

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from annamite.games.vietnam_1965_1975.box.strategic.bombing import LAST_ROW
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import NUMBERS, step
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change, level
-from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH
+from annamite.games.vietnam_1965_1975.position.season.sheets import NORTH, TRAIL
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import DIE, Chance, Rules
 
@@ -33,9 +34,18 @@ def bomb(t: Table) -> Rules[Outcome]:
     mission = t.season.missions[flown]
     die = yield Chance(HITS, DIE, params={"target": mission.target})
     table = t.box.strategic.bombing
-    hits, star = table.hits(_row_number(t, mission) + die, mission.unrestrained)
+    row = _row_number(t, mission) + die
+    hits, star = table.hits(row, mission.unrestrained)
     _write(t, flown, msgspec.structs.replace(mission, hits=hits, star=star))
-    t.tell("bombing.hits", "14", north=int(mission.target == NORTH), die=die, hits=hits)
+    t.tell(
+        "bombing.hits",
+        "14",
+        north=int(mission.target == NORTH),
+        die=die,
+        row=min(row, LAST_ROW),
+        hits=hits,
+        star=int(star and mission.target == TRAIL),
+    )
     return NEXT
 
 
@@ -51,9 +61,10 @@ def defend(t: Table) -> Rules[Outcome]:
     if len(mission.losses) >= level(t, Index.AIR_DEFENCE) + mission.unrestrained:
         return NEXT
     die = yield Chance(LOSSES, DIE)
-    found = t.box.strategic.bombing.losses(_row_number(t, mission) + die)
-    lost = min(found, mission.away)
+    row = _row_number(t, mission) + die
+    lost = min(t.box.strategic.bombing.losses(row), mission.away)
     _write(t, number, msgspec.structs.replace(mission, losses=(*mission.losses, lost)))
+    t.tell("bombing.losses", "14", die=die, row=min(row, LAST_ROW), lost=lost)
     for _ in range(lost):
         t.lose_air("14")
     return AGAIN
@@ -69,12 +80,18 @@ def judge(t: Table) -> Rules[Outcome]:
     if mission.target == NORTH and mission.unrestrained:
         die = yield Chance(OUTCRY, DIE)
         fall = chart.unrestrained_us_fixed - die // 2
-        change(t, Index.US_MORALE, fall, "unrestrained_bombing", "14.2-e")
-        change(t, Index.SVN_MORALE, chart.unrestrained_svn, "unrestrained_bombing", "14.2-e")
+        _felt(t, die, fall, chart.unrestrained_svn, "unrestrained_bombing", "14.2-e")
     elif mission.target == NORTH:
-        change(t, Index.US_MORALE, chart.restrained_us, "restrained_bombing", "14.2-d")
-        change(t, Index.SVN_MORALE, chart.restrained_svn, "restrained_bombing", "14.2-d")
+        us, svn = chart.restrained_us, chart.restrained_svn
+        _felt(t, 0, us, svn, "restrained_bombing", "14.2-d")
     return Stage.BOMBING
+
+
+def _felt(t: Table, die: int, us: int, svn: int, cause: str, clause: str) -> None:
+    """Move the morale of the US and of South Vietnam; a die of 0 is none."""
+    fallen = change(t, Index.US_MORALE, us, cause, clause)
+    risen = change(t, Index.SVN_MORALE, svn, cause, clause)
+    t.tell("bombing.outcry", "14.2", die=die, us=-fallen, svn=risen)
 
 
 def _flown(t: Table) -> int:

@@ -121,6 +121,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         given: What it gives South Vietnam each season, in groups.
         bombing: Strategic bombing.
         final_withdrawal: The season in which it is declared.
+        vietnamization: From when on troops go home where there is no room for aid.
         south, north, front: The ARVN, NVN and the VC.
         fronts: By the first part of a counter's id, the box at which NVA units come off the Trail.
         brigades: When US brigades come and go.
@@ -133,6 +134,7 @@ class Path(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     given: dict[str, dict[str, int]]
     bombing: Bombing
     final_withdrawal: str
+    vietnamization: str
     south: South
     north: North
     front: Front

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.sides import N_US, US
+from annamite.games.vietnam_1965_1975.campaign import commitment
 from annamite.games.vietnam_1965_1975.campaign.armies import (
     departures,
     formations,
@@ -80,15 +81,29 @@ def _going(t: Table) -> Iterator[tuple[str, int]]:
     if group is not None:
         line = formations.line_of(t.box, group.counters[0]).id
         yield from (("send_home", unit) for unit in _units_of(t, line))
-    for brigade in _leaving(t):
-        yield "home_brigade", brigade
-        yield from (("send_home", unit) for unit in _members(t, brigade))
+    yield from _brigades_home(t, _leaving(t))
+    if _gifts_wait(t):
+        yield from _brigades_home(t, _in_order_of_leaving(t))
     for line in (*ARTILLERY, *SHIPS):
         if _missing(t, line) < 0:
             yield from (("send_home", unit) for unit in _units_of(t, line))
     for line in POINTS:
         if line != "replacements" and _missing(t, line) < 0:
             yield f"home_{line}", 0
+
+
+def _brigades_home(t: Table, brigades: list[int]) -> Iterator[tuple[str, int]]:
+    """Yield the acts that send brigades home, each as a whole if it can go so."""
+    for brigade in brigades:
+        yield "home_brigade", brigade
+        yield from (("send_home", unit) for unit in _members(t, brigade))
+
+
+def _gifts_wait(t: Table) -> bool:
+    """Return whether aid and supplies have no room, so that troops make it, as from 1969 on."""
+    waiting = [x for x in GIVEN if not reinforcements.is_ordered(t, x, withdrawn=False)]
+    wanted = sum(_gift(t, line) * t.box.unit_chart.item("us", line).commitment for line in waiting)
+    return now(t) >= date(path().vietnamization) and commitment.room(t) < wanted
 
 
 def _leaving(t: Table) -> list[int]:

@@ -24,8 +24,14 @@ def felt(t: Table, event: Event) -> None:
     chart = t.box.strategic.morale
     match event:
         case events.UnitLost(profile, broken=False) if profile.nation == N_US:
-            change(t, Index.US_MORALE, chart.us_counter_lost, "us_counter_lost", "16.1-u")
+            _fall(t, chart.us_counter_lost, "us_counter_lost", "16.1-u")
         case events.UnitLost(profile, broken=False) if profile.nation == N_ARVN:
             divisions.dismiss(t)
         case events.HelicoptersLost(any_left=False):
-            change(t, Index.US_MORALE, chart.airmobile_loss, "airmobile_loss", "5.5-af")
+            _fall(t, chart.airmobile_loss, "airmobile_loss", "5.5-af")
+
+
+def _fall(t: Table, by: int, cause: str, clause: str) -> None:
+    """Let US morale fall, and tell by how much."""
+    fallen = change(t, Index.US_MORALE, by, cause, clause)
+    t.tell("morale.fallen", clause.partition("-")[0], loss=-fallen)

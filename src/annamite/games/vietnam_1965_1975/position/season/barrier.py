@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
 from annamite.games.vietnam_1965_1975.box.sides import NLF
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
 COST: Final = 1
 """Movement Points more that NLF units pay to enter a hex of it, whatever ranger groups add (17.1-t)."""
+_NO_OPERATIONS: Final = (Kind.TRAIL, Kind.INFILTRATION, Kind.TRAIL_ATTACK)
+"""What the NLF does on the Trail outside the Operations Phase."""
 
 
 def stands(t: Table, place: int) -> bool:
@@ -25,10 +28,14 @@ def stands(t: Table, place: int) -> bool:
 def raise_alarm(t: Table, place: int) -> None:
     """Note that an NLF unit has come to a place, where it matters for who operates next.
 
+    Infiltration and movement on the Trail are no operations.
+
     Rules: 17.1
     """
     op = t.s.op
-    if op is not None and op.side == NLF and not t.season.alarm and stands(t, place):
+    if op is None or op.side != NLF or op.kind in _NO_OPERATIONS:
+        return
+    if not t.season.alarm and stands(t, place):
         t.note(alarm=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -11,12 +11,11 @@ from annamite.games.vietnam_1965_1975.position import events
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.box.profiles import Profile
+    from annamite.games.vietnam_1965_1975.box.strategic.morale import Morale
     from annamite.games.vietnam_1965_1975.position.events import Event
 
 
 K = TypeVar("K", int, str)
-HEAVY: Final = 3
-"""What a VC or NVA unit larger than a battalion weighs when losses are counted (16.1-p)."""
 
 
 class Ledger(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,26 +47,27 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     bombarded: tuple[int, ...] = ()
     with_us: dict[int, int] = {}
 
-    def noted(self, event: Event) -> Ledger:
-        """Return the ledger with one more event."""
-        changed = _changed(self, event)
+    def noted(self, event: Event, chart: Morale) -> Ledger:
+        """Return the ledger with one more event, losses weighed by the Morale Chart."""
+        changed = _changed(self, event, chart)
         return msgspec.structs.replace(self, **changed) if changed else self
 
 
-def weight(profile: Profile) -> int:
+def weight(profile: Profile, chart: Morale) -> int:
     """Return what a lost VC or NVA unit weighs when the US side counts them.
 
     Rules: 16.1
     """
     if profile.nation not in (N_VC, N_NVA):
         return 0
-    return 1 if profile.battalion or profile.political else HEAVY
+    light = profile.battalion or profile.political
+    return chart.casualty_light if light else chart.casualty_heavy
 
 
-def _changed(book: Ledger, event: Event) -> dict[str, object]:
+def _changed(book: Ledger, event: Event, chart: Morale) -> dict[str, object]:
     match event:
         case events.UnitLost(profile, broken=False, counter=counter):
-            return _lost(book, profile, counter)
+            return _lost(book, profile, counter, chart)
         case events.PointsSpent(nation, points) if nation != N_VC:
             return {"spent": _more(book.spent, NATIONS[nation], points)}
         case events.AirLost():
@@ -85,12 +85,12 @@ def _changed(book: Ledger, event: Event) -> dict[str, object]:
     return {}
 
 
-def _lost(book: Ledger, profile: Profile, counter: int) -> dict[str, object]:
+def _lost(book: Ledger, profile: Profile, counter: int, chart: Morale) -> dict[str, object]:
     changed: dict[str, object] = {
         "lost": _more(book.lost, NATIONS[profile.nation]),
-        "casualties": book.casualties + weight(profile),
+        "casualties": book.casualties + weight(profile, chart),
     }
-    if weight(profile) and counter != events.NO_COUNTER:
+    if profile.nation in (N_VC, N_NVA) and counter != events.NO_COUNTER:
         changed["fallen"] = (*book.fallen, counter)
     return changed
 

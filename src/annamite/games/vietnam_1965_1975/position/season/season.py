@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import (
 )
 
 if TYPE_CHECKING:
+    from annamite.games.vietnam_1965_1975.box.strategic.morale import Morale
     from annamite.games.vietnam_1965_1975.position.events import Event
 
 
@@ -117,7 +118,7 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     assigned: dict[int, int] = {}
     done: tuple[str, ...] = ()
 
-    def noted(self, event: Event) -> Season:
-        """Return the season with one more event in its ledger."""
-        ledger = self.ledger.noted(event)
+    def noted(self, event: Event, chart: Morale) -> Season:
+        """Return the season with one more event in its ledger, losses weighed by the Morale Chart."""
+        ledger = self.ledger.noted(event, chart)
         return self if ledger is self.ledger else msgspec.structs.replace(self, ledger=ledger)

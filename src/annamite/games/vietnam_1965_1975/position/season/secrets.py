@@ -82,8 +82,10 @@ TOLD: Final = frozenset(
     }
 )
 """Fields that everybody knows."""
-_MOST: Final = 60
-"""A secret index that is made up is below this."""
+_SCALES: Final = (5, 60, 400)
+"""A secret index that is made up is below one of these: next to nothing, as usual, or beyond all need."""
+_FEW: Final = 20
+"""What a secret index is at least while a unit is bought, so that something can pay for it."""
 
 
 def redacted(season: Season, campaign: Campaign) -> Season:
@@ -97,19 +99,33 @@ def redacted(season: Season, campaign: Campaign) -> Season:
     return _with(season, began, began, [began] * len(season.history), _guesses(season))
 
 
-def resampled(season: Season, dice: Random) -> Season:
+def resampled(season: Season, dice: Random, *, buying: bool = False) -> Season:
     """Return a season with other secrets, which whoever may not know them cannot tell from this one.
+
+    Args:
+        season: The season.
+        dice: Draw the secrets.
+        buying: Whether a VC unit is being bought, as everybody sees; so there is something to pay with.
 
     Rules: 1, 17
     """
 
     def made_up() -> tuple[int, ...]:
-        return tuple(dice.randrange(_MOST) for _ in Index)
+        return tuple(dice.randrange(dice.choice(_SCALES)) for _ in Index)
 
-    now = made_up()
+    now = tuple(_FEW + level for level in made_up()) if buying else made_up()
     plan = Plan(trail=dice.randrange(9), sea=dice.randrange(9), recruits=dice.randrange(9))
     others = {**_guesses(season), "plan": plan, "new_nvn": dice.randrange(9)}
+    if not buying:
+        others["mobilization"] = _built_otherwise(dice)
     return _with(season, now, now, [made_up() for _ in season.history], others)
+
+
+def _built_otherwise(dice: Random) -> Mobilization:
+    """Return what the VC may have built and spent in this Recruitment Phase."""
+    regions = range(len(our_box().regions))
+    spent = {region: 1 + dice.randrange(9) for region in dice.sample(regions, dice.randrange(5))}
+    return Mobilization(spent=spent, sections=dice.randrange(5))
 
 
 def _guesses(season: Season) -> dict[str, object]:

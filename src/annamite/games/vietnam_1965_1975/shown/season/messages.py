@@ -10,6 +10,41 @@ if TYPE_CHECKING:
     from annamite.kernel import Params
 
 
+_MODIFIERS: Final = {
+    "free_fire": "free fire",
+    "capitals": "captured capitals",
+    "units": "NLF units",
+    "offset": "tuning",
+}
+"""What may be added to the dice of pacification, by its parameter."""
+
+
+def _columns(params: Params) -> str:
+    shift = int(params["shift"])
+    side = f"shifts the column one to the {'right' if shift > 0 else 'left'}"
+    return f"Pacification: SVN morale of {{morale}} {side if shift else 'shifts no column'}."
+
+
+def _pacification(params: Params) -> str:
+    parts = [f"{what} {int(params[key]):+d}" for key, what in _MODIFIERS.items() if params[key]]
+    why = f" ({', '.join(parts)})" if parts else ""
+    return (
+        "{region}: the dice show {dice}, modifier {modifier}"
+        + why
+        + ": SVN controls {after} of {of}, after {before}."
+    )
+
+
+def _losses(params: Params) -> str:
+    lost = "{lost} Air {lost:Point/Points} lost" if params["lost"] else "nothing lost"
+    return f"Air defence: the die shows {{die}}, row {{row}}: {lost}."
+
+
+def _outcry(params: Params) -> str:
+    why = ", the die shows {die}" if params["die"] else ""
+    return f"The North was bombed{why}: US morale falls by {{us}}, SVN morale rises by {{svn}}."
+
+
 def _stays(params: Params) -> str:
     rest = "; his units are ineffective" if params["ineffective"] else ""
     rest += "; he is Pro-Coup" if params["plots"] else ""
@@ -24,8 +59,8 @@ def _formation(params: Params) -> str:
 
 TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "season": "The interphase before {season} begins.",
-    "pacification": "{region}: the dice show {dice}, modifier {modifier}: SVN controls {after},"
-    " after {before}.",
+    "pacification.morale": _columns,
+    "pacification": _pacification,
     "pacified": "SVN controls {population} Population Points.",
     "town.captured": "The NLF captures {hex}.",
     "town.retaken": "{hex} is retaken.",
@@ -41,14 +76,17 @@ TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "coup.unstable": "The government is unstable: SVN morale falls by {svn}, US morale by {us}.",
     "coup.stable": "The government is stable.",
     "coup.not_induced": "The coup that the US tried to induce fails: SVN morale falls by {svn}.",
-    "loyalty": "Loyalty, {total} in all: leaders of faction {faction} change by {modifier}.",
-    "loyalty.same": "Loyalty, {total} in all: no leader changes.",
+    "loyalty": "Loyalty: the dice show {dice}, {total} in all: leaders of faction {faction} change"
+    " by {modifier}.",
+    "loyalty.same": "Loyalty: the dice show {dice}, {total} in all: no leader changes.",
     "effectiveness.army": "Effectiveness of ARVN: the die shows {die}, {total} in all.",
     "effectiveness.formation": _formation,
     "bombing.declared": "{points} Air {points:Point is/Points are} to bomb"
     " {north:the North/the Ho Chi Minh Trail}{unrestrained:, unrestrained/}.",
-    "bombing.hits": "Bombing of {north:the North/the Ho Chi Minh Trail}: the die shows {die}:"
-    " {hits} {hits:hit/hits}.",
+    "bombing.hits": "Bombing of {north:the North/the Ho Chi Minh Trail}: the die shows {die},"
+    " row {row}: {hits} {hits:hit/hits}{star:, starred/}.",
+    "bombing.losses": _losses,
+    "bombing.outcry": _outcry,
     "trail.bombed": "The Trail is bombed: its status is {effective} of {optimal}.",
     "trail.repaired": "The Trail is repaired: its status is {effective}.",
     "trail.upgraded": "The Trail is improved: its optimal status is {optimal}.",
@@ -68,6 +106,7 @@ TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "unit.upgraded": "{name} in {hex} is upgraded.",
     "unit.withdrawn": "{name} is withdrawn from {hex}.",
     "morale.svn": "SVN morale is {after}, after {before}.",
+    "morale.fallen": "US morale falls by {loss}.",
     "morale.us": "US morale is {after}, after {before}.",
     "invasion.cost": "The invasion of {country} costs {loss} US morale.",
     "offensive": "The NLF declares an offensive.",

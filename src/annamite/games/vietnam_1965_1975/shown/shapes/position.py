@@ -63,6 +63,7 @@ PhaseName: TypeAlias = Annotated[
         "security_attack",
         "security_again",
         "record_keeping",
+        "pacification_begins",
         "pacification",
         "population_check",
         "season_end",

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { Table } from "./table.svelte";
+import type { DiceSheet, ServerMessage } from "./wire";
+
+const sheet: DiceSheet = { heading: "Roll for …", labels: ["Hue", "Da Nang", "Kontum"] };
+
+/** A connection that keeps what is sent, and says what the test has it say. */
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readonly readyState = 1;
+  readonly sent: { n: number; words?: string[] }[] = [];
+  onmessage: (event: { data: string }) => void = () => {};
+
+  constructor() {
+    Wire.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { n: number });
+  }
+
+  say(message: Partial<ServerMessage>): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  const nothing = { getItem: () => null, setItem: () => {} };
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("window", { addEventListener: () => {}, setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal("document", { addEventListener: () => {} });
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("sessionStorage", nothing);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Give the dice of a sheet at a new table; return what is said when so many of them were taken. */
+function said(words: string[], of: DiceSheet | null, taken: number): string[] {
+  const table = new Table("game", null);
+  const log = { log: [], log_from: 0 };
+  Wire.last.say({ type: "update", revision: 4, fate: { seat: "us" }, ...log } as never);
+  table.fate(words, of);
+  const message = Wire.last.sent.at(-1);
+  expect(message).toMatchObject({ type: "fate", revision: 4, seat: "us", words });
+  expect(table.busy).toBe(true);
+  Wire.last.say({ type: "done", n: message?.n ?? 0, taken });
+  expect(table.busy).toBe(false);
+  return table.notices.map(({ text }) => text);
+}
+
+describe("fate", () => {
+  it("says nothing where all results were taken", () => {
+    expect(said(["1", "2", "3"], sheet, 3)).toEqual([]);
+    expect(said(["1"], null, 1)).toEqual([]);
+  });
+
+  it("says what was not applied where something came between", () => {
+    expect(said(["1", "2", "3"], sheet, 2)).toEqual([
+      "2 of 3 results were taken. Something else came first; that of Kontum was not applied.",
+    ]);
+  });
+});
