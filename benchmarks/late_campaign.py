@@ -1,6 +1,6 @@
 """A campaign of many seasons near its end: an interphase, a season, views and hints, opening, memory.
 
-    python -m benchmarks.late_campaign [--seats historical] [--seasons 38] [--data FOLDER]
+    python -m benchmarks.late_campaign vietnam-1965-1975 campaign --seats historical --seasons 38
 
 So many seasons are played first, in a database in the folder; that goes on where it was cut off, and
 is not done again as long as the rules are the same. Then the next season is measured, played twice
@@ -245,8 +245,8 @@ def any_of(decision: Decision, dice: Random) -> int:
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.late_campaign")
-    parser.add_argument("--game", default="vietnam-1965-1975")
-    parser.add_argument("--scenario", default="campaign")
+    parser.add_argument("game")
+    parser.add_argument("scenario")
     parser.add_argument("--seats", default="moody")
     parser.add_argument("--seasons", type=int, default=38)
     parser.add_argument("--seed", type=int, default=1)
@@ -263,7 +263,7 @@ def main() -> int:
         print(f"The game ends in season {case.over(session.state) + 1}: try another --seed.")
         return 1
     sheet = Sheet("figure", "measured", "at a 100 ms loop")
-    opened = apart(asked.data, game_id, __spec__.name, "--game", asked.game)
+    opened = apart(asked.data, game_id, __spec__.name, asked.game, asked.scenario)
     count = f"{opened['entries']:,.0f} entries"
     for cells in (*seasons(case, session), *record(case, session), *rows(opened, count)):
         sheet.add_row(*cells)

@@ -194,7 +194,6 @@ def test_the_exit_status_tells_of_a_defect(
     ("given", "said"),
     [
         ((VIETNAM, "starlite"), "has no seasons in starlite"),
-        (("fire-in-the-lake", "full"), "has no seasons in full"),
         ((VIETNAM, "hue"), "no scenario 'hue'"),
         ((VIETNAM, SCENARIO, "--seats", "us=nobody"), "Nobody of kind 'nobody'"),
     ],
@@ -250,7 +249,7 @@ def test_what_is_known_is_of_figures_and_seasons_that_there_are(played: Note) ->
             "winter",
         }
     assert known["us_battalions"]["spring 1967"] == 81
-    assert references("rolling-thunder", "campaign") == {}
+    assert references(VIETNAM, "starlite") == references("no such game", "campaign") == {}
     assert [*bands([], known)] == []
 
 

@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from annamite.games.vietnam_1965_1975.game import Vietnam
+from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import DiceStream, Session, Setup
+from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, PAVN_32ND_REGIMENT
+from tests.games.vietnam_1965_1975.trails import BOX_6, named, segment
 from tools import wrong_answers
 from tools.wrong_answers import Answers, Tried, beside, lacking, main, refuse, try_game
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from annamite.games.vietnam_1965_1975.position.state import State
+    from tests.games.vietnam_1965_1975.scenes import Scene
 
 GAME = ["vietnam-1965-1975", "campaign", "campaign-1967"]
 
@@ -79,6 +85,40 @@ def test_campaigns_refuse_wrong_answers() -> None:
     assert "pacification.dice" in tried.chance
     again = try_game(Vietnam(), "campaign-1967", 1, before, each=100, answers=500)
     assert again == tried
+
+
+class Staged(Vietnam):
+    """The game from a scene on, for what random games do not come to."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def table(self, state: State, log: Any = None) -> Table:
+        """Return a table with the scene's scenario."""
+        return Table(state, self.box, self._scene.game.scenario, log)
+
+    def start(self, setup: Setup) -> State:
+        """Return the scene's position."""
+        del setup
+        return self._scene.s.copy()
+
+
+def test_attacks_on_the_trail_refuse_wrong_answers() -> None:
+    """Random games do not come to have both sides in a box of it (17.8)."""
+    scene = segment()
+    scene.s.air_total = 4
+    scene.unit(PAVN_32ND_REGIMENT, BOX_6)
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
+    table = Session(Staged(scene), Setup("staged"), chance=DiceStream.seeded("staged"))
+    source = Answers(table.game, Random(3))
+    for step, answer in (("trail.attack", named(BOX_6)), ("trail.air", "air-2")):
+        decision = table.decision
+        assert decision is not None
+        assert decision.step.id == step
+        assert refuse(table, source.wrong(decision, 120), record=True) == 120
+        source.offered(decision.words)
+        table.answer(decision.seat, answer)
 
 
 def test_games_in_the_notes_are_passed_over(
