@@ -259,6 +259,9 @@ def main() -> int:
     case = Case(asked)
     game_id = case.make(asked.data)
     session = case.session(asked.data)
+    if session.over:
+        print(f"The game ends in season {case.over(session.state) + 1}: try another --seed.")
+        return 1
     sheet = Sheet("figure", "measured", "at a 100 ms loop")
     opened = apart(asked.data, game_id, __spec__.name, "--game", asked.game)
     count = f"{opened['entries']:,.0f} entries"

@@ -4,8 +4,8 @@
 
 What is given was on offer earlier in the game, or could be on offer at another step; it is an option
 with another number, some garbage, or the right word from a seat that is not asked. Games are played by
-moody players (`tools.moody`), so that steps of every kind come up; those that have been given few wrong
-answers come first.
+moody players (`tools.moody`) or by others, so that steps of every kind come up; those that have been given
+few wrong answers come first.
 
 A line of the notes tells of each game that is through; those are passed over when it is run again. It
 stops at the first wrong answer that is taken or leaves a trace, and its exit status is 1; so it is if a
@@ -18,6 +18,7 @@ import argparse
 import re
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -29,7 +30,7 @@ from annamite.kernel import Counted, DiceStream, Refused, Session, Words, encode
 from annamite.kernel.record import CHANCE
 from tools.arguments import at_least_one
 from tools.fuzz import setup_for
-from tools.moody import MoodyPlayer
+from tools.moody import MOODY, kinds_of, player
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -182,6 +183,7 @@ def try_game(
     *,
     each: int,
     answers: int | None = None,
+    seats: str = MOODY,
 ) -> Tried:
     """Play a game, and give wrong answers to positions of steps that lack some, and to a few others.
 
@@ -192,6 +194,7 @@ def try_game(
         before: Wrong answers refused in other games, by step.
         each: So many a step needs.
         answers: After so many the game is left; None: at its end.
+        seats: Who plays, as for `annamite simulate`.
 
     Raises:
         AssertionError: a wrong answer is taken or leaves a trace; the message says where.
@@ -200,7 +203,7 @@ def try_game(
     dice, source = Random(name), Answers(game, Random(f"answers {name}"))
     setup, chance = setup_for(game, seed, scenario), DiceStream.seeded(name)
     session: Session[Any] = Session(game, setup, chance=chance)
-    players = {seat.id: MoodyPlayer(f"{name} {seat.id}") for seat in game.seats}
+    players = {seat: player(kind, game, seat, name) for seat, kind in kinds_of(game, seats).items()}
     refused: Counter[str] = Counter()
     positions = 0
     while (decision := session.decision) is not None:
@@ -213,7 +216,7 @@ def try_game(
             refused[step] += refuse(session, wrong, record=positions % RECORDED == 0)
             positions += 1
         source.offered(decision.words)
-        value = players[decision.seat].choose(decision)
+        value = players[decision.seat].choose(decision, partial(session.fork_as, decision.seat))
         session.answer(decision.seat, decision.step.codec.word(value))
     rolled = sorted({entry.step for entry in session.entries if entry.seat == CHANCE})
     return Tried(scenario=scenario, seed=seed, refused=dict(refused), chance=rolled)
@@ -255,7 +258,15 @@ def try_games(game: Game[Any], asked: argparse.Namespace) -> list[Tried]:
         scenario = asked.scenarios[number % len(asked.scenarios)]
         before = refused_by_step(through)
         try:
-            tried = try_game(game, scenario, number, before, each=asked.each, answers=asked.answers)
+            tried = try_game(
+                game,
+                scenario,
+                number,
+                before,
+                each=asked.each,
+                answers=asked.answers,
+                seats=asked.seats,
+            )
         except AssertionError as error:
             msg = f"game {number} of {scenario}: {error}"
             raise AssertionError(msg) from error
@@ -272,6 +283,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.wrong_answers")
     parser.add_argument("game")
     parser.add_argument("scenarios", nargs="+", help="played in turn")
+    parser.add_argument("--seats", default=MOODY, help="who plays: a kind, or SEAT=KIND,…")
     parser.add_argument("--wrong", type=at_least_one, default=100_000, help="in all")
     parser.add_argument("--each", type=at_least_one, default=100, help="at each step")
     parser.add_argument("--games", type=at_least_one, default=200, help="at the most")

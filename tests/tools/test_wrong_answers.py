@@ -88,9 +88,9 @@ def test_games_in_the_notes_are_passed_over(
     played: list[tuple[str, int, int]] = []
 
     def try_one(
-        _: object, scenario: str, seed: int, before: Counter[str], **limits: int | None
+        _: object, scenario: str, seed: int, before: Counter[str], **limits: int | str | None
     ) -> Tried:
-        assert limits == {"each": 100, "answers": None}
+        assert limits == {"each": 100, "answers": None, "seats": "moody"}
         played.append((scenario, seed, before["plan"]))
         return Tried(scenario=scenario, seed=seed, refused={"plan": 60, "pay": 40})
 
