@@ -471,6 +471,10 @@ export interface Season {
   line: 0 | 1 | 2;
   offensive: boolean;
   after_one: boolean;
+  /** Whether the US side has ended its operations of this game-turn. */
+  us_ended: boolean;
+  /** Whether the NLF lets the US side operate until it declines. */
+  nlf_waits: boolean;
   /** By neutral country, whose units have come there since the last reckoning. */
   abroad: {
     [k: string]: string[];
