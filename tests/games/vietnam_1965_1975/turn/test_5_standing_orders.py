@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, PATROL
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.kernel import Decision, DiceStream, Session, Setup, replay
+from annamite.kernel import Decision, replay
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.answering import chosen
 from tests.games.vietnam_1965_1975.campaign.seasons import game_turn, season_of
+from tests.games.vietnam_1965_1975.campaign.sessions import in_a_campaign, now, on_to
 from tests.games.vietnam_1965_1975.named import (
     FIELDS_IN_QUANG_TIN,
     FIRST_BATTALION_28TH_INFANTRY,
@@ -27,7 +28,6 @@ from tests.games.vietnam_1965_1975.named import (
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 if TYPE_CHECKING:
-    from annamite.games.vietnam_1965_1975.position.season.season import Season
     from annamite.games.vietnam_1965_1975.position.state import State
 
 GIVEN = ("operate", "stand_back", "let_us_operate")
@@ -47,9 +47,6 @@ def campaign() -> tuple[Scene, list[int], list[int]]:
     ]
     scene.play()
     return scene, us, nlf
-
-
-IDLE = ("done", "end", "let_us_operate")
 
 
 def without_orders(state: State) -> bytes:
@@ -231,29 +228,6 @@ def test_the_computer_answers_as_it_always_did(seat: str) -> None:
 
 
 # --- through sessions -----------------------------------------------------------------------------
-
-
-def in_a_campaign() -> Session[State]:
-    """Return a session of a campaign, at its first question."""
-    seats = {"us": "person", "nlf": "person"}
-    return Session(Vietnam(), Setup("campaign"), seats, DiceStream.seeded("orders", 1))
-
-
-def on_to(session: Session[State], step: str, season: int = 1) -> list[str]:
-    """Answer by being done, or by what comes first, until a step of a season; return the words there."""
-    while (decision := session.decision) is not None:
-        if decision.step.id == step and now(session).number == season:
-            return decision.words
-        words = decision.words
-        idle = next((word for word in IDLE if word in words), words[0])
-        session.answer(decision.seat, idle)
-    raise AssertionError
-
-
-def now(session: Session[State]) -> Season:
-    """Return the season under way."""
-    assert session.state.season is not None
-    return session.state.season
 
 
 def test_an_order_can_be_taken_back_and_outlives_a_restart() -> None:
