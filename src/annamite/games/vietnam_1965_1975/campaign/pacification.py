@@ -43,7 +43,7 @@ def pacify(t: Table) -> Rules[Outcome]:
         t.tell("pacified", "13", population=population.of_svn(t))
         return NEXT
     number, region = regions[t.season.cursor]
-    shared = _unassigned(t, number)
+    shared = in_question(t)
     if shared is not None:
         yield from _assign(t, shared)
         return AGAIN
@@ -99,8 +99,12 @@ def modifier(t: Table, region: int) -> int:
     return found + int(halves / 2)
 
 
-def _unassigned(t: Table, region: int) -> int | None:
-    """Return a hex with NLF units that may count for this region or another one."""
+def in_question(t: Table) -> int | None:
+    """Return a hex with NLF units that may count for the region that is settled next, or another one.
+
+    Rules: 13
+    """
+    region = population.regions(t)[t.season.cursor][0]
     shared = (at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1)
     return next((at for at in shared if region in counts_for(t, at)), None)
 

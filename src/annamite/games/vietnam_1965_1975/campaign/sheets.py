@@ -16,6 +16,8 @@ from annamite.games.vietnam_1965_1975.campaign.armies import (
     vc_purchase,
     viet_cong,
 )
+from annamite.games.vietnam_1965_1975.campaign.armies.reinforcements import BY_GROUP
+from annamite.games.vietnam_1965_1975.campaign.armies.support import BARRIERS
 from annamite.games.vietnam_1965_1975.campaign.north import forces, plans, trail_work
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import missions
 from annamite.games.vietnam_1965_1975.position.questions import Acts
@@ -120,12 +122,12 @@ def _lines(t: Table, orders: Iterable[Order]) -> tuple[str, ...]:
 def _line(t: Table, order: Order) -> str:
     verb = "home" if order.withdrawn else "take"
     if not order.counters:
-        barrier = order.item in united_states.BARRIERS
+        barrier = order.item in BARRIERS
         number = () if barrier else (str(order.number),)
         return BETWEEN.join((f"{verb}_{order.item}", *number))
     if order.withdrawn:
         return ""
-    if order.item in united_states.BY_GROUP:
+    if order.item in BY_GROUP:
         return f"{verb}_{order.item}"
     act = "attached" if order.item == formations.ATTACHED else "battalion"
     return f"{verb}_{act}-{t.box.counters[order.counters[0]].id}"

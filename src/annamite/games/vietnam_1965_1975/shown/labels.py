@@ -21,7 +21,7 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.season import labels as season
-from annamite.games.vietnam_1965_1975.shown.season import politics, purchases
+from annamite.games.vietnam_1965_1975.shown.season import politics, purchases, sheet
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
 from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
@@ -143,7 +143,7 @@ _REMINDERS: Final = {
 def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
     step = decision.step.id
-    found = [_REMINDERS[step]] if step in _REMINDERS else purchases.reminders(t, step)
+    found = [_REMINDERS[step]] if step in _REMINDERS else sheet.told(t, decision).reminders
     if step == "setup.place":
         found += _placed(t, decision.seat)
     if step in _WITHOUT_RESERVES and any(act == "reserve" for _, act, _ in acts(t, decision)):
@@ -263,6 +263,14 @@ _DESCRIBED: Final[dict[str, Callable[[Table, Decision], list[Option]]]] = {
 
 def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
+    options, notes = _options(t, decision), sheet.told(t, decision).notes
+    for option in options:
+        if note := notes.get(option.id):
+            option.note = note if option.note is UNSET else f"{note} · {option.note}"
+    return options
+
+
+def _options(t: Table, decision: Decision) -> list[Option]:
     words = decision.words
     if decision.step.id in _DESCRIBED:
         return _DESCRIBED[decision.step.id](t, decision)
@@ -310,14 +318,7 @@ class _Teller:
             self.spent = dict(Ways(t, self.move).steps())
 
     def option(self, act: str, number: int, word: str) -> Option:
-        """Return one option, with its price if it is bought."""
-        found = self._option(act, number, word)
-        paid = purchases.price(self.t, self.step, act, number)
-        if paid is not None:
-            found.note = paid if found.note is UNSET else f"{paid} · {found.note}"
-        return found
-
-    def _option(self, act: str, number: int, word: str) -> Option:
+        """Return one option."""
         if act == "hex":
             return self._hex(word, number)
         if act == "air":

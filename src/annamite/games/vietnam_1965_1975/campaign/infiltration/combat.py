@@ -58,18 +58,26 @@ def _attack(t: Table, box: int) -> Outcome:
     Rules: 10, 17.8
     """
     begun = open_operation(t, NLF, Kind.TRAIL_ATTACK)
-    op, attackers, defenders = t.op, t.at(box, NLF), t.at(box, US)
-    op.units, op.targets = attackers[:], defenders[:]
-    op.combat = Combat(
+    op, combat = t.op, in_box(t, box)
+    op.units, op.targets = combat.attackers[:], combat.defenders[:]
+    op.combat = combat
+    t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
+    hidden.turn_over(t, combat.attackers)
+    return begun
+
+
+def in_box(t: Table, box: int) -> Combat:
+    """Return the combat in a box: all units of both sides, with all guns there.
+
+    Rules: 17.8
+    """
+    return Combat(
         hex=box,
         attacker=NLF,
-        attackers=attackers,
-        defenders=defenders,
+        attackers=t.at(box, NLF),
+        defenders=t.at(box, US),
         guns=[[u for u in t.at(box, side) if t.profile(u).artillery] for side in BOTH],
     )
-    t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
-    hidden.turn_over(t, attackers)
-    return begun
 
 
 def air(t: Table) -> Rules[Outcome]:

@@ -33,7 +33,7 @@ def bomb(t: Table) -> Rules[Outcome]:
     mission = t.season.missions[flown]
     die = yield Chance(HITS, DIE, params={"target": mission.target})
     table = t.box.strategic.bombing
-    hits, star = table.hits(_row_number(t, mission) + die, mission.unrestrained)
+    hits, star = table.hits(row_number(t, mission) + die, mission.unrestrained)
     _write(t, flown, msgspec.structs.replace(mission, hits=hits, star=star))
     t.tell("bombing.hits", "14", north=int(mission.target == NORTH), die=die, hits=hits)
     return NEXT
@@ -42,16 +42,14 @@ def bomb(t: Table) -> Rules[Outcome]:
 def defend(t: Table) -> Rules[Outcome]:
     """Roll the next die of the air defence against the mission under way.
 
-    There are as many as the Air Defense Rating, and one more against unrestrained bombing.
-
     Rules: 14, 17.6
     """
     number = _flown(t) - 1
     mission = t.season.missions[number]
-    if len(mission.losses) >= level(t, Index.AIR_DEFENCE) + mission.unrestrained:
+    if len(mission.losses) >= dice_of_air_defence(t, mission):
         return NEXT
     die = yield Chance(LOSSES, DIE)
-    found = t.box.strategic.bombing.losses(_row_number(t, mission) + die)
+    found = t.box.strategic.bombing.losses(row_number(t, mission) + die)
     lost = min(found, mission.away)
     _write(t, number, msgspec.structs.replace(mission, losses=(*mission.losses, lost)))
     for _ in range(lost):
@@ -65,16 +63,36 @@ def judge(t: Table) -> Rules[Outcome]:
     Rules: 14.1, 14.2, 16.1
     """
     mission = t.season.missions[_flown(t) - 1]
-    chart = t.box.strategic.morale
-    if mission.target == NORTH and mission.unrestrained:
-        die = yield Chance(OUTCRY, DIE)
-        fall = chart.unrestrained_us_fixed - die // 2
-        change(t, Index.US_MORALE, fall, "unrestrained_bombing", "14.2-e")
-        change(t, Index.SVN_MORALE, chart.unrestrained_svn, "unrestrained_bombing", "14.2-e")
-    elif mission.target == NORTH:
-        change(t, Index.US_MORALE, chart.restrained_us, "restrained_bombing", "14.2-d")
-        change(t, Index.SVN_MORALE, chart.restrained_svn, "restrained_bombing", "14.2-d")
+    if mission.target == NORTH:
+        die = (yield Chance(OUTCRY, DIE)) if mission.unrestrained else 0
+        how = "unrestrained" if mission.unrestrained else "restrained"
+        clause = "14.2-e" if mission.unrestrained else "14.2-d"
+        for index, by in opinion(t, mission, die).items():
+            change(t, index, by, f"{how}_bombing", clause)
     return Stage.BOMBING
+
+
+def opinion(t: Table, mission: Mission, die: int) -> dict[Index, int]:
+    """Return what a mission does to morale, the die of the outcry over unrestrained bombing given.
+
+    Rules: 14.1, 14.2
+    """
+    chart = t.box.strategic.morale
+    if mission.target != NORTH:
+        return {}
+    if mission.unrestrained:
+        us, svn = chart.unrestrained_us_fixed - die // 2, chart.unrestrained_svn
+    else:
+        us, svn = chart.restrained_us, chart.restrained_svn
+    return {Index.US_MORALE: us, Index.SVN_MORALE: svn}
+
+
+def dice_of_air_defence(t: Table, mission: Mission) -> int:
+    """Return how many dice the air defence rolls: its rating, one more against unrestrained bombing.
+
+    Rules: 14, 17.6
+    """
+    return level(t, Index.AIR_DEFENCE) + mission.unrestrained
 
 
 def _flown(t: Table) -> int:
@@ -82,8 +100,11 @@ def _flown(t: Table) -> int:
     return sum(mission.hits is not None for mission in t.season.missions)
 
 
-def _row_number(t: Table, mission: Mission) -> int:
-    """Return the row number of a mission in the Strategic Bombing Table."""
+def row_number(t: Table, mission: Mission) -> int:
+    """Return the row number of a mission in the Strategic Bombing Table.
+
+    Rules: 14
+    """
     defence = level(t, Index.AIR_DEFENCE)
     return t.box.strategic.bombing.row_number(mission.target, defence, mission.points)
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.shown.hints import fights, reach
 from annamite.games.vietnam_1965_1975.shown.hints.together import together
+from annamite.games.vietnam_1965_1975.shown.season import sheet
 from annamite.games.vietnam_1965_1975.shown.season.again import again
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Hints
 from annamite.kernel import Decision
@@ -44,6 +45,8 @@ _TELLERS: Final[dict[str, Callable[[Table, Decision], Hints]]] = {
     "security.again": fights.again,
     "fire.interdict": fights.interdiction,
     "fire.interdict_with": fights.interdiction,
+    "trail.attack": fights.on_the_trail,
+    "trail.air": fights.support,
 }
 """By step, who tells what helps there."""
 
@@ -53,7 +56,7 @@ def hints(t: Table, decision: Decision, game: Game[State] | None = None) -> Hint
 
     Of a stack on the move its `area`; of a combat its `prospects`, or those of the `attacks` on
     offer, and what each option `changes`; of targets what may be there; of units their
-    `allowances`. Answers that make sense as one are `together`.
+    `allowances`; of a season's `sheet` what it draws on. Answers that make sense as one are `together`.
 
     Args:
         t: The position as whoever decides may know it.
@@ -62,6 +65,9 @@ def hints(t: Table, decision: Decision, game: Game[State] | None = None) -> Hint
     """
     tell = _TELLERS.get(decision.step.id)
     found = None if tell is None else tell(t, decision)
+    if (told := sheet.told(t, decision).sheet) is not None:
+        found = found or Hints()
+        found.sheet = told
     several = together(t, decision)
     if game is not None and (same := again(t, decision, game)) is not None:
         several.append(same)
