@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.campaign.infiltration.combat import in_box
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.operation.fire import fired_by
-from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.position.tokens import acts
@@ -45,7 +46,9 @@ def on_the_trail(t: Table, decision: Decision) -> Hints:
     found = {}
     for _, act, at in acts(t, decision):
         if act == "hex":
-            found[t.box.names[at]] = cases(t, in_box(t, at), decision.seat)
+            begun, combat = Table(t.s.copy(), t.box, t.scenario), in_box(t, at)
+            begun.s.op = Operation(kind=Kind.TRAIL_ATTACK, side=NLF, combat=combat)
+            found[t.box.names[at]] = cases(begun, combat, decision.seat)
     return Hints(attacks=found)
 
 

@@ -122,10 +122,11 @@ def _line(points: int, found: Prospect) -> Line:
 
 
 def _note(found: Prospect) -> str:
+    lost = average(found.lost)
     star = f", a star {percent(found.star)}" if found.star else ""
     return joined(
         f"{average(found.mean)} hits on average{star}",
-        f"loses {average(found.lost)} of them" if found.lost else "",
+        f"loses {lost} Air Point{'' if lost == '1' else 's'}" if found.lost else "",
         moving(found.moves),
     )
 
