@@ -117,7 +117,11 @@ def test_an_offensive() -> None:
     assert f"from {bands[0][0]} on {bands[0][1]:+}" in reminders(scene)[2]
     scene.play("yes")
     assert notes(scene)[f"take-{PAVN_32ND_REGIMENT}"].startswith("strength ")
-    scene.play("without")
+    scene.play(f"take-{PAVN_32ND_REGIMENT}")
+    assert reminders(scene) == [
+        "Anywhere without units of the US side; a town where nobody is falls at once."
+    ]
+    scene.play(scene.words[0])
     assert budgets(scene)["sections"].left == 4
     scene.play(scene.words[1])
     assert budgets(scene)["sections"].left == 3

@@ -63,7 +63,7 @@ def _works(t: Table) -> Iterator[int]:
 
 
 def price(t: Table, act: str, number: int) -> int | None:
-    """Return the commitment that an answer takes, None where there is nothing to be had.
+    """Return the commitment that an answer takes, None where there is no more of it.
 
     Rules: 17.6
     """

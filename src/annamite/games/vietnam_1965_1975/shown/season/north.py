@@ -207,6 +207,17 @@ def striking(t: Table, decision: Decision) -> Told:
     return told
 
 
+def placing(_t: Table, _: Decision) -> Told:
+    """Return where the regiment of an offensive may appear.
+
+    Rules: 16.4
+    """
+    return Told(reminders=[_ANYWHERE])
+
+
+_ANYWHERE: Final = "Anywhere without units of the US side; a town where nobody is falls at once."
+
+
 def placing_sections(t: Table, _: Decision) -> Told:
     """Return how many political sections are still to come.
 
@@ -214,7 +225,7 @@ def placing_sections(t: Table, _: Decision) -> Told:
     """
     left = offensive.SECTIONS - t.season.cursor
     told = Told(budgets=[budget("sections", left)])
-    told.reminders.append(f"{left} more may come, as long as there are any.")
+    told.reminders += [f"{left} more may come, as long as there are any.", _ANYWHERE]
     return told
 
 
@@ -227,6 +238,7 @@ TELLERS: Final[dict[str, Callable[[Table, Decision], Told]]] = {
     forces.BUILD.id: building,
     offensive.DECLARE.id: declaring,
     offensive.REGIMENT.id: striking,
+    offensive.REGIMENT_PLACE.id: placing,
     offensive.SECTION.id: placing_sections,
 }
 """By step, who tells what helps there."""
