@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from annamite.games.vietnam_1965_1975.box.kinds import Drawn
-from annamite.games.vietnam_1965_1975.box.places import GONE
 from annamite.games.vietnam_1965_1975.box.sides import N_FWA, N_US, US
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -82,21 +80,16 @@ def _allies(t: Table) -> list[int]:
 def _apart(t: Table) -> Iterator[str]:
     """Yield counters of which more are in play, or lie apart, than there are.
 
-    Apart are those that were lost and not reckoned with yet, and those withdrawn in this interphase;
-    but VC battalions withdrawn may be drawn for a regiment that breaks down.
+    Apart are those that were lost and not reckoned with yet, and those withdrawn in this interphase.
+    The VC are left out: what of theirs lies face down is made up by whoever does not know.
     """
-    s, season, drawn = t.s, t.season, t.box.vc_battalions
-    alive = Counter(
-        s.counter[unit]
-        for unit, at in enumerate(s.hex)
-        if at != GONE and s.drawn[unit] != Drawn.STILL_TO_BE
-    )
-    sent_home = (*season.mobilization.withdrawn, *season.nva_withdrawn, *season.levy.withdrawn)
+    s, season = t.s, t.season
+    alive = Counter(s.counter[unit] for unit in t.alive())
     for apart, what in (
         (season.ledger.fallen, "lost"),
-        ([counter for counter in sent_home if counter not in drawn], "withdrawn"),
+        ((*season.nva_withdrawn, *season.levy.withdrawn), "withdrawn"),
     ):
         for counter, number in Counter(apart).items():
-            if alive[counter] + number > t.box.counters[counter].count:
-                name = t.box.counters[counter].id
-                yield f"{alive[counter]} of {name} are in play, and {number} were {what}"
+            printed = t.box.counters[counter]
+            if printed.army != "vc" and alive[counter] + number > printed.count:
+                yield f"{alive[counter]} of {printed.id} are in play, and {number} were {what}"
