@@ -33,6 +33,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import (
     Order,
     Plan,
     Purchase,
+    Sheets,
 )
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
@@ -165,6 +166,8 @@ FULL: Final[dict[str, Any]] = {
     "landing_as": {1: 2},
     "on_call": (1,),
     "offensive_regiment": 1,
+    "us_sheets": Sheets(before={"bombing.mission": ("a",)}, now={"bombing.mission": ("b",)}),
+    "nlf_sheets": Sheets(before={"north.sea": ("a",)}, now={"north.sea": ("b",)}),
     "abroad": {"laos": ("us",)},
     "assigned": {1: 1},
     "done": ("final",),
@@ -181,6 +184,8 @@ IN_A_SEASON: Final[dict[str, type[Struct]]] = {
     "mobilization.": Mobilization,
     "mobilization.buying.": Purchase,
     "government.": Government,
+    "us_sheets.": Sheets,
+    "nlf_sheets.": Sheets,
     "government.two_star[].": Post,
     "government.one_star[].": Post,
 }

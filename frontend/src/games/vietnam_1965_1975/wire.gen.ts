@@ -149,6 +149,32 @@ export type Terrain = "cultivated" | "jungle" | "marsh" | "mountain" | "wooded_h
 export type Border = "corps" | "demarcation" | "disputed" | "foreign" | "national" | "region";
 export type PlaceKind = "capital" | "city" | "major_city" | "town";
 export type Risk = "hot_landing" | "incidental" | "reaction";
+export type Amount =
+  | "air"
+  | "air_defence"
+  | "airmobile"
+  | "naval"
+  | "new_us"
+  | "nvn_commitment"
+  | "nvn_morale"
+  | "recruits"
+  | "region"
+  | "replacements"
+  | "riverine"
+  | "sea_supply"
+  | "sections"
+  | "supply"
+  | "svn_draft"
+  | "svn_morale"
+  | "svn_supply"
+  | "trail_effective"
+  | "trail_optimal"
+  | "trail_supply"
+  | "units"
+  | "us_commitment"
+  | "us_morale"
+  | "vc_draft"
+  | "vc_supply";
 
 /** All that the game shows. */
 export interface Shapes {
@@ -472,6 +498,10 @@ export interface Season {
   line: 0 | 1 | 2;
   offensive: boolean;
   after_one: boolean;
+  /** Whether the US side has ended its operations of this game-turn. */
+  us_ended: boolean;
+  /** Whether the NLF lets the US side operate until it declines. */
+  nlf_waits: boolean;
   /** By neutral country, whose units have come there since the last reckoning. */
   abroad: {
     [k: string]: string[];
@@ -912,6 +942,8 @@ export interface Hints {
 
   /** Of the hex being interdicted. */
   interdiction?: Interdiction;
+  /** Of a sheet of a campaign's season: what it draws on, and what answers come to. */
+  sheet?: Sheet;
 }
 
 /** Answers that make sense as one, such as a whole stack. */
@@ -1031,4 +1063,73 @@ export interface Interdiction {
   hex: string | null;
   points: number;
   levels: [number, number][];
+}
+
+/** What helps to fill a sheet. */
+export interface Sheet {
+  /** What it draws on. */
+  budgets: Budget[];
+  /**
+   * What each answer comes to, by its word; of bombing missions those with the fewest Air Points for a
+   * row of their table.
+   */
+  lines: {
+    [k: string]: Line;
+  };
+
+  /** What dice may bring, by the answer after which they are rolled. */
+  odds: {
+    [k: string]: Odds[];
+  };
+}
+
+/** An amount that a sheet draws on, with all that is written on it so far. */
+export interface Budget {
+  /** Which. */
+  name: Amount;
+  /** Where it stands. */
+  level: number;
+  /** How much more may be written, where that is limited. */
+  left?: number;
+  /** Up to what it may go. */
+  limit?: number;
+  /** Beyond this level everything costs twice as much, or takes northern recruits. */
+  dearer_from?: number;
+  /** The region whose supply it is. */
+  region?: string;
+  /** What it does to morale as it stands. */
+  moves?: {
+    [k: string]: number;
+  };
+}
+
+/** What an answer comes to. */
+export interface Line {
+  /** What it takes of each amount; below 0 what it gives back. */
+  costs?: {
+    [k: string]: number;
+  };
+
+  /** What it adds to each amount, on average where dice decide. */
+  brings?: {
+    [k: string]: number;
+  };
+
+  /** How many come or go for that. */
+  group?: number;
+  /** How many groups may be written at most. */
+  most?: number;
+  /** The chance of each number of hits, from 0. */
+  hits?: number[];
+  /** The chance that a hit on the Trail lowers its Optimal Status too. */
+  star?: number;
+}
+
+/** One of the things that dice may bring: how likely it is, and what it does to morale. */
+export interface Odds {
+  what: "botched" | "coup" | "ineffective" | "replaced" | "stable" | "stays" | "unstable";
+  chance: number;
+  moves?: {
+    [k: string]: number;
+  };
 }

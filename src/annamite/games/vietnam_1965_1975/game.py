@@ -14,6 +14,7 @@ from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
 from annamite.games.vietnam_1965_1975.box.tallies import TALLIES
 from annamite.games.vietnam_1965_1975.campaign import outline as campaign_outline
+from annamite.games.vietnam_1965_1975.campaign import sheets
 from annamite.games.vietnam_1965_1975.campaign import victory as campaign_victory
 from annamite.games.vietnam_1965_1975.checks import campaign_accounts, statistics
 from annamite.games.vietnam_1965_1975.checks.audit import audit
@@ -110,7 +111,7 @@ class Vietnam:
         """Play the stretch that the state asks for."""
         t = self.table(state, log)
         stretch = self._stretch(t)
-        return stretch if state.season is None else tokens.spoken(t, stretch)
+        return stretch if state.season is None else tokens.spoken(t, sheets.kept(t, stretch))
 
     @staticmethod
     def _stretch(t: Table) -> Rules[None]:
@@ -243,7 +244,7 @@ class Vietnam:
 
     def hints(self, state: State, decision: Decision) -> Hints | None:
         """Return areas in reach, odds and the like, of a state as the seat may know it."""
-        return hints.hints(self.table(state), decision)
+        return hints.hints(self.table(state), decision, self)
 
     def prompt(self, decision: Decision) -> str:
         """Return the question put by a decision."""

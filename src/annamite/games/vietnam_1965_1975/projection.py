@@ -40,6 +40,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import (
     Order,
     Plan,
     Purchase,
+    Sheets,
 )
 from annamite.games.vietnam_1965_1975.position.state import Arrival
 from annamite.games.vietnam_1965_1975.position.table import Table
@@ -165,6 +166,10 @@ def _season(t: Table, season: Season) -> Json:
             "alarm": season.alarm,
             "offensive": season.offensive,
             "after_offensive": season.after_one,
+            "us_ended": season.us_ended,
+            "nlf_waits": season.nlf_waits,
+            "us_sheets": _sheets(season.us_sheets),
+            "nlf_sheets": _sheets(season.nlf_sheets),
             "came_abroad": {country: [*forces] for country, forces in season.abroad.items()},
             "cursor": season.cursor,
             "assigned": {
@@ -294,6 +299,13 @@ def _order(box: Box, order: Order) -> Json:
             "withdrawn": order.withdrawn,
         }
     )
+
+
+def _sheets(sheets: Sheets) -> Json:
+    def told(entries: dict[str, tuple[str, ...]]) -> Json:
+        return {step: [*written] for step, written in entries.items()}
+
+    return present({"before": told(sheets.before), "now": told(sheets.now)})
 
 
 def _counters(box: Box, counters: Iterable[int]) -> list[str]:

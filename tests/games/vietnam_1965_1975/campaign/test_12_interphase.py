@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Inde
 from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.kernel import LogEntry
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
 from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
@@ -110,7 +111,9 @@ def test_the_sheets_of_a_new_season_begin_with_the_levels_of_the_last() -> None:
         nva_withdrawn=(2,),
     )
     scene.t.note(opening=tuple(0 for _ in Index))
-    record_keeping.begin(scene.t)
+    log = list[LogEntry]()
+    record_keeping.begin(scene.game.table(scene.s, log.append))
+    assert [entry.params for entry in log] == [{"season": "summer 1965", "number": 1}]
     season = season_of(scene)
     assert season.opening == season.levels
     assert (stands(scene, Index.US_MORALE), stands(scene, Index.NVN_COMMITMENT)) == (300, 44)

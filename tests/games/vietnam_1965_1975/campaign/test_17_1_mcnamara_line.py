@@ -82,7 +82,7 @@ def test_the_us_side_is_offered_the_next_operation(line: int, offered: bool) -> 
     scene = crossing(line, IN_LAOS, BORDER_OF_LAOS)
     assert scene.asked == "turn.initiative"
     if not offered:
-        assert scene.words == ["operate", "let_us_operate"]
+        assert scene.words == ["operate", "stand_back", "let_us_operate"]
         return
     assert scene.words == ["let_us_operate"]
     scene.play("let_us_operate")
@@ -90,6 +90,17 @@ def test_the_us_side_is_offered_the_next_operation(line: int, offered: bool) -> 
     scene.play("pass")
     assert scene.asked == "turn.initiative"
     assert scene.words == ["operate", "end"]
+
+
+def test_an_alarm_is_nothing_that_a_standing_order_foresaw() -> None:
+    """Whoever has ended its operations is asked all the same, and from then on as before."""
+    scene = crossing(2, IN_LAOS, BORDER_OF_LAOS)
+    scene.t.note(us_ended=True)
+    scene.play("let_us_operate")
+    assert scene.asked == "turn.operation"
+    assert not season_of(scene).us_ended
+    scene.play("pass", "operate", "pass")
+    assert not season_of(scene).us_ended
 
 
 @pytest.mark.rule("vn 17.1-u")
@@ -101,7 +112,8 @@ def test_passing_through_a_hex_of_the_line_is_enough() -> None:
 
 def test_who_stays_away_from_the_line_is_free_to_go_on() -> None:
     """It stands on the border with the North alone."""
-    assert crossing(1, IN_LAOS, "3520").words == ["operate", "let_us_operate"]
+    words = crossing(1, IN_LAOS, "3520").words
+    assert words == ["operate", "stand_back", "let_us_operate"]
 
 
 def test_who_comes_to_it_in_an_operation_of_the_us_side_raises_no_alarm() -> None:

@@ -150,6 +150,20 @@ def test_withdrawals_come_before_new_units_and_bar_them_for_the_season() -> None
     assert f"build-{REGIMENT}" not in scene.words
 
 
+@pytest.mark.rule("vn 17.7-b")
+def test_what_a_withdrawal_frees_is_there_for_new_units() -> None:
+    """With commitment at morale nothing could be built; the regiment that leaves makes room for one."""
+    scene = withdrawing(0, REGIMENT)
+    scene.play("groups-0", "send_home-0")
+    assert scene.where(0) == GONE
+    assert commitment(scene) == 48
+    while scene.asked != "north.forces":
+        scene.play(next(w for w in scene.words if w in ("leave", "commit-0", "groups-0", "done")))
+    scene.play(f"build-{OTHER}")
+    assert commitment(scene) == 50
+    assert scene.words == ["done"]
+
+
 @pytest.mark.rule("vn 17.7-t", "vn 17.7-s")
 def test_an_hq_that_was_withdrawn_never_comes_back() -> None:
     """A regiment may, next season."""

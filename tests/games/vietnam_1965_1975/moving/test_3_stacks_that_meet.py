@@ -425,7 +425,7 @@ def _joins(scene: Scene, words: list[str]) -> list[str]:
     return [f"join-{unit}" for unit in waiting if f"join-{unit}" in words]
 
 
-@pytest.mark.rule("vn 3-d", "vn 3-f", "vn 3-w")
+@pytest.mark.rule("vn 3-d", "vn 3-f")
 @pytest.mark.parametrize("side", [US, NLF])
 def test_whoever_meets_whom_the_segment_ends_and_nobody_overspends(side: int) -> None:
     """Random segments on few hexes; the invariants are checked after each answer."""

@@ -23,8 +23,10 @@ from tests.games.vietnam_1965_1975.named import (
     CAPE,
     CHU_LAI,
     COAST,
+    FIRST_BATTALION_28TH_INFANTRY,
     MOUNTAIN_NORTH_OF_SON_HA,
     NORTHWEST_OF_QUANG_NGAI,
+    PAVN_32ND_REGIMENT,
     POLITICAL_SECTION,
     ROAD_JUNCTION,
     SOUTH_OF_CHU_LAI,
@@ -34,6 +36,7 @@ from tests.games.vietnam_1965_1975.named import (
     VC_1ST_REGIMENT,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
+from tests.games.vietnam_1965_1975.trails import BOX_6, named, segment
 
 
 def told(scene: Scene) -> Any:
@@ -173,3 +176,20 @@ def test_a_way_sent_at_once_breaks_off_where_the_enemy_may_fall_upon_it() -> Non
     assert session.decision.step.id == "move.step"
     assert session.answers("us", words[2:], path=True) == 1
     assert plain(session.view("us"))["units"][0]["hex"] == CAPE
+
+
+def test_attacks_on_the_trail_and_what_air_does_against_them() -> None:
+    """The NLF is told the prospects box by box, the US side those of each number of Air Points."""
+    scene = segment()
+    scene.unit(PAVN_32ND_REGIMENT, BOX_6)
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_6)
+    scene.s.air_total = 4
+    scene.play()
+    (attack,) = told(scene)["attacks"][BOX.names[BOX_6]]
+    assert (attack["attack"]["ground"], attack["defence"]["ground"]) == (8, 3)
+    scene.play(named(BOX_6))
+    assert scene.asked == "trail.air"
+    found = told(scene)
+    assert found["changes"].keys() == {"air-1", "air-2", "air-3", "air-4"}
+    ratios = [found["prospects"][0]["ratio"], found["changes"]["air-4"]["ratio"]]
+    assert ratios[0] != ratios[1]

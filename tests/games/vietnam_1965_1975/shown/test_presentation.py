@@ -91,7 +91,7 @@ def test_the_board_has_what_a_page_draws() -> None:
     assert board["art"]["land"]
 
 
-A_SEASON = 1200
+A_SEASON = 1400
 """Answers of a campaign that are looked at: more than its first season takes at random."""
 
 

@@ -27,7 +27,23 @@ const ODD: readonly Cell[] = [
   [-1, -1],
 ];
 
-export const cell = (id: string): Cell => [Number(id.slice(0, 2)), Number(id.slice(2))];
+/** Where the boxes of the Ho Chi Minh Trail are drawn: beside the edge of the map that each touches. */
+export const TRAIL: Readonly<Record<string, Cell>> = {
+  "trail-1": [21, 0],
+  "trail-2": [17, 4],
+  "trail-3": [18, 11],
+  "trail-4": [22, 16],
+  "trail-5": [25, 21],
+  "trail-6": [26, 26],
+  "trail-7": [26, 31],
+  "trail-8": [27, 37],
+  "trail-9": [22, 43],
+  "trail-10": [13, 49],
+  "trail-11": [5, 56],
+  "trail-12": [-2, 63],
+};
+
+export const cell = (id: string): Cell => TRAIL[id] ?? [Number(id.slice(0, 2)), Number(id.slice(2))];
 
 const two = (n: number) => String(n).padStart(2, "0");
 

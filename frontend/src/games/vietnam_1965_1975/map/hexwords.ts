@@ -119,10 +119,14 @@ export function reachText({ spent, risks }: Reach, allowance: number): string {
   return risks.length ? `${cost}; ${risks.map((risk) => RISK_TEXTS[risk]).join("; ")}` : cost;
 }
 
+function onTheTrail(all: Lookup, id: string, units: Unit[]): string {
+  return [`Box ${hexName(all, id).slice("box ".length)}`, ...units.map(unitName)].join("; ");
+}
+
 /** All of a hex in one sentence, for a screen reader. */
 export function hexSentence(all: Lookup, view: View, id: string, units: Unit[], more: string[]): string {
   const hex = all.hex.get(id);
-  if (!hex) return `Hex ${id}, off the map`;
+  if (!hex) return id.startsWith("trail-") ? onTheTrail(all, id, units) : `Hex ${id}, off the map`;
   const sides = sideLines(all, id).map((line) => `${line.kind} ${line.sides.join(", ")}`);
   const stacks = (["us", "nlf"] as const).flatMap((side) => {
     const own = units.filter((unit) => sideOf(unit) === side);

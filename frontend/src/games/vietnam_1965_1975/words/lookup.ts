@@ -64,6 +64,7 @@ export const unitName = (unit: Unit): string => unit.name ?? `${unit.nation.toUp
 
 /** A hex as people say it: "5118 (An Cuong)". */
 export function hexName(all: Lookup, id: string): string {
+  if (id.startsWith("trail-")) return `box ${id.slice("trail-".length)} of the Trail`;
   const hex = all.hex.get(id);
   const name = hex?.town?.name ?? hex?.label;
   return name ? `${id} (${name})` : id;

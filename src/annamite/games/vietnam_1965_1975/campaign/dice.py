@@ -19,13 +19,13 @@ def rolled(step: Step, number: int = 2, *, of: tuple[str, str | int] | None = No
         number: How many dice, 1 to `MOST_TOGETHER`.
         of: Name and value of a parameter of the prompt.
     """
-    outcomes, weights = _sums(number)
+    outcomes, weights = sums(number)
     return Chance(step, outcomes, weights, params=None if of is None else dict([of]))
 
 
 @cache
-def _sums(number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return what the dice may come to, and in how many ways."""
+def sums(number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what so many dice may come to, and in how many ways."""
     ways = {0: 1}
     for _ in range(number):
         more: dict[int, int] = {}

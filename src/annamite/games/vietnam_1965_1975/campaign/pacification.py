@@ -54,7 +54,7 @@ def pacify(t: Table) -> Rules[Outcome]:
         t.tell("pacified", "13", population=population.of_svn(t))
         return NEXT
     number, region = regions[t.season.cursor]
-    shared = _unassigned(t)
+    shared = in_question(t)
     if shared is not None:
         yield from _assign(t, shared)
         return AGAIN
@@ -143,8 +143,11 @@ def _units(t: Table, region: int) -> int:
     return found + int(halves / 2)
 
 
-def _unassigned(t: Table) -> int | None:
-    """Return a hex with NLF units that may count for several regions."""
+def in_question(t: Table) -> int | None:
+    """Return a hex with NLF units that may count for several regions.
+
+    Rules: 13
+    """
     return next((at for at in sorted(t.occupied(NLF)) if len(counts_for(t, at)) > 1), None)
 
 

@@ -28,6 +28,7 @@ def begin(t: Table) -> Outcome:
     t.note(missions=(), sea_revealed=0, blockade=(), nva_taken=(), nva_withdrawn=())
     t.note(mobilization=replace(season.mobilization, withdrawn=()))
     t.note(after_one=season.offensive, offensive=False)
+    t.note(us_sheets=season.us_sheets.turned(), nlf_sheets=season.nlf_sheets.turned())
     t.tell("season", "12", season=calendar.name(t), number=t.season.number)
     return NEXT
 

@@ -47,6 +47,7 @@ def _operations() -> list[str]:
         for side in BOTH
         for kind in (*_KINDS[side], "hold", "patrol", "pass")
     ]
+    found.append("us done")
     return [*found, *(f"us first {kind}" for kind in ("security", "strategic", "naval", "done"))]
 
 

@@ -60,8 +60,8 @@ def _acting(offers: list[_Offer], *acts: str) -> list[int]:
 
 
 def _initiative(_: Table, offers: list[_Offer]) -> list[int]:
-    """Return all but the end of the Operations Phase (5)."""
-    return [offer.value for offer in offers if offer.act != "end"]
+    """Return all but the end of the Operations Phase, and of the NLF's say in it (5)."""
+    return [offer.value for offer in offers if offer.act not in ("end", "stand_back")]
 
 
 def _operation(t: Table, offers: list[_Offer]) -> list[int]:

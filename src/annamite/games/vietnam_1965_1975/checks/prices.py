@@ -18,7 +18,7 @@ from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.turn.set_up import start
 
-_NO_LINE, _LINES = 0, {support.SHORT_LINE: support.SHORT, support.WHOLE_LINE: support.FULL}
+_LINES = {support.SHORT_LINE: support.SHORT, support.WHOLE_LINE: support.FULL}
 """What was paid for the McNamara Line as it stands."""
 
 
@@ -49,8 +49,8 @@ def _us(t: Table) -> int:
         support.held(t, id_) // (item := chart.item("us", id_)).group * item.commitment
         for id_ in support.POINTS
     )
-    if t.season.line != _NO_LINE:
-        paid += chart.item("us", _LINES[t.season.line]).commitment
+    if line := _LINES.get(t.season.line):
+        paid += chart.item("us", line).commitment
     going = sum(commitment.cost(t, order) for order in t.season.orders if order.withdrawn)
     return paid + _units(t, "us") + _units(t, "fwa") + going
 

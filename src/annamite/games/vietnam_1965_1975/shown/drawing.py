@@ -9,6 +9,7 @@ import msgspec
 from annamite.games.vietnam_1965_1975.box.components import DATA, Hex, sources
 from annamite.games.vietnam_1965_1975.box.hexes import cell, plane
 from annamite.games.vietnam_1965_1975.box.lookup import Box
+from annamite.games.vietnam_1965_1975.box.places import on_map
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.shown.shapes.board import (
     Art,
@@ -43,7 +44,7 @@ def board(box: Box) -> Board:
         charts=box.charts,
         scenarios={
             x.sheet.id: ScenarioArea(
-                area=sorted(box.names[n] for n in x.area),
+                area=sorted(box.names[n] for n in x.area if on_map(n)),
                 reconstructed=x.sheet.reconstructed,
                 source=x.sheet.source,
             )

@@ -17,10 +17,11 @@ from annamite.games.vietnam_1965_1975.operation.losses import endurance
 from annamite.games.vietnam_1965_1975.position.operation import Move
 from annamite.games.vietnam_1965_1975.position.play_area import in_play
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
+from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
 from annamite.games.vietnam_1965_1975.shown.season import labels as season
-from annamite.games.vietnam_1965_1975.shown.season import politics, purchases
+from annamite.games.vietnam_1965_1975.shown.season import politics, purchases, sheet
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
 from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
@@ -37,6 +38,7 @@ _PLAIN: Final = {
     "pass": "Decline",
     "operate": "Conduct an operation",
     "let_us_operate": "Let the US side operate",
+    "stand_back": "Let the US side operate until it declines",
     "end": "End the Operations Phase",
     "search_and_destroy": "Search and destroy",
     "clear_and_secure": "Clear and secure",
@@ -65,6 +67,7 @@ _NOTES: Final = {
     "bombard": "artillery, air and ships alone against a hex",
     "pass": "the NLF may then end the phase, or go on",
     "let_us_operate": "the US side operates, or declines",
+    "stand_back": "you are not asked before each of its operations",
     "operate": "with units that have not operated yet this game-turn",
     "end": "no more operations this game-turn",
     "fly": "hexside and terrain cost nothing extra · landing does",
@@ -94,6 +97,9 @@ _WITH_UNIT: Final = {
     "to_battalions": "Battalions alone: {unit}",
     **season.WITH_UNIT,
 }
+_END: Final = "End my operations this turn"
+_END_NOTE: Final = "declines in the rest of this game-turn, unless the McNamara Line gives alarm"
+"""What being done comes to for the US side in the Operations Phase of a campaign."""
 
 
 _ROLES: Final[dict[str, Role]] = {"done": "done", "stop": "done", "pass": "pass"}
@@ -109,7 +115,7 @@ _WITHOUT_RESERVES: Final = {
 def prompt(decision: Decision) -> str:
     """Return the sentence that asks for a decision."""
     text = decision.step.prompt
-    if decision.step.id == "turn.operation" and "done" in decision.words:
+    if decision.step.id == "turn.operation" and "pass" not in decision.words:
         text = "Strategic Movement Phase: which movement comes before the operations?"
     for step, alone in _WITHOUT_RESERVES.items():
         if decision.step.id == step and not any(w.startswith("reserve") for w in decision.words):
@@ -137,7 +143,7 @@ _REMINDERS: Final = {
 def reminders(t: Table, decision: Decision) -> list[str]:
     """Return what whoever answers should have in mind."""
     step = decision.step.id
-    found = [_REMINDERS[step]] if step in _REMINDERS else purchases.reminders(t, step)
+    found = [_REMINDERS[step]] if step in _REMINDERS else sheet.told(t, decision).reminders
     if step == "setup.place":
         found += _placed(t, decision.seat)
     if step in _WITHOUT_RESERVES and any(act == "reserve" for _, act, _ in acts(t, decision)):
@@ -257,6 +263,14 @@ _DESCRIBED: Final[dict[str, Callable[[Table, Decision], list[Option]]]] = {
 
 def describe(t: Table, decision: Decision) -> list[Option]:
     """Return, per option in order, its word, label, and the hex or unit that it lights up."""
+    options, notes = _options(t, decision), sheet.told(t, decision).notes
+    for option in options:
+        if note := notes.get(option.id):
+            option.note = note if option.note is UNSET else f"{note} · {option.note}"
+    return options
+
+
+def _options(t: Table, decision: Decision) -> list[Option]:
     words = decision.words
     if decision.step.id in _DESCRIBED:
         return _DESCRIBED[decision.step.id](t, decision)
@@ -304,14 +318,7 @@ class _Teller:
             self.spent = dict(Ways(t, self.move).steps())
 
     def option(self, act: str, number: int, word: str) -> Option:
-        """Return one option, with its price if it is bought."""
-        found = self._option(act, number, word)
-        paid = purchases.price(self.t, self.step, act, number)
-        if paid is not None:
-            found.note = paid if found.note is UNSET else f"{paid} · {found.note}"
-        return found
-
-    def _option(self, act: str, number: int, word: str) -> Option:
+        """Return one option."""
         if act == "hex":
             return self._hex(word, number)
         if act == "air":
@@ -396,6 +403,8 @@ class _Teller:
     def _act(self, word: str, act: str) -> Option:
         if act == "pass" and self.decision.seat == SEATS[NLF]:
             return Option(id=word, label="Go back", role="pass")
+        if act == "done" and self.t.s.stage == Stage.DECLARE:
+            return Option(id=word, label=_END, note=_END_NOTE, role="pass")
         still = act == "stop" and self.move is not None and not self.move.started
         return Option(
             id=word,

@@ -12,6 +12,7 @@ from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.play_area import outside
 from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.turn import standing_orders
 from annamite.games.vietnam_1965_1975.turn.set_up import receive
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def support(t: Table) -> Outcome:
     s.done = [_readiness(t, unit) for unit in range(len(s.hex))]
     s.refused, s.side = 0, US
     s.strayed.clear()
+    standing_orders.lift(t)
     t.tell("turn", "2.1", turn=s.turn, of=t.scenario.sheet.turns)
     if _is_spring(t):
         t.tell("monsoon", "7.3", air=s.air, airmobile=s.airmobile)

@@ -11,6 +11,7 @@ from annamite.games.vietnam_1965_1975.position.procedures import DONE, NEXT, Cal
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
 from annamite.games.vietnam_1965_1975.position.season import barrier
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from annamite.games.vietnam_1965_1975.turn import standing_orders
 from annamite.games.vietnam_1965_1975.turn.eligibility import (
     may_bombard,
     may_clear,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from annamite.games.vietnam_1965_1975.position.table import Table
 
-TURN_ACTS: Final = Acts(("operate", "let_us_operate", "end"))
+TURN_ACTS: Final = Acts(("operate", "let_us_operate", "end", "stand_back"))
 INITIATIVE: Final = step(
     "turn.initiative", TURN_ACTS, "Who conducts the next operation?", "5", "choice"
 )
@@ -64,19 +65,35 @@ def initiative(t: Table) -> Rules[Outcome]:
     Rules: 5, 17.1
     """
     s, acts = t.s, TURN_ACTS
-    values = []
-    if (t.scenario.sheet.special.us_operates_first and not s.started) or _alarmed(t):
-        values.append(acts.pack("let_us_operate"))
-    else:
-        if any(t.may_operate(unit) for unit in t.units(NLF)):
-            values.append(acts.pack("operate"))
-        values.append(acts.pack("end" if s.refused else "let_us_operate"))
-    act, _ = acts.unpack((yield Decision(INITIATIVE, SEATS[NLF], values)))
+    if standing_orders.nlf_waits(t):
+        s.side = US
+        return NEXT
+    act, _ = acts.unpack((yield Decision(INITIATIVE, SEATS[NLF], _next_by(t))))
     if act == "end":
         return DONE
+    if act == "stand_back":
+        standing_orders.stand_back(t)
     s.side = NLF if act == "operate" else US
+    if _alarmed(t):
+        standing_orders.us_is_alarmed(t)
     barrier.end_alarm(t)
     return NEXT
+
+
+def _next_by(t: Table) -> list[int]:
+    """Return what the NLF may say of the next operation.
+
+    Rules: 5, 17.1
+    """
+    s, acts = t.s, TURN_ACTS
+    if (t.scenario.sheet.special.us_operates_first and not s.started) or _alarmed(t):
+        return [acts.pack("let_us_operate")]
+    values = []
+    if any(t.may_operate(unit) for unit in t.units(NLF)):
+        values.append(acts.pack("operate"))
+        if standing_orders.may_be_given(t) and not s.refused:
+            values.append(acts.pack("stand_back"))
+    return [*values, acts.pack("end" if s.refused else "let_us_operate")]
 
 
 def _alarmed(t: Table) -> bool:
@@ -90,18 +107,33 @@ def declare(t: Table) -> Rules[Outcome]:
     Rules: 5, 6.1, 6.2, 2.2
     """
     s, side = t.s, t.s.side
+    if side == US and standing_orders.us_has_ended(t):
+        return _decline(t)
     act, unit = KIND_ACTS.unpack((yield Decision(KIND, SEATS[side], _declarable(t, side))))
+    if act == "done":
+        standing_orders.end_operations(t)
+        return _decline(t)
+    if act == "pass" and side == US:
+        return _decline(t)
     s.started = 1
     if act == "pass":
-        if side == US:
-            s.refused = 1
-            t.tell("refused", "5")
         return Stage.INITIATIVE
     s.refused = 0
     if act in MISSION_OF:
         assign(t, unit, act)
         return NEXT
     return open_operation(t, side, KINDS[act])
+
+
+def _decline(t: Table) -> Outcome:
+    """Let the US side decline, so that the NLF may end the phase.
+
+    Rules: 5
+    """
+    t.s.started = t.s.refused = 1
+    standing_orders.us_declined(t)
+    t.tell("refused", "5")
+    return Stage.INITIATIVE
 
 
 def _declarable(t: Table, side: int) -> list[int]:
@@ -117,6 +149,8 @@ def _declarable(t: Table, side: int) -> list[int]:
         values.append(acts.pack("bombard"))
     for unit in fit:
         values += mission_values(t, acts, unit)
+    if len(values) > 1 and side == US and standing_orders.may_be_given(t):
+        values.insert(1, acts.pack("done"))
     return values
 
 

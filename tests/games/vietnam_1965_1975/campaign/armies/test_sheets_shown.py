@@ -34,9 +34,10 @@ def test_the_sheet_of_the_arvn_has_its_prices() -> None:
     scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 99}, people=100)
     unit = scene.unit(ARVN_5TH_REGIMENT, JUNGLE)
     options = told(scene)
-    assert options[f"build-{ARVN_4TH_REGIMENT}"] == ("ARVN 4/2", "supply 3 · draft 1")
-    assert options["build-arvn.bn"] == ("ARVN Bn", "2 for supply 2 · draft 1")
-    assert options["build-arvn.ranger"] == ("ARVN Ranger", "supply 10 · draft 4")
+    name, note = options[f"build-{ARVN_4TH_REGIMENT}"]
+    assert (name, note) == ("ARVN 4/2", "supply 3 · draft 1 · strength 4, artillery 1, movement 6")
+    assert str(options["build-arvn.bn"][1]).startswith("2 for supply 2 · draft 1 · strength")
+    assert str(options["build-arvn.ranger"][1]).startswith("supply 10 · draft 4 · ")
     assert str(options[f"upgrade-{unit}"][1]).startswith("supply 2 · ")
     assert reminded(scene) == [
         "Supply 20 · draft 99 of 100: beyond that prices double, and 150 is the most."
@@ -51,8 +52,10 @@ def test_what_the_vc_may_build_has_its_price() -> None:
     scene.play("hex-5022")
     options = told(scene)
     assert options["battalion"][1] == "supply 2 · draft 1"
-    assert options["build-vc.art.42"] == ("VC Art 42", "supply 4 · draft 1")
-    assert options["build-vc.political"] == ("VC political section", "free")
+    name, note = options["build-vc.art.42"]
+    assert name == "VC Art 42"
+    assert str(note).startswith("supply 4 · draft 1 · strength 0, artillery 4")
+    assert str(options["build-vc.political"][1]).startswith("free · ")
     (line,) = reminded(scene)
     assert line.startswith("Sea supply 7 · trail supply 0 · pool 99 · draft 1 of 20: beyond")
     assert line.endswith("northern recruit, of whom there are 2.")

@@ -24,8 +24,13 @@ from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.shown.shapes import season as shapes
 from annamite.kernel.shapes import plain
 from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
-from tests.games.vietnam_1965_1975.campaign.politics.governments import coup_check
-from tests.games.vietnam_1965_1975.named import PAVN_32ND_REGIMENT, QUANG_NGAI
+from tests.games.vietnam_1965_1975.campaign.politics.governments import coup_check, held
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
+from tests.games.vietnam_1965_1975.named import (
+    ARVN_2ND_DIVISION_HQ,
+    PAVN_32ND_REGIMENT,
+    QUANG_NGAI,
+)
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 OTHERS = ("us", None)
@@ -86,25 +91,28 @@ def test_the_us_side_never_sees_the_nlf_sheet(seat: str | None) -> None:
 @pytest.mark.rule("vn 1-p")
 @pytest.mark.parametrize("seat", SEATS)
 def test_outside_campaigns_most_of_the_sheets_is_unused(seat: str) -> None:
-    """Neither has a season; of the US sheet the points for air, helicopters and boats are left."""
+    """Neither has a season; points are left: air, helicopters, boats, and all replacements."""
     scene = Scene()
     scene.s.air_total, scene.s.airmobile_total, scene.s.riverine_total = 9, 4, 2
     view = scene.game.view(scene.s, seat)
     assert view.season is UNSET
+    assert view.headline == "Game-turn 1 of 1: operations"
+    assert plain(view.pools) == {"us": 9, "arvn": 9, "vc": 9, "nva": 9}
     assert plain(view.support) == {"air": [0, 9], "airmobile": [0, 4], "riverine": [0, 2]}
-    assert shown(interphase(Stage.PACIFICATION), seat) is not UNSET
 
 
 @pytest.mark.rule("vn 1-l", "vn 15.3-d")
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_display_of_leaders_has_their_loyalties_and_where_they_stand(seat: str) -> None:
     """A 9 finds a leader of 10 loyal, one of 9 wavering, one of 8 plotting, who is then at 7."""
-    scene = coup_check(I=10, II=9, III=8)
+    scene = coup_check({ARVN_2ND_DIVISION_HQ: held("one.05", 11)}, I=10, II=9, III=8)
     scene.play("no", 9)
-    assert {x.post: (x.loyalty, x.stand) for x in shown(scene, seat).rulers.commanders} == {
-        **dict.fromkeys(("IV", "Capital", "air", "navy", "I"), (10, "loyal")),
-        "II": (9, "wavering"),
-        "III": (7, "pro_coup"),
+    rulers = shown(scene, seat).rulers
+    assert {x.post: (x.stars, x.loyalty, x.stand) for x in rulers.commanders} == {
+        **dict.fromkeys(("IV", "Capital", "air", "navy", "I"), (2, 10, "loyal")),
+        "II": (2, 9, "wavering"),
+        "III": (2, 7, "pro_coup"),
+        ARVN_2ND_DIVISION_HQ: (1, 11, "loyal"),
     }
 
 
@@ -122,23 +130,25 @@ def test_all_tracks_of_the_box_are_shown(seat: str) -> None:
 
 
 @pytest.mark.rule("vn 1-m", "vn 17.6-p")
-@pytest.mark.parametrize("seat", SEATS)
-def test_the_trail_track_has_its_development_and_its_damage(seat: str) -> None:
+def test_the_trail_track_has_its_development_and_its_damage() -> None:
     """Two markers, which no unit in a box of the Trail itself moves; two hits lower one of them."""
     bombed = (Mission(target="trail", points=20, hits=2),)
     levels = {Index.TRAIL_OPTIMAL: 5, Index.TRAIL_EFFECTIVE: 4}
     scene = interphase(Stage.TRAIL_STATUS, levels, missions=bombed)
     for box in TRAIL_BOXES:
         scene.unit(PAVN_32ND_REGIMENT, box)
-    trail = [(shown(scene, seat).levels.trail_optimal, shown(scene, seat).levels.trail_effective)]
     trail_status.sink(scene.t)
-    trail.append(
-        (shown(scene, seat).levels.trail_optimal, shown(scene, seat).levels.trail_effective)
-    )
-    assert trail == [(5, 4), (5, 2)]
-    assert {scene.where(unit) for unit in range(len(TRAIL_BOXES))} == {
-        f"trail-{number}" for number in range(1, 13)
-    }
+    track = (stands(scene, Index.TRAIL_OPTIMAL), stands(scene, Index.TRAIL_EFFECTIVE))
+    assert track == (5, 2)
+    assert [scene.where(unit) for unit in range(12)] == [f"trail-{n}" for n in range(1, 13)]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_both_sides_see_the_trail_track(seat: str) -> None:
+    """Neither marker is a secret."""
+    scene = interphase(Stage.TRAIL_STATUS, {Index.TRAIL_OPTIMAL: 5, Index.TRAIL_EFFECTIVE: 4})
+    levels = shown(scene, seat).levels
+    assert (levels.trail_optimal, levels.trail_effective) == (5, 4)
 
 
 @pytest.mark.parametrize("seat", [*OTHERS, "nlf"])

@@ -1,5 +1,6 @@
 import type { PlaceKind, Point } from "../../types";
 import type { Lookup } from "../../words/lookup";
+import { planeOf, TRAIL } from "../hexes";
 import type { TextLook } from "./lettering";
 
 /** The names on the map: the more pixels a hex has, the more of them. */
@@ -26,8 +27,19 @@ const RANK: PlaceKind[] = ["major_city", "city", "capital", "town"];
 /** Names grow a little with the hexes. */
 const LARGE = 54;
 
-export function captionsOf(all: Lookup, { names, regions }: { names: boolean; regions: boolean }): Caption[] {
+export function captionsOf(
+  all: Lookup,
+  { names, regions, trail = false }: { names: boolean; regions: boolean; trail?: boolean },
+): Caption[] {
   const found: Caption[] = [];
+  for (const id of trail ? Object.keys(TRAIL) : [])
+    found.push({
+      text: id.replace("trail-", "Trail "),
+      at: planeOf(id),
+      below: 0.62,
+      from: 0,
+      look: { size: 11, bold: true, fill: "#5d2f12", halo: HALO },
+    });
   const { hexes } = all.board.map;
   if (regions) {
     for (const region of all.board.map.regions) {

@@ -117,7 +117,7 @@ def aid(t: Table) -> Rules[Outcome]:
     by_die = min(programmes, chart.aid_by_die)
     if t.season.cursor < by_die:
         die = yield Chance(AID_DIE, DIE)
-        gained = change(t, Index.SVN_MORALE, die // 2, AID, "16.1-ac")
+        gained = change(t, Index.SVN_MORALE, by_programme(die), AID, "16.1-ac")
         t.tell("aid", "16.1", die=die, gained=gained)
         t.note(cursor=t.season.cursor + 1)
         return AGAIN
@@ -127,6 +127,14 @@ def aid(t: Table) -> Rules[Outcome]:
         t.tell("aid.further", "16.1", gained=further)
     t.note(cursor=0, orders=tuple(order for order in t.season.orders if order.item != AID))
     return NEXT
+
+
+def by_programme(die: int) -> int:
+    """Return what one of the first programmes of economic aid adds to SVN morale.
+
+    Rules: 16.1
+    """
+    return die // 2
 
 
 # --- units ----------------------------------------------------------------------------------------

@@ -93,7 +93,7 @@ def points(t: Table) -> dict[str, int]:
 def brigades(t: Table) -> list[int]:
     """Return the brigades in several units of which all that is there may be ordered home at once."""
     able = units(t)
-    return [n for n in formations.counters_of(t.box, BRIGADE) if len(_members(t, n, able)) > 1]
+    return [n for n in formations.counters_of(t.box, BRIGADE) if len(members(t, n, able)) > 1]
 
 
 def divisions(t: Table) -> list[int]:
@@ -102,7 +102,7 @@ def divisions(t: Table) -> list[int]:
     return [
         n
         for n in formations.counters_of(t.box, DIVISION)
-        if len({_brigade(t, unit) for unit in _members(t, n, able)}) > 1
+        if len({_brigade(t, unit) for unit in members(t, n, able)}) > 1
     ]
 
 
@@ -110,14 +110,17 @@ def _brigade(t: Table, unit: int) -> int:
     return t.box.parent[formations.stands_for(t, unit)[0]]
 
 
-def members(t: Table, headquarters: int) -> list[int]:
-    """Return the units that are battalions of a formation, or stand for some, and may be ordered home."""
-    return _members(t, headquarters, units(t))
+def members(t: Table, headquarters: int, able: list[int] | None = None) -> list[int]:
+    """Return the units that are battalions of a formation, or stand for some, and may be ordered home.
 
-
-def _members(t: Table, headquarters: int, able: list[int]) -> list[int]:
+    Args:
+        t: The position.
+        headquarters: The counter of the formation's HQ.
+        able: All units that may be ordered home, if they are known.
+    """
     own = formations.battalions_of(t.box, headquarters)
-    return [unit for unit in able if not own.isdisjoint(formations.stands_for(t, unit))]
+    may_go = units(t) if able is None else able
+    return [unit for unit in may_go if not own.isdisjoint(formations.stands_for(t, unit))]
 
 
 # --- ordering -------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def free(t: Table, item: str) -> list[int]:
 
     A unit that is to go is still there, and does not come in the same phase; and no battalion comes
     while its brigade stands there as one counter, which stands for it. What a scenario sends later
-    is not to be had before.
+    cannot be ordered before.
 
     Rules: 9, 17, 17.7
     """

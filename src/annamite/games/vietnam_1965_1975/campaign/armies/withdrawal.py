@@ -60,14 +60,16 @@ def final(t: Table) -> Rules[Outcome]:
     if t.season.final_withdrawal:
         return NEXT
     if (yield Decision(FINAL, SEATS[US], [0, YES])) == YES:
-        _go_for_good(t)
+        go_for_good(t)
     return NEXT
 
 
-def _go_for_good(t: Table) -> None:
+def go_for_good(t: Table) -> None:
     """Withdraw all US and Free World units and let morale feel it; points stay.
 
     What was to come this season comes no more, but for what is given to South Vietnam.
+
+    Rules: 17.7
     """
     t.tell("withdrawal.final", "17.7")
     chart = t.box.strategic.morale
@@ -110,6 +112,15 @@ def forced(t: Table) -> Rules[Outcome]:
         return NEXT
     params = {"points": commitment.excess(t)}
     act, number = FORCED_ACTS.unpack((yield Decision(FORCED, SEATS[US], values, params)))
+    give_up(t, act, number)
+    return AGAIN
+
+
+def give_up(t: Table, act: str, number: int) -> None:
+    """Strike what was to come, or send home what is there, once its group is whole.
+
+    Rules: 17.1, 17.7
+    """
     verb, _, item = act.partition("_")
     if verb == "cancel":
         _cancel(t, item, number)
@@ -118,7 +129,6 @@ def forced(t: Table) -> Rules[Outcome]:
     else:
         _send_points_home(t, item)
     _settle(t)
-    return AGAIN
 
 
 def _to_cancel(t: Table) -> list[int]:

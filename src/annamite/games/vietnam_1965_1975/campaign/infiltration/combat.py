@@ -58,17 +58,33 @@ def _attack(t: Table, box: int) -> Outcome:
     Rules: 10, 17.8
     """
     begun = open_operation(t, NLF, Kind.TRAIL_ATTACK)
-    op, attackers, defenders = t.op, t.at(box, NLF), t.at(box, US)
-    op.units, op.targets = attackers[:], defenders[:]
-    op.combat = Combat(
+    op, combat = t.op, in_box(t, box)
+    op.units, op.targets = combat.attackers[:], combat.defenders[:]
+    op.combat = combat
+    t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
+    hidden.turn_over(t, combat.attackers)
+    return begun
+
+
+def in_box(t: Table, box: int) -> Combat:
+    """Return the combat in a box: all units of both sides, before guns show.
+
+    Rules: 17.8
+    """
+    return Combat(
         hex=box,
         attacker=NLF,
-        attackers=attackers,
-        defenders=defenders,
+        attackers=t.at(box, NLF),
+        defenders=t.at(box, US),
     )
-    t.tell("attack", "17.8", hex=t.box.names[box], side=SEATS[NLF], incidental=0)
-    hidden.turn_over(t, attackers)
-    return begun
+
+
+def guns_in(t: Table, combat: Combat) -> list[list[int]]:
+    """Return the artillery of either side in the box of a combat: all of it fires.
+
+    Rules: 17.8
+    """
+    return [[u for u in t.at(combat.hex, side) if t.profile(u).artillery] for side in BOTH]
 
 
 def air(t: Table) -> Rules[Outcome]:
@@ -79,7 +95,7 @@ def air(t: Table) -> Rules[Outcome]:
     Rules: 7.3, 10, 17.8
     """
     acts, combat = AIR_ACTS, t.combat
-    combat.guns = [[u for u in t.at(combat.hex, side) if t.profile(u).artillery] for side in BOTH]
+    combat.guns = guns_in(t, combat)
     if not t.s.air:
         return NEXT
     values = [acts.pack("done"), *air_values(t, acts)]

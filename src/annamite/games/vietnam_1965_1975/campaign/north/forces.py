@@ -62,6 +62,21 @@ def _works(t: Table) -> Iterator[int]:
             yield BUILD_ACTS.pack("build", counter)
 
 
+def price(t: Table, act: str, number: int) -> int | None:
+    """Return the commitment that an answer takes, None where there is no more of it.
+
+    Rules: 17.6
+    """
+    match act:
+        case "air_defence":
+            return _air_defence_cost(t)
+        case "upgrade":
+            return _line(t, t.s.counter[number]).upgrade
+        case "build":
+            return _line(t, number).commitment
+    return 0
+
+
 def _air_defence_cost(t: Table) -> int | None:
     """Return what the next level of air defence costs, None where there is none this season."""
     now = level(t, Index.AIR_DEFENCE)

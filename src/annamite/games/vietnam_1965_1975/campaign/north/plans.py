@@ -55,6 +55,8 @@ REPLACEMENTS: Final = step(
     "number",
     secret=True,
 )
+_LINES: Final = {SEA: "sea_supply", TRAIL: "trail_supply"}
+"""Lines of the Unit Chart for kinds of supply, by the step that asks for it."""
 
 
 def plan(t: Table) -> Rules[Outcome]:
@@ -65,14 +67,14 @@ def plan(t: Table) -> Rules[Outcome]:
 
     Rules: 12, 14.2, 17.5, 17.6
     """
-    number, chart = t.season.cursor, t.box.strategic.blockade
+    number = t.season.cursor
     match number:
         case 0:
-            sea = yield from _supply(t, SEA, "sea_supply", chart.default_sea, chart.most)
+            sea = yield from _supply(t, SEA)
             t.note(plan=msgspec.structs.replace(t.season.plan, sea=sea))
             t.confide("plan.sea", "17.5", number=sea)
         case 1:
-            trail = yield from _supply(t, TRAIL, "trail_supply", chart.default_trail)
+            trail = yield from _supply(t, TRAIL)
             t.note(plan=msgspec.structs.replace(t.season.plan, trail=trail))
             t.confide("plan.trail", "17.5", number=trail)
         case 2:
@@ -87,19 +89,32 @@ def plan(t: Table) -> Rules[Outcome]:
     return AGAIN
 
 
-def _supply(t: Table, asks: Step, line: str, default: int, most: int | None = None) -> Rules[int]:
-    """Ask for the commitment to a kind of supply, and pay it; `default` is what silence stands for."""
-    able = _affordable(t, line)
-    if most is not None:
-        able = min(able, most)
+def _supply(t: Table, asks: Step) -> Rules[int]:
+    """Ask for the commitment to a kind of supply, and pay it."""
+    able = _most(t, asks)
     values = [SUPPLY_ACTS.pack("commit", number) for number in range(able + 1)]
     if able:
         values.insert(0, SUPPLY_ACTS.pack("unsaid"))
     value = yield Decision(asks, SEATS[NLF], values, always_asked=True)
     act, number = SUPPLY_ACTS.unpack(value)
-    planned = min(default, able) if act == "unsaid" else number
-    _pay(t, line, planned)
+    planned = unsaid(t, asks) if act == "unsaid" else number
+    _pay(t, _LINES[asks], planned)
     return planned
+
+
+def unsaid(t: Table, asks: Step) -> int:
+    """Return the commitment to a kind of supply that silence stands for, as far as there is room.
+
+    Rules: 17.5
+    """
+    chart = t.box.strategic.blockade
+    return min(chart.default_sea if asks is SEA else chart.default_trail, _most(t, asks))
+
+
+def _most(t: Table, asks: Step) -> int:
+    """Return the most that may be committed to a kind of supply."""
+    able = _affordable(t, _LINES[asks])
+    return min(able, t.box.strategic.blockade.most) if asks is SEA else able
 
 
 def _recruits(t: Table) -> Rules[int]:

@@ -47,10 +47,8 @@ def check(t: Table) -> Rules[Outcome]:
     """
     dice = yield rolled(DICE)
     total = dice + (INDUCED if t.season.government.induced else 0)
-    government = t.season.government.changed(lambda name, post: _standing(name, post, total))
+    government = judged(t.season.government, total)
     stands = [government.two_star[name].stand for name in TWO_STAR_POSTS]
-    stability = _stability(stands)
-    t.note(government=replace(government, stability=int(stability)))
     t.tell(
         "coup.check",
         "15.3",
@@ -60,12 +58,18 @@ def check(t: Table) -> Rules[Outcome]:
         wavering=stands.count(Stand.WAVERING),
         pro_coup=stands.count(Stand.PRO_COUP),
     )
-    _CONSEQUENCES[stability](t)
-    if government.induced and stability is not Stability.COUP:
-        cost = t.box.strategic.morale.failed_inducement
-        svn = change(t, Index.SVN_MORALE, cost, "failed_inducement", "15.3-o")
-        t.tell("coup.not_induced", "15.3", svn=-svn)
+    follow(t, government)
     return NEXT
+
+
+def judged(government: Government, total: int) -> Government:
+    """Return the government with where its leaders stand, and whether it does, by the dice with all added.
+
+    Rules: 15.3
+    """
+    found = government.changed(lambda name, post: _standing(name, post, total))
+    stands = [found.two_star[name].stand for name in TWO_STAR_POSTS]
+    return replace(found, stability=int(_stability(stands)))
 
 
 def new_head(t: Table) -> Rules[Outcome]:
@@ -102,6 +106,20 @@ def _stability(stands: list[int]) -> Stability:
 
 
 # --- what follows ---------------------------------------------------------------------------------
+
+
+def follow(t: Table, government: Government) -> None:
+    """Let what the dice say of the government take its course; a coup induced in vain costs morale.
+
+    Rules: 15.3
+    """
+    stability = Stability(government.stability)
+    t.note(government=government)
+    _CONSEQUENCES[stability](t)
+    if government.induced and stability is not Stability.COUP:
+        cost = t.box.strategic.morale.failed_inducement
+        svn = change(t, Index.SVN_MORALE, cost, "failed_inducement", "15.3-o")
+        t.tell("coup.not_induced", "15.3", svn=-svn)
 
 
 def _coup(t: Table) -> None:

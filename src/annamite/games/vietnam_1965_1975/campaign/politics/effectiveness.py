@@ -45,7 +45,7 @@ def check(t: Table) -> Rules[Outcome]:
 
     Rules: 11.1, 15.1, 15.4
     """
-    request = _open_choice(t)
+    request = open_choice(t)
     if request is not None:
         unit, decision = request
         t.s.zones[unit] = yield decision
@@ -60,7 +60,7 @@ def check(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
-def _open_choice(t: Table) -> tuple[int, Decision] | None:
+def open_choice(t: Table) -> tuple[int, Decision] | None:
     """Return the next choice of the NLF, and the unit by which it is noted.
 
     Rules: 15.1
@@ -88,7 +88,7 @@ def _check_corps(t: Table, total: int) -> None:
         led[command.superior(t, unit, corps)].append(unit)
     for name, units in led.items():
         post = t.season.government.two_star[name]
-        limit = leader_of(t, name).effectiveness + DIRECT
+        limit = limit_of_corps(t, name)
         fails = post.botched or total > limit
         mark(t, units, fails=fails)
         _flip(t, name, post, fails=fails)
@@ -104,11 +104,27 @@ def _check_division(t: Table, division: Division, total: int) -> None:
     government = t.season.government
     above = command.superior(t, division.seat, division.corps)
     post = government.one_star[division.name]
-    limit = leader_of(t, division.name).effectiveness + leader_of(t, above).effectiveness
+    limit = limit_of_division(t, division.name, above)
     fails = post.botched or government.two_star[above].botched or total > limit
     mark(t, division.units, fails=fails)
     _flip(t, division.name, post, fails=fails)
     _tell(t, division.name, limit, total, fails=fails)
+
+
+def limit_of_corps(t: Table, name: str) -> int:
+    """Return up to which total units are effective that a corps commander leads himself.
+
+    Rules: 15.4
+    """
+    return leader_of(t, name).effectiveness + DIRECT
+
+
+def limit_of_division(t: Table, name: str, above: str) -> int:
+    """Return up to which total a division is effective, under a superior.
+
+    Rules: 15.4
+    """
+    return leader_of(t, name).effectiveness + leader_of(t, above).effectiveness
 
 
 def _flip(t: Table, name: str, post: Post, *, fails: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -40,6 +41,14 @@ MUST_UP_TO, MAY_UP_TO = 6, 8
 """Loyalty up to which a replacement has to be tried, and up to which it may be (15.2)."""
 REPLACED_UP_TO, BOTCHED_FROM = 6, 9
 """Two dice up to which it succeeds, and from which it fails badly (15.2)."""
+
+
+class Result(Enum):
+    """What two dice make of a replacement (15.2)."""
+
+    REPLACED = "replaced"
+    STAYS = "stays"
+    BOTCHED = "botched"
 
 
 class Due(NamedTuple):
@@ -84,6 +93,16 @@ def choose(t: Table) -> Rules[Outcome]:
     return NEXT
 
 
+def result(dice: int) -> Result:
+    """Return what two dice make of a replacement.
+
+    Rules: 15.2
+    """
+    if dice <= REPLACED_UP_TO:
+        return Result.REPLACED
+    return Result.BOTCHED if dice >= BOTCHED_FROM else Result.STAYS
+
+
 def roll(t: Table) -> Rules[Outcome]:
     """Roll for the replacement that is tried: he goes, or stays with less loyalty, or worse.
 
@@ -95,12 +114,12 @@ def roll(t: Table) -> Rules[Outcome]:
     leader = leaders.called(t, leaders.leader_of(t, name))
     post, called = government.posts[name], title(t.box, name)
     government = replace(government, trying="")
-    if dice <= REPLACED_UP_TO:
+    if result(dice) is Result.REPLACED:
         t.note(government=government.vacated(name))
         t.tell("leader.replaced", "15.2", post=called, leader=leader, dice=dice)
         return NEXT
     post = replace(post.shifted(-1), tried=True)
-    if dice >= BOTCHED_FROM:
+    if result(dice) is Result.BOTCHED:
         stand = Stand.PRO_COUP if name in TWO_STAR_POSTS else Stand.LOYAL
         post = replace(post, botched=True, ineffective=True, stand=int(stand))
     t.note(government=government.filled(name, post))

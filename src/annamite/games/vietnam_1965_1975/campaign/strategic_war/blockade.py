@@ -58,9 +58,22 @@ def _to_roll(t: Table) -> int:
 
 
 def _arrive(t: Table, commitment: int) -> None:
-    """Note the supply that gets through; commitment beyond the chart's last line is read there."""
-    chart, dice = t.box.strategic.blockade, sum(t.season.blockade)
-    index = chart.index(min(commitment, chart.most))
-    supply = chart.supply(index - dice)
+    """Note the supply that gets through."""
+    dice = sum(t.season.blockade)
+    supply = through(t, commitment, dice)
     change(t, Index.SEA_SUPPLY, supply, "sea_supply", "17.5-u")
-    t.tell("blockade", "17.5", index=index, dice=dice, supply=supply)
+    t.tell("blockade", "17.5", index=_index(t, commitment), dice=dice, supply=supply)
+
+
+def through(t: Table, commitment: int, dice: int) -> int:
+    """Return the supply that gets through for a commitment, the dice of the blockade given.
+
+    Rules: 17.5
+    """
+    return t.box.strategic.blockade.supply(_index(t, commitment) - dice)
+
+
+def _index(t: Table, commitment: int) -> int:
+    """Return the index of a commitment; what is beyond the chart's last line is read there."""
+    chart = t.box.strategic.blockade
+    return chart.index(min(commitment, chart.most))

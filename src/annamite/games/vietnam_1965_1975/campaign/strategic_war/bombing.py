@@ -34,7 +34,7 @@ def bomb(t: Table) -> Rules[Outcome]:
     mission = t.season.missions[flown]
     die = yield Chance(HITS, DIE, params={"target": mission.target})
     table = t.box.strategic.bombing
-    row = _row_number(t, mission) + die
+    row = row_number(t, mission) + die
     hits, star = table.hits(row, mission.unrestrained)
     _write(t, flown, msgspec.structs.replace(mission, hits=hits, star=star))
     t.tell(
@@ -52,16 +52,14 @@ def bomb(t: Table) -> Rules[Outcome]:
 def defend(t: Table) -> Rules[Outcome]:
     """Roll the next die of the air defence against the mission under way.
 
-    There are as many as the Air Defense Rating, and one more against unrestrained bombing.
-
     Rules: 14, 17.6
     """
     number = _flown(t) - 1
     mission = t.season.missions[number]
-    if len(mission.losses) >= level(t, Index.AIR_DEFENCE) + mission.unrestrained:
+    if len(mission.losses) >= dice_of_air_defence(t, mission):
         return NEXT
     die = yield Chance(LOSSES, DIE)
-    row = _row_number(t, mission) + die
+    row = row_number(t, mission) + die
     lost = min(t.box.strategic.bombing.losses(row), mission.away)
     _write(t, number, msgspec.structs.replace(mission, losses=(*mission.losses, lost)))
     t.tell("bombing.losses", "14", die=die, row=min(row, LAST_ROW), lost=lost)
@@ -76,22 +74,40 @@ def judge(t: Table) -> Rules[Outcome]:
     Rules: 14.1, 14.2, 16.1
     """
     mission = t.season.missions[_flown(t) - 1]
-    chart = t.box.strategic.morale
-    if mission.target == NORTH and mission.unrestrained:
-        die = yield Chance(OUTCRY, DIE)
-        fall = chart.unrestrained_us_fixed - die // 2
-        _felt(t, die, fall, chart.unrestrained_svn, "unrestrained_bombing", "14.2-e")
-    elif mission.target == NORTH:
-        us, svn = chart.restrained_us, chart.restrained_svn
-        _felt(t, 0, us, svn, "restrained_bombing", "14.2-d")
+    if mission.target == NORTH:
+        die = (yield Chance(OUTCRY, DIE)) if mission.unrestrained else 0
+        how = "unrestrained" if mission.unrestrained else "restrained"
+        clause = "14.2-e" if mission.unrestrained else "14.2-d"
+        moved = {
+            index: change(t, index, by, f"{how}_bombing", clause)
+            for index, by in opinion(t, mission, die).items()
+        }
+        us, svn = moved[Index.US_MORALE], moved[Index.SVN_MORALE]
+        t.tell("bombing.outcry", "14.2", die=die, us=-us, svn=svn)
     return Stage.BOMBING
 
 
-def _felt(t: Table, die: int, us: int, svn: int, cause: str, clause: str) -> None:
-    """Move the morale of the US and of South Vietnam; a die of 0 is none."""
-    fallen = change(t, Index.US_MORALE, us, cause, clause)
-    risen = change(t, Index.SVN_MORALE, svn, cause, clause)
-    t.tell("bombing.outcry", "14.2", die=die, us=-fallen, svn=risen)
+def opinion(t: Table, mission: Mission, die: int) -> dict[Index, int]:
+    """Return what a mission does to morale, the die of the outcry over unrestrained bombing given.
+
+    Rules: 14.1, 14.2
+    """
+    chart = t.box.strategic.morale
+    if mission.target != NORTH:
+        return {}
+    if mission.unrestrained:
+        us, svn = chart.unrestrained_us_fixed - die // 2, chart.unrestrained_svn
+    else:
+        us, svn = chart.restrained_us, chart.restrained_svn
+    return {Index.US_MORALE: us, Index.SVN_MORALE: svn}
+
+
+def dice_of_air_defence(t: Table, mission: Mission) -> int:
+    """Return how many dice the air defence rolls: its rating, one more against unrestrained bombing.
+
+    Rules: 14, 17.6
+    """
+    return level(t, Index.AIR_DEFENCE) + mission.unrestrained
 
 
 def _flown(t: Table) -> int:
@@ -99,8 +115,11 @@ def _flown(t: Table) -> int:
     return sum(mission.hits is not None for mission in t.season.missions)
 
 
-def _row_number(t: Table, mission: Mission) -> int:
-    """Return the row number of a mission in the Strategic Bombing Table."""
+def row_number(t: Table, mission: Mission) -> int:
+    """Return the row number of a mission in the Strategic Bombing Table.
+
+    Rules: 14
+    """
     defence = level(t, Index.AIR_DEFENCE)
     return t.box.strategic.bombing.row_number(mission.target, defence, mission.points)
 

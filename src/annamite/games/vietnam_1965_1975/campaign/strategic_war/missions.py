@@ -45,18 +45,28 @@ def declare(t: Table) -> Rules[Outcome]:
     """
     value = yield Decision(DECLARE, SEATS[US], list(_declarations(t)))
     act, points = DECLARE_ACTS.unpack(value)
-    if act == "done":
+    declared = declared_by(act, points)
+    if declared is None:
         return NEXT
-    mission = Mission(target=_TARGETS[act], points=points, unrestrained=act == "bomb_unrestrained")
-    t.note(missions=(*t.season.missions, mission))
+    t.note(missions=(*t.season.missions, declared))
     t.tell(
         "bombing.declared",
         "14",
-        north=int(mission.target == NORTH),
-        unrestrained=int(mission.unrestrained),
+        north=int(declared.target == NORTH),
+        unrestrained=int(declared.unrestrained),
         points=points,
     )
     return AGAIN
+
+
+def declared_by(act: str, points: int) -> Mission | None:
+    """Return the mission that an answer declares, None if it declares no more.
+
+    Rules: 14
+    """
+    if act == "done":
+        return None
+    return Mission(target=_TARGETS[act], points=points, unrestrained=act == "bomb_unrestrained")
 
 
 def order(t: Table) -> Rules[Outcome]:

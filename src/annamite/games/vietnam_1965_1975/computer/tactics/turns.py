@@ -282,7 +282,7 @@ def initiative(mind: Mind) -> Choice:
 def operation(mind: Mind) -> Choice:
     """The operation that promises most, none if none promises anything."""
     t, acts = mind.t, KIND_ACTS
-    if mind.offers(acts.pack("done")):
+    if not mind.offers(acts.pack("pass")):  # the Strategic Movement Phase
         rescue = best_rescue(mind)
         if rescue and mind.offers(acts.pack("strategic")):
             names = ", ".join(t.name(u) for u in rescue)

@@ -19,6 +19,7 @@ from annamite.games.vietnam_1965_1975.position.season.sheets import (
     Mobilization,
     Order,
     Plan,
+    Sheets,
 )
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
         offensive_regiment: Counter of the NVA regiment that comes with it, until it is placed.
         abroad: By neutral country, who has come there newly since the last reckoning: `us`, with whom
             the FWA are counted, or `arvn`; whoever is there and not noted has stayed (16.2).
+        us_ended: Whether the US side has ended its operations of this game-turn, a standing order.
+        nlf_waits: Whether the NLF lets the US side operate until it declines, another one.
+        us_sheets, nlf_sheets: What either side has written on its sheets, to be given again.
         cursor: How far the step under way has come; 0 between steps.
         assigned: Regions that NLF units on regional borders count for, by hex (13-r).
         done: What has been settled this season and comes once.
@@ -114,6 +118,10 @@ class Season(msgspec.Struct, frozen=True, kw_only=True):
     after_one: bool = False
     offensive_regiment: int | None = None
     abroad: dict[str, tuple[str, ...]] = {}
+    us_ended: bool = False
+    nlf_waits: bool = False
+    us_sheets: Sheets = Sheets()
+    nlf_sheets: Sheets = Sheets()
     cursor: int = 0
     assigned: dict[int, int] = {}
     done: tuple[str, ...] = ()

@@ -12,7 +12,12 @@ import msgspec
 
 from annamite.games.vietnam_1965_1975.box.lookup import our_box
 from annamite.games.vietnam_1965_1975.position.season.indices import INDEX_NAMES, SECRET, Index
-from annamite.games.vietnam_1965_1975.position.season.sheets import Mobilization, Plan, Purchase
+from annamite.games.vietnam_1965_1975.position.season.sheets import (
+    Mobilization,
+    Plan,
+    Purchase,
+    Sheets,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +39,7 @@ UNTOLD: Final[dict[str, Callable[[Any], object]]] = {
     "plan": lambda _: Plan(),
     "new_nvn": lambda _: 0,
     "mobilization": _mobilized,
+    "nlf_sheets": lambda _: Sheets(),
 }
 """Fields that the NLF alone knows, with what puts a guess in their place for others.
 
@@ -79,6 +85,9 @@ TOLD: Final = frozenset(
         "levy",
         "appears",
         "merging",
+        "us_ended",
+        "nlf_waits",
+        "us_sheets",
     }
 )
 """Fields that everybody knows."""
@@ -115,7 +124,13 @@ def resampled(season: Season, dice: Random, *, buying: bool = False) -> Season:
 
     now = tuple(_FEW + level for level in made_up()) if buying else made_up()
     plan = Plan(trail=dice.randrange(9), sea=dice.randrange(9), recruits=dice.randrange(9))
-    others = {**_guesses(season), "plan": plan, "new_nvn": dice.randrange(9)}
+    sheets = Sheets(before={"north.sea": (f"commit-{dice.randrange(9)}",)})
+    others = {
+        **_guesses(season),
+        "plan": plan,
+        "new_nvn": dice.randrange(9),
+        "nlf_sheets": sheets,
+    }
     if not buying:
         others["mobilization"] = _built_otherwise(dice)
     return _with(season, now, now, [made_up() for _ in season.history], others)

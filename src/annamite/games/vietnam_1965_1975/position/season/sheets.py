@@ -114,3 +114,27 @@ class Mobilization(msgspec.Struct, frozen=True, kw_only=True):
     given: tuple[int, ...] = ()
     withdrawn: tuple[int, ...] = ()
     departed: tuple[int, ...] = ()
+
+
+class Sheets(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side has written on its sheets, by the step that asks for it.
+
+    An entry is an answer, or the answers that make one line, with blanks between them. None names a
+    unit: counters of ARVN, VC and NVA go by their line of the unit chart.
+
+    Attributes:
+        before: Last season.
+        now: So far this season.
+    """
+
+    before: dict[str, tuple[str, ...]] = {}
+    now: dict[str, tuple[str, ...]] = {}
+
+    def written(self, step: str, *entries: str) -> Sheets:
+        """Return the sheets with entries added at a step."""
+        now = {**self.now, step: (*self.now.get(step, ()), *entries)}
+        return msgspec.structs.replace(self, now=dict(sorted(now.items())))
+
+    def turned(self) -> Sheets:
+        """Return the sheets of the next season, still empty."""
+        return Sheets(before=self.now)

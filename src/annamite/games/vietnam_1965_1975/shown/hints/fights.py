@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
+from annamite.games.vietnam_1965_1975.campaign.infiltration.combat import guns_in, in_box
 from annamite.games.vietnam_1965_1975.operation.combat import bound, open_targets
 from annamite.games.vietnam_1965_1975.operation.fire import fired_by
-from annamite.games.vietnam_1965_1975.position.operation import Combat
+from annamite.games.vietnam_1965_1975.position.operation import Combat, Operation
 from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.games.vietnam_1965_1975.position.tokens import acts
@@ -36,6 +38,18 @@ def attacks(t: Table, decision: Decision) -> Hints:
             combat = Combat(hex=at, attacker=t.op.side, guns=[[], []])
             combat.attackers = bound(t, at, [n for n in hexes if n != at])
             found[t.box.names[at]] = cases(t, _with_defenders(t, combat), decision.seat)
+    return Hints(attacks=found)
+
+
+def on_the_trail(t: Table, decision: Decision) -> Hints:
+    """Return the prospects of each attack in a box of the Trail, before the US side adds air (17.8)."""
+    found = {}
+    for _, act, at in acts(t, decision):
+        if act == "hex":
+            begun, combat = Table(t.s.copy(), t.box, t.scenario), in_box(t, at)
+            combat.guns = guns_in(t, combat)
+            begun.s.op = Operation(kind=Kind.TRAIL_ATTACK, side=NLF, combat=combat)
+            found[t.box.names[at]] = cases(begun, combat, decision.seat)
     return Hints(attacks=found)
 
 

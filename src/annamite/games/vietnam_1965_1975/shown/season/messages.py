@@ -120,6 +120,8 @@ TEXTS: Final[dict[str, str | Callable[[Params], str]]] = {
     "vc.points_withdrawn": "{points} VC Replacement Points are withdrawn.",
     "vc.replacements": "The VC receive {points} Replacement Points.",
     "vc.built": "{name} is built in {hex}.",
+    "operations.ended": "The US side ends its operations of this game-turn.",
+    "operations.left": "The NLF lets the US side operate until it declines.",
     "campaign.over": "The campaign is over.",
     "ordered": "Ordered to Vietnam, for {cost} commitment: {what}.",
     "ordered.home": "Ordered home, for {cost} commitment: {what}.",

@@ -72,6 +72,8 @@ def record_sheets(t: Table, seat: str | None) -> shapes.Season:
         line=cast("Any", season.line),
         offensive=season.offensive,
         after_one=season.after_one,
+        us_ended=season.us_ended,
+        nlf_waits=season.nlf_waits,
         abroad={country: [*forces] for country, forces in season.abroad.items()},
         reckoning=_reckoning(t),
     )

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from annamite.games.vietnam_1965_1975.box.sides import Seat
 from annamite.games.vietnam_1965_1975.moving.costs import Risk
+from annamite.games.vietnam_1965_1975.shown.shapes.sheets import Sheet
 from annamite.kernel import shapes
 
 Role: TypeAlias = Literal["choice", "space", "done", "pass"]
@@ -183,6 +184,7 @@ class Hints(shapes.Hints, kw_only=True):
         changes: What each option makes of a combat, by its word.
         targets: What stands in hexes that may be the target.
         interdiction: Of the hex being interdicted.
+        sheet: Of a sheet of a campaign's season: what it draws on, and what answers come to.
     """
 
     area: list[Leg] | UnsetType = UNSET
@@ -194,3 +196,4 @@ class Hints(shapes.Hints, kw_only=True):
     changes: dict[str, Change] | UnsetType = UNSET
     targets: dict[str, Target] | UnsetType = UNSET
     interdiction: Interdiction | UnsetType = UNSET
+    sheet: Sheet | UnsetType = UNSET

@@ -185,6 +185,8 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
         final_withdrawal: Whether the US side has declared it.
         line: How much of the McNamara Line stands: 1 its short form, 2 all.
         offensive, after_one: Whether an offensive was declared this season, or last season.
+        us_ended: Whether the US side has ended its operations of this game-turn.
+        nlf_waits: Whether the NLF lets the US side operate until it declines.
         abroad: By neutral country, whose units have come there since the last reckoning.
         reckoning: What has happened since the last Politics Phase.
     """
@@ -216,5 +218,7 @@ class Season(msgspec.Struct, kw_only=True, frozen=True):
     line: Literal[0, 1, 2]
     offensive: bool
     after_one: bool
+    us_ended: bool
+    nlf_waits: bool
     abroad: dict[str, list[str]]
     reckoning: Reckoning

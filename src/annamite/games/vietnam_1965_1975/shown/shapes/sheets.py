@@ -1,0 +1,107 @@
+"""The shapes of what helps to fill a sheet of a campaign's season: budgets, prices, odds (12 to 17)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+Amount: TypeAlias = Annotated[
+    Literal[
+        "us_morale",
+        "us_commitment",
+        "svn_morale",
+        "svn_draft",
+        "svn_supply",
+        "naval",
+        "trail_optimal",
+        "trail_effective",
+        "air_defence",
+        "nvn_morale",
+        "nvn_commitment",
+        "vc_draft",
+        "vc_supply",
+        "sea_supply",
+        "trail_supply",
+        "recruits",
+        "new_us",
+        "air",
+        "airmobile",
+        "riverine",
+        "replacements",
+        "supply",
+        "sections",
+        "units",
+        "region",
+    ],
+    Meta(title="Amount"),
+]
+"""What a sheet draws on or adds to: indices, `new_us` commitment, points of the US side, Replacement
+Points of whoever decides, `supply` of any kind, political sections, units that are still to be placed,
+and the supply that a `region` takes."""
+
+
+class Budget(msgspec.Struct, kw_only=True, frozen=True):
+    """An amount that a sheet draws on, with all that is written on it so far.
+
+    Attributes:
+        name: Which.
+        level: Where it stands.
+        limit: Up to what it may go.
+        left: How much more may be written, where that is limited.
+        dearer_from: Beyond this level everything costs twice as much, or takes northern recruits.
+        region: The region whose supply it is.
+        moves: What it does to morale as it stands.
+    """
+
+    name: Amount
+    level: int
+    left: int | UnsetType = UNSET
+    limit: int | UnsetType = UNSET
+    dearer_from: int | UnsetType = UNSET
+    region: str | UnsetType = UNSET
+    moves: dict[Amount, int] | UnsetType = UNSET
+
+
+class Line(msgspec.Struct, kw_only=True, frozen=True):
+    """What an answer comes to.
+
+    Attributes:
+        costs: What it takes of each amount; below 0 what it gives back.
+        brings: What it adds to each amount, on average where dice decide.
+        group: How many come or go for that.
+        most: How many groups may be written at most.
+        hits: The chance of each number of hits, from 0.
+        star: The chance that a hit on the Trail lowers its Optimal Status too.
+    """
+
+    costs: dict[Amount, int] | UnsetType = UNSET
+    brings: dict[Amount, float] | UnsetType = UNSET
+    group: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    hits: list[float] | UnsetType = UNSET
+    star: float | UnsetType = UNSET
+
+
+class Odds(msgspec.Struct, kw_only=True, frozen=True):
+    """One of the things that dice may bring: how likely it is, and what it does to morale."""
+
+    what: Literal["replaced", "stays", "botched", "coup", "unstable", "stable", "ineffective"]
+    chance: float
+    moves: dict[Amount, int] | UnsetType = UNSET
+
+
+class Sheet(msgspec.Struct, kw_only=True, frozen=True):
+    """What helps to fill a sheet.
+
+    Attributes:
+        budgets: What it draws on.
+        lines: What each answer comes to, by its word; of bombing missions those with the fewest Air
+            Points for a row of their table.
+        odds: What dice may bring, by the answer after which they are rolled.
+    """
+
+    budgets: list[Budget]
+    lines: dict[str, Line]
+    odds: dict[str, list[Odds]]
