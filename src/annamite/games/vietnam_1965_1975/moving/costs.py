@@ -281,9 +281,9 @@ class Ways:
     def _halts(self, at: int) -> bool:
         """Return whether the stack goes no further from a box of the Trail.
 
-        During operations whoever enters the Trail halts in the first box, one that he left among them
-        before. The US side may leave the box where it begins, or go on to the next one; the NLF may
-        not. What the NLF moves on the Trail itself does not halt.
+        During operations whoever enters the Trail halts in the first box, even if he left it before.
+        The US side may leave the box where it begins, or go on to the next one; the NLF may not. What the
+        NLF moves on the Trail itself does not halt.
 
         Rules: 2.1, 17.8
         """
