@@ -73,11 +73,10 @@ def test_an_hq_that_is_laid_aside_leaves_the_town_to_the_enemy() -> None:
 
 @pytest.mark.rule("vn 16.1-k")
 def test_battalions_that_form_a_regiment_hold_their_town() -> None:
-    """They leave the map as it appears, and the garrison beside them retakes nothing."""
+    """They leave the map as it appears; nobody of the US side can be beside them (17.5-ah)."""
     scene = viet_cong(captured=(TOWN,), marked=(TOWN,))
     for _ in range(3):
         scene.unit(VC_BATTALION, QUANG_NGAI)
-    scene.unit(ARVN_BATTALION, QUANG_NGAI)
     scene.play("regiment", *(f"merge-{unit}" for unit in range(3)))
     scene.play(f"build-{VC_1ST_REGIMENT}", "0-0-2", VC_1ST_REGIMENT)
     assert [scene.s.counter[u] for u in scene.t.at(TOWN, NLF)] == [
