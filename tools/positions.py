@@ -17,6 +17,7 @@ from tools.fuzz import (
     EVEN,
     LURED,
     MIXED,
+    RANDOM,
     RESTLESS,
     any_of,
     lay_own,
@@ -26,11 +27,19 @@ from tools.fuzz import (
     setup_for,
 )
 from tools.probes import compare_twin, leads_to, options_of, take_every_option, twins_along
+from tools.scenarios import is_long
 
-MOST_ANSWERS = 3000
-"""A game is left after so many."""
+MOST_ANSWERS, MOST_ANSWERS_LONG = 3000, 1200
+"""A game is left after so many; one that is too long to be played whole as soon as this, where nothing
+else is said."""
 QUIET_GAMES = 20
 """So many games in a row that show no new word, and there is little left to find."""
+
+EXACT = 12
+"""Up to so many options, each number of them is news; above, each power of two."""
+MOST_TAKEN_LONG = 30
+"""In long scenarios, whose sheets offer hundreds, so many options of a position at the most are taken
+besides one of each plain word."""
 
 NEAR, FAR = 3, 80
 """So many answers are given to a position and its twin; the more only now and then (`FAR_SHARE`)."""
@@ -83,7 +92,7 @@ class Seen:
 
     Attributes:
         offered: Words offered in those that were news; numbers and spaces are lumped together.
-        numbers: How many options they offered: there are few where pieces and money are few.
+        numbers: About how many options they offered: there are few where pieces and money are few.
     """
 
     offered: dict[Kind, set[str]] = field(default_factory=dict)
@@ -102,20 +111,35 @@ class Seen:
         known = self.offered.setdefault(kind, set())
         numbers = self.numbers.setdefault(kind, set())
         words = {plain_word(step, step.codec.word(value)) for value in values}
-        if words <= known and len(values) in numbers:
+        number = _roughly(len(values))
+        if words <= known and number in numbers:
             return False
         known |= words
-        numbers.add(len(values))
+        numbers.add(number)
         return True
 
 
+def _roughly(number: int) -> int:
+    """Return a number of options, rounded down to a power of two if there are many."""
+    return number if number <= EXACT else 1 << (number.bit_length() - 1)
+
+
+def some_game(
+    game: Game[Any], scenario: str, seed: int
+) -> tuple[Iterator[Position[Any]], list[int]]:
+    """Return a random game as `random_game` does; the beginning of a long one, without players."""
+    if is_long(game, scenario):
+        return random_game(game, scenario, seed, RANDOM, MOST_ANSWERS_LONG)
+    return random_game(game, scenario, seed)
+
+
 def random_game(
-    game: Game[Any], scenario: str, seed: int, seats: str = MIXED
+    game: Game[Any], scenario: str, seed: int, seats: str = MIXED, most: int = MOST_ANSWERS
 ) -> tuple[Iterator[Position[Any]], list[int]]:
     """Return the positions of a random game, one per request, and the answers given so far.
 
     The list of answers grows while the positions are drawn. `seats` says who plays, as for
-    `players_of`.
+    `players_of`; after `most` answers the game is left.
     """
     answers: list[int] = []
 
@@ -125,7 +149,7 @@ def random_game(
         fate = DiceStream.seeded("positions", scenario, seed)
         players = players_of(game, seed, seats)
         position = Position(game, game.start(setup_for(game, seed, scenario)))
-        while (request := position.request) is not None and len(answers) < MOST_ANSWERS:
+        while (request := position.request) is not None and len(answers) < most:
             yield position
             if not isinstance(request, Decision):
                 answers.append(fate.answer(request))
@@ -168,7 +192,7 @@ def gather(
     number = quiet = 0
     for seed in range(max(games, most)):
         new = False
-        for position in random_game(game, scenario, seed)[0]:
+        for position in some_game(game, scenario, seed)[0]:
             number += 1
             if seen.is_news(position):
                 new = True
@@ -213,13 +237,30 @@ def probe(
 ) -> Probed:
     """Gather positions (see there), and take each of their options one step further.
 
+    In long scenarios some options of each position are taken, where there are many.
+
     Raises:
         AssertionError: see `probes.take_every_option`.
     """
     seen = Seen() if seen is None else seen
     found = gather(game, scenario, seen, least=least, games=games, most=most, wanted=wanted)
-    taken = sum(take_every_option(position) for position in found)
+    some, dice = is_long(game, scenario), Random(f"options {scenario}")
+    taken = sum(
+        take_every_option(position, _some_options(position, dice) if some else None)
+        for position in found
+    )
     return Probed(len(found), taken, seen.steps)
+
+
+def _some_options(position: Position[Any], dice: Random) -> list[int]:
+    """Return an option of each plain word, and some more of any."""
+    request = position.request
+    assert request is not None
+    values, step = options_of(request), request.step
+    if len(values) <= MOST_TAKEN_LONG:
+        return [*values]
+    plain = {plain_word(step, step.codec.word(value)): value for value in values}
+    return sorted({*plain.values(), *dice.sample(values, MOST_TAKEN_LONG)})
 
 
 def probe_twins(
@@ -246,7 +287,7 @@ def probe_twins(
         start = game.start(setup_for(game, seed, scenario))
         if not game.secrets(start):
             continue
-        played, answers = random_game(game, scenario, seed)
+        played, answers = some_game(game, scenario, seed)
         for _ in played:
             pass
         dice = Random(f"twins {seed}")

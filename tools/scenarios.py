@@ -11,3 +11,8 @@ if TYPE_CHECKING:
 def short(game: Game[Any]) -> list[ScenarioSpec]:
     """Return the scenarios whose games are not too long to be played whole; all, if all are."""
     return [scenario for scenario in game.scenarios if not scenario.long] or [*game.scenarios]
+
+
+def is_long(game: Game[Any], scenario: str) -> bool:
+    """Return whether games of a scenario are too long to be played whole, where others are not."""
+    return scenario not in {one.id for one in short(game)}
