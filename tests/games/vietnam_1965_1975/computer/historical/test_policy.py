@@ -9,14 +9,17 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import HEXES
-from annamite.games.vietnam_1965_1975.box.sides import N_NVA, NLF
+from annamite.games.vietnam_1965_1975.box.sides import N_NVA, NLF, Pool
 from annamite.games.vietnam_1965_1975.campaign.armies import formations
+from annamite.games.vietnam_1965_1975.campaign.armies.support import GIVEN
 from annamite.games.vietnam_1965_1975.computer.historical import ANSWERING, HISTORICAL
 from annamite.games.vietnam_1965_1975.computer.historical.answering import SHEETS
 from annamite.games.vietnam_1965_1975.computer.tactics import BY_DEFAULT
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import empty_posts, relief
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import MARGIN, held_back
 from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
+from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.state import State
 from annamite.kernel import Decision, DiceStream, LogEntry, Position, Setup
@@ -266,10 +269,30 @@ def test_what_the_us_policy_may_not_know_changes_no_choice(season: Played) -> No
     assert len({step for step, _ in told[0][:asked_of_both]}) > 2
 
 
-@pytest.mark.parametrize(("season", "word"), [(16, "send_home"), (15, "done")])
-def test_troops_make_room_for_aid_from_1969_on(season: int, word: str) -> None:
-    """Season 16 is spring 1969; the Marines leave next of those who are there."""
+@pytest.mark.parametrize(("season", "word"), [(13, "send_home"), (12, "done")])
+def test_troops_make_room_for_aid_from_summer_1968_on(season: int, word: str) -> None:
+    """Season 13 is summer 1968; the Marines leave next of those who are there."""
     levels = {Index.US_MORALE: 40, Index.US_COMMITMENT: 40}
     scene = interphase(Stage.US_COMMITMENT, levels, number=season)
     scene.unit("us.3m.3", "4411")
     assert answer(scene, "us").partition("-")[0] == word
+
+
+def test_losses_are_made_good_before_anybody_new_comes() -> None:
+    """After aid and supplies replacements are ordered, then battalions: a lost counter costs morale."""
+    levels = {Index.US_MORALE: 500, Index.US_COMMITMENT: 20}
+    ordered = tuple(Order(item=line, number=1) for line in GIVEN)
+    scene = interphase(Stage.US_COMMITMENT, levels, number=4, orders=ordered)
+    scene.s.pools[Pool.US] = 0
+    assert answer(scene, "us") == "take_replacements"
+
+
+def test_us_units_stay_out_of_operations_when_morale_is_down_to_commitment() -> None:
+    """The ARVN still goes; a season without US operations costs no morale (16.1)."""
+    found = []
+    for commitment in (300 - MARGIN, 301 - MARGIN):
+        levels = {Index.US_MORALE: 300, Index.US_COMMITMENT: commitment}
+        scene = interphase(Stage.RECORD_KEEPING, levels)
+        american, _ = scene.unit("us.3m.3", "4411"), scene.unit("arvn.bn", "4411")
+        found.append(held_back(scene.t))
+    assert found == [[], [american]]

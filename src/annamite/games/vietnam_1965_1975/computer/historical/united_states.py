@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.computer.mind import Mind
     from annamite.games.vietnam_1965_1975.position.table import Table
 
+LOSSES: Final = "replacements"
 BUILD_UP: Final = ("take_brigade", "take_battalion")
 """How battalions are ordered: whole brigades first."""
 
@@ -88,7 +89,7 @@ def _going(t: Table) -> Iterator[tuple[str, int]]:
         if _missing(t, line) < 0:
             yield from (("send_home", unit) for unit in _units_of(t, line))
     for line in POINTS:
-        if line != "replacements" and _missing(t, line) < 0:
+        if line != LOSSES and _missing(t, line) < 0:
             yield f"home_{line}", 0
 
 
@@ -100,9 +101,11 @@ def _brigades_home(t: Table, brigades: list[int]) -> Iterator[tuple[str, int]]:
 
 
 def _gifts_wait(t: Table) -> bool:
-    """Return whether aid and supplies have no room, so that troops make it, as from 1969 on."""
+    """Return whether aid and replacements have no room, so that troops make it, as from 1968 on."""
+    chart = t.box.unit_chart
     waiting = [x for x in GIVEN if not reinforcements.is_ordered(t, x, withdrawn=False)]
-    wanted = sum(_gift(t, line) * t.box.unit_chart.item("us", line).commitment for line in waiting)
+    wanted = sum(_gift(t, line) * chart.item("us", line).commitment for line in waiting)
+    wanted += max(_missing(t, LOSSES), 0) * chart.item("us", LOSSES).commitment
     return now(t) >= date(path().vietnamization) and commitment.room(t) < wanted
 
 
@@ -131,10 +134,12 @@ def _units_of(t: Table, line: str) -> list[int]:
 
 
 def _coming(t: Table) -> Iterator[tuple[str, int]]:
-    """Yield the acts that order what the path has: aid, battalions, points, guns and ships."""
+    """Yield the acts that order what the path has: aid, replacements, battalions, points, guns and ships."""
     for line in GIVEN:
         if _gift(t, line) and not reinforcements.is_ordered(t, line, withdrawn=False):
             yield f"take_{line}", 0
+    if _missing(t, LOSSES) > 0:
+        yield f"take_{LOSSES}", 0
     yield from _battalions(t)
     for line in (*POINTS, *ARTILLERY, *SHIPS):
         if _missing(t, line) > 0:

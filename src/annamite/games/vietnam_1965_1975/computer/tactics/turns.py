@@ -10,6 +10,7 @@ from annamite.games.vietnam_1965_1975.box.places import WAITING
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.computer.mind import Mind, answers
 from annamite.games.vietnam_1965_1975.computer.tactics.campaign.relief import relief
+from annamite.games.vietnam_1965_1975.computer.tactics.campaign.restraint import held_back
 from annamite.games.vietnam_1965_1975.computer.tactics.reach import Country, with_op
 from annamite.games.vietnam_1965_1975.computer.tactics.standing import (
     GARRISONED,
@@ -28,6 +29,8 @@ from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from annamite.games.vietnam_1965_1975.position.questions import Acts
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -62,17 +65,22 @@ def position_key(t: Table) -> tuple[object, ...]:
     return (s.turn, s.air, tuple(s.hex), tuple(s.done), tuple(s.mission), tuple(s.counter))
 
 
-def planner(mind: Mind) -> Planner:
-    """Return the planner of a side; garrisons stay where they are."""
+def planner(mind: Mind, held: Iterable[int] = ()) -> Planner:
+    """Return the planner of a side; garrisons stay where they are, and so do those held back."""
     t = mind.t
     weights = weights_of(t)
-    kept = garrisons(t, weights) if mind.side == US else []
+    kept = [*garrisons(t, weights), *held] if mind.side == US else []
     return Planner(t, mind.side, kept, weights)
 
 
 def strikes(mind: Mind) -> list[Strike]:
     """Return the best strike of the side on each hex in its reach, best first."""
-    found: list[Strike] = mind.recall("strikes", position_key(mind.t), lambda: planner(mind).all())
+
+    def work_out() -> list[Strike]:
+        held = held_back(mind.t) if mind.side == US else []
+        return planner(mind, held).all()
+
+    found: list[Strike] = mind.recall("strikes", position_key(mind.t), work_out)
     return found
 
 
