@@ -153,6 +153,11 @@ def test_bombing_is_a_row_of_numbers_for_each_target(house: House, room: Room) -
     press_key_of(table, f"bomb_trail-{number}")
     page.get_by_role("tabpanel").get_by_text(f"The Trail: {number} Air Points").wait_for()
     check_indices(table)
+    # Posts are called as people call them, not by the ids of counters.
+    season = page.get_by_role("tabpanel").inner_text()
+    assert "IV Corps" in season
+    assert "21st Infantry Division" in season
+    assert "arvn." not in season
     room.shoot(page, "bombing")
 
 
