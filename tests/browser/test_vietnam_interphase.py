@@ -25,9 +25,9 @@ KEYS = {"Esc": "Escape"}
 
 
 @cache
-def position(step: str) -> Record:
+def position(step: str, scenario: str = "campaign") -> Record:
     """Return the record of a campaign up to the first question of a step."""
-    session = in_a_campaign()
+    session = in_a_campaign(scenario=scenario)
     on_to(session, step)
     return session.record()
 
@@ -159,6 +159,24 @@ def test_bombing_is_a_row_of_numbers_for_each_target(house: House, room: Room) -
     assert "21st Infantry Division" in season
     assert "arvn." not in season
     room.shoot(page, "bombing")
+
+
+def test_of_hundreds_of_numbers_one_is_found_by_key(house: House, room: Room) -> None:
+    """Where rows have more numbers than there are keys, words name the row and the number."""
+    table = room.table(house.bring_in(position("bombing.mission", "campaign-1967")))
+    look(table)
+    page = table.page
+    assert len(table.words) > MOST_SHOWN
+    find(table, "trail 41")
+    numbers = page.locator(".options .row [data-option]")
+    assert numbers.evaluate_all("(all) => all.map((each) => each.dataset.option)") == [
+        "bomb_trail-41"
+    ]
+    assert page.locator(".options .row .name").inner_text() == "The Ho Chi Minh Trail"
+    room.shoot(page, "one")
+    check_axe(page)
+    table.press("Enter")
+    page.get_by_role("tabpanel").get_by_text("The Trail: 41 Air Points").wait_for()
 
 
 def test_of_thousands_of_answers_some_have_buttons(house: House, room: Room) -> None:

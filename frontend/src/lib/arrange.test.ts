@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, keysOf, numbersOf, seek, shortcuts, typeDigit } from "./arrange";
+import { arrange, keysOf, meant, needsWords, numbersOf, seek, shortcuts, typeDigit } from "./arrange";
 import type { Decision, Option } from "./wire";
 
 const decision = (...options: Option[]): Decision => ({
@@ -104,6 +104,19 @@ describe("shortcuts", () => {
   });
 });
 
+describe("needsWords", () => {
+  const many = (what: string) =>
+    Array.from({ length: 30 }, (_, n) => ({ id: `${what}-${n}`, label: `${what}: ${n}`, count: n }));
+
+  it("is so where keys run out, but not in one row of numbers, which are typed", () => {
+    const listed = Array.from({ length: 33 }, (_, n) => ({ id: `o${n}`, label: "" }));
+    expect(needsWords(arrange(decision(...listed)))).toBe(false);
+    expect(needsWords(arrange(decision(...listed, { id: "x", label: "" })))).toBe(true);
+    expect(needsWords(arrange(decision(...many("north"))))).toBe(false);
+    expect(needsWords(arrange(decision(...many("north"), ...many("trail"))))).toBe(true);
+  });
+});
+
 describe("seek", () => {
   const options: Option[] = [
     { id: "a", label: "Send artillery", note: "strength 0" },
@@ -117,6 +130,20 @@ describe("seek", () => {
     expect(left("strength send")).toEqual(["a"]);
     expect(left("arvn hue")).toEqual(["b"]);
     expect(left("send hue")).toEqual([]);
+  });
+
+  it("takes a number for the one that is offered, as far as it is written", () => {
+    const points = [4, 40, 41, 50].map((count) => ({
+      id: `trail-${count}`,
+      label: `The Trail: ${count} Air Points`,
+      count,
+      note: "brings no more than 4 do",
+    }));
+    const found = seek(points, "trail 4", String);
+    expect(found.map(({ count }) => count)).toEqual([4, 40, 41]);
+    expect(meant(found, "trail 4")?.count).toBe(4);
+    expect(meant(found, "trail")).toBeUndefined();
+    expect(meant(seek(points, "trail 5", String), "trail 5")?.count).toBe(50);
   });
 });
 

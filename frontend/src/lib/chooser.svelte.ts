@@ -5,7 +5,7 @@ import {
   type Arrangement,
   bySpace,
   keysOf,
-  MOST_KEYS,
+  needsWords,
   numbersOf,
   seek,
   shortcuts,
@@ -59,9 +59,16 @@ export class Chooser {
   /** Whether the list is so long that it is searched. */
   readonly searched = $derived(this.fate !== null && this.arrangement.list.length > SEARCHED);
   /** Whether a decision has more answers than keys, so that words narrow them down. */
-  readonly filtered = $derived(this.decision !== null && this.arrangement.list.length > MOST_KEYS);
+  readonly filtered = $derived(this.decision !== null && needsWords(this.arrangement));
   /** The words that were typed to find something in the list. */
   sought = $state("");
+  /** What is left of the rows. */
+  readonly rows = $derived.by(() => {
+    const { rows } = this.arrangement;
+    if (!this.filtered || !this.sought) return rows;
+    const left = rows.map((row) => ({ ...row, options: seek(row.options, this.sought, this.#placeName) }));
+    return left.filter(({ options }) => options.length);
+  });
   /** What is left of the list. */
   readonly found = $derived.by(() => {
     const { list } = this.arrangement;
@@ -69,9 +76,10 @@ export class Chooser {
   });
   /** As much of that as has buttons. */
   readonly shown = $derived(this.found.slice(0, SHOWN));
-  readonly keys = $derived(shortcuts({ ...this.arrangement, list: this.searched ? [] : this.found }));
+  readonly #narrowed = $derived({ ...this.arrangement, rows: this.rows, list: this.found });
+  readonly keys = $derived(shortcuts(this.searched ? { ...this.#narrowed, list: [] } : this.#narrowed));
   readonly keyOf = $derived(keysOf(this.keys));
-  readonly #numbers = $derived(numbersOf(this.arrangement));
+  readonly #numbers = $derived(numbersOf(this.#narrowed));
 
   /** The first digit of a number that may have two. */
   typed = $state("");
