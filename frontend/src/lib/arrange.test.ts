@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
+import { arrange, keysOf, meant, needsWords, numbersOf, seek, shortcuts, typeDigit } from "./arrange";
 import type { Decision, Option } from "./wire";
 
 const decision = (...options: Option[]): Decision => ({
@@ -31,6 +31,24 @@ describe("arrange", () => {
 
   it("keeps rows of different spaces apart", () => {
     expect(arrange(decision(pieces("troops", 1, "hue"), pieces("troops", 1, "saigon"))).rows).toHaveLength(2);
+  });
+
+  it("makes a row of each thing that plain numbers are numbers of, as their labels call it", () => {
+    const bomb = (what: string, title: string, count: number) => ({
+      id: `${what}-${count}`,
+      label: `${title}: ${count} Air Points`,
+      count,
+    });
+    const { rows } = arrange(
+      decision(bomb("north", "The North", 17), bomb("trail", "The Trail", 17), bomb("trail", "The Trail", 6)),
+    );
+    expect(rows.map(({ title, options }) => [title, ...options.map(({ id }) => id)])).toEqual([
+      ["The North", "north-17"],
+      ["The Trail", "trail-6", "trail-17"],
+    ]);
+    expect(
+      arrange(decision({ id: "1", label: "1", count: 1 }, { id: "12", label: "12", count: 12 })).rows,
+    ).toHaveLength(1);
   });
 
   it("lists kinds of piece of which one is meant", () => {
@@ -83,6 +101,49 @@ describe("shortcuts", () => {
     expect(shortcuts(arrange(decision({ id: "x", label: "" }, { id: "nothing", label: "" }))).get("Escape")).toBe(
       "nothing",
     );
+  });
+});
+
+describe("needsWords", () => {
+  const many = (what: string) =>
+    Array.from({ length: 30 }, (_, n) => ({ id: `${what}-${n}`, label: `${what}: ${n}`, count: n }));
+
+  it("is so where keys run out, but not in one row of numbers, which are typed", () => {
+    const listed = Array.from({ length: 33 }, (_, n) => ({ id: `o${n}`, label: "" }));
+    expect(needsWords(arrange(decision(...listed)))).toBe(false);
+    expect(needsWords(arrange(decision(...listed, { id: "x", label: "" })))).toBe(true);
+    expect(needsWords(arrange(decision(...many("north"))))).toBe(false);
+    expect(needsWords(arrange(decision(...many("north"), ...many("trail"))))).toBe(true);
+  });
+});
+
+describe("seek", () => {
+  const options: Option[] = [
+    { id: "a", label: "Send artillery", note: "strength 0" },
+    { id: "b", label: "Withdraw ARVN HQ", space: "3708" },
+  ];
+  const left = (text: string) => seek(options, text, (space) => `${space} (Hue)`).map(({ id }) => id);
+
+  it("leaves what has all the words, in its label, its note or its place", () => {
+    expect(left(" ")).toEqual(["a", "b"]);
+    expect(left("ART")).toEqual(["a"]);
+    expect(left("strength send")).toEqual(["a"]);
+    expect(left("arvn hue")).toEqual(["b"]);
+    expect(left("send hue")).toEqual([]);
+  });
+
+  it("takes a number for the one that is offered, as far as it is written", () => {
+    const points = [4, 40, 41, 50].map((count) => ({
+      id: `trail-${count}`,
+      label: `The Trail: ${count} Air Points`,
+      count,
+      note: "brings no more than 4 do",
+    }));
+    const found = seek(points, "trail 4", String);
+    expect(found.map(({ count }) => count)).toEqual([4, 40, 41]);
+    expect(meant(found, "trail 4")?.count).toBe(4);
+    expect(meant(found, "trail")).toBeUndefined();
+    expect(meant(seek(points, "trail 5", String), "trail 5")?.count).toBe(50);
   });
 });
 

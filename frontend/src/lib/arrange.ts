@@ -5,12 +5,14 @@ export interface Row {
   id: string;
   kind: string | null;
   space: string | null;
+  /** What plain numbers are numbers of, as their labels say before the number. */
+  title: string;
   options: Option[];
 }
 
 /** How the options of a decision lie on the table. */
 export interface Arrangement {
-  /** One row per kind of piece, or a single row of plain numbers. */
+  /** One row per kind of piece, or per thing that plain numbers are numbers of. */
   rows: Row[];
   list: Option[];
   /** Buttons with a place of their own: pass, done … */
@@ -42,10 +44,32 @@ export function quantity(option: Option): number {
 
 function addToRow(rows: Map<string, Row>, option: Option, kind: string | null): void {
   const space = option.space ?? null;
-  const id = `${space ?? ""}/${kind ?? ""}`;
+  const number = String(option.count);
+  const what = kind ?? (option.id.endsWith(number) ? option.id.slice(0, -number.length) : "");
+  const id = `${space ?? ""}/${what}`;
   const row = rows.get(id);
+  const title = kind ? "" : (option.label.split(number)[0] ?? "").replace(/[\s:]+$/, "");
   if (row) row.options.push(option);
-  else rows.set(id, { id, kind, space, options: [option] });
+  else rows.set(id, { id, kind, space, title, options: [option] });
+}
+
+/** Those of a long list whose label, note or place has all the words; of numbers, those that begin so. */
+export function seek(options: Option[], text: string, place: (space: string) => string): Option[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.length) return options;
+  return options.filter(({ label, note = "", space, count }) => {
+    const all = `${label} ${note} ${space ? place(space) : ""}`.toLowerCase();
+    const number = count === undefined ? null : String(count);
+    return words.every((word) => (number && /^\d+$/.test(word) ? number.startsWith(word) : all.includes(word)));
+  });
+}
+
+/** The one that is meant by what was written: called just so, of just that number, or the only one left. */
+export function meant(found: Option[], text: string): Option | undefined {
+  const all = text.trim().toLowerCase();
+  const last = all.split(/\s+/).at(-1);
+  const exact = found.filter(({ id, count }) => id === all || String(count) === last);
+  return exact.length === 1 ? exact[0] : found.length === 1 ? found[0] : undefined;
 }
 
 /** Options by the space that they name. */
@@ -65,6 +89,13 @@ export function keysOf(keys: Map<string, string>): Map<string, string> {
 /** Letters but those that the table itself uses: u takes back, c reads the card. The digit 0 shows the whole board. */
 const LETTERS = "abdefghijklmnopqrstvwxyz";
 const KEYS = `123456789${LETTERS}`;
+
+/** Whether there are more answers in the list, or in rows of plain numbers side by side, than keys. */
+export function needsWords({ rows, list }: Arrangement): boolean {
+  const plain = rows.filter((row) => row.kind === null);
+  const numbers = plain.length > 1 ? plain.reduce((sum, row) => sum + row.options.length, 0) : 0;
+  return Math.max(list.length, numbers) > KEYS.length;
+}
 
 /** Words for choosing none, where there is no button that ends things. */
 const NOTHING = ["none", "nothing"];

@@ -1,4 +1,16 @@
-import { arrange, type Arrangement, bySpace, keysOf, numbersOf, shortcuts, typeDigit } from "./arrange";
+import { tick } from "svelte";
+
+import {
+  arrange,
+  type Arrangement,
+  bySpace,
+  keysOf,
+  needsWords,
+  numbersOf,
+  seek,
+  shortcuts,
+  typeDigit,
+} from "./arrange";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
 import type { Decision, Fate, Option, Together } from "./wire";
@@ -6,6 +18,8 @@ import type { Decision, Fate, Option, Together } from "./wire";
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
 const SEARCHED = 20;
+/** More buttons than these nobody reads or tabs through. */
+const SHOWN = 200;
 /** Stands for the die or card that the computer is left to roll or draw. */
 const COMPUTER = "(computer)";
 
@@ -23,6 +37,8 @@ export class Chooser {
   readonly #table: Table;
   /** False while the page looks back at an earlier position. */
   readonly #live: () => boolean;
+  /** What a space is called. */
+  readonly #placeName: (space: string) => string;
 
   readonly decision: Decision | null = $derived.by(() =>
     this.#live() ? (this.#table.update?.decision ?? null) : null,
@@ -42,9 +58,28 @@ export class Chooser {
   });
   /** Whether the list is so long that it is searched. */
   readonly searched = $derived(this.fate !== null && this.arrangement.list.length > SEARCHED);
-  readonly keys = $derived(shortcuts(this.searched ? { ...this.arrangement, list: [] } : this.arrangement));
+  /** Whether a decision has more answers than keys, so that words narrow them down. */
+  readonly filtered = $derived(this.decision !== null && needsWords(this.arrangement));
+  /** The words that were typed to find something in the list. */
+  sought = $state("");
+  /** What is left of the rows. */
+  readonly rows = $derived.by(() => {
+    const { rows } = this.arrangement;
+    if (!this.filtered || !this.sought) return rows;
+    const left = rows.map((row) => ({ ...row, options: seek(row.options, this.sought, this.#placeName) }));
+    return left.filter(({ options }) => options.length);
+  });
+  /** What is left of the list. */
+  readonly found = $derived.by(() => {
+    const { list } = this.arrangement;
+    return this.searched || this.filtered ? seek(list, this.sought, this.#placeName) : list;
+  });
+  /** As much of that as has buttons. */
+  readonly shown = $derived(this.found.slice(0, SHOWN));
+  readonly #narrowed = $derived({ ...this.arrangement, rows: this.rows, list: this.found });
+  readonly keys = $derived(shortcuts(this.searched ? { ...this.#narrowed, list: [] } : this.#narrowed));
   readonly keyOf = $derived(keysOf(this.keys));
-  readonly #numbers = $derived(numbersOf(this.arrangement));
+  readonly #numbers = $derived(numbersOf(this.#narrowed));
 
   /** The first digit of a number that may have two. */
   typed = $state("");
@@ -70,9 +105,10 @@ export class Chooser {
   /** Spaces to light up strongly. */
   readonly litSpaces = $derived([this.hotOption?.space, this.hotSpace, ...this.told]);
 
-  constructor(table: Table, live: () => boolean) {
+  constructor(table: Table, live: () => boolean, placeName: (space: string) => string) {
     this.#table = table;
     this.#live = live;
+    this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
   }
 
@@ -118,6 +154,13 @@ export class Chooser {
     return had;
   }
 
+  /** Drop the words by which a sheet was narrowed down; false if there are none. */
+  unseek(): boolean {
+    const had = this.filtered && this.sought !== "";
+    if (had) this.sought = "";
+    return had;
+  }
+
   pick(id: string): void {
     if (!this.#question) return;
     this.untype();
@@ -147,6 +190,14 @@ export class Chooser {
     const options = this.spaces.get(space) ?? [];
     const [only] = options;
     if (options.length === 1 && only) this.pick(only.id);
-    else if (only) document.querySelector<HTMLElement>(`[data-option="${CSS.escape(only.id)}"]`)?.focus();
+    else if (only) void this.#goTo(only, space);
+  }
+
+  async #goTo({ id }: Option, space: string): Promise<void> {
+    if (!this.shown.some((option) => option.id === id) && this.found.length > SHOWN) {
+      this.sought = this.#placeName(space);
+      await tick();
+    }
+    document.querySelector<HTMLElement>(`[data-option="${CSS.escape(id)}"]`)?.focus();
   }
 }

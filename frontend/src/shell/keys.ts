@@ -41,6 +41,7 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   const { chooser } = actions;
   if (event.key === "Escape" && !actions.blocked && chooser.untype()) return true;
   if (event.key === "Escape" && actions.escape()) return true;
+  if (event.key === "Escape" && !actions.blocked && chooser.unseek()) return true;
   if (event.key === "?" && !document.querySelector("dialog[open]:not([aria-labelledby=help-title])")) {
     actions.help();
     return true;
@@ -49,12 +50,13 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
   if (actions.telling && tellingKey(event, target, actions.telling)) return true;
   // What was chosen by key on the board is no longer on offer: go on in the list.
   if (event.key === "Enter" && target?.closest("[data-space]")) return moveFocus(null, [0, 1]);
+  if (event.key === "/" && focusOn("[data-seek]")) return true;
   const way = ARROWS[event.key];
   if (way && actions.step && !target?.closest("input, [role=tab]")) {
     if (way[0]) actions.step(way[0]);
     return way[0] !== 0;
   }
-  if (way) return target?.closest("input, [role=tab], [role=log]") ? false : moveFocus(target, way);
+  if (way) return keepsArrows(target) ? false : moveFocus(target, way);
   if (event.key === "u") {
     actions.undo();
     return true;
@@ -83,6 +85,20 @@ function tellingKey(event: KeyboardEvent, target: HTMLElement | null, telling: T
     telling.next();
   else return false;
   return true;
+}
+
+/** Whether arrows have a use where the focus is: among tabs, in the log, in what scrolls. */
+function keepsArrows(target: HTMLElement | null): boolean {
+  if (!target) return false;
+  const scrolls = target.matches("[data-scrolls]") && target.scrollHeight > target.clientHeight;
+  return scrolls || target.closest("input, [role=tab], [role=log]") !== null;
+}
+
+/** Put the focus on something; false if it is not there. */
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
 }
 
 /** From one option button to the nearest in a direction. */

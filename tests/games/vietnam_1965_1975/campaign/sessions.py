@@ -15,10 +15,10 @@ IDLE: Final = ("done", "end", "let_us_operate")
 """Answers that do nothing."""
 
 
-def in_a_campaign(seed: int = 1) -> Session[State]:
+def in_a_campaign(seed: int = 1, scenario: str = "campaign") -> Session[State]:
     """Return a session of a campaign, at its first question."""
     seats = {"us": "person", "nlf": "person"}
-    return Session(Vietnam(), Setup("campaign"), seats, DiceStream.seeded("season", seed))
+    return Session(Vietnam(), Setup(scenario), seats, DiceStream.seeded("season", seed))
 
 
 def on_to(session: Session[State], step: str, season: int = 1) -> list[str]:

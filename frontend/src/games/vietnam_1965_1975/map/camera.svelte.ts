@@ -8,8 +8,11 @@ export type Box = readonly [number, number, number, number];
 
 /** Hexes are never drawn larger than this many pixels from side to side. */
 const MOST = 130;
-/** So many pixels at the top are under the buttons. */
+/** So many pixels at the top are under the buttons; more where those need a second row. */
 const HEAD = 44;
+const TWO_ROWS = 80;
+/** So wide a map has its buttons in one row. */
+const ONE_ROW_FROM = 475;
 /** Hexes as wide as this can be read. */
 export const READABLE = 46;
 
@@ -101,9 +104,10 @@ export class Camera {
   /** Show a part of the plane as large as it fits, but no larger than `most` pixels a hex. */
   fit([left, top, right, bottom]: Box, most = MOST): void {
     if (!this.#element) return;
-    const scale = Math.min(most, this.width / (right - left), (this.height - HEAD) / (bottom - top));
+    const head = this.width < ONE_ROW_FROM ? TWO_ROWS : HEAD;
+    const scale = Math.min(most, this.width / (right - left), (this.height - head) / (bottom - top));
     const to = zoomIdentity
-      .translate(this.width / 2, (this.height + HEAD) / 2)
+      .translate(this.width / 2, (this.height + head) / 2)
       .scale(scale)
       .translate(-(left + right) / 2, -(top + bottom) / 2);
     this.#behaviour.transform(select(this.#element), to);

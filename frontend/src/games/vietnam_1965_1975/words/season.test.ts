@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Season, View } from "../types";
-import { INDICES, INTERPHASE, movedBy, phaseNow, titleOf, words } from "./season";
+import type { Lookup } from "./lookup";
+import { INDICES, INTERPHASE, movedBy, phaseNow, postName, titleOf, words } from "./season";
 
 const season = {
   name: "summer 1965",
@@ -25,6 +26,15 @@ describe("a season in words", () => {
     expect(words("nva_built")).toBe("NVA built");
     expect(words("restrained_bombing")).toBe("Restrained bombing");
     expect(titleOf(season)).toBe("Summer 1965");
+  });
+
+  it("calls posts by corps, service and division", () => {
+    const all = { counter: new Map([["arvn.1.hq", { history: "1st Infantry Division" }]]) } as unknown as Lookup;
+    expect(["IV", "navy", "arvn.1.hq"].map((post) => postName(all, post))).toEqual([
+      "IV Corps",
+      "Navy",
+      "1st Infantry Division",
+    ]);
   });
 
   it("has each index and each phase once", () => {

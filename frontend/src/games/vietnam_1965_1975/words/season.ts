@@ -1,4 +1,5 @@
 import type { Season, View } from "../types";
+import type { Lookup } from "./lookup";
 import { signed } from "./numbers";
 
 /** What a campaign's season is called, index by index and phase by phase. */
@@ -168,6 +169,12 @@ export function words(cause: string): string {
     .join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const POSTS: Record<string, string> = { Capital: "Chief of Staff", air: "Air Force", navy: "Navy" };
+
+/** A post in the government as one reads it: a corps, a service, or a division by the counter of its HQ. */
+export const postName = (all: Lookup, post: string): string =>
+  POSTS[post] ?? all.counter.get(post)?.history ?? (post.includes(".") ? post : `${post} Corps`);
 
 /** A season as a title: `summer 1965` is "Summer 1965". */
 export const titleOf = (season: Season) => season.name.charAt(0).toUpperCase() + season.name.slice(1);

@@ -25,6 +25,7 @@ from annamite.games.vietnam_1965_1975.shown.season import politics, purchases, s
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
 from annamite.games.vietnam_1965_1975.turn.set_up import next_group
 from annamite.kernel import Decision
+from annamite.kernel.wording import fill
 
 _PLAIN: Final = {
     "done": "Done",
@@ -331,7 +332,7 @@ class _Teller:
         if act in _WITH_UNIT:
             return self._unit(word, act, number)
         if act in season.WITH_NUMBER:
-            label = season.WITH_NUMBER[act].replace("{number}", str(number))
+            label = fill(season.WITH_NUMBER[act], {"number": number})
             return Option(id=word, label=label, count=number)
         if act in season.WITH_COUNTER:
             return self._counter(word, act, number)

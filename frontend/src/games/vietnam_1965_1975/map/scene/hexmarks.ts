@@ -3,6 +3,11 @@ import { planeOf } from "../hexes";
 import { outlines, rim } from "../outlines";
 import type { Outlined, Scene, Tinted } from "./scene";
 
+/** From so many hexes on offer on, their common rim is drawn, not that of each. */
+const MANY = 100;
+/** Pixels from hex to hex from which on each has its outline all the same. */
+const NEAR = 32;
+
 /** What marks hexes: tints, outlines, sights and ways. All lengths are in hexes. */
 export class HexMarks {
   readonly #ctx: CanvasRenderingContext2D;
@@ -118,17 +123,20 @@ export class HexMarks {
     const seen = offered.filter(inView);
     if (!seen.length) return;
     const ctx = this.#ctx;
+    // Seen from afar, the outlines of many hexes would hide the land.
+    const many = seen.length > MANY && this.#camera.scale < NEAR;
     const shape = this.#shapes(seen);
+    const edge = many ? rim(seen) : shape;
     ctx.fillStyle = "#fff0a0";
-    ctx.globalAlpha = 0.42;
+    ctx.globalAlpha = many ? 0.24 : 0.42;
     ctx.fill(shape);
     ctx.globalAlpha = 1;
     ctx.strokeStyle = "#fff3b8";
     ctx.lineWidth = this.#px(5);
-    ctx.stroke(shape);
+    ctx.stroke(edge);
     ctx.strokeStyle = "#a84a08";
     ctx.lineWidth = this.#px(2);
-    ctx.stroke(shape);
+    ctx.stroke(edge);
   }
 
   /** Four corners of a sight. */

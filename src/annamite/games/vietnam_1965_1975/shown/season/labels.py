@@ -55,13 +55,13 @@ WITH_UNIT: Final[dict[str, str]] = {
 }
 """Acts with a unit, called `{unit}`."""
 WITH_NUMBER: Final[dict[str, str]] = {
-    "bomb_restrained": "The North, restrained: {number} Air Points",
-    "bomb_unrestrained": "The North, unrestrained: {number} Air Points",
-    "bomb_trail": "The Ho Chi Minh Trail: {number} Air Points",
+    "bomb_restrained": "The North, restrained: {number} {number:Air Point/Air Points}",
+    "bomb_unrestrained": "The North, unrestrained: {number} {number:Air Point/Air Points}",
+    "bomb_trail": "The Ho Chi Minh Trail: {number} {number:Air Point/Air Points}",
     "commit": "{number} commitment",
-    "groups": "{number} groups",
+    "groups": "{number} {number:group/groups}",
 }
-"""Acts with a number, called `{number}`."""
+"""Acts with a number, called `{number}`, and the word that goes with it."""
 WITH_COUNTER: Final[dict[str, str]] = {
     "build": "{counter}",
     "take": "{counter}",
