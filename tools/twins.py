@@ -41,9 +41,9 @@ PER_GAME: Final = 50
 """Twins of each game."""
 ANSWERS: Final = 3000
 """Answers after which a game is left."""
-NEAR, FAR = 12, 400
-"""So many answers are given to a position and its twin; in one of `SELDOM` the more."""
-SELDOM: Final = 8
+NEAR, FAR = 60, 1500
+"""So many answers are given to a position and its twin; in one of `SELDOM` the more, a season's or two."""
+SELDOM: Final = 50
 APART: Final = 0.5
 """How many of the twins go their own way where the seat does not see the answer."""
 
