@@ -287,6 +287,29 @@ def test_a_destroyed_headquarters_goes_for_good_with_its_battalions() -> None:
     assert now(scene).destroyed == ()
 
 
+@pytest.mark.rule("vn 17.7-m")
+def test_a_headquarters_out_of_play_is_lost_with_the_last_battalion_on_its_back() -> None:
+    """It lies in the destroyed box; so it is gone for good once a rebuilt battalion goes home."""
+    scene = ordering()
+    units = battalions_alone(scene, FIRST_BRIGADE_FIRST_DIVISION)
+    scene.s.face[units[0]] = 0
+    scene.t.destroy(units[1], "5.5")
+    assert BRIGADE not in now(scene).destroyed
+    scene.t.destroy(units[2], "5.5")
+    assert BRIGADE in now(scene).destroyed
+    withdrawn(scene, f"send_home-{units[0]}")
+    assert BRIGADE in now(scene).departed
+    assert BRIGADE not in now(scene).destroyed
+
+
+def test_backs_of_a_brigade_whose_headquarters_left_have_none_to_lose() -> None:
+    """It is gone for good, and not in the destroyed box."""
+    scene = ordering(departed=(BRIGADE,))
+    for unit in battalions_alone(scene, FIRST_BRIGADE_FIRST_DIVISION):
+        scene.t.destroy(unit, "5.5")
+    assert BRIGADE not in now(scene).destroyed
+
+
 def test_the_battalions_that_a_brigade_on_one_counter_laid_aside_are_not_kept() -> None:
     """They left with it, and come anew."""
     scene = ordering()
