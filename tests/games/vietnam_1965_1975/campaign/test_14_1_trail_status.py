@@ -16,8 +16,9 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Plan
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import Asked, moved, stands
+from tests.games.vietnam_1965_1975.campaign.answers import Asked
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_BATTALION,
     KOREAN_1ST_REGIMENT,
@@ -98,7 +99,7 @@ def test_effective_status_falls_by_a_box_for_each_hit() -> None:
     scene = track(5, 6, 2)
     scene.play()
     assert status(scene) == (3, 6)
-    assert {entry.clause for entry in moved(scene, Index.TRAIL_EFFECTIVE)} == {"14.1-e"}
+    assert {entry.clause for entry in entries(scene, Index.TRAIL_EFFECTIVE)} == {"14.1-e"}
 
 
 @pytest.mark.rule("vn 14.1-f", "vn 12-g")

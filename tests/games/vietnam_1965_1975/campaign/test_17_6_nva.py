@@ -10,9 +10,9 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import moved, stands
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.named import (
     JUNGLE,
     PAVN_1ST_DIVISION_HQ,
@@ -45,7 +45,7 @@ def built(scene: Scene, act: str = "build") -> set[str]:
 
 def paid(scene: Scene) -> int:
     """Return by how much NVN commitment has risen."""
-    return sum(entry.by for entry in moved(scene, Index.NVN_COMMITMENT))
+    return sum(entry.by for entry in entries(scene, Index.NVN_COMMITMENT))
 
 
 @pytest.mark.rule("vn 12-v", "vn 17.6-a", "vn 17.6-e")

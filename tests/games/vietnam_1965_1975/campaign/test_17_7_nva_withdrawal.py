@@ -10,8 +10,8 @@ from annamite.games.vietnam_1965_1975.campaign.north import withdrawal
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import stands
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     JUNGLE,
     PAVN_1ST_DIVISION_HQ,

@@ -26,12 +26,12 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     ordering,
     present,
     recruiting,
-    stands,
     to_recruitment,
     with_hq,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,

@@ -21,9 +21,9 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     now,
     numbers,
     present,
-    stands,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import KOREAN_1ST_REGIMENT, KOREAN_CAVALRY
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 

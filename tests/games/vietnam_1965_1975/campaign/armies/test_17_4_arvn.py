@@ -8,14 +8,9 @@ from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
-    again,
-    arvn,
-    level,
-    offered,
-    season_of,
-)
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import again, arvn, offered
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering, to_recruitment
+from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -42,7 +37,7 @@ BUILD_BATTALION = f"build-{ARVN_BATTALION}"
 
 def books(scene: Scene) -> tuple[int, int]:
     """Return SVN's supply and draft."""
-    return level(scene, Index.SVN_SUPPLY), level(scene, Index.SVN_DRAFT)
+    return stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)
 
 
 def placing(scene: Scene) -> set[str]:
@@ -189,8 +184,8 @@ def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply:
     scene.play("no")
     while scene.asked != "arvn.sheet":
         scene.play("done")
-    assert level(scene, Index.SVN_SUPPLY) == supply
-    assert level(scene, Index.US_COMMITMENT) == 20 + points
+    assert stands(scene, Index.SVN_SUPPLY) == supply
+    assert stands(scene, Index.US_COMMITMENT) == 20 + points
     assert BUILD_REGIMENT in scene.words
 
 
@@ -209,7 +204,7 @@ def test_supply_is_kept_and_feeds_nobody() -> None:
     record_keeping.close(scene.t)
     record_keeping.next_season(scene.t)
     record_keeping.begin(scene.t)
-    assert level(scene, Index.SVN_SUPPLY) == 7
+    assert stands(scene, Index.SVN_SUPPLY) == 7
 
 
 @pytest.mark.rule("vn 17-e")
@@ -231,7 +226,7 @@ def test_the_nlf_is_told_exactly_what_the_arvn_takes() -> None:
 @pytest.mark.rule("vn 17.3-l", "vn 17.4-e")
 def test_a_purchase_that_takes_the_draft_to_the_population_has_the_single_price() -> None:
     """From 99 to 100 of 100 at one man and three of supply."""
-    scene = arvn({Index.SVN_DRAFT: 99}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 99}, points=100)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (96, 100)
 
@@ -239,14 +234,14 @@ def test_a_purchase_that_takes_the_draft_to_the_population_has_the_single_price(
 @pytest.mark.rule("vn 17.3-g", "vn 17.4-e")
 def test_a_purchase_that_takes_the_draft_above_the_population_costs_double() -> None:
     """Men and supply alike: from 100 to 102 of 100."""
-    scene = arvn({Index.SVN_DRAFT: 100}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 100}, points=100)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (93, 102)
 
 
 def test_a_purchase_of_two_men_is_doubled_as_a_whole() -> None:
     """Rangers at 99 of 100 would take the draft to 101, and so take it to 103."""
-    scene = arvn({Index.SVN_DRAFT: 99}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 99}, points=100)
     scene.play(f"build-{RANGER_GROUP}")
     assert books(scene) == (89, 103)
 
@@ -257,7 +252,7 @@ def test_rear_faces_cost_double_once_the_draft_exceeds_the_population(
     draft: int, supply: int
 ) -> None:
     """At the population itself they do not."""
-    scene = arvn({Index.SVN_DRAFT: draft}, people=100)
+    scene = arvn({Index.SVN_DRAFT: draft}, points=100)
     unit = scene.unit(ARVN_4TH_REGIMENT, JUNGLE)
     scene.play(f"upgrade-{unit}")
     assert books(scene) == (99 - supply, draft)
@@ -269,7 +264,7 @@ def test_the_draft_never_passes_one_and_a_half_times_the_people(
     draft: int, *, possible: bool
 ) -> None:
     """A regiment takes two men now: from 148 to 150 of 100 it may be built, from 149 it may not."""
-    scene = arvn({Index.SVN_DRAFT: draft}, people=100)
+    scene = arvn({Index.SVN_DRAFT: draft}, points=100)
     unit = scene.unit(ARVN_5TH_REGIMENT, JUNGLE)
     assert offered(scene, BUILD_REGIMENT) == possible
     assert offered(scene, "replacements") == possible
