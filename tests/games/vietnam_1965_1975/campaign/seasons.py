@@ -11,6 +11,9 @@ from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 URBAN = BOX.strategic.population.urban
+QUIET = 225
+"""Population at which nobody's morale moves."""
+CAPITALS = [at for at in range(len(BOX.ids)) if BOX.capital[at]]
 
 
 def people(points: int) -> tuple[int, ...]:

@@ -26,7 +26,7 @@ from tests.games.vietnam_1965_1975.named import (
     THIRD_BATTALION_THIRD_MARINES,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
-from tests.games.vietnam_1965_1975.trails import segment
+from tests.games.vietnam_1965_1975.trails import JUNGLE_BESIDE_BOX_6, segment
 
 RICH = {Index.NVN_MORALE: 100, Index.NVN_COMMITMENT: 50}
 OF_LAOS, OF_CAMBODIA = TRAIL_BOXES[2], TRAIL_BOXES[7]
@@ -391,9 +391,10 @@ def test_units_of_the_us_side_block_the_trail_by_countries(
 
 
 def test_nobody_else_blocks_the_trail_and_its_lowest_box_stays() -> None:
-    """The NVA does not block its own Trail."""
+    """The NVA does not block its own Trail, nor does whoever is only beside it."""
     scene = track(5, 6)
     scene.unit(PAVN_32ND_REGIMENT, OF_LAOS)
+    scene.unit(ARVN_BATTALION, JUNGLE_BESIDE_BOX_6)
     trail_work.block(scene.t)
     assert status(scene) == (5, 6)
     low = track(2, 6)

@@ -221,7 +221,7 @@ def test_it_is_over_with_its_season() -> None:
     assert seen == [(True, False), (False, True), (False, False)]
 
 
-@pytest.mark.rule("vn 16.4-h", "vn 15.1-u")
+@pytest.mark.rule("vn 16.4-h")
 def test_the_season_after_it_the_loyalty_roll_is_one_lower() -> None:
     """Not in its own season, nor in the one after the next."""
     scene, log = declared(), list[LogEntry]()

@@ -515,19 +515,6 @@ def test_three_cruisers_and_the_new_jersey_at_most() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 20 + 2 + 3
 
 
-@pytest.mark.rule("vn 17.1-q", "vn 17.4-b")
-def test_a_point_of_military_aid_is_seven_supply() -> None:
-    """It arrives in the Recruitment Phase."""
-    scene = ordering()
-    before = stands(scene, Index.SVN_SUPPLY)
-    scene.play("take_svn_supply", "3")
-    to_recruitment(scene)
-    assert stands(scene, Index.SVN_SUPPLY) == before
-    scene.play("no")
-    assert stands(scene, Index.SVN_SUPPLY) == before + 21
-    assert stands(scene, Index.US_COMMITMENT) == 23
-
-
 @pytest.mark.rule("vn 17.1-r", "vn 17.1-s")
 def test_the_mcnamara_line_is_built_short_or_whole_and_the_rest_later_for_130() -> None:
     """Never two at once."""

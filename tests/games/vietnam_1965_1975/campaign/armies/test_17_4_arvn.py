@@ -171,16 +171,17 @@ def test_a_unit_in_play_is_not_built_again_and_a_destroyed_one_is() -> None:
     assert books(scene) == (96, 2)
 
 
-@pytest.mark.rule("vn 17.4-b")
+@pytest.mark.rule("vn 17.4-b", "vn 17.1-q")
 @pytest.mark.parametrize(("points", "supply"), [(1, 7), (2, 14), (5, 35)])
 def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply: int) -> None:
-    """Given in the Politics Phase, they can buy ARVN units in the Recruitment Phase."""
+    """Given in the Politics Phase, they arrive in the Recruitment Phase and can buy ARVN units."""
     scene = ordering()
     scene.t.note(
         levels=_with(scene, Index.SVN_SUPPLY, 0), opening=_with(scene, Index.SVN_SUPPLY, 0)
     )
     scene.play("take_svn_supply", points)
     to_recruitment(scene)
+    assert stands(scene, Index.SVN_SUPPLY) == 0
     scene.play("no")
     while scene.asked != "arvn.sheet":
         scene.play("done")
