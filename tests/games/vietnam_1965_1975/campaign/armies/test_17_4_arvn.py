@@ -292,11 +292,11 @@ def test_a_unit_is_turned_to_its_rear_face_wherever_it_is(where: str) -> None:
 @pytest.mark.rule("vn 17.4-l", "vn 17.4-j")
 def test_the_example_of_an_augmented_regiment() -> None:
     """Built and upgraded at once it has taken one of the draft and five of supply."""
-    scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
+    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 0})
     scene.play(BUILD_REGIMENT)
     (unit,) = scene.s.at(WAITING)
     scene.play(f"upgrade-{scene.t.token(unit)}")
-    assert books(scene) == (0, 1)
+    assert books(scene) == (15, 1)
     scene.play("done", f"hex-{DA_NANG}")
     (unit,) = scene.t.at(BOX.at[DA_NANG], 0)
     assert scene.t.profile(unit).ground == 6
@@ -305,12 +305,12 @@ def test_the_example_of_an_augmented_regiment() -> None:
 @pytest.mark.rule("vn 17.4-j")
 def test_a_unit_built_last_season_may_be_upgraded_as_well() -> None:
     """Whenever the US side likes."""
-    scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
+    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 0})
     scene.play(BUILD_REGIMENT, "done", f"hex-{DA_NANG}")
     (unit,) = scene.t.at(BOX.at[DA_NANG], 0)
     again(scene, Stage.ARVN_RECRUITMENT)
     scene.play(f"upgrade-{unit}")
-    assert books(scene) == (0, 1)
+    assert books(scene) == (15, 1)
 
 
 def test_battalions_are_upgraded_in_twos() -> None:

@@ -155,11 +155,11 @@ def test_supply_from_the_pool_has_its_full_value_anywhere() -> None:
 def test_replacements_cost_what_the_chart_says_whatever_pays() -> None:
     """Two of sea supply, of trail supply or of the pool are two points, or one of each of two."""
     for sea, trail, pool in ((2, 0, 0), (0, 2, 0), (0, 0, 2), (1, 1, 0)):
-        scene = viet_cong({SEA: 2, TRAIL: 2, POOL: 2})
+        scene = viet_cong({SEA: 9, TRAIL: 9, POOL: 9})
         before = scene.s.pools[2]
         scene.play("done", str(sea), str(trail), str(pool))
         assert scene.s.pools[2] == before + 2
-        assert stands(scene, POOL) == 6 - 2
+        assert stands(scene, POOL) == 27 - 2
 
 
 def test_on_the_trail_its_supply_has_full_value_and_sea_supply_half() -> None:
