@@ -117,6 +117,7 @@ SUITE = (
         for seats in (RANDOM, "computer")
     ),
     Batch("vietnam-1965-1975", 400, "proving-ground", MIXED, "fuzz_vietnam.yaml"),
+    Batch("vietnam-1965-1975", 12, "trail-ground", RANDOM, "fuzz_vietnam_trail.yaml"),
     Batch("vietnam-1965-1975", 2, "campaign", RANDOM),
     Batch("vietnam-1965-1975", 8, "campaign-1967", RANDOM),
 )

@@ -6,7 +6,7 @@ What is given was on offer earlier in the game, or could be on offer at another 
 with another number, some garbage, or the right word from a seat that is not asked. Games are played by
 moody players (`tools.moody`) or by others, so that steps of every kind come up; those that have been given
 few wrong answers come first. For steps that still lack some after ten games, short ones are played that
-are drawn to what seldom comes about (`HasLures`, and the fuzzer's own scenario where a game has one).
+are drawn to what seldom comes about (`HasLures`), in the fuzzer's own scenarios where it has some.
 
 A line of the notes tells of each game that is through; those are passed over when it is run again. It
 stops at the first wrong answer that is taken or leaves a trace, and its exit status is 1; so it is if any
@@ -49,8 +49,10 @@ HURRY: Final = 10
 """After so many games a position of a step that lacks some is given all of them at once."""
 DRAWN: Final = "drawn"
 """Who plays games that are drawn to what seldom comes about, in place of a kind of player."""
-DRAWN_GAMES: Final = 60
-"""So many of them at the most."""
+DRAWN_GAMES, QUIET_GAMES = 60, 15
+"""So many of them at the most, and so many in a row that bring nothing, of a scenario."""
+PATIENCE: Final = 30
+"""After so many games a step that has never come up is not waited for."""
 SHARE: Final = 0.05
 """How often a position of any other step is given some."""
 RECORDED: Final = 20
@@ -215,13 +217,13 @@ def try_game(
     session: Session[Any] = Session(game, setup, chance=chance)
     answer = answering(session, seats, name)
     refused: Counter[str] = Counter()
-    positions = 0
+    positions, share = 0, SHARE * (seats != DRAWN)
     while (decision := session.decision) is not None:
         if answers is not None and session.revision >= answers:
             break
         step = decision.step.id
         lacking = before[step] + refused[step] < each and refused[step] < SPREAD * PER_POSITION
-        if lacking or dice.random() < SHARE:
+        if lacking or dice.random() < share:
             wrong = source.wrong(decision, each if lacking and hurry else PER_POSITION)
             refused[step] += refuse(session, wrong, record=positions % RECORDED == 0)
             positions += 1
@@ -245,7 +247,8 @@ def answering(session: Session[Any], seats: str, name: str) -> Callable[[Decisio
 def drawn_games(name: str, before: Counter[str], each: int) -> list[Tried]:
     """Play short games, drawn to what seldom comes about, as long as steps lack wrong answers.
 
-    They are played in a process of their own, which lays the fuzzer's own scenario over the game.
+    Those are the fuzzer's own scenarios, each in a process of its own that lays it over the game, and
+    then the game's short ones.
 
     Args:
         name: The game's.
@@ -255,18 +258,23 @@ def drawn_games(name: str, before: Counter[str], each: int) -> list[Tried]:
     Raises:
         AssertionError: a wrong answer is taken or leaves a trace; the message says in which game.
     """
-    own = next((batch.own for batch in SUITE if batch.game == name and batch.own), None)
-    prepare = partial(lay_own, name, own) if own else None
-    with ProcessPoolExecutor(1, get_context("spawn"), initializer=prepare) as pool:
-        return pool.submit(_draw, name, before, each).result()
+    own = {batch.own: batch.scenario for batch in SUITE if batch.game == name and batch.own}
+    found: list[Tried] = []
+    for file, scenario in [*own.items(), (None, None)]:
+        prepare = partial(lay_own, name, file) if file else None
+        with ProcessPoolExecutor(1, get_context("spawn"), initializer=prepare) as pool:
+            given = before + refused_by_step(found)
+            found += pool.submit(_draw, name, scenario, given, each).result()
+    return found
 
 
-def _draw(name: str, before: Counter[str], each: int) -> list[Tried]:
+def _draw(name: str, scenario: str | None, before: Counter[str], each: int) -> list[Tried]:
     game, through = load(name), list[Tried]()
-    scenarios = [scenario.id for scenario in reversed(short(game))]  # the fuzzer's own comes first
+    scenarios = [scenario] if scenario else [x.id for x in short(game)]
     for number in range(DRAWN_GAMES):
         given = before + refused_by_step(through)
-        if not few(game, through, given, each):
+        quiet = not any(tried.refused for tried in through[-QUIET_GAMES:])
+        if not few(game, through, given, each) or (quiet and number >= QUIET_GAMES):
             break
         through.append(numbered(game, scenarios, number, given, each=each, seats=DRAWN))
     return through
@@ -289,13 +297,13 @@ def numbered(
     """
     scenario = scenarios[number % len(scenarios)]
     limits: dict[str, Any] = {"each": each, "answers": answers, "seats": seats}
+    which = "drawn game" if seats == DRAWN else "game"
     try:
         tried = try_game(game, scenario, number, before, **limits)
     except AssertionError as error:
-        which = "drawn game" if seats == DRAWN else "game"
         msg = f"{which} {number} of {scenario}: {error}"
         raise AssertionError(msg) from error
-    print(f"game {number} of {scenario}: {sum(tried.refused.values()):,}", flush=True)
+    print(f"{which} {number} of {scenario}: {sum(tried.refused.values()):,}", flush=True)
     return tried
 
 
@@ -349,20 +357,30 @@ def try_games(game: Game[Any], asked: argparse.Namespace) -> list[Tried]:
         AssertionError: a wrong answer is taken or leaves a trace; the message says in which game.
     """
     through = noted(asked.notes)
-    while lacking(game, through, asked.wrong, asked.each):
+    while True:
         counts, number = refused_by_step(through), sum(not tried.drawn for tried in through)
-        seldom = few(game, through, counts, asked.each) if number >= min(HURRY, asked.games) else {}
-        if seldom and not any(tried.drawn for tried in through):
+        scarce = few(game, through, counts, asked.each)
+        if (
+            number >= min(HURRY, asked.games)
+            and not any(tried.drawn for tried in through)
+            and scarce
+        ):
             found = drawn_games(game.name, counts, asked.each)
-        elif number < asked.games:
+        elif number < asked.games and (
+            counts.total() < asked.wrong or _worth_while(scarce, number)
+        ):
             limits: dict[str, Any] = {"each": asked.each, "seats": asked.seats}
             limits["answers"] = asked.answers
             found = [numbered(game, asked.scenarios, number, counts, **limits)]
         else:
-            break
+            return through
         through += found
         note(asked.notes, found)
-    return through
+
+
+def _worth_while(scarce: dict[str, int], number: int) -> bool:
+    """Return whether another game may bring what steps lack."""
+    return any(count or number < PATIENCE for count in scarce.values())
 
 
 def note(notes: Path | None, found: Iterable[Tried]) -> None:
