@@ -32,7 +32,7 @@ from annamite.games import load
 from annamite.kernel import Counted, DiceStream, Refused, Session, Words, encode
 from annamite.kernel.record import CHANCE
 from tools.arguments import at_least_one
-from tools.fuzz import LURED, SUITE, any_of, lay_own, setup_for
+from tools.fuzz import LURED, SUITE, TRAIL_GROUND, any_of, lay_own, setup_for
 from tools.moody import MOODY, kinds_of, player
 from tools.scenarios import short
 
@@ -258,7 +258,8 @@ def drawn_games(name: str, before: Counter[str], each: int) -> list[Tried]:
     Raises:
         AssertionError: a wrong answer is taken or leaves a trace; the message says in which game.
     """
-    own = {batch.own: batch.scenario for batch in SUITE if batch.game == name and batch.own}
+    grounds = (*SUITE, TRAIL_GROUND)
+    own = {batch.own: batch.scenario for batch in grounds if batch.game == name and batch.own}
     found: list[Tried] = []
     for file, scenario in [*own.items(), (None, None)]:
         prepare = partial(lay_own, name, file) if file else None

@@ -11,7 +11,18 @@ from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, PAVN_32ND_REGIMENT
 from tests.games.vietnam_1965_1975.trails import BOX_6, JUNGLE_BESIDE_BOX_6, named, operations
-from tools.fuzz import EVEN, LURED, RANDOM, RESTLESS, SUITE, any_of, main, play_many, play_range
+from tools.fuzz import (
+    EVEN,
+    LURED,
+    RANDOM,
+    RESTLESS,
+    SUITE,
+    TRAIL_GROUND,
+    any_of,
+    main,
+    play_many,
+    play_range,
+)
 
 VIETNAM = "vietnam-1965-1975"
 
@@ -50,9 +61,8 @@ def test_the_proving_ground_has_what_no_scenario_of_the_game_has() -> None:
 @pytest.mark.slow
 def test_both_sides_come_onto_the_trail_in_a_ground_of_their_own() -> None:
     """Two seasons in a process of their own; the audit has nothing against them."""
-    batch = next(batch for batch in SUITE if batch.scenario == "trail-ground")
-    report = play_many(batch._replace(games=1), 1)
-    assert {scenario for scenario, *_ in report.endings} == {batch.scenario}
+    report = play_many(TRAIL_GROUND._replace(games=1), 1)
+    assert {scenario for scenario, *_ in report.endings} == {TRAIL_GROUND.scenario}
     steps = report.steps()
     assert min(steps["trail.along"], steps["trail.enter"], steps["trail.leave"]) > 0
 
