@@ -121,6 +121,8 @@ SUITE = (
     Batch("vietnam-1965-1975", 8, "campaign-1967", RANDOM),
 )
 """What `make fuzz` plays, of the games that are there; what else there is, `OTHERS` times."""
+TRAIL_GROUND = Batch("vietnam-1965-1975", 12, "trail-ground", RANDOM, "fuzz_vietnam_trail.yaml")
+"""Where both sides come onto the Trail; no part of the suite, since the corpus has no games of it."""
 OTHERS = 500
 """Games of whatever `SUITE` does not name."""
 

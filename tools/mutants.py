@@ -266,7 +266,8 @@ def notices(tree: Path, place: Path, tests: list[str], seconds: float) -> str:
     arguments = place / "tests.txt"
     arguments.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]
-    command += ["-p", "no:cacheprovider", "-m", "not browser", f"@{arguments}"]
+    command += ["-p", "no:cacheprovider", "-p", "no:tests.kept_bytecode"]
+    command += ["-m", "not browser", f"@{arguments}"]
     with subprocess.Popen(
         command,
         cwd=tree,

@@ -55,6 +55,11 @@ class Sourced(Protocol):
         """Whether they are not known to be the printed values."""
 
 
+def parsed(text: str) -> Any:
+    """Return what a text of YAML says, by the fastest way that there is."""
+    return yaml.load(text, Loader=_LOADER)  # noqa: S506
+
+
 def read(path: Path) -> Tree:
     """Read a component file.
 
@@ -62,7 +67,7 @@ def read(path: Path) -> Tree:
         ComponentError: it cannot be read, or is no mapping of tables.
     """
     try:
-        tree = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506
+        tree = parsed(path.read_text(encoding="utf-8"))
     except OSError as error:
         msg = f"{path}: cannot be read ({error.strerror})."
         raise ComponentError(msg) from error

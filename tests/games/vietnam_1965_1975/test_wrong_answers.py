@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,7 @@ from annamite.kernel import DiceStream, Session, Setup
 from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, PAVN_32ND_REGIMENT
 from tests.games.vietnam_1965_1975.trails import BOX_6, named, segment
 from tools import wrong_answers
-from tools.wrong_answers import Answers, Tried, beside, lacking, main, refuse, try_game
+from tools.wrong_answers import Answers, Tried, beside, drawn_games, lacking, main, refuse, try_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -121,10 +122,19 @@ def test_attacks_on_the_trail_refuse_wrong_answers() -> None:
         table.answer(decision.seat, answer)
 
 
+def of_steps(monkeypatch: pytest.MonkeyPatch, *steps: str) -> Any:
+    """Have the tool load a game of these steps alone, of which nothing is really played."""
+    ours = Vietnam()
+    game = SimpleNamespace(name=ours.name, scenarios=ours.scenarios, steps=dict.fromkeys(steps))
+    monkeypatch.setattr(wrong_answers, "load", lambda _: game)
+    return game
+
+
 def test_games_in_the_notes_are_passed_over(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The rest knows what each step has been given."""
+    of_steps(monkeypatch, "plan", "pay")
     played: list[tuple[str, int, int]] = []
 
     def try_one(
@@ -132,7 +142,7 @@ def test_games_in_the_notes_are_passed_over(
     ) -> Tried:
         assert limits == {"each": 100, "answers": None, "seats": "moody"}
         played.append((scenario, seed, before["plan"]))
-        return Tried(scenario=scenario, seed=seed, refused={"plan": 60, "pay": 40})
+        return Tried(scenario=scenario, seed=seed, refused={"plan": 60, "pay": 50})
 
     monkeypatch.setattr(wrong_answers, "try_game", try_one)
     given = [*GAME, "--notes", str(tmp_path / "notes.jsonl"), "--wrong"]
@@ -144,17 +154,75 @@ def test_games_in_the_notes_are_passed_over(
         ("campaign", 2, 120),
         ("campaign-1967", 3, 180),
     ]
-    assert "400 wrong answers refused at 2 steps, in 4 games" in capsys.readouterr().out
+    assert "440 wrong answers refused at 2 steps, in 4 games" in capsys.readouterr().out
     assert main([*given, "900", "--games", "5"]) == 1
-    assert "missing: 400 more wrong answers" in capsys.readouterr().out
+    assert "missing: 350 more wrong answers" in capsys.readouterr().out
 
 
-def test_every_step_needs_its_share() -> None:
-    """Whatever there is in all."""
-    through = [Tried(scenario="campaign", seed=0, refused={"plan": 500, "pay": 40})]
-    assert lacking(through, 540, 100) == "100 wrong answers at pay"
-    assert lacking(through, 540, 40) == ""
-    assert lacking(through, 2000, 40) == "1,460 more wrong answers"
+@pytest.mark.parametrize(
+    ("found", "status", "told"),
+    [
+        ({"combat.ranger": 100}, 0, []),
+        ({"combat.ranger": 30}, 1, ["missing: 100 wrong answers at combat.ranger"]),
+        ({}, 1, ["missing: any wrong answer at combat.ranger, which did not come up"]),
+    ],
+)
+def test_games_are_drawn_to_steps_that_seldom_come_up(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    found: dict[str, int],
+    status: int,
+    told: list[str],
+) -> None:
+    """After ten others, and once; what is missing then, and what never came up, is told."""
+    of_steps(monkeypatch, "plan", "die", "combat.ranger")
+    asked: list[Counter[str]] = []
+
+    def drawn(name: str, before: Counter[str], each: int) -> list[Tried]:
+        assert (name, each) == ("vietnam-1965-1975", 100)
+        asked.append(before)
+        return [Tried(scenario="starlite", seed=0, refused=found, drawn=True)]
+
+    def try_one(_: object, scenario: str, seed: int, *__: object, **___: object) -> Tried:
+        return Tried(scenario=scenario, seed=seed, refused={"plan": 50}, chance=["die"])
+
+    monkeypatch.setattr(wrong_answers, "drawn_games", drawn)
+    monkeypatch.setattr(wrong_answers, "try_game", try_one)
+    notes = tmp_path / "notes.jsonl"
+    limits = ["--wrong", "100", "--games", "12", "--notes", str(notes)]
+    assert main([*GAME, *limits]) == status
+    assert asked == [Counter(plan=500)]
+    assert len(notes.read_bytes().splitlines()) == (11 if status == 0 else 13)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith("missing")] == told
+    assert main([*GAME, *limits]) == status
+    assert len(asked) == 1
+
+
+@pytest.mark.slow
+def test_what_campaigns_hardly_come_to_is_drawn_to() -> None:
+    """The loss of rangers for whom there are five points, and both sides in a box of the Trail."""
+    ours, seldom = Vietnam(), {"combat.ranger", "trail.attack", "trail.air"}
+    before = Counter(dict.fromkeys(ours.steps.keys() - seldom, 100))
+    through = drawn_games(ours.name, before, 100)
+    counts = wrong_answers.refused_by_step(through)
+    assert {step for step in seldom if counts[step] >= 100} == seldom
+    assert {tried.drawn for tried in through} == {True}
+    assert {tried.scenario for tried in through} == {"proving-ground", "trail-ground"}
+
+
+def test_every_step_needs_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever there is in all; but nobody answers where dice are rolled."""
+    game = of_steps(monkeypatch, "plan", "pay", "die")
+    refused = {"plan": 500, "pay": 40}
+    through = [Tried(scenario="campaign", seed=0, refused=refused, chance=["die"])]
+    assert lacking(game, through, 540, 100) == ["100 wrong answers at pay"]
+    assert lacking(game, through, 540, 40) == []
+    assert lacking(game, through, 2000, 40) == ["1,460 more wrong answers"]
+    game.steps["reveal"] = None
+    never = "any wrong answer at reveal, which did not come up"
+    assert lacking(game, through, 540, 100) == ["100 wrong answers at pay", never]
 
 
 def test_the_exit_status_tells_of_an_answer_that_is_taken(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 from msgspec.structs import replace
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, load, sources
@@ -22,11 +21,11 @@ from annamite.games.vietnam_1965_1975.operation.odds import (
     work_out,
 )
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from annamite.kernel.component_files import ComponentError
+from annamite.kernel.component_files import ComponentError, read
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
 C = load()
-KNOWN = yaml.safe_load((DATA / "counters.yaml").read_text(encoding="utf-8"))["known"]
+KNOWN = read(DATA / "counters.yaml")["known"]
 COUNTERS = {counter.id: counter for counter in C.counters}
 MOUNTAIN = next(h.id for h in BOX.hexes if h.terrain == ("mountain",))
 

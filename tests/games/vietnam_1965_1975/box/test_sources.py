@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from annamite.games.vietnam_1965_1975.box.components import DATA, Charts, load, sources
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.strategic.files import FILES
 from annamite.games.vietnam_1965_1975.operation.odds import band
+from annamite.kernel.component_files import read
 
 C = load()
 SOURCES = sources()
-TREE: Any = yaml.safe_load((DATA / "counters.yaml").read_text(encoding="utf-8"))
+TREE: Any = read(DATA / "counters.yaml")
 
 
 def of(table: str) -> dict[str, str]:

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.procedures import Outcome
-    from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Index
     from annamite.kernel import Chance, Decision, Rules
-    from tests.games.vietnam_1965_1975.scenes import Scene
 
 
 class Asked:
@@ -43,15 +41,3 @@ class Asked:
             self.request = next(self.rules) if value is None else self.rules.send(value)
         except StopIteration as end:
             self.request, self.outcome = None, end.value
-
-
-def stands(scene: Scene, index: Index) -> int:
-    """Return where an index stands."""
-    assert scene.s.season is not None
-    return scene.s.season.levels[index]
-
-
-def moved(scene: Scene, index: Index) -> list[Entry]:
-    """Return what the accounts say has moved an index."""
-    assert scene.s.season is not None
-    return [entry for entry in scene.s.season.entries if entry.index == index]

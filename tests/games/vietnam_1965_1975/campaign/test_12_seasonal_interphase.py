@@ -1,118 +1,149 @@
-"""The seasonal interphase: when it is played, its phases, and how the record sheets are kept (12)."""
+"""The seasonal interphase as a whole: when it is played, its phases, and the sheets (1, 12)."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from typing import Final
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.campaign import population, record_keeping
-from annamite.games.vietnam_1965_1975.campaign.outline import INTERPHASE, SEASON
+from annamite.games.vietnam_1965_1975.box.scenarios import ours
+from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
+from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Plan
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.interphases import CAMPAIGN, interphase
-from tests.games.vietnam_1965_1975.campaign.seasons import people, season_of
-from tests.games.vietnam_1965_1975.scenes import Scene
+from annamite.games.vietnam_1965_1975.turn.set_up import start
+from annamite.kernel import LogEntry
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
+from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
-PHASES = {
-    1: Stage.RECORD_KEEPING,
-    2: Stage.PACIFICATION,
-    3: Stage.MISSION_DECLARATION,
-    4: Stage.REPLACEMENT,
-    5: Stage.UNLOADING,
-    6: Stage.US_ORGANIZATION,
+PHASE_OF: Final = {
+    "pacification": "Pacification",
+    "bombing": "Strategic War",
+    "blockade": "Strategic War",
+    "coup": "Politics",
+    "leader": "Politics",
+    "commitment": "Politics",
+    "loyalty": "Politics",
+    "north": "Politics",
+    "withdrawal": "Recruitment",
+    "arvn": "Recruitment",
+    "vc": "Recruitment",
+    "status": "Unit Status",
+    "effectiveness": "Unit Status",
+    "turn": "Game-turn",
 }
-"""A step of each phase of an interphase but its last one."""
+"""The phase in which each chapter's questions are asked."""
 
 
-def ending(number: int) -> Scene:
-    """Return a scene at the end of a season."""
-    scene = interphase(Stage.RECORD_KEEPING, number=number, population=people(225))
-    scene.s.frames[1:] = [(stages.SEASON, Stage.SEASON_END)]
-    return scene
-
-
-@pytest.mark.rule("vn 12-a")
-def test_every_season_begins_with_an_interphase() -> None:
-    """The first as the second; its game-turns come after it."""
-    names = [step.stage for step in SEASON.steps]
-    assert names[:3] == [Stage.INTERPHASE, Stage.FIRST_TURN, Stage.SECOND_TURN]
-    scene = ending(1)
+def season_played() -> tuple[Scene, list[str]]:
+    """Play a season of an empty map doing nothing, and return the steps that asked in it."""
+    scene = interphase(Stage.RECORD_KEEPING, government=government())
     scene.play()
-    assert season_of(scene).number == 2
-    assert scene.s.frames[1:] == [
-        (stages.SEASON, Stage.INTERPHASE),
-        (stages.INTERPHASE, Stage.PACIFICATION),
-    ]
+    number, asked = season_of(scene).number, list[str]()
+    while season_of(scene).number == number:
+        asked.append(scene.asked)
+        idle = [word for word in ("done", "end", "no") if word in scene.words]
+        scene.play(idle[0] if idle else scene.words[-1])
+    return scene, asked
 
 
-@pytest.mark.rule("vn 12-a")
-def test_no_interphase_follows_the_last_season() -> None:
-    """People are reckoned with once more, and then it is over."""
-    campaign = CAMPAIGN.sheet.campaign
-    assert campaign is not None
-    scene = ending(campaign.seasons)
-    scene.play()
-    assert scene.s.frames == [(stages.CAMPAIGN, Stage.LAST_PACIFICATION)]
-    for _ in population.regions(scene.t):
-        assert scene.asked == "pacification.dice"
-        scene.play("7")
-    assert scene.s.ended
-    assert season_of(scene).number == campaign.seasons
+def in_turn(items: list[str]) -> list[str]:
+    """Return a list without what stands beside its like."""
+    return [one for n, one in enumerate(items) if n == 0 or items[n - 1] != one]
 
 
-@pytest.mark.rule("vn 12-a")
-def test_other_scenarios_have_none() -> None:
-    """They begin with a game-turn, and keep no sheets."""
-    scene = Scene.of()
+@pytest.mark.rule("vn 12-a", "vn 1-g", "vn 18-a")
+def test_a_season_of_a_campaign_is_an_interphase_and_two_game_turns() -> None:
+    """The interphase comes first; after the second turn the next season begins with its own."""
+    scene, asked = season_played()
+    told = [entry.key for entry in scene.log if entry.key in ("season", "turn", "pacified")]
+    assert told == ["season", "pacified", "turn", "turn", "season"]
+    assert scene.s.turn == 3
+    assert scene.asked == asked[0] == "pacification.dice"
+
+
+@pytest.mark.rule("vn 12-a", "vn 18-a")
+def test_two_campaigns_have_an_interphase_and_no_other_scenario() -> None:
+    """All others begin with a game-turn; one of a single turn has no season, and is over after it."""
+    begun = [(x.sheet.id, start(BOX, x, number)) for number, x in enumerate(ours())]
+    in_seasons = {id_ for id_, s in begun if s.season is not None}
+    assert in_seasons == {"campaign", "campaign_1967"}
+    for id_, s in begun:
+        outline = stages.CAMPAIGN if id_ in in_seasons else stages.GAME_TURN
+        assert s.frames[0][0] == outline, id_
+    scene = Scene()
+    scene.unit(FIRST_BATTALION_28TH_INFANTRY, QUANG_NGAI)
+    scene.stage = Stage.SUPPORT
+    scene.play("done", "done")
+    while not scene.s.ended:
+        scene.play("end" if "end" in scene.words else scene.words[-1])
     assert scene.s.season is None
-    assert [procedure for procedure, _ in scene.s.frames] == [stages.GAME_TURN]
+    assert not scene.told("season")
 
 
 @pytest.mark.rule("vn 12-b")
-def test_the_phases_come_in_the_order_of_the_outline() -> None:
-    """The last one, final record keeping, closes the season."""
-    order = [step.stage for step in INTERPHASE.steps]
-    assert order[0] == PHASES[1]
-    assert all(order.index(one) < order.index(other) for one, other in pairwise(PHASES.values()))
-    assert SEASON.steps[-1].clauses == ("12-ag",)
+def test_the_phases_of_an_interphase_come_in_their_order() -> None:
+    """Between two records: the sheets are opened before the first and closed after the season."""
+    scene, asked = season_played()
+    assert in_turn([PHASE_OF[step.partition(".")[0]] for step in asked]) == [
+        "Pacification",
+        "Strategic War",
+        "Politics",
+        "Recruitment",
+        "Unit Status",
+        "Game-turn",
+    ]
+    assert scene.log[0].key == "season"
+    assert len(season_of(scene).history) == 1
 
 
 @pytest.mark.rule("vn 12-c")
-def test_the_sheets_of_a_season_are_opened_as_its_interphase_begins() -> None:
-    """What was booked is over; levels, the plan for this season and what has happened go on."""
+def test_the_sheets_of_a_new_season_begin_with_the_levels_of_the_last() -> None:
+    """What was booked, bombed and taken is over; plans, and what has happened, are still to come in."""
     ledger, plan = Ledger(casualties=7), Plan(trail=3, sea=2)
     scene = interphase(
         Stage.RECORD_KEEPING,
-        {Index.US_MORALE: 300},
-        entries=(Entry(Index.US_MORALE, -1, "population", "16.1-d"),),
-        missions=(Mission(target="north", points=20, hits=1),),
+        {Index.US_MORALE: 300, Index.NVN_COMMITMENT: 44},
+        entries=(Entry(Index.US_MORALE, -5, "population", "16.1-d"),),
+        missions=(Mission(target="trail", points=9, hits=2),),
         new_us=9,
-        new_nvn=3,
-        sea_revealed=2,
+        new_nvn=4,
+        sea_revealed=3,
         blockade=(7,),
         done=("x",),
+        nva_taken=(1,),
+        nva_withdrawn=(2,),
         ledger=ledger,
         plan=plan,
         offensive=True,
     )
-    levels = season_of(scene).levels
-    record_keeping.begin(scene.t)
-    season = season_of(scene)
-    assert (season.levels, season.opening, season.entries) == (levels, levels, ())
-    assert (season.missions, season.blockade, season.done) == ((), (), ())
-    assert (season.new_us, season.new_nvn, season.sea_revealed) == (0, 0, 0)
+    scene.t.note(opening=tuple(0 for _ in Index))
+    log, levels = list[LogEntry](), season_of(scene).levels
+    record_keeping.begin(scene.game.table(scene.s, log.append))
+    assert [entry.params for entry in log] == [{"season": "summer 1965", "number": 1}]
+    season, fresh = season_of(scene), Season()
+    assert season.opening == season.levels == levels
+    assert (stands(scene, Index.US_MORALE), stands(scene, Index.NVN_COMMITMENT)) == (300, 44)
+    for field in ("entries", "missions", "new_us", "new_nvn", "sea_revealed", "blockade", "done"):
+        assert getattr(season, field) == getattr(fresh, field), field
+    assert (season.nva_taken, season.nva_withdrawn) == ((), ())
     assert (season.ledger, season.plan) == (ledger, plan)
     assert (season.offensive, season.after_one) == (False, True)
 
 
 @pytest.mark.rule("vn 12-ag")
-def test_the_sheets_of_a_season_are_kept_when_it_closes() -> None:
-    """Its levels stand in a row of their own."""
-    scene = ending(3)
-    levels = season_of(scene).levels
+def test_the_sheets_keep_the_levels_with_which_each_season_ended() -> None:
+    """One row more for each, as they stand after the second game-turn."""
+    before = tuple(range(len(Index)))
+    scene = interphase(Stage.RECORD_KEEPING, {Index.US_MORALE: 321}, history=(before,))
     record_keeping.close(scene.t)
-    assert season_of(scene).history == (levels,)
+    assert season_of(scene).history == (before, season_of(scene).levels)
+    played, _ = season_played()
+    (row,) = season_of(played).history
+    assert row == season_of(played).opening

@@ -22,7 +22,6 @@ QUANG_NAM = BOX.region_number["I-3"]
 BIEN_HOA = BOX.region_number["III-6"]
 GIA_DINH = BOX.region_number["C-1"]
 THUA_THIEN = BOX.region_number["I-2"]
-QUANG_NAM = BOX.region_number["I-3"]
 KONTUM_PLEIKU = BOX.region_number["II-1"]
 CAPITAL = BOX.at["3305"]
 CAPITAL_OF_QUANG_NAM = BOX.at["4613"]
@@ -43,6 +42,11 @@ def hexes(
         and bool(BOX.place[at]) == bool(place or capital)
         and (BOX.cultivated[at] == cultivated or capital or place)
     ]
+
+
+def capitals(region: int) -> list[int]:
+    """Return the hexes of the province capitals of a region."""
+    return [at for at, own in enumerate(BOX.in_regions) if BOX.capital[at] and region in own]
 
 
 def on_the_border(*, cultivated: bool) -> int:
@@ -151,30 +155,6 @@ def test_three_steps_of_the_scale_are_a_point_and_all_count_as_its_middle() -> N
     assert [population.points_of(thirds) for thirds in range(8)] == [0, 0, 1, 1, 1, 2, 2, 2]
 
 
-@pytest.mark.rule("vn 13-ad", "vn 13-ae", "vn 13-z")
-@pytest.mark.parametrize(
-    ("before", "dice", "added", "result", "after"),
-    [("4+", 2, -3, -5, "3-"), ("11-", 10, 0, 4, "12")],
-)
-def test_the_examples_of_the_scale(
-    before: str, dice: int, added: int, result: int, after: str
-) -> None:
-    """4+ less five is 3-; 11- and four more is 12."""
-    thirds = next(n for n in range(37) if population.written(n) == before)
-    scene = pacifying(cursor=2, population=controlled(I_3=thirds))
-    if added:
-        scene.s.free_fire = 1 << QUANG_NAM
-        capital = next(
-            at
-            for at in range(len(BOX.ids))
-            if BOX.capital[at] and BOX.in_regions[at] == (QUANG_NAM,)
-        )
-        scene.t.note(marked=(capital,))
-    scene.play(str(dice))
-    assert of(scene, QUANG_NAM) - thirds == result
-    assert population.written(of(scene, QUANG_NAM)) == after
-
-
 @pytest.mark.rule("vn 13-ad", "vn 13-z", "vn 13-h", "vn 13-f")
 def test_the_example_of_a_result_of_five_toward_the_vc() -> None:
     """A 3 less 4 for two units in the capital of Quang Nam: five steps turn 4+ into 3-."""
@@ -229,8 +209,8 @@ def test_size_share_and_morale_choose_the_column() -> None:
 def test_regions_are_provinces_or_several_small_ones() -> None:
     """35 of 4 to 15 points; a province has one capital, and five regions have more of them."""
     people = [region for region in BOX.c.map.regions if region.population]
-    assert len(people) == 35
-    assert (min(x.population for x in people), max(x.population for x in people)) == (4, 15)
+    sizes = [region.population for region in people]
+    assert (len(sizes), min(sizes), max(sizes), sum(sizes)) == (35, 4, 15, 290)
     numbers = {region.name: len(capitals(n)) for n, region in enumerate(people)}
     assert {name: number for name, number in numbers.items() if number != 1} == {
         "Kontum / Pleiku / Phu Bon": 3,
@@ -243,18 +223,14 @@ def test_regions_are_provinces_or_several_small_ones() -> None:
 
 @pytest.mark.rule("vn 13-i")
 def test_regions_are_numbered_by_corps_zones() -> None:
-    """Quang Tri is the first of the I Corps zone; all capitals lie in the zone of their region."""
-    codes = [region.code for region in BOX.c.map.regions if region.population]
+    """From I-1, Quang Tri, on, the cities last; all capitals lie in the zone of their region."""
+    *regions, cities = BOX.c.map.regions
     numbers = {"I": 5, "II": 8, "III": 7, "IV": 15}
-    assert codes == [f"{zone}-{n}" for zone, last in numbers.items() for n in range(1, last + 1)]
-    assert BOX.c.map.regions[0].name == "Quang Tri"
-    for number, code in enumerate(codes):
-        assert {BOX.corps[at] for at in capitals(number)} == {(code.split("-")[0],)}
-
-
-def capitals(region: int) -> list[int]:
-    """Return the hexes of the province capitals of a region."""
-    return [at for at, own in enumerate(BOX.in_regions) if BOX.capital[at] and region in own]
+    zones = [(zone, f"{zone}-{n}") for zone, last in numbers.items() for n in range(1, last + 1)]
+    assert [(region.corps, region.code) for region in regions] == zones
+    assert (regions[0].name, cities.corps) == ("Quang Tri", "Capital")
+    for number, (zone, _) in enumerate(zones):
+        assert {BOX.corps[at] for at in capitals(number)} == {(zone,)}
 
 
 @pytest.mark.rule("vn 13-c", "vn 1-r", "vn 13-e")
@@ -265,7 +241,9 @@ def test_the_population_control_sheet_has_both_shares_of_each_region(seat: str |
     sheet = scene.game.view(scene.s, seat).season
     assert sheet is not UNSET
     shares = {row.region: (row.thirds, row.svn, row.vc) for row in sheet.people}
-    assert [*shares][:3] == ["I-1", "I-2", "I-3"]
+    regions = [region for region in BOX.c.map.regions if region.population]
+    assert [*shares] == [region.code for region in regions]
+    assert [svn + vc for _, svn, vc in shares.values()] == [x.population for x in regions]
     assert shares["I-1"] == (13, 4, 2)
     assert shares["I-2"] == (12, 4, 10)
     assert shares["I-3"] == (0, 0, 12)
@@ -340,18 +318,14 @@ def test_other_hexes_count_a_half_and_a_fraction_is_dropped() -> None:
 @pytest.mark.rule("vn 13-k", "vn 13-af", "vn 13-l")
 def test_each_capital_captured_counts_one_even_if_it_is_retaken() -> None:
     """A marker lies on it: two in a region of several provinces are -2."""
-    capitals = [
-        at
-        for at in range(len(BOX.ids))
-        if BOX.capital[at] and BOX.in_regions[at] == (KONTUM_PLEIKU,)
-    ]
+    captured = capitals(KONTUM_PLEIKU)[:2]
     scene = pacifying(cursor=5)
-    for at in capitals[:2]:
+    for at in captured:
         unit = scene.unit(VC_BATTALION, hexes(KONTUM_PLEIKU)[0])
         scene.t.put(unit, at, "3")
         scene.t.destroy(unit, "5.5")
     assert scene.s.season is not None
-    assert scene.s.season.marked == tuple(capitals[:2])
+    assert scene.s.season.marked == tuple(captured)
     assert pacification.modifier(scene.t, KONTUM_PLEIKU) == -2
 
 
@@ -484,13 +458,8 @@ def test_free_fire_and_choices_end_with_the_phase() -> None:
 def test_the_nlf_wins_at_once_where_too_few_are_left() -> None:
     """Less than 160 after a Pacification Phase of the long campaign."""
     assert BARE.campaign is not None
-    for thirds, over in ((3 * (160 - 70), False), (3 * (160 - 70) - 3, True)):
-        regions = [region.population * 3 for region in BOX.c.map.regions]
-        left, found = thirds, []
-        for size in regions:
-            found.append(min(size, left))
-            left -= found[-1]
-        scene = interphase(Stage.POPULATION_CHECK, population=tuple(found))
+    for points, over in ((160, False), (159, True)):
+        scene = interphase(Stage.POPULATION_CHECK, population=people(points))
         scene.play()
         assert bool(scene.s.ended) == over
         if over:

@@ -16,8 +16,9 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Plan
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import Asked, moved, stands
+from tests.games.vietnam_1965_1975.campaign.answers import Asked
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_BATTALION,
     KOREAN_1ST_REGIMENT,
@@ -25,7 +26,7 @@ from tests.games.vietnam_1965_1975.named import (
     THIRD_BATTALION_THIRD_MARINES,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
-from tests.games.vietnam_1965_1975.trails import segment
+from tests.games.vietnam_1965_1975.trails import JUNGLE_BESIDE_BOX_6, segment
 
 RICH = {Index.NVN_MORALE: 100, Index.NVN_COMMITMENT: 50}
 OF_LAOS, OF_CAMBODIA = TRAIL_BOXES[2], TRAIL_BOXES[7]
@@ -98,7 +99,7 @@ def test_effective_status_falls_by_a_box_for_each_hit() -> None:
     scene = track(5, 6, 2)
     scene.play()
     assert status(scene) == (3, 6)
-    assert {entry.clause for entry in moved(scene, Index.TRAIL_EFFECTIVE)} == {"14.1-e"}
+    assert {entry.clause for entry in entries(scene, Index.TRAIL_EFFECTIVE)} == {"14.1-e"}
 
 
 @pytest.mark.rule("vn 14.1-f", "vn 12-g")
@@ -390,9 +391,10 @@ def test_units_of_the_us_side_block_the_trail_by_countries(
 
 
 def test_nobody_else_blocks_the_trail_and_its_lowest_box_stays() -> None:
-    """The NVA does not block its own Trail."""
+    """The NVA does not block its own Trail, nor does whoever is only beside it."""
     scene = track(5, 6)
     scene.unit(PAVN_32ND_REGIMENT, OF_LAOS)
+    scene.unit(ARVN_BATTALION, JUNGLE_BESIDE_BOX_6)
     trail_work.block(scene.t)
     assert status(scene) == (5, 6)
     low = track(2, 6)

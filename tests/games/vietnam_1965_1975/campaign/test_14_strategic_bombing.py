@@ -10,8 +10,8 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import moved, stands
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 MORALE = {Index.US_MORALE: 400, Index.SVN_MORALE: 50}
@@ -258,7 +258,7 @@ def test_restrained_bombing_costs_the_us_one_and_gives_svn_two() -> None:
     scene = bombing("bomb_restrained-19", defence=0)
     scene.play("1")
     assert levels(scene) == (399, 52)
-    assert [entry.clause for index in LOUD for entry in moved(scene, index)] == ["14.2-d"] * 2
+    assert [entry.clause for index in LOUD for entry in entries(scene, index)] == ["14.2-d"] * 2
 
 
 @pytest.mark.rule("vn 14.2-e", "vn 16.1-t", "vn 16.1-ae")

@@ -13,10 +13,15 @@ from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import arvn
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past
-from tests.games.vietnam_1965_1975.campaign.politics.test_15_3_coups import split
-from tests.games.vietnam_1965_1975.campaign.seasons import moved, people, season_of, stands
-from tests.games.vietnam_1965_1975.campaign.test_16_1_us_morale import CAPITALS, QUIET
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import (
+    CAPITALS,
+    QUIET,
+    moved,
+    people,
+    season_of,
+    stands,
+)
 from tests.games.vietnam_1965_1975.scenes import BOX
 
 
@@ -88,27 +93,6 @@ def test_captured_capitals_count_as_for_the_us(number: int, change: int) -> None
     """One for every third."""
     expected = {"captured_capitals": change} if change else {}
     assert adjusted(marked=tuple(CAPITALS[:number])) == expected
-
-
-@pytest.mark.rule("vn 16.1-aa")
-@pytest.mark.parametrize(
-    ("leaders", "induced", "cost"),
-    [
-        ((3, 0, 4), "no", {"svn_coup": -8}),
-        ((3, 1, 3), "no", {"svn_instability": -3}),
-        ((3, 1, 3), "yes", {"svn_instability": -3, "failed_inducement": -3}),
-        ((4, 1, 2), "yes", {"failed_inducement": -3}),
-        ((4, 1, 2), "no", {}),
-    ],
-)
-def test_coups_unrest_and_coups_that_were_not_induced_cost_morale_at_once(
-    leaders: tuple[int, int, int], induced: str, cost: dict[str, int]
-) -> None:
-    """As soon as the dice are read, before the segment of SVN morale."""
-    scene = split(*leaders)
-    scene.play(induced, 7 if induced == "yes" else 9)
-    assert moved(scene, Index.SVN_MORALE) == cost
-    assert not past(scene, Stage.US_COMMITMENT)
 
 
 # --- North Vietnam --------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.ledger import Ledger
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn.deployment import free_battalions
-from tests.games.vietnam_1965_1975.campaign.interphases import interphase, past
-from tests.games.vietnam_1965_1975.campaign.politics.test_15_3_coups import split
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.seasons import (
+    CAPITALS,
+    QUIET,
     game_turn,
     moved,
     people,
@@ -43,9 +44,6 @@ from tests.games.vietnam_1965_1975.named import (
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
-CAPITALS = [at for at in range(len(BOX.ids)) if BOX.capital[at]]
-QUIET = 225
-"""Population at which nobody's morale moves."""
 ATTACKS = 8
 
 
@@ -327,21 +325,6 @@ def test_each_combat_die_of_the_nlf_is_an_attack(attacker: int, how: dict[str, b
 
 
 # --- at once --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("vn 16.1-s")
-@pytest.mark.parametrize(
-    ("stands", "cost"),
-    [((3, 0, 4), {"us_coup": -3}), ((3, 1, 3), {"us_instability": -1}), ((4, 1, 2), {})],
-)
-def test_a_coup_and_an_unstable_government_cost_morale_at_once(
-    stands: tuple[int, int, int], cost: dict[str, int]
-) -> None:
-    """As soon as the dice are read, long before the segment of US morale."""
-    scene = split(*stands)
-    scene.play("no", 9)
-    assert moved(scene, Index.US_MORALE) == cost
-    assert not past(scene, Stage.US_COMMITMENT)
 
 
 @pytest.mark.rule("vn 16.1-u")

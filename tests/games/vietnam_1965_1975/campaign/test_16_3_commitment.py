@@ -6,7 +6,6 @@ import pytest
 
 from annamite.games.vietnam_1965_1975.position.season.indices import Entry, Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.answers import moved
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     PLEIKU,
     begin,
@@ -14,10 +13,10 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     now,
     ordering,
     recruiting,
-    stands,
     to_recruitment,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.named import FIRST_BRIGADE_FIRST_DIVISION
 
 
@@ -44,7 +43,7 @@ def test_each_line_stands_in_the_accounts() -> None:
     """With what it did to commitment, and why."""
     scene = ordering()
     scene.play("take_air", "6", "take_battalion-us.1.1.1", "done")
-    assert moved(scene, Index.US_COMMITMENT) == [
+    assert entries(scene, Index.US_COMMITMENT) == [
         Entry(Index.US_COMMITMENT, 6, "air", "16.3-a"),
         Entry(Index.US_COMMITMENT, 1, "battalion", "16.3-a"),
     ]

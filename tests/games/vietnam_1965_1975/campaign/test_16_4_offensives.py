@@ -30,12 +30,15 @@ from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 SECTION = BOX.counter_number[POLITICAL_SECTION]
 
 
-def segment(us_commitment: int = 150, nvn_commitment: int = 50, nvn_morale: int = 60) -> Scene:
-    """Return a scene in the Offensive Declaration Segment, NVN with room for just an offensive."""
+def segment(us_commitment: int = 200, room: int = 30) -> Scene:
+    """Return a scene in the Offensive Declaration Segment, with room below NVN morale.
+
+    Neither US commitment nor that room is near what an offensive takes, unless told otherwise.
+    """
     levels = {
         Index.US_COMMITMENT: us_commitment,
-        Index.NVN_COMMITMENT: nvn_commitment,
-        Index.NVN_MORALE: nvn_morale,
+        Index.NVN_COMMITMENT: 50,
+        Index.NVN_MORALE: 50 + room,
     }
     return interphase(Stage.OFFENSIVE, levels, ledger=Ledger(rolls={"nlf": 4, "us": 3}))
 
@@ -73,17 +76,18 @@ def test_it_costs_ten_and_everybody_hears_of_it() -> None:
     assert season_of(scene).ledger.rolls == {"us": 3}
 
 
-def test_it_needs_ten_points_of_room() -> None:
+@pytest.mark.parametrize(("room", "words"), [(9, ["no"]), (10, ["no", "yes"])])
+def test_it_needs_ten_points_of_room(room: int, words: list[str]) -> None:
     """The NLF is asked even where it has less: the US side must not learn that it has not."""
-    scene = segment(nvn_commitment=51)
+    scene = segment(room=room)
     request = scene.play()
     assert scene.asked == "offensive.declare"
-    assert scene.words == ["no"]
+    assert scene.words == words
     assert isinstance(request, Decision)
     assert request.seat == "nlf"
     scene.play("no")
     assert not season_of(scene).offensive
-    assert stands(scene, Index.NVN_COMMITMENT) == 51
+    assert stands(scene, Index.NVN_COMMITMENT) == 50
     assert scene.asked not in ("offensive.regiment", "offensive.section")
 
 
@@ -117,7 +121,7 @@ def test_an_unaugmented_nva_regiment_in_any_hex_without_enemies() -> None:
     (unit,) = (u for u in scene.t.units(NLF) if scene.t.name(u).endswith("32/1"))
     assert scene.where(unit) == TRA_BONG
     assert scene.s.face[unit] == 0
-    assert stands(scene, Index.NVN_COMMITMENT) == 60
+    assert stands(scene, Index.NVN_COMMITMENT) == 50 + 10
     assert scene.asked == "offensive.section"
     assert season_of(scene).offensive_regiment is None
 
@@ -221,7 +225,7 @@ def test_it_is_over_with_its_season() -> None:
     assert seen == [(True, False), (False, True), (False, False)]
 
 
-@pytest.mark.rule("vn 16.4-h", "vn 15.1-u")
+@pytest.mark.rule("vn 16.4-h")
 def test_the_season_after_it_the_loyalty_roll_is_one_lower() -> None:
     """Not in its own season, nor in the one after the next."""
     scene, log = declared(), list[LogEntry]()

@@ -12,8 +12,9 @@ from annamite.games.vietnam_1965_1975.position.season.indices import SECRET, Ind
 from annamite.games.vietnam_1965_1975.position.season.sheets import Mission, Plan
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Chance, Decision
-from tests.games.vietnam_1965_1975.campaign.answers import Asked, moved, stands
+from tests.games.vietnam_1965_1975.campaign.answers import Asked
 from tests.games.vietnam_1965_1975.campaign.interphases import controlled, interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 PLANS = ("north.sea", "north.trail", "north.recruits", "north.replacements")
@@ -75,7 +76,7 @@ def test_the_example_of_a_blockade_by_three_naval_points() -> None:
     assert (request.step.id, request.outcomes) == ("blockade.dice", (*range(3, 19),))
     scene.play("11")
     assert stands(scene, Index.SEA_SUPPLY) == 9
-    assert [entry.clause for entry in moved(scene, Index.SEA_SUPPLY)] == ["17.5-u"]
+    assert [entry.clause for entry in entries(scene, Index.SEA_SUPPLY)] == ["17.5-u"]
     (told,) = scene.told("blockade")
     assert told.params == {"index": 54, "dice": 11, "supply": 9}
 
@@ -143,7 +144,7 @@ def test_the_example_of_twelve_commitment_and_three_hits() -> None:
     """Nine are of use; twelve were spent when they were planned, and are not given back."""
     scene = arriving(12, 0, 1, 3)
     assert stands(scene, Index.TRAIL_SUPPLY) == 9 * 6
-    assert moved(scene, Index.NVN_COMMITMENT) == []
+    assert entries(scene, Index.NVN_COMMITMENT) == []
 
 
 def test_hits_beyond_the_plan_take_nothing_more() -> None:
@@ -267,7 +268,7 @@ def test_what_was_planned_is_what_is_spent_a_season_later() -> None:
     scene.position = None
     scene.play()
     assert stands(scene, Index.TRAIL_SUPPLY) == 5 * 7
-    assert moved(scene, Index.NVN_COMMITMENT) == []
+    assert entries(scene, Index.NVN_COMMITMENT) == []
 
 
 def test_a_new_plan_begins_with_nothing() -> None:

@@ -10,8 +10,8 @@ from annamite.games.vietnam_1965_1975.campaign.north import withdrawal
 from annamite.games.vietnam_1965_1975.position.season.indices import Index, change
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.answers import stands
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     JUNGLE,
     PAVN_1ST_DIVISION_HQ,
@@ -32,10 +32,12 @@ def withdrawing(
     points: int = 0,
     stage: Stage = BY_CHOICE,
     back: int = 0,
+    levels: dict[Index, int] | None = None,
     **season: object,
 ) -> Scene:
     """Return a scene in which NVN withdraws, with commitment so far above its morale."""
-    scene = interphase(stage, {Index.NVN_MORALE: 50, Index.NVN_COMMITMENT: 50 + excess}, **season)
+    found = {Index.NVN_MORALE: 50, Index.NVN_COMMITMENT: 50 + excess, **(levels or {})}
+    scene = interphase(stage, found, **season)
     scene.s.pools[Pool.NVA] = points
     for id_ in units:
         scene.unit(id_, JUNGLE, back)
@@ -198,9 +200,13 @@ def test_a_withdrawn_unit_is_no_loss_and_needs_no_way_home() -> None:
 
 @pytest.mark.rule("vn 17.7-v")
 def test_the_vc_the_air_defence_and_the_trail_are_not_withdrawn_here() -> None:
-    """NVA units alone leave."""
-    scene = withdrawing(9, REGIMENT, VC_1ST_REGIMENT)
+    """NVA units alone leave, however much of the rest there is to give up."""
+    levels = {Index.AIR_DEFENCE: 2, Index.TRAIL_EFFECTIVE: 5, Index.TRAIL_OPTIMAL: 5}
+    scene = withdrawing(9, REGIMENT, VC_1ST_REGIMENT, levels=levels)
     assert asked_of_units(scene) == ["send_home-0"]
+    scene.play("send_home-0")
+    assert not scene.asked.startswith("north.units")
+    assert [stands(scene, index) for index in levels] == [*levels.values()]
 
 
 # --- after a final withdrawal of the US -----------------------------------------------------------

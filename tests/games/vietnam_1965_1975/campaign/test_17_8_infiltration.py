@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, Done
-from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
-from annamite.games.vietnam_1965_1975.campaign.infiltration.blocking import blocked
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
@@ -214,24 +212,6 @@ def test_the_us_side_does_not_move_in_the_segment() -> None:
     unit = scene.unit(PAVN_32ND_REGIMENT, BOX_4)
     scene.play(f"move-{unit}", named(BOX_5), "stop")
     assert scene.asked == AFTER_THE_SEGMENT
-
-
-# --- blocking -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("vn 17.8-q")
-def test_units_of_the_us_side_on_the_trail_block_it() -> None:
-    """A box in Laos or Cambodia lowers it by 1, however many; one in each lowers it by 2."""
-    scene = segment()
-    assert blocked(scene.t) == 0
-    scene.unit(PAVN_32ND_REGIMENT, BOX_7)
-    scene.unit("arvn.2.4", JUNGLE_BESIDE_BOX_6)
-    assert blocked(scene.t) == 0
-    scene.unit(FIRST_BATTALION_28TH_INFANTRY, BOX_5)
-    scene.unit(SECOND_BATTALION_28TH_INFANTRY, BOX_6)
-    assert blocked(scene.t) == 1
-    scene.unit("arvn.2.5", TRAIL_BOXES[-1])
-    assert blocked(scene.t) == 2
 
 
 # --- what a page is told --------------------------------------------------------------------------

@@ -7,8 +7,22 @@ from random import Random
 import pytest
 
 from annamite.games import load
+from annamite.games.vietnam_1965_1975.checks.lures import lures
 from annamite.kernel import Decision, DiceStream, Position, Setup
-from tools.fuzz import EVEN, LURED, RANDOM, RESTLESS, SUITE, any_of, main, play_many, play_range
+from tests.games.vietnam_1965_1975.named import FIRST_BATTALION_28TH_INFANTRY, PAVN_32ND_REGIMENT
+from tests.games.vietnam_1965_1975.trails import BOX_6, JUNGLE_BESIDE_BOX_6, named, operations
+from tools.fuzz import (
+    EVEN,
+    LURED,
+    RANDOM,
+    RESTLESS,
+    SUITE,
+    TRAIL_GROUND,
+    any_of,
+    main,
+    play_many,
+    play_range,
+)
 
 VIETNAM = "vietnam-1965-1975"
 
@@ -42,6 +56,32 @@ def test_the_proving_ground_has_what_no_scenario_of_the_game_has() -> None:
     assert min(steps["setup.deployment"], steps["status.deployment"], steps["status.break"]) >= 8
     assert min(steps["effectiveness.die"], steps["effectiveness.zone"]) >= 8
     assert batch.scenario not in {scenario.id for scenario in load(VIETNAM).scenarios}
+
+
+@pytest.mark.slow
+def test_both_sides_come_onto_the_trail_in_a_ground_of_their_own() -> None:
+    """Two seasons in a process of their own; the audit has nothing against them."""
+    report = play_many(TRAIL_GROUND._replace(games=1), 1)
+    assert {scenario for scenario, *_ in report.endings} == {TRAIL_GROUND.scenario}
+    steps = report.steps()
+    assert min(steps["trail.along"], steps["trail.enter"], steps["trail.leave"]) > 0
+
+
+def test_the_us_side_is_drawn_onto_the_trail_and_whoever_finds_an_enemy_there_stays() -> None:
+    """Of a step beside a box the box is left; of one in a box that both sides are in, the stop."""
+    scene = operations()
+    unit = scene.unit(FIRST_BATTALION_28TH_INFANTRY, JUNGLE_BESIDE_BOX_6)
+    scene.play("let_us_operate", "search_and_destroy", f"unit-{unit}", "done")
+    while scene.asked != "move.unit":
+        scene.play("none" if "none" in scene.words else "done")
+    request = scene.play(f"move-{unit}")
+    assert isinstance(request, Decision)
+    codec = request.step.codec
+    assert [codec.word(value) for value in lures(scene.t, request)] == [named(BOX_6)]
+    scene.unit(PAVN_32ND_REGIMENT, BOX_6)
+    request = scene.play(named(BOX_6))
+    assert isinstance(request, Decision)
+    assert [codec.word(value) for value in lures(scene.t, request)] == ["stop"]
 
 
 @pytest.mark.parametrize(("mood", "least", "most"), [(EVEN, 450, 550), (RESTLESS, 60, 140)])

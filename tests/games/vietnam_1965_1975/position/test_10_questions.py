@@ -52,6 +52,19 @@ def asked(scene: Scene) -> tuple[str, str]:
     return request.step.id, AUTO if request.forced else WAITED_FOR
 
 
+def after_six_points(counter: str, *, known: int) -> Scene:
+    """Return a scene in which an NLF unit has come to Quang Ngai with six of its points."""
+    scene = Scene()
+    vc = scene.unit(counter, QUANG_NGAI, known=known)
+    scene.operation(side=NLF, units=[vc])
+    sets_out(scene, [vc], Going.OPERATION)
+    move = scene.t.move
+    move.started, move.spent = True, 12
+    move.path = [BOX.at[NORTH_OF_QUANG_NGAI], BOX.at[QUANG_NGAI]]
+    scene.play()
+    return scene
+
+
 @pytest.mark.rule("vn 10-d", "vn 10-j")
 @pytest.mark.parametrize("counter", [VC_BATTALION, POLITICAL_SECTION])
 def test_more_patrols_are_asked_for_while_any_unit_is_left(counter: str) -> None:
@@ -136,18 +149,7 @@ def test_pursuit_is_asked_for_whatever_the_units_are(counter: str) -> None:
 @pytest.mark.parametrize(("counter", "steps"), [(WEAK_VC_BATTALION, True), (VC_BATTALION, False)])
 def test_a_hidden_stack_stops_by_its_own_word(counter: str, steps: bool) -> None:
     """After six of its points one battalion may go on and the other must stop."""
-    scene = Scene()
-    vc = scene.unit(counter, QUANG_NGAI, known=0)
-    scene.operation(side=NLF, units=[vc])
-    sets_out(scene, [vc], Going.OPERATION)
-    move = scene.t.move
-    move.started, move.spent, move.path = (
-        True,
-        12,
-        [BOX.at[NORTH_OF_QUANG_NGAI], BOX.at[QUANG_NGAI]],
-    )
-
-    scene.play()
+    scene = after_six_points(counter, known=0)
 
     assert asked(scene) == ("move.step", WAITED_FOR)
     assert any(word.startswith("hex-") for word in scene.words) == steps
@@ -155,18 +157,7 @@ def test_a_hidden_stack_stops_by_its_own_word(counter: str, steps: bool) -> None
 
 def test_a_stack_that_all_know_stops_by_itself() -> None:
     """A known unit without points left is not asked where to go."""
-    scene = Scene()
-    vc = scene.unit(VC_BATTALION, QUANG_NGAI, known=1)
-    scene.operation(side=NLF, units=[vc])
-    sets_out(scene, [vc], Going.OPERATION)
-    move = scene.t.move
-    move.started, move.spent, move.path = (
-        True,
-        12,
-        [BOX.at[NORTH_OF_QUANG_NGAI], BOX.at[QUANG_NGAI]],
-    )
-
-    scene.play()
+    scene = after_six_points(VC_BATTALION, known=1)
 
     assert asked(scene) == ("move.step", AUTO)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,17 @@ LOST = {"destroy": (2, "destroyed"), "leave": (1, "out")}
 """How a method of `Table` says how a unit was lost: which argument, and what if there is none."""
 
 
-def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
-    """Yield calls of methods of some names in the package."""
+def calls() -> dict[str, list[ast.Call]]:
+    """Return the calls of methods in the package, by the method's name."""
+    found = defaultdict(list)
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                if node.func.attr in names:
-                    yield node.func.attr, node
+                found[node.func.attr].append(node)
+    return found
+
+
+CALLS = calls()
 
 
 def keys_of(key: ast.expr) -> set[str]:
@@ -39,17 +42,17 @@ def keys_of(key: ast.expr) -> set[str]:
         return {str(key.value)}
     assert ast.unparse(key) == "f'unit.{how}'", "a key that cannot be read from the source"
     found = set()
-    for name, call in calls(*LOST):
-        at, how = LOST[name]
-        given = call.args[at:]
-        found.add(f"unit.{ast.literal_eval(given[0]) if given else how}")
+    for name, (at, how) in LOST.items():
+        for call in CALLS[name]:
+            given = call.args[at:]
+            found.add(f"unit.{ast.literal_eval(given[0]) if given else how}")
     return found
 
 
 def told() -> dict[str, set[str]]:
     """Return the keys that the rules tell, with the parameters that every `tell` of it has."""
     found: dict[str, list[set[str]]] = defaultdict(list)
-    for _, call in calls("tell", "confide"):
+    for call in CALLS["tell"] + CALLS["confide"]:
         # What is passed on in a dictionary is a combat's reckoning: its ratio alone is read.
         given = {keyword.arg or "ratio" for keyword in call.keywords}
         for key in keys_of(call.args[0]):

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import pytest
-import yaml
 
 from annamite.games.vietnam_1965_1975.box.kinds import KIND_NAMES, Kind
 from annamite.games.vietnam_1965_1975.game import PROCEDURES
 from annamite.games.vietnam_1965_1975.position import stages
 from annamite.games.vietnam_1965_1975.position.procedures import Step
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.rule_marks import clauses
 
-CLAUSES: Final = Path(__file__).parents[3] / "rules" / "clauses" / "vietnam_1965_1975.yaml"
 OUTLINE: Final = [
-    clause["id"]
-    for clause in yaml.safe_load(CLAUSES.read_text(encoding="utf-8"))
-    if clause["section"] == "2.1"
+    clause.id.removeprefix("vn ") for clause in clauses("vn").values() if clause.section == "2.1"
 ]
 BEFORE_THE_DIE: Final = "2.1-ag"
 """Dispersal is told of after alert movement, and comes before its die."""

@@ -22,6 +22,7 @@ from annamite.games.vietnam_1965_1975.box.components import GAME, Victory
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, NATION_OF_ARMY, SIDE_OF, US
+from annamite.kernel.component_files import parsed
 from annamite.kernel.own_copy import own_copy
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ def read(path: Path, box: Box) -> Scenario:
         ValueError: it does not fit; the message says where.
     """
     try:
-        tree: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
+        tree: Any = parsed(path.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at = f" at line {mark.line + 1}" if mark else ""
@@ -495,7 +496,7 @@ def own(path: Path, box: Box, taken: set[str]) -> list[Scenario]:
     Raises:
         ValueError: one does not fit; the message says which and where.
     """
-    rows = (yaml.safe_load(path.read_text(encoding="utf-8")) or {}).get("scenarios") or []
+    rows = (parsed(path.read_text(encoding="utf-8")) or {}).get("scenarios") or []
     if not isinstance(rows, list):
         msg = f"{path.name}: scenarios should be a list."
         raise ValueError(msg)  # noqa: TRY004 - files that do not fit raise it throughout

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind
+from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import US
 from annamite.games.vietnam_1965_1975.position import tokens
-from annamite.games.vietnam_1965_1975.position.questions import Acts
+from annamite.games.vietnam_1965_1975.position.questions import YES, Acts
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table
 from annamite.kernel import Decision
@@ -42,6 +43,8 @@ def lures(t: Table, decision: Decision) -> list[int]:
     step = decision.step.id
     if step == "combat.ranger":
         return list(decision.values)  # so seldom asked that either answer is worth having
+    if step == "withdrawal.final":
+        return [value for value in decision.values if value != YES]
     if not isinstance(decision.step.codec, Acts):
         return []
     offers = [_Offer(*offer) for offer in tokens.acts(t, decision)]
@@ -68,6 +71,11 @@ def _operation(t: Table, offers: list[_Offer]) -> list[int]:
     """Return operations that attack; before the Operations Phase security alone can (3.3, 6.3)."""
     wanted = ("done", "security") if t.s.stage == Stage.STRATEGIC else _OPERATIONS
     return _acting(offers, *wanted)
+
+
+def _nothing_more(_: Table, offers: list[_Offer]) -> list[int]:
+    """Return the end of it: nobody is sent home, nobody leaves the Trail."""
+    return _acting(offers, "done")
 
 
 def _staying_free(_: Table, offers: list[_Offer]) -> list[int]:
@@ -99,15 +107,31 @@ def _target(t: Table, offers: list[_Offer]) -> list[int]:
 
 
 def _moving(t: Table, offers: list[_Offer]) -> list[int]:
-    """Return the hexes nearest to the target, or else the enemy; a stack beside it stops."""
+    """Return the hexes nearest to the target, or else the enemy; a stack beside it stops.
+
+    Boxes of the Trail come first where a fight may follow: those of an enemy, and for the US side all.
+    """
     ready = _acting(offers, "fly", "float", "join")
     if ready:
         return ready
     side = t.side(t.move.units[0])
+    if boxes := _contested_boxes(t, offers, side):
+        return boxes
     goals = set(t.op.target_hexes) or t.occupied(1 - side)
     if _gap(t, t.move.at, goals) <= 1:
         return _acting(offers, "stop")
     return _nearest(t, offers, goals)
+
+
+def _contested_boxes(t: Table, offers: list[_Offer], side: int) -> list[int]:
+    """Return the boxes of the Trail on offer where a fight may follow, or that nobody should leave."""
+    if t.move.at in TRAIL_BOXES and t.at(t.move.at, 1 - side):
+        return _acting(offers, "stop")
+    return [
+        value
+        for value, act, at in offers
+        if act == "hex" and at in TRAIL_BOXES and (side == US or t.at(at, US))
+    ]
 
 
 def _nearest(t: Table, offers: list[_Offer], goals: set[int]) -> list[int]:
@@ -161,6 +185,8 @@ _DRAWN: Final[dict[str, Callable[[Table, list[_Offer]], list[int]]]] = {
     "turn.initiative": _initiative,
     "turn.operation": _operation,
     "turn.mission": _staying_free,
+    "commitment.item": _nothing_more,
+    "trail.leave": _nothing_more,
     "alert.disperse": _staying_free,
     "alert.unit": _staying_free,
     "operation.unit": _units_nearby,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
-from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import people
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
-ALWAYS_SVN: Final = 70
-"""Population of the cities that are always SVN's."""
 ALL: Final = 360
 RICH: Final = {Index.SVN_SUPPLY: 99, Index.SVN_DRAFT: 1}
 """Supply and men for whatever the ARVN may want."""
@@ -27,21 +25,10 @@ def vc_people(**regions: int) -> tuple[int, ...]:
     return tuple(thirds)
 
 
-def svn_people(points: int) -> tuple[int, ...]:
-    """Return a population of which SVN controls so many points in all, its cities among them."""
-    left, thirds = points - ALWAYS_SVN, []
-    for region in BOX.c.map.regions:
-        taken = min(left, region.population)
-        thirds.append(3 * taken)
-        left -= taken
-    assert not left
-    return tuple(thirds)
-
-
-def arvn(levels: dict[Index, int] | None = None, people: int = ALL, **season: Any) -> Scene:
+def arvn(levels: dict[Index, int] | None = None, points: int = ALL, **season: Any) -> Scene:
     """Return a scene before the ARVN's sheet; rich and with all the people unless told otherwise."""
     return interphase(
-        Stage.ARVN_RECRUITMENT, {**RICH, **(levels or {})}, population=svn_people(people), **season
+        Stage.ARVN_RECRUITMENT, {**RICH, **(levels or {})}, population=people(points), **season
     )
 
 
@@ -52,17 +39,6 @@ def viet_cong(levels: dict[Index, int] | None = None, **season: Any) -> Scene:
     """
     season.setdefault("population", vc_people(I_5=10, IV_6=10))
     return interphase(Stage.VC_RECRUITMENT, {**PLENTY, **(levels or {})}, **season)
-
-
-def season_of(scene: Scene) -> Season:
-    """Return the season as it stands."""
-    assert scene.s.season is not None
-    return scene.s.season
-
-
-def level(scene: Scene, index: Index) -> int:
-    """Return where an index stands."""
-    return season_of(scene).levels[index]
 
 
 def again(scene: Scene, stage: Stage) -> None:

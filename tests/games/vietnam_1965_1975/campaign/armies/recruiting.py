@@ -7,7 +7,7 @@ from typing import Any, Final
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA
 from annamite.games.vietnam_1965_1975.checks import season
 from annamite.games.vietnam_1965_1975.position import stages
-from annamite.games.vietnam_1965_1975.position.season.indices import Index, level
+from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.season import Season
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
@@ -59,11 +59,6 @@ def now(scene: Scene) -> Season:
     assert scene.s.season is not None
     assert list(season.audit(scene.t)) == []
     return scene.s.season
-
-
-def stands(scene: Scene, index: Index) -> int:
-    """Return where an index stands."""
-    return level(scene.t, index)
 
 
 def present(scene: Scene) -> set[str]:

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
-from tests.games.vietnam_1965_1975.campaign.answers import moved
-from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
-    now,
-    ordering,
-    stands,
-    to_recruitment,
-)
+from tests.games.vietnam_1965_1975.campaign.armies.recruiting import now, ordering, to_recruitment
+from tests.games.vietnam_1965_1975.campaign.seasons import entries, stands
 from tests.games.vietnam_1965_1975.scenes import Scene
 
 
@@ -27,8 +22,8 @@ def aiding(programmes: int) -> Scene:
 
 def gained_by_aid(scene: Scene) -> int:
     """Return by how much aid has raised SVN morale."""
-    entries = moved(scene, Index.SVN_MORALE)
-    return sum(entry.by for entry in entries if entry.cause == "economic_aid")
+    found = entries(scene, Index.SVN_MORALE)
+    return sum(entry.by for entry in found if entry.cause == "economic_aid")
 
 
 @pytest.mark.rule("vn 16.1-ac")

@@ -26,12 +26,12 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     ordering,
     present,
     recruiting,
-    stands,
     to_recruitment,
     with_hq,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -513,19 +513,6 @@ def test_three_cruisers_and_the_new_jersey_at_most() -> None:
     assert len(scene.s.at(AT_SEA)) == 4
     assert NEW_JERSEY in present(scene)
     assert stands(scene, Index.US_COMMITMENT) == 20 + 2 + 3
-
-
-@pytest.mark.rule("vn 17.1-q", "vn 17.4-b")
-def test_a_point_of_military_aid_is_seven_supply() -> None:
-    """It arrives in the Recruitment Phase."""
-    scene = ordering()
-    before = stands(scene, Index.SVN_SUPPLY)
-    scene.play("take_svn_supply", "3")
-    to_recruitment(scene)
-    assert stands(scene, Index.SVN_SUPPLY) == before
-    scene.play("no")
-    assert stands(scene, Index.SVN_SUPPLY) == before + 21
-    assert stands(scene, Index.US_COMMITMENT) == 23
 
 
 @pytest.mark.rule("vn 17.1-r", "vn 17.1-s")

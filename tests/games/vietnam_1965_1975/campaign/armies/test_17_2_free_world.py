@@ -21,9 +21,9 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     now,
     numbers,
     present,
-    stands,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import KOREAN_1ST_REGIMENT, KOREAN_CAVALRY
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -125,7 +125,7 @@ def test_whom_a_scenario_sends_later_is_not_rolled_for() -> None:
 # --- Thailand -------------------------------------------------------------------------------------
 
 
-def thai(commitment: int = 200, **more: Any) -> Scene:
+def thai(commitment: int = 250, **more: Any) -> Scene:
     """Return a scene before the dice for the Thais, with nobody else to come."""
     more.setdefault("departed", KOREANS_AND_OTHERS)
     return allied(Stage.THAILAND, commitment, **more)
@@ -175,7 +175,7 @@ def test_thai_units_come_in_four_stages() -> None:
     assert cobras not in scene.t.units(US)
     assert COBRAS not in present(scene)
     assert numbers(COBRAS)[0] in now(scene).departed
-    assert stands(scene, Index.US_COMMITMENT) == 200
+    assert stands(scene, Index.US_COMMITMENT) == 250
 
 
 @pytest.mark.rule("vn 17.2-m")
@@ -296,7 +296,7 @@ def test_allies_stay_only_beside_a_us_division(
 @pytest.mark.rule("vn 17.2-p", "vn 17.2-o")
 def test_allies_never_come_once_they_have_left_or_would_have() -> None:
     """Nobody was there yet, and still none comes any more."""
-    scene = allied(Stage.ALLIES_LEAVE, 81)
+    scene = allied(Stage.ALLIES_LEAVE, 150)
     scene.play()
     assert now(scene).allies_gone
     for stage in (Stage.KOREA, Stage.THAILAND, Stage.OTHER_ALLIES):

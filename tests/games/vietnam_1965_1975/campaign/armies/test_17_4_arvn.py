@@ -8,14 +8,9 @@ from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX, TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.campaign import record_keeping
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
-    again,
-    arvn,
-    level,
-    offered,
-    season_of,
-)
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import again, arvn, offered
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering, to_recruitment
+from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -42,7 +37,7 @@ BUILD_BATTALION = f"build-{ARVN_BATTALION}"
 
 def books(scene: Scene) -> tuple[int, int]:
     """Return SVN's supply and draft."""
-    return level(scene, Index.SVN_SUPPLY), level(scene, Index.SVN_DRAFT)
+    return stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)
 
 
 def placing(scene: Scene) -> set[str]:
@@ -176,21 +171,22 @@ def test_a_unit_in_play_is_not_built_again_and_a_destroyed_one_is() -> None:
     assert books(scene) == (96, 2)
 
 
-@pytest.mark.rule("vn 17.4-b")
+@pytest.mark.rule("vn 17.4-b", "vn 17.1-q")
 @pytest.mark.parametrize(("points", "supply"), [(1, 7), (2, 14), (5, 35)])
 def test_seven_supply_come_for_each_point_that_the_us_gives(points: int, supply: int) -> None:
-    """Given in the Politics Phase, they can buy ARVN units in the Recruitment Phase."""
+    """Given in the Politics Phase, they arrive in the Recruitment Phase and can buy ARVN units."""
     scene = ordering()
     scene.t.note(
         levels=_with(scene, Index.SVN_SUPPLY, 0), opening=_with(scene, Index.SVN_SUPPLY, 0)
     )
     scene.play("take_svn_supply", points)
     to_recruitment(scene)
+    assert stands(scene, Index.SVN_SUPPLY) == 0
     scene.play("no")
     while scene.asked != "arvn.sheet":
         scene.play("done")
-    assert level(scene, Index.SVN_SUPPLY) == supply
-    assert level(scene, Index.US_COMMITMENT) == 20 + points
+    assert stands(scene, Index.SVN_SUPPLY) == supply
+    assert stands(scene, Index.US_COMMITMENT) == 20 + points
     assert BUILD_REGIMENT in scene.words
 
 
@@ -209,7 +205,7 @@ def test_supply_is_kept_and_feeds_nobody() -> None:
     record_keeping.close(scene.t)
     record_keeping.next_season(scene.t)
     record_keeping.begin(scene.t)
-    assert level(scene, Index.SVN_SUPPLY) == 7
+    assert stands(scene, Index.SVN_SUPPLY) == 7
 
 
 @pytest.mark.rule("vn 17-e")
@@ -231,7 +227,7 @@ def test_the_nlf_is_told_exactly_what_the_arvn_takes() -> None:
 @pytest.mark.rule("vn 17.3-l", "vn 17.4-e")
 def test_a_purchase_that_takes_the_draft_to_the_population_has_the_single_price() -> None:
     """From 99 to 100 of 100 at one man and three of supply."""
-    scene = arvn({Index.SVN_DRAFT: 99}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 99}, points=100)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (96, 100)
 
@@ -239,14 +235,14 @@ def test_a_purchase_that_takes_the_draft_to_the_population_has_the_single_price(
 @pytest.mark.rule("vn 17.3-g", "vn 17.4-e")
 def test_a_purchase_that_takes_the_draft_above_the_population_costs_double() -> None:
     """Men and supply alike: from 100 to 102 of 100."""
-    scene = arvn({Index.SVN_DRAFT: 100}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 100}, points=100)
     scene.play(BUILD_REGIMENT)
     assert books(scene) == (93, 102)
 
 
 def test_a_purchase_of_two_men_is_doubled_as_a_whole() -> None:
     """Rangers at 99 of 100 would take the draft to 101, and so take it to 103."""
-    scene = arvn({Index.SVN_DRAFT: 99}, people=100)
+    scene = arvn({Index.SVN_DRAFT: 99}, points=100)
     scene.play(f"build-{RANGER_GROUP}")
     assert books(scene) == (89, 103)
 
@@ -257,7 +253,7 @@ def test_rear_faces_cost_double_once_the_draft_exceeds_the_population(
     draft: int, supply: int
 ) -> None:
     """At the population itself they do not."""
-    scene = arvn({Index.SVN_DRAFT: draft}, people=100)
+    scene = arvn({Index.SVN_DRAFT: draft}, points=100)
     unit = scene.unit(ARVN_4TH_REGIMENT, JUNGLE)
     scene.play(f"upgrade-{unit}")
     assert books(scene) == (99 - supply, draft)
@@ -269,7 +265,7 @@ def test_the_draft_never_passes_one_and_a_half_times_the_people(
     draft: int, *, possible: bool
 ) -> None:
     """A regiment takes two men now: from 148 to 150 of 100 it may be built, from 149 it may not."""
-    scene = arvn({Index.SVN_DRAFT: draft}, people=100)
+    scene = arvn({Index.SVN_DRAFT: draft}, points=100)
     unit = scene.unit(ARVN_5TH_REGIMENT, JUNGLE)
     assert offered(scene, BUILD_REGIMENT) == possible
     assert offered(scene, "replacements") == possible
@@ -296,11 +292,11 @@ def test_a_unit_is_turned_to_its_rear_face_wherever_it_is(where: str) -> None:
 @pytest.mark.rule("vn 17.4-l", "vn 17.4-j")
 def test_the_example_of_an_augmented_regiment() -> None:
     """Built and upgraded at once it has taken one of the draft and five of supply."""
-    scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
+    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 0})
     scene.play(BUILD_REGIMENT)
     (unit,) = scene.s.at(WAITING)
     scene.play(f"upgrade-{scene.t.token(unit)}")
-    assert books(scene) == (0, 1)
+    assert books(scene) == (15, 1)
     scene.play("done", f"hex-{DA_NANG}")
     (unit,) = scene.t.at(BOX.at[DA_NANG], 0)
     assert scene.t.profile(unit).ground == 6
@@ -309,12 +305,12 @@ def test_the_example_of_an_augmented_regiment() -> None:
 @pytest.mark.rule("vn 17.4-j")
 def test_a_unit_built_last_season_may_be_upgraded_as_well() -> None:
     """Whenever the US side likes."""
-    scene = arvn({Index.SVN_SUPPLY: 5, Index.SVN_DRAFT: 0})
+    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 0})
     scene.play(BUILD_REGIMENT, "done", f"hex-{DA_NANG}")
     (unit,) = scene.t.at(BOX.at[DA_NANG], 0)
     again(scene, Stage.ARVN_RECRUITMENT)
     scene.play(f"upgrade-{unit}")
-    assert books(scene) == (0, 1)
+    assert books(scene) == (15, 1)
 
 
 def test_battalions_are_upgraded_in_twos() -> None:

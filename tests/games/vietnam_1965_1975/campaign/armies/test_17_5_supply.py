@@ -12,11 +12,10 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     built,
     conduit,
-    level,
-    season_of,
     vc_people,
     viet_cong,
 )
+from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
 from tests.games.vietnam_1965_1975.named import (
     DA_NANG,
     FIELDS_IN_QUANG_TIN,
@@ -116,7 +115,7 @@ def test_sea_supply_counts_half_more_than_five_hexes_inland(hexes: int, paid: st
     words = paying(scene, GUNS, hex_with(sea=hexes))
     assert words == [paid]
     scene.play(paid, VC_ARTILLERY)
-    assert level(scene, SEA) == 99 - int(paid.split("-", maxsplit=1)[0])
+    assert stands(scene, SEA) == 99 - int(paid.split("-", maxsplit=1)[0])
 
 
 @pytest.mark.rule("vn 17.5-au")
@@ -125,7 +124,7 @@ def test_the_example_of_a_battalion_inland() -> None:
     scene = viet_cong({SEA: 9, POOL: 0}, population=all_over(5))
     assert paying(scene, "battalion", hex_with(sea=6)) == ["4-0-0"]
     scene.play("4-0-0", VC_BATTALION)
-    assert level(scene, SEA) == 5
+    assert stands(scene, SEA) == 5
 
 
 @pytest.mark.rule("vn 17.5-x")
@@ -138,7 +137,7 @@ def test_trail_supply_counts_half_more_than_eight_hexes_from_the_border(
     words = paying(scene, GUNS, hex_with(border=hexes))
     assert words == [paid]
     scene.play(paid, VC_ARTILLERY)
-    assert level(scene, TRAIL) == 99 - int(paid.split("-")[1])
+    assert stands(scene, TRAIL) == 99 - int(paid.split("-")[1])
 
 
 @pytest.mark.rule("vn 17.5-z")
@@ -156,11 +155,11 @@ def test_supply_from_the_pool_has_its_full_value_anywhere() -> None:
 def test_replacements_cost_what_the_chart_says_whatever_pays() -> None:
     """Two of sea supply, of trail supply or of the pool are two points, or one of each of two."""
     for sea, trail, pool in ((2, 0, 0), (0, 2, 0), (0, 0, 2), (1, 1, 0)):
-        scene = viet_cong({SEA: 2, TRAIL: 2, POOL: 2})
+        scene = viet_cong({SEA: 9, TRAIL: 9, POOL: 9})
         before = scene.s.pools[2]
         scene.play("done", str(sea), str(trail), str(pool))
         assert scene.s.pools[2] == before + 2
-        assert level(scene, POOL) == 6 - 2
+        assert stands(scene, POOL) == 27 - 2
 
 
 def test_on_the_trail_its_supply_has_full_value_and_sea_supply_half() -> None:
@@ -180,7 +179,7 @@ def test_three_kinds_of_supply_pay_together() -> None:
     coast = hex_with(sea=2, border=6)
     assert paying(scene, GUNS, coast) == ["0-1-3", "1-0-3", "1-1-2"]
     scene.play("1-1-2", VC_ARTILLERY)
-    assert [level(scene, x) for x in (SEA, TRAIL, POOL)] == [0, 0, 1]
+    assert [stands(scene, x) for x in (SEA, TRAIL, POOL)] == [0, 0, 1]
 
 
 def test_a_price_is_met_only_by_whole_points() -> None:
@@ -207,7 +206,7 @@ def test_supply_left_over_goes_into_the_pool() -> None:
     """By sea and along the Trail alike, point for point."""
     scene = viet_cong({SEA: 7, TRAIL: 5, POOL: 3})
     scene.play("done", "0", "0", "0")
-    assert [level(scene, x) for x in (SEA, TRAIL, POOL)] == [0, 0, 15]
+    assert [stands(scene, x) for x in (SEA, TRAIL, POOL)] == [0, 0, 15]
 
 
 # --- regions --------------------------------------------------------------------------------------
@@ -308,7 +307,7 @@ def test_a_conduit_itself_is_outside_the_limit() -> None:
     scene = viet_cong(population=vc_people(I_5=10))
     built(scene, *at(NORTHWEST_OF_HOI_AN, CONDUIT, 3, SUPPLY_CONDUIT))
     assert season_of(scene).mobilization.spent == {}
-    assert (level(scene, POOL), level(scene, Index.VC_DRAFT)) == (96, 2)
+    assert (stands(scene, POOL), stands(scene, Index.VC_DRAFT)) == (96, 2)
 
 
 @pytest.mark.rule("vn 17.5-ag")

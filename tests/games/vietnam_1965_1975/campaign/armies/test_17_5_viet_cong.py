@@ -20,13 +20,12 @@ from annamite.kernel import Chance, Decision, Position
 from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
     again,
     built,
-    level,
     offered,
-    season_of,
     vc_people,
     viet_cong,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import season_of, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_4TH_REGIMENT,
     CHU_LAI,
@@ -123,7 +122,7 @@ def test_a_unit_costs_supply_and_men_and_is_placed() -> None:
     unit = built(scene, *at(HILLS, GUNS, BY_POOL_4, VC_ARTILLERY))
     assert BOX.counters[scene.s.counter[unit]].id == VC_ARTILLERY
     assert scene.where(unit) == HILLS
-    assert (level(scene, Index.VC_SUPPLY), level(scene, Index.VC_DRAFT)) == (5, 6)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (5, 6)
     assert population.of_vc(scene.t) == PEOPLE
 
 
@@ -256,8 +255,8 @@ def test_replacements_go_into_their_pool() -> None:
     assert scene.words == ["1"]
     scene.play("1")
     assert scene.s.pools[2] == before + 4
-    assert level(scene, Index.VC_DRAFT) == 3
-    assert level(scene, Index.VC_SUPPLY) == 1 + 1
+    assert stands(scene, Index.VC_DRAFT) == 3
+    assert stands(scene, Index.VC_SUPPLY) == 1 + 1
 
 
 def test_no_more_replacements_than_there_are_men() -> None:
@@ -275,7 +274,7 @@ def test_below_its_people_the_draft_just_rises() -> None:
     """Recruits from the North are kept for later."""
     scene = viet_cong({Index.VC_DRAFT: PEOPLE - 1, Index.RECRUITS: 2})
     scene.play(*at(IN_LAOS, GUNS, BY_POOL_4, VC_ARTILLERY))
-    assert (level(scene, Index.VC_DRAFT), level(scene, Index.RECRUITS)) == (PEOPLE, 2)
+    assert (stands(scene, Index.VC_DRAFT), stands(scene, Index.RECRUITS)) == (PEOPLE, 2)
 
 
 @pytest.mark.rule("vn 17.5-e", "vn 17.5-ay", "vn 17.3-i")
@@ -294,7 +293,7 @@ def test_recruits_let_the_draft_rise_and_are_used_up() -> None:
     """One of them for each man."""
     scene = viet_cong({Index.VC_DRAFT: PEOPLE, Index.RECRUITS: 1})
     scene.play(*at(IN_LAOS, GUNS, BY_POOL_4, VC_ARTILLERY))
-    assert (level(scene, Index.VC_DRAFT), level(scene, Index.RECRUITS)) == (PEOPLE + 1, 0)
+    assert (stands(scene, Index.VC_DRAFT), stands(scene, Index.RECRUITS)) == (PEOPLE + 1, 0)
     assert "battalion" not in units(scene)
 
 
@@ -303,9 +302,9 @@ def test_the_example_of_recruits_that_are_lost() -> None:
     """Three are there, one battalion is built: the draft rises by 1, and two recruits are gone."""
     scene = viet_cong({Index.VC_DRAFT: PEOPLE, Index.RECRUITS: 3})
     scene.play(*at(IN_LAOS, "battalion", BY_POOL_2, VC_BATTALION))
-    assert (level(scene, Index.VC_DRAFT), level(scene, Index.RECRUITS)) == (PEOPLE + 1, 2)
+    assert (stands(scene, Index.VC_DRAFT), stands(scene, Index.RECRUITS)) == (PEOPLE + 1, 2)
     scene.play("done", "0", "0", "0")
-    assert (level(scene, Index.VC_DRAFT), level(scene, Index.RECRUITS)) == (PEOPLE + 1, 0)
+    assert (stands(scene, Index.VC_DRAFT), stands(scene, Index.RECRUITS)) == (PEOPLE + 1, 0)
 
 
 # --- battalions -----------------------------------------------------------------------------------
@@ -367,7 +366,7 @@ def test_a_regiment_takes_three_battalions_of_one_hex() -> None:
     scene.play(BY_POOL_2, VC_1ST_REGIMENT)
     there = [BOX.counters[scene.s.counter[u]].id for u in scene.t.at(BOX.at[HILLS], NLF)]
     assert sorted(there) == [VC_BATTALION, VC_1ST_REGIMENT]
-    assert (level(scene, Index.VC_SUPPLY), level(scene, Index.VC_DRAFT)) == (97, 2)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (97, 2)
 
 
 @pytest.mark.rule("vn 17.5-al")
@@ -430,7 +429,7 @@ def test_four_political_sections_come_each_season_for_nothing() -> None:
     scene = viet_cong({Index.VC_DRAFT: PEOPLE})
     for place in (HILLS, HILLS_IN_QUANG_TIN, IN_LAOS, BOX.names[TRAIL_BOXES[11]]):
         scene.play(*section(place))
-    assert (level(scene, Index.VC_SUPPLY), level(scene, Index.VC_DRAFT)) == (99, PEOPLE)
+    assert (stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)) == (99, PEOPLE)
     assert scene.words == ["done"]
     scene.play("done", "0", "0", "0")
     again(scene, Stage.VC_RECRUITMENT)

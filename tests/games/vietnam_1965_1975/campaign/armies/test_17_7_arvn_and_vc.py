@@ -13,15 +13,9 @@ from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision
-from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import (
-    again,
-    level,
-    offered,
-    season_of,
-    svn_people,
-    vc_people,
-)
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import again, offered, vc_people
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import people, season_of, stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_2ND_DIVISION_HQ,
     ARVN_4TH_REGIMENT,
@@ -53,8 +47,8 @@ def leaving(army: str, **levels: int) -> Scene:
     """Return a scene before the withdrawals of the ARVN or of the VC."""
     stage = {"arvn": Stage.ARVN_WITHDRAWAL, "vc": Stage.VC_WITHDRAWAL}[army]
     changed = {Index[name.upper()]: value for name, value in levels.items()}
-    people = svn_people(360) if army == "arvn" else vc_people(I_5=10)
-    return interphase(stage, {**HELD, **changed}, population=people)
+    population = people(360) if army == "arvn" else vc_people(I_5=10)
+    return interphase(stage, {**HELD, **changed}, population=population)
 
 
 def regiments(scene: Scene) -> list[str]:
@@ -72,12 +66,12 @@ def regiments(scene: Scene) -> list[str]:
 
 def arvn_books(scene: Scene) -> tuple[int, int]:
     """Return SVN's supply and draft."""
-    return level(scene, Index.SVN_SUPPLY), level(scene, Index.SVN_DRAFT)
+    return stands(scene, Index.SVN_SUPPLY), stands(scene, Index.SVN_DRAFT)
 
 
 def vc_books(scene: Scene) -> tuple[int, int]:
     """Return the supply pool and draft of the VC."""
-    return level(scene, Index.VC_SUPPLY), level(scene, Index.VC_DRAFT)
+    return stands(scene, Index.VC_SUPPLY), stands(scene, Index.VC_DRAFT)
 
 
 @pytest.mark.rule("vn 17.7-i")

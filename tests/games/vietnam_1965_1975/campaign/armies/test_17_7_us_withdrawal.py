@@ -27,10 +27,10 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     ordering,
     present,
     recruiting,
-    stands,
     to_recruitment,
     with_hq,
 )
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_BATTALION,
     CRUISER,

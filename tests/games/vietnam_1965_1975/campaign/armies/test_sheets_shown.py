@@ -31,7 +31,7 @@ def reminded(scene: Scene) -> list[str]:
 
 def test_the_sheet_of_the_arvn_has_its_prices() -> None:
     """Doubled ones as they are, and what there is to pay with."""
-    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 99}, people=100)
+    scene = arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 99}, points=100)
     unit = scene.unit(ARVN_5TH_REGIMENT, JUNGLE)
     options = told(scene)
     name, note = options[f"build-{ARVN_4TH_REGIMENT}"]

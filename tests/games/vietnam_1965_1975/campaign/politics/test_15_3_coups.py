@@ -23,6 +23,7 @@ from tests.games.vietnam_1965_1975.campaign.politics.governments import (
     now,
     number,
 )
+from tests.games.vietnam_1965_1975.campaign.seasons import moved
 from tests.games.vietnam_1965_1975.named import ARVN_2ND_DIVISION_HQ
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -204,24 +205,35 @@ def test_the_us_may_add_two_to_the_dice(word: str, found: Stand) -> None:
     assert now(scene).induced is (word == "yes")
 
 
-@pytest.mark.rule("vn 15.3-o", "vn 16.1-aa")
+@pytest.mark.rule("vn 15.3-o", "vn 16.1-aa", "vn 16.1-s")
 @pytest.mark.parametrize(
-    ("of", "word", "found"),
+    ("of", "word", "svn", "us"),
     [
-        ((7, 0, 0), "no", (0, 0)),
-        ((7, 0, 0), "yes", (-3, 0)),
-        ((3, 1, 3), "no", (-3, -1)),
-        ((3, 1, 3), "yes", (-6, -1)),
-        ((3, 0, 4), "yes", (-8, -3)),
+        ((7, 0, 0), "no", {}, {}),
+        ((7, 0, 0), "yes", {"failed_inducement": -3}, {}),
+        ((3, 1, 3), "no", {"svn_instability": -3}, {"us_instability": -1}),
+        (
+            (3, 1, 3),
+            "yes",
+            {"svn_instability": -3, "failed_inducement": -3},
+            {"us_instability": -1},
+        ),
+        ((3, 0, 4), "no", {"svn_coup": -8}, {"us_coup": -3}),
+        ((3, 0, 4), "yes", {"svn_coup": -8}, {"us_coup": -3}),
     ],
 )
 def test_a_coup_that_the_us_wanted_and_did_not_get_costs_morale(
-    of: tuple[int, int, int], word: str, found: tuple[int, int]
+    of: tuple[int, int, int], word: str, svn: dict[str, int], us: dict[str, int]
 ) -> None:
-    """3 of South Vietnam's, besides what an unstable government costs; nothing if it succeeds."""
+    """3 of South Vietnam's, besides what an unstable government costs; nothing if it succeeds.
+
+    All at once, as the dice are read: the segments of morale come later.
+    """
     scene = split(*of)
     scene.play(word, 7 if word == "yes" else 9)
-    assert morale(scene) == found
+    assert moved(scene, Index.SVN_MORALE) == svn
+    assert moved(scene, Index.US_MORALE) == us
+    assert not past(scene, Stage.US_COMMITMENT)
 
 
 def test_the_log_tells_what_morale_really_loses() -> None:

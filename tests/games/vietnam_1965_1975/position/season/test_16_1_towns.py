@@ -9,6 +9,7 @@ import pytest
 from annamite.games.vietnam_1965_1975.box.places import HOLDING_BOX
 from annamite.games.vietnam_1965_1975.box.sides import NLF, US
 from annamite.games.vietnam_1965_1975.position.stages import Stage
+from tests.games.vietnam_1965_1975.campaign.armies.mobilizing import viet_cong
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.seasons import game_turn, season_of
 from tests.games.vietnam_1965_1975.casualties import meet
@@ -20,6 +21,7 @@ from tests.games.vietnam_1965_1975.named import (
     QUANG_NGAI,
     RANGER_GROUP,
     VC_1ST_REGIMENT,
+    VC_BATTALION,
 )
 from tests.games.vietnam_1965_1975.scenes import BOX, Scene
 
@@ -57,6 +59,7 @@ def test_a_unit_that_breaks_down_in_combat_does_not_leave_its_town(side: int) ->
         scene.play("vc.bn.a", "vc.bn.b", "vc.bn.c")
     assert len(scene.t.at(TOWN, side)) > 1
     assert held(scene) == (side == NLF)
+    assert season_of(scene).ledger.captured == ()
     assert not scene.told("town.captured") + scene.told("town.retaken")
 
 
@@ -94,3 +97,30 @@ def test_headquarters_that_are_laid_aside_leave_their_town() -> None:
     scene.unit(PAVN_32ND_REGIMENT, QUANG_NGAI)
     scene.play(f"to_battalions-{hq}")
     assert held(scene)
+
+
+@pytest.mark.rule("vn 16.1-k")
+def test_a_brigade_that_only_changes_its_counter_gives_up_no_town() -> None:
+    """Its battalions are there in its stead."""
+    scene = interphase(Stage.US_ORGANIZATION)
+    brigade = scene.unit(FIRST_BRIGADE_FIRST_DIVISION, QUANG_NGAI)
+    scene.unit(PAVN_32ND_REGIMENT, QUANG_NGAI)
+    scene.play(f"to_battalions-{brigade}")
+    assert not held(scene)
+    assert (len(scene.t.at(TOWN, US)), len(scene.t.at(TOWN, NLF))) == (3, 1)
+
+
+@pytest.mark.rule("vn 16.1-k")
+def test_battalions_that_form_a_regiment_hold_their_town() -> None:
+    """They leave the map as it appears; nobody of the US side can be beside them (17.5-ah)."""
+    scene = viet_cong(**THE_NLF)
+    for _ in range(3):
+        scene.unit(VC_BATTALION, QUANG_NGAI)
+    scene.play("regiment", *(f"merge-{unit}" for unit in range(3)))
+    scene.play(f"build-{VC_1ST_REGIMENT}", "0-0-2", VC_1ST_REGIMENT)
+    assert [scene.s.counter[u] for u in scene.t.at(TOWN, NLF)] == [
+        BOX.counter_number[VC_1ST_REGIMENT]
+    ]
+    assert held(scene)
+    assert season_of(scene).merging == ()
+    assert not scene.told("town.retaken")

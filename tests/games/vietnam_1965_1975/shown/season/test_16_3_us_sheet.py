@@ -12,11 +12,11 @@ from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
     begin,
     numbers,
     ordering,
-    stands,
     with_hq,
 )
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.campaign.politics.governments import government
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import FIRST_BRIGADE_FIRST_DIVISION
 from tests.games.vietnam_1965_1975.shown.season.told import budgets, notes, reminders, sheet
 

@@ -11,7 +11,7 @@ from tests.games.vietnam_1965_1975.shown.season.told import budgets, notes, remi
 
 def test_the_draft_of_the_arvn_and_where_it_gets_dearer() -> None:
     """Doubling begins above the population; half as much again is the most."""
-    found = budgets(arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 99}, people=100))
+    found = budgets(arvn({Index.SVN_SUPPLY: 20, Index.SVN_DRAFT: 99}, points=100))
     supply, draft = found["svn_supply"], found["svn_draft"]
     assert (supply.level, supply.left) == (20, 20)
     assert (draft.level, draft.dearer_from, draft.limit, draft.left) == (99, 100, 150, 51)

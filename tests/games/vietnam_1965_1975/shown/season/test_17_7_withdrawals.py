@@ -6,12 +6,9 @@ from annamite.games.vietnam_1965_1975.box.sides import Pool
 from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 from annamite.games.vietnam_1965_1975.position.stages import Stage
-from tests.games.vietnam_1965_1975.campaign.armies.recruiting import (
-    recruiting,
-    stands,
-    with_hq,
-)
+from tests.games.vietnam_1965_1975.campaign.armies.recruiting import recruiting, with_hq
 from tests.games.vietnam_1965_1975.campaign.interphases import interphase
+from tests.games.vietnam_1965_1975.campaign.seasons import stands
 from tests.games.vietnam_1965_1975.named import (
     ARVN_4TH_REGIMENT,
     FIRST_BRIGADE_FIRST_DIVISION,

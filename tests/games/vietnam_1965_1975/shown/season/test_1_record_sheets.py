@@ -12,7 +12,7 @@ from annamite.games.vietnam_1965_1975.box.places import TRAIL_BOXES
 from annamite.games.vietnam_1965_1975.box.sides import SEATS, Pool
 from annamite.games.vietnam_1965_1975.campaign.strategic_war import trail_status
 from annamite.games.vietnam_1965_1975.position import stages
-from annamite.games.vietnam_1965_1975.position.season.government import Government, Post, Stand
+from annamite.games.vietnam_1965_1975.position.season.government import Government, Post
 from annamite.games.vietnam_1965_1975.position.season.indices import (
     INDEX_NAMES,
     SECRET,
@@ -102,8 +102,8 @@ def test_outside_campaigns_most_of_the_sheets_is_unused(seat: str) -> None:
 
 
 @pytest.mark.rule("vn 1-l", "vn 15.3-d")
-@pytest.mark.parametrize("seat", SEATS)
-def test_the_display_of_leaders_has_their_loyalties_and_where_they_stand(seat: str) -> None:
+@pytest.mark.parametrize("seat", [*SEATS, None])
+def test_the_display_of_leaders_has_their_loyalties_and_where_they_stand(seat: str | None) -> None:
     """A 9 finds a leader of 10 loyal, one of 9 wavering, one of 8 plotting, who is then at 7."""
     scene = coup_check({ARVN_2ND_DIVISION_HQ: held("one.05", 11)}, I=10, II=9, III=8)
     scene.play("no", 9)
@@ -218,34 +218,6 @@ def test_the_headline_names_the_segment_of_an_interphase(
     scene = interphase(Stage.REPLACEMENT)
     scene.s.frames[3 if frame[0] == stages.REPLACEMENT else 2 :] = [frame]
     assert scene.game.view(scene.s, None).headline == f"Summer 1965, interphase: {told}"
-
-
-@pytest.mark.rule("vn 13-c")
-def test_the_sheet_tells_how_the_people_of_each_region_are_divided() -> None:
-    """SVN's in thirds and points, and the VC's; together they are all of the region."""
-    scene = interphase(Stage.PACIFICATION, population=controlled(I_1=10))
-    season = shown(scene, "us")
-    assert [x.svn + x.vc for x in season.people] == [
-        region.population for region in BOX.c.map.regions if region.population
-    ]
-    first = season.people[0]
-    assert (first.region, first.thirds, first.svn, first.vc) == ("I-1", 10, 3, 3)
-
-
-@pytest.mark.rule("vn 15.3-d")
-@pytest.mark.parametrize("seat", ["us", "nlf", None])
-def test_the_sheet_tells_where_leaders_stand_in_a_coup(seat: str | None) -> None:
-    """As the tilt of a counter does, for everybody."""
-    government = Government(
-        two_star={
-            name: Post(leader=number, loyalty=9, stand=int(stand))
-            for number, (name, stand) in enumerate(zip(("I", "II", "III"), Stand, strict=True))
-        }
-    )
-    scene = interphase(Stage.PACIFICATION, government=government)
-    season = shown(scene, seat)
-    told = {x.post: x.stand for x in season.rulers.commanders}
-    assert told == {"I": "loyal", "II": "wavering", "III": "pro_coup"}
 
 
 @pytest.mark.parametrize(

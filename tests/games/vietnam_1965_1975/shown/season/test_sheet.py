@@ -51,7 +51,7 @@ def after(*words: str, scene: Scene) -> Scene:
 
 def dear_arvn() -> Scene:
     """Return the ARVN's sheet where the draft is as high as the population: prices are doubled."""
-    scene = arvn({Index.SVN_SUPPLY: 30, Index.SVN_DRAFT: 100}, people=100)
+    scene = arvn({Index.SVN_SUPPLY: 30, Index.SVN_DRAFT: 100}, points=100)
     scene.unit(ARVN_4TH_REGIMENT, HILLS)
     return scene
 

@@ -7,28 +7,27 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-IndexName: TypeAlias = Annotated[
-    Literal[
-        "us_morale",
-        "us_commitment",
-        "svn_morale",
-        "svn_draft",
-        "svn_supply",
-        "naval",
-        "trail_optimal",
-        "trail_effective",
-        "air_defence",
-        "nvn_morale",
-        "nvn_commitment",
-        "vc_draft",
-        "vc_supply",
-        "sea_supply",
-        "trail_supply",
-        "recruits",
-    ],
-    Meta(title="Index"),
+IndexWord: TypeAlias = Literal[
+    "us_morale",
+    "us_commitment",
+    "svn_morale",
+    "svn_draft",
+    "svn_supply",
+    "naval",
+    "trail_optimal",
+    "trail_effective",
+    "air_defence",
+    "nvn_morale",
+    "nvn_commitment",
+    "vc_draft",
+    "vc_supply",
+    "sea_supply",
+    "trail_supply",
+    "recruits",
 ]
 """Names of the indices on both record sheets (`position.season.indices`)."""
+IndexName: TypeAlias = Annotated[IndexWord, Meta(title="Index")]
+"""The same with a name of their own on the wire."""
 
 
 class Levels(msgspec.Struct, kw_only=True, frozen=True):

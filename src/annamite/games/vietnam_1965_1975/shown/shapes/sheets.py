@@ -7,24 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from annamite.games.vietnam_1965_1975.shown.shapes.season import IndexWord
+
 Amount: TypeAlias = Annotated[
     Literal[
-        "us_morale",
-        "us_commitment",
-        "svn_morale",
-        "svn_draft",
-        "svn_supply",
-        "naval",
-        "trail_optimal",
-        "trail_effective",
-        "air_defence",
-        "nvn_morale",
-        "nvn_commitment",
-        "vc_draft",
-        "vc_supply",
-        "sea_supply",
-        "trail_supply",
-        "recruits",
+        IndexWord,
         "new_us",
         "air",
         "airmobile",
