@@ -193,3 +193,26 @@ def bands(
             cells = (name, *percentiles(values), len(values), known.get(figure, {}).get(name, ""))
             yield f"| {' | '.join(str(cell) for cell in cells)} |"
         yield ""
+
+
+def happened(notes: Sequence[Note]) -> Iterator[str]:
+    """Yield a table of how often events happened, all seasons of a game together."""
+    if not notes:
+        return
+    games = [total_of(note) for note in notes]
+    yield "### events in a game"
+    yield ""
+    yield "| event | 10 % | 50 % | 90 % | games |"
+    yield "|---|---|---|---|---|"
+    for event in sorted({event for game in games for event in game}):
+        found = percentiles(game[event] for game in games)
+        yield f"| {event} | {' | '.join(map(str, found))} | {len(games)} |"
+    yield ""
+
+
+def total_of(note: Note) -> Counter[str]:
+    """Return how often each event happened in a game."""
+    events: Counter[str] = Counter()
+    for season in note.seasons:
+        events.update(season.events)
+    return events

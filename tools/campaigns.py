@@ -12,7 +12,7 @@ A line of the notes tells of each game that is through: figures, events and CPU 
 Games in the notes are not played again, so that whoever stops it loses the games under way alone. It
 stops at the first defect, and its exit status is 1. `--bands` plays nothing: it prints for each figure
 and season between what values games lie, as a table of Markdown beside values known from elsewhere
-(`campaigns.yaml` beside this).
+(`campaigns.yaml` beside this), and how often events happened in a game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,17 @@ from annamite.lab.simulate import Ending
 from annamite.players import seat_setup
 from benchmarks.measuring import calibrate
 from tools.arguments import at_least_one
-from tools.campaign_notes import Note, Plan, Played, bands, note_down, noted, references, summary
+from tools.campaign_notes import (
+    Note,
+    Plan,
+    Played,
+    bands,
+    happened,
+    note_down,
+    noted,
+    references,
+    summary,
+)
 from tools.moody import kinds_of, player
 
 if TYPE_CHECKING:
@@ -324,7 +334,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.bands:
         wanted = [name for name in asked.figures.split(",") if name]
         known = references(plan.game, plan.setup.scenario)
-        print("\n".join(bands(noted(asked.out, plan, whole=False), known, wanted)))
+        told = noted(asked.out, plan, whole=False)
+        print("\n".join([*bands(told, known, wanted), *([] if wanted else happened(told))]))
         return 0
     try:
         through = play(plan, asked)

@@ -11,7 +11,7 @@ from annamite.games.vietnam_1965_1975.game import Vietnam
 from annamite.kernel import Decision, Setup, SetupError
 from annamite.lab.simulate import Ending
 from tools import campaigns
-from tools.campaign_notes import Note, Plan, Played, bands, noted, percentiles, references
+from tools.campaign_notes import Note, Plan, Played, bands, happened, noted, percentiles, references
 from tools.campaigns import CampaignFailure, Run, main
 from tools.moody import MOODY, MoodyPlayer, kind_of, kinds_of
 
@@ -227,6 +227,14 @@ def test_bands_stand_beside_what_is_known(
     assert not [line for line in lines if line.startswith("| end")]
     assert len(noted(out, PLAN._replace(limit=None))) == 21
     assert noted(tmp_path / "none", PLAN) == []
+
+
+def test_events_are_counted_by_game() -> None:
+    """All seasons of a game together; who had none of them counts too."""
+    games = [note(n, *[season("spring 1967")] * n) for n in (1, 2, 4)]
+    games.append(note(9, msgspec.structs.replace(season("end"), events={})))
+    assert "| coups | 0 | 1 | 4 | 4 |" in [*happened(games)]
+    assert [*happened([])] == []
 
 
 def test_percentiles_are_values_that_came_up() -> None:
