@@ -90,15 +90,19 @@ def points(t: Table) -> dict[str, int]:
     return found
 
 
-def brigades(t: Table) -> list[int]:
-    """Return the brigades in several units of which all that is there may be ordered home at once."""
-    able = units(t)
+def brigades(t: Table, able: list[int]) -> list[int]:
+    """Return the brigades in several units of which all that is there may be ordered home at once.
+
+    `able` are the units that may be ordered home (`units`).
+    """
     return [n for n in formations.counters_of(t.box, BRIGADE) if len(members(t, n, able)) > 1]
 
 
-def divisions(t: Table) -> list[int]:
-    """Return the divisions of which the battalions of several brigades may be ordered home at once."""
-    able = units(t)
+def divisions(t: Table, able: list[int]) -> list[int]:
+    """Return the divisions of which the battalions of several brigades may be ordered home at once.
+
+    `able` are the units that may be ordered home (`units`).
+    """
     return [
         n
         for n in formations.counters_of(t.box, DIVISION)

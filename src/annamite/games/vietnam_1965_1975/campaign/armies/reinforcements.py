@@ -54,7 +54,14 @@ def free(t: Table, item: str) -> list[int]:
 
     Rules: 9, 17, 17.7
     """
-    taken = formations.in_country(t) | ordered(t, withdrawn=False) | formations.waiting(t)
+    return _free(t, item, _taken(t))
+
+
+def _taken(t: Table) -> set[int]:
+    return formations.in_country(t) | ordered(t, withdrawn=False) | formations.waiting(t)
+
+
+def _free(t: Table, item: str, taken: set[int]) -> list[int]:
     return [n for n in formations.counters_of(t.box, item) if n not in taken]
 
 
@@ -63,11 +70,15 @@ def most(t: Table, item: str) -> int:
 
     Rules: 16.3, 17, 17.1
     """
+    return _most(t, item, commitment.room(t), _taken(t))
+
+
+def _most(t: Table, item: str, room: int, taken: set[int]) -> int:
     line = t.box.unit_chart.item("us", item)
     price = commitment.price(line)
-    found = commitment.room(t) // price if price else AT_NO_PRICE
+    found = room // price if price else AT_NO_PRICE
     if line.classes:
-        found = min(found, len(free(t, item)) // line.group)
+        found = min(found, len(_free(t, item, taken)) // line.group)
     if line.maximum is not None:
         found = min(found, (line.maximum - _had(t, item)) // line.group)
     if line.per_season is not None:
@@ -101,9 +112,10 @@ def lines(t: Table) -> Iterator[str]:
     Rules: 17, 17.1, 17.7
     """
     final = t.season.final_withdrawal
+    room, taken = commitment.room(t), _taken(t)
     for item in GIVEN if final else (*_units_by_group(t), *POINTS, *GIVEN, *_barriers(t)):
         turned_round = item in POINTS and is_ordered(t, item, withdrawn=True)
-        if most(t, item) > 0 and not turned_round:
+        if _most(t, item, room, taken) > 0 and not turned_round:
             yield item
 
 

@@ -92,7 +92,9 @@ def offered(t: Table) -> list[int]:
     found = [ACTS.pack("done")]
     if t.season.orders:
         found.append(ACTS.pack("clear"))
-    return [*found, *_coming(t), *going(t, ACTS), *_formations_going(t), *_struck(t)]
+    able = departures.units(t)
+    leaving = [*_going(t, ACTS, able), *_formations_going(t, able)]
+    return [*found, *_coming(t), *leaving, *_struck(t)]
 
 
 def _coming(t: Table) -> list[int]:
@@ -111,16 +113,20 @@ def going(t: Table, acts: Acts) -> list[int]:
 
     Rules: 17.7
     """
-    found = [acts.pack("send_home", unit) for unit in departures.units(t)]
+    return _going(t, acts, departures.units(t))
+
+
+def _going(t: Table, acts: Acts, able: list[int]) -> list[int]:
+    found = [acts.pack("send_home", unit) for unit in able]
     if departures.begun(t) is None:
         found += [acts.pack(f"home_{item}") for item in departures.points(t)]
     return found
 
 
-def _formations_going(t: Table) -> list[int]:
+def _formations_going(t: Table, able: list[int]) -> list[int]:
     return [
-        *(ACTS.pack("home_division", n) for n in departures.divisions(t)),
-        *(ACTS.pack("home_brigade", n) for n in departures.brigades(t)),
+        *(ACTS.pack("home_division", n) for n in departures.divisions(t, able)),
+        *(ACTS.pack("home_brigade", n) for n in departures.brigades(t, able)),
     ]
 
 
