@@ -81,6 +81,14 @@ LAWFULLY_SHOWN = {
     "fire-in-the-lake": ("deception.pick",),  # 7.3: who picks a marker sees which ones are left
 }
 """Steps at which the options themselves show a seat, by the rules, what others hold."""
+SELDOM: dict[str, tuple[str, ...]] = {
+    "vietnam-1965-1975": (
+        *("effectiveness.corps", "effectiveness.die", "effectiveness.zone"),
+        *("invasions.die", "offensive.place", "offensive.regiment", "offensive.section"),
+        *("trail.air", "trail.attack", "vc.part", "allies.korea"),
+    ),
+}
+"""Steps that whole campaigns alone come to: `tools.campaigns` plays them, the rules' tests stage them."""
 WILFUL = (0.0, 0.8, 0.95)
 """How often random play goes by its mood."""
 
