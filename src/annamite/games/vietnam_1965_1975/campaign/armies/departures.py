@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.places import ASIDE, GONE
@@ -9,6 +10,7 @@ from annamite.games.vietnam_1965_1975.campaign import commitment
 from annamite.games.vietnam_1965_1975.campaign.armies import formations, reinforcements, support
 from annamite.games.vietnam_1965_1975.campaign.armies.formations import (
     ATTACHED,
+    BATTALION,
     BRIGADE,
     DIVISION,
     HEADQUARTERS,
@@ -17,7 +19,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import POINTS
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -95,7 +97,8 @@ def brigades(t: Table, able: list[int]) -> list[int]:
 
     `able` are the units that may be ordered home (`units`).
     """
-    return [n for n in formations.counters_of(t.box, BRIGADE) if len(members(t, n, able)) > 1]
+    counts = Counter(_brigades_of(t, able))
+    return [n for n in formations.counters_of(t.box, BRIGADE) if counts[n] > 1]
 
 
 def divisions(t: Table, able: list[int]) -> list[int]:
@@ -103,15 +106,18 @@ def divisions(t: Table, able: list[int]) -> list[int]:
 
     `able` are the units that may be ordered home (`units`).
     """
-    return [
-        n
-        for n in formations.counters_of(t.box, DIVISION)
-        if len({_brigade(t, unit) for unit in members(t, n, able)}) > 1
-    ]
+    brigades_: dict[int, set[int]] = {}
+    for brigade in _brigades_of(t, able):
+        above = t.box.parent[brigade]
+        brigades_.setdefault(above, set()).add(brigade)
+    return [n for n in formations.counters_of(t.box, DIVISION) if len(brigades_.get(n, ())) > 1]
 
 
-def _brigade(t: Table, unit: int) -> int:
-    return t.box.parent[formations.stands_for(t, unit)[0]]
+def _brigades_of(t: Table, able: list[int]) -> Iterator[int]:
+    """Yield for each unit of battalions the HQ that they are under."""
+    for unit in able:
+        if _line(t, unit) == BATTALION:
+            yield t.box.parent[formations.stands_for(t, unit)[0]]
 
 
 def members(t: Table, headquarters: int, able: list[int] | None = None) -> list[int]:

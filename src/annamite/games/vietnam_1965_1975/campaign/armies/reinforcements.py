@@ -23,7 +23,7 @@ from annamite.games.vietnam_1965_1975.campaign.armies.support import (
 from annamite.games.vietnam_1965_1975.position.season.sheets import Order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from annamite.games.vietnam_1965_1975.position.table import Table
 
@@ -54,14 +54,11 @@ def free(t: Table, item: str) -> list[int]:
 
     Rules: 9, 17, 17.7
     """
-    return _free(t, item, _taken(t))
+    return _free(t, item, formations.in_country(t))
 
 
-def _taken(t: Table) -> set[int]:
-    return formations.in_country(t) | ordered(t, withdrawn=False) | formations.waiting(t)
-
-
-def _free(t: Table, item: str, taken: set[int]) -> list[int]:
+def _free(t: Table, item: str, there: set[int]) -> list[int]:
+    taken = there | ordered(t, withdrawn=False) | formations.waiting(t)
     return [n for n in formations.counters_of(t.box, item) if n not in taken]
 
 
@@ -70,26 +67,25 @@ def most(t: Table, item: str) -> int:
 
     Rules: 16.3, 17, 17.1
     """
-    return _most(t, item, commitment.room(t), _taken(t))
+    return _most(t, item, commitment.room(t), formations.in_country(t))
 
 
-def _most(t: Table, item: str, room: int, taken: set[int]) -> int:
+def _most(t: Table, item: str, room: int, there: set[int]) -> int:
     line = t.box.unit_chart.item("us", item)
     price = commitment.price(line)
     found = room // price if price else AT_NO_PRICE
     if line.classes:
-        found = min(found, len(_free(t, item, taken)) // line.group)
+        found = min(found, len(_free(t, item, there)) // line.group)
     if line.maximum is not None:
-        found = min(found, (line.maximum - _had(t, item)) // line.group)
+        found = min(found, (line.maximum - _had(t, item, there)) // line.group)
     if line.per_season is not None:
         found = min(found, (line.per_season - _ordered_number(t, item)) // line.group)
     return found
 
 
-def _had(t: Table, item: str) -> int:
+def _had(t: Table, item: str, there: set[int]) -> int:
     """Return how many units of a line there are in Vietnam or on their way."""
-    there = formations.in_country(t) & {*formations.counters_of(t.box, item)}
-    return len(there) + _ordered_number(t, item)
+    return len(there & {*formations.counters_of(t.box, item)}) + _ordered_number(t, item)
 
 
 def _ordered_number(t: Table, item: str) -> int:
@@ -112,10 +108,10 @@ def lines(t: Table) -> Iterator[str]:
     Rules: 17, 17.1, 17.7
     """
     final = t.season.final_withdrawal
-    room, taken = commitment.room(t), _taken(t)
+    room, there = commitment.room(t), formations.in_country(t)
     for item in GIVEN if final else (*_units_by_group(t), *POINTS, *GIVEN, *_barriers(t)):
         turned_round = item in POINTS and is_ordered(t, item, withdrawn=True)
-        if _most(t, item, room, taken) > 0 and not turned_round:
+        if _most(t, item, room, there) > 0 and not turned_round:
             yield item
 
 
@@ -140,24 +136,26 @@ def battalions(t: Table) -> list[int]:
     return free(t, BATTALION) if _may_land(t, BATTALION) else []
 
 
-def brigades(t: Table) -> list[int]:
-    """Return the brigades of which all battalions may be ordered at once.
+def brigades(t: Table, able: Collection[int]) -> list[int]:
+    """Return the brigades of which all battalions may be ordered at once; `able` are `battalions`.
 
     Rules: 9, 17.1
     """
-    able = {*battalions(t)}
+    free_ones = {*able}
     whole = ((n, formations.battalions_of(t.box, n)) for n in _leading(t, BRIGADE))
-    return [n for n, own in whole if own <= able and _affordable(t, len(own))]
+    return [n for n, own in whole if own <= free_ones and _affordable(t, len(own))]
 
 
-def divisions(t: Table) -> list[int]:
+def divisions(t: Table, able: Collection[int]) -> list[int]:
     """Return the divisions of which all battalions still missing, of two brigades or more, may come.
+
+    `able` are `battalions`.
 
     Rules: 17.1
     """
-    able, found = {*battalions(t)}, []
+    free_ones, found = {*able}, []
     for headquarters in _leading(t, DIVISION):
-        coming = able & formations.battalions_of(t.box, headquarters)
+        coming = free_ones & formations.battalions_of(t.box, headquarters)
         if len({t.box.parent[n] for n in coming}) > 1 and _affordable(t, len(coming)):
             found.append(headquarters)
     return found

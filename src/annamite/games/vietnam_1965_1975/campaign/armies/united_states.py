@@ -98,12 +98,12 @@ def offered(t: Table) -> list[int]:
 
 
 def _coming(t: Table) -> list[int]:
-    pack = ACTS.pack
+    pack, able = ACTS.pack, reinforcements.battalions(t)
     return [
         *(pack(f"take_{item}") for item in reinforcements.lines(t)),
-        *(pack("take_division", n) for n in reinforcements.divisions(t)),
-        *(pack("take_brigade", n) for n in reinforcements.brigades(t)),
-        *(pack("take_battalion", n) for n in reinforcements.battalions(t)),
+        *(pack("take_division", n) for n in reinforcements.divisions(t, able)),
+        *(pack("take_brigade", n) for n in reinforcements.brigades(t, able)),
+        *(pack("take_battalion", n) for n in able),
         *(pack("take_attached", n) for n in reinforcements.attached(t)),
     ]
 
