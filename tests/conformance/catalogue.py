@@ -23,9 +23,11 @@ from annamite.kernel import (
     SetupError,
 )
 from tests.conformance.minigame import MiniGame
+from tools.scenarios import is_long
 
-MOST_ANSWERS = 1500
-"""A story stops here if the game has not ended before."""
+MOST_ANSWERS, MOST_ANSWERS_LONG = 1500, 600
+"""A story stops here if the game has not ended before; sooner in a long scenario, of which it is but the
+beginning either way, with positions that take the longest to look at."""
 STORIES = 4
 """Stories per game; every scenario has one at least."""
 
@@ -140,7 +142,8 @@ def tell(case: Case) -> Story:
     """Return the story of `case`, played at random."""
     rng = random.Random(f"story {case}")
     session = table(case)
-    while (decision := session.decision) is not None and session.revision < MOST_ANSWERS:
+    most = MOST_ANSWERS_LONG if is_long(game_of(case.game), case.scenario) else MOST_ANSWERS
+    while (decision := session.decision) is not None and session.revision < most:
         values = decision.values
         word = _word_of(decision, rng.choice(values))
         try:
