@@ -83,8 +83,8 @@ LAWFULLY_SHOWN = {
 """Steps at which the options themselves show a seat, by the rules, what others hold."""
 SELDOM: dict[str, tuple[str, ...]] = {
     "vietnam-1965-1975": (
-        *("effectiveness.corps", "effectiveness.die", "effectiveness.zone"),
-        *("invasions.die", "offensive.place", "offensive.regiment", "offensive.section"),
+        *("effectiveness.corps", "invasions.die"),
+        *("offensive.place", "offensive.regiment", "offensive.section"),
         *("trail.air", "trail.attack", "vc.part", "allies.korea"),
     ),
 }
