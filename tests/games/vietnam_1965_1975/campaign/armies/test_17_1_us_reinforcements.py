@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from annamite.games.vietnam_1965_1975.box.places import AT_SEA, WAITING
@@ -513,6 +514,25 @@ def test_three_cruisers_and_the_new_jersey_at_most() -> None:
     assert len(scene.s.at(AT_SEA)) == 4
     assert NEW_JERSEY in present(scene)
     assert stands(scene, Index.US_COMMITMENT) == 20 + 2 + 3
+
+
+@pytest.mark.rule("vn 17.1-p")
+def test_ships_are_limited_by_the_chart_and_not_by_the_counters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a limit of two a third cruiser stays away, though there is a counter for it."""
+    chart = BOX.unit_chart
+    printed, find = chart.item("us", "cruiser"), chart.item
+    two = msgspec.structs.replace(printed, maximum=2)
+    monkeypatch.setattr(
+        chart, "item", lambda army, id_: two if id_ == "cruiser" else find(army, id_)
+    )
+    scene = ordering()
+    at_sea(scene, CRUISER)
+    scene.play()
+    assert "take_cruiser" in scene.words
+    scene.play("take_cruiser")
+    assert "take_cruiser" not in scene.words
 
 
 @pytest.mark.rule("vn 17.1-r", "vn 17.1-s")

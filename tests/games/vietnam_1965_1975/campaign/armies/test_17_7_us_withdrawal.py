@@ -186,6 +186,16 @@ def test_a_whole_brigade_or_division_may_be_ordered_home_at_once() -> None:
     assert stands(scene, Index.US_COMMITMENT) == 11
 
 
+def test_a_brigade_on_one_counter_is_ordered_home_as_a_unit() -> None:
+    """Only one that stands there in several units has an order for all of them."""
+    scene = ordering()
+    whole = scene.unit("us.101.1", PLEIKU)
+    one = scene.unit("us.1.1.1", PLEIKU)
+    scene.play()
+    assert {f"send_home-{whole}", f"send_home-{one}"} <= {*scene.words}
+    assert not {word for word in scene.words if word.startswith(("home_brigade", "home_division"))}
+
+
 def test_orders_home_may_be_struck_while_commitment_stays_within_morale() -> None:
     """Not after something has been ordered for the room that they made."""
     scene = ordering(commitment=100, morale=100)
