@@ -17,6 +17,7 @@ from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
 from annamite.games.rolling_thunder.recon import MISSION
+from annamite.games.rolling_thunder.rule_options import OPTION_BITS
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.table import Table
@@ -212,5 +213,5 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_a_box_is_compiled_from_any_components() -> None:
     box = Box(load())
-    state = start(box, "campaign", {"play_on": False, "proposals": False})
+    state = start(box, "campaign", dict.fromkeys(OPTION_BITS, False))
     assert Table(state, box).jcs_impact() == -2

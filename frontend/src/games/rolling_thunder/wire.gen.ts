@@ -101,6 +101,9 @@ export interface ThunderView {
 export interface OptionsView {
   play_on: boolean;
   proposals: boolean;
+  recon_bound: boolean;
+  storm_clouds: boolean;
+  raids_alternate: boolean;
 }
 
 /** What lies in a place; what a place of its kind never has is missing. */

@@ -80,6 +80,7 @@ class Box:
         objective_*: Per objective; -1 for a force means that a Hanoi counter's zone decides.
         target_*: Per Target counter.
         raid_region: Per raid target, its region.
+        city_level: Per region, the Target Restriction Level from which it is open (4.4).
         least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
         strength: Per kind of raid squadron.
@@ -207,9 +208,10 @@ class Box:
             *range(N_REGIONS),
             *self.field_region,
         )
+        self.city_level = tuple(LEAST_LEVELS.get(name, 0) for name in REGIONS)
         self.least_level = tuple(
             max(
-                LEAST_LEVELS.get(REGIONS[region], 0),
+                self.city_level[region],
                 LEAST_LEVELS["airfields"] if target >= FIRST_AIRFIELD else 0,
             )
             for target, region in enumerate(self.raid_region)

@@ -118,7 +118,7 @@ class RollingThunder:
 
     name = NAME
     title = TITLE
-    rules_version = "3" + stamp(GAME)
+    rules_version = "4" + stamp(GAME)
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
@@ -140,7 +140,7 @@ class RollingThunder:
 
     @property
     def options(self) -> Sequence[OptionSpec]:
-        """Choices about how the players share the game."""
+        """Readings of doubtful rules, and choices about how the players share the game."""
         return OPTIONS
 
     @property

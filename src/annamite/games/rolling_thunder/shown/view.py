@@ -392,6 +392,9 @@ class OptionsView(msgspec.Struct):
 
     play_on: bool
     proposals: bool
+    recon_bound: bool
+    storm_clouds: bool
+    raids_alternate: bool
 
 
 class ResultView(msgspec.Struct):
