@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from annamite.games.rolling_thunder.autopilot import Autopilot
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import load, problems, sources
+from annamite.games.rolling_thunder.box.checks import problems
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import BLACK, CARD, PLACE
+from annamite.games.rolling_thunder.box.loading import load, sources
 from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.ids import BLACK, CARD, PLACE
 from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT

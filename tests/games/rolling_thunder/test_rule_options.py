@@ -7,8 +7,8 @@ import pytest
 from annamite.games.rolling_thunder import recon
 from annamite.games.rolling_thunder.about import OPTIONS
 from annamite.games.rolling_thunder.autopilot.recon import missions
+from annamite.games.rolling_thunder.box.ids import FORCES, PLACE
 from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.ids import FORCES, PLACE
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.recon import faces_open, field_of
 from annamite.games.rolling_thunder.rule_options import OPTION_BITS, bits_of, chosen

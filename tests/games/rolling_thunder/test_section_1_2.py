@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BLACK,
     BRIDGES,

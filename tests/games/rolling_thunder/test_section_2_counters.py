@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOTH,
     FORCES,
     FOREIGN,

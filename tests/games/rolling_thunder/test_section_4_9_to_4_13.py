@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import BLACK, BROWN, OBJECTIVES, PLACE, PLACES, RECON_CARDS
+from annamite.games.rolling_thunder.box.ids import (
+    BLACK,
+    BROWN,
+    OBJECTIVES,
+    PLACE,
+    PLACES,
+    RECON_CARDS,
+)
 from annamite.games.rolling_thunder.movement import (
     black_allowance,
     brown_allowance,

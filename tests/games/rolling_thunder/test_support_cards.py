@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import FORCES, PLACE, SQUADRONS, SUPPORT, WEATHERS
+from annamite.games.rolling_thunder.box.ids import FORCES, PLACE, SQUADRONS, SUPPORT, WEATHERS
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike

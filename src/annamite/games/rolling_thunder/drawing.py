@@ -10,10 +10,11 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import Components, Region, sources
-from annamite.games.rolling_thunder.ids import FORCE_NAMES
-from annamite.games.rolling_thunder.names import MISSILE_NAMES, SQUADRON_NAMES
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.components import Components, Region
+from annamite.games.rolling_thunder.box.ids import FORCE_NAMES
+from annamite.games.rolling_thunder.box.loading import sources
+from annamite.games.rolling_thunder.box.names import MISSILE_NAMES, SQUADRON_NAMES
 from annamite.games.rolling_thunder.shown.board import (
     Drawing,
     DrawnPlace,
@@ -27,7 +28,7 @@ from annamite.kernel.drawn import Label
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-_DRAWING: Final = Path(__file__).parent / "data" / "board.json"
+_DRAWING: Final = Path(__file__).parent / "box" / "data" / "board.json"
 _VALUES: Final = {
     *("name", "region", "colour", "capacity", "priority", "accepts"),
     *("route_package", "defence", "mig_rating", "coverage", "weather"),

@@ -21,9 +21,9 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import GAME, YEARS, Components, sources
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.components import YEARS, Components
+from annamite.games.rolling_thunder.box.ids import (
     CAUSES,
     FIRST_AIRFIELD,
     FIRST_BRIDGE,
@@ -31,6 +31,7 @@ from annamite.games.rolling_thunder.ids import (
     FORCES,
     SUPPORT,
 )
+from annamite.games.rolling_thunder.box.loading import GAME, sources
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.setup import start

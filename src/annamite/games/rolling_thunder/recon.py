@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.decks import NOTHING, clear_up, draw_recon
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AAA_CLOUD,
     BOTH,
     FORCES,
@@ -22,6 +21,7 @@ from annamite.games.rolling_thunder.ids import (
     STORMS,
     UPPER,
 )
+from annamite.games.rolling_thunder.decks import NOTHING, clear_up, draw_recon
 from annamite.games.rolling_thunder.interdiction import (
     PREY,
     SPARE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     BOTH,
     BY_INFILTRATION,

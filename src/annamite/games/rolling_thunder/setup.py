@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     AIM,
     BOTH,
     N_SQUADRONS,

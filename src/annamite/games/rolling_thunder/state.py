@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOMBED,
     BOTH,

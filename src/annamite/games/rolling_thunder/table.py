@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from annamite.games.rolling_thunder.box import Box, band
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box, band
+from annamite.games.rolling_thunder.box.ids import (
     BY_MATRIX,
     CAUSES,
     FORCES,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from annamite.games.rolling_thunder import odds, victory
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
     BOMBED,

@@ -15,7 +15,7 @@ from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import rest_of_raid
 from annamite.games.rolling_thunder.autopilot.raids import at_stake
 from annamite.games.rolling_thunder.autopilot.recon import bag, game, prey_worth
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     BOMBING_LIMITED,
     BROWN,

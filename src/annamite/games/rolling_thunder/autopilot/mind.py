@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.rolling_thunder.ids import FORCES
+from annamite.games.rolling_thunder.box.ids import FORCES
 from annamite.games.rolling_thunder.rule_options import PROPOSALS
 from annamite.games.rolling_thunder.table import Table
 from annamite.players import computer

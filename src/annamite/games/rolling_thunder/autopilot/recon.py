@@ -13,7 +13,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
     recon_losses,
 )
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CUBES,
     HIT_CUBE,
     HIT_TRUCK,

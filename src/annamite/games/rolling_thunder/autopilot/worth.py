@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from annamite.games.rolling_thunder.box import Box, band
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box, band
+from annamite.games.rolling_thunder.box.ids import (
     BLACK,
     BLACK_TARGET,
     BOTH,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.ids import BOTH, CARD, FORCES, N_SQUADRONS, RAID_TARGETS, STRIKE
+from annamite.games.rolling_thunder.box.ids import (
+    BOTH,
+    CARD,
+    FORCES,
+    N_SQUADRONS,
+    RAID_TARGETS,
+    STRIKE,
+)
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import (
     assign,

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from annamite.games.rolling_thunder.components import (
+from annamite.games.rolling_thunder.box.components import (
     Components,
     ForceId,
     Service,

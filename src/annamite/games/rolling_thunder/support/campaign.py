@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.decks import NOTHING, draw_recon
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     CUBES,
     DIRECTIVES,
@@ -16,6 +15,7 @@ from annamite.games.rolling_thunder.ids import (
     PLACES,
     RECON_CARDS,
 )
+from annamite.games.rolling_thunder.decks import NOTHING, draw_recon
 from annamite.games.rolling_thunder.interdiction import PREY, cubes_in, destroy, parks_in
 from annamite.games.rolling_thunder.steps import CUBE_WORDS, die_step, place_step, step
 from annamite.games.rolling_thunder.support.registry import amount, effect

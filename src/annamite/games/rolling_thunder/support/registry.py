@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
-from annamite.games.rolling_thunder.components import load
-from annamite.games.rolling_thunder.decks import discard_support
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CAP,
     CARD,
     FORCES,
@@ -15,6 +13,8 @@ from annamite.games.rolling_thunder.ids import (
     SEAD,
     SUPPORT,
 )
+from annamite.games.rolling_thunder.box.loading import load
+from annamite.games.rolling_thunder.decks import discard_support
 from annamite.games.rolling_thunder.steps import NO_CARD, card_step
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Step

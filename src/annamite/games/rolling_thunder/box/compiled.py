@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from annamite.games.rolling_thunder.components import (
+from annamite.games.rolling_thunder.box.components import (
     YEARS,
     Components,
     Deck,
     Edge,
     RegionCounter,
-    load,
 )
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOTH,
     BRIDGE,
@@ -41,7 +40,8 @@ from annamite.games.rolling_thunder.ids import (
     is_upgraded,
     role_of,
 )
-from annamite.games.rolling_thunder.names import Names
+from annamite.games.rolling_thunder.box.loading import load
+from annamite.games.rolling_thunder.box.names import Names
 
 _EITHER: Final = 2
 

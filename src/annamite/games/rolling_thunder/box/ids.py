@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from annamite.games.rolling_thunder.components import COLOURS, ForceId, Role, SquadronType, load
+from annamite.games.rolling_thunder.box.components import COLOURS, ForceId, Role, SquadronType
+from annamite.games.rolling_thunder.box.loading import load
 
 _C: Final = load()
 

@@ -1,0 +1,166 @@
+"""Reading what is in the box from data files, with an owner's own values laid over ours.
+
+Every value in ``data/`` says where it comes from; most of what the map and the counters print is
+not known and was reconstructed. An owner of the printed game may lay a file over ours, value by
+value:
+
+    regions:
+      vinh: {defence: 4}
+    impact: {start: 20}
+    cards:
+      mig_screen: {copies: 3}
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from annamite.games.rolling_thunder.about import NAME
+from annamite.games.rolling_thunder.box.checks import problems
+from annamite.games.rolling_thunder.box.components import Components
+from annamite.kernel.component_files import (
+    ComponentError,
+    Source,
+    Tree,
+    laid_over,
+    leaves,
+    read,
+)
+from annamite.kernel.own_copy import own_copy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+GAME = NAME
+DATA = Path(__file__).parent / "data"
+_FILES = ("map", "tracks", "tables", "counters", "decks", "cards")
+_MARKS = ("src", "ref", "why")
+
+
+def load(overlay: Path | None = None) -> Components:
+    """Read the components, with an owner's own values laid over ours.
+
+    Args:
+        overlay: A YAML file that replaces values; a value is written plainly, without its source.
+
+    Raises:
+        ComponentError: the overlay does not fit; the message names the file and the place.
+    """
+    if overlay is None:
+        return _ours()
+    tables = _plain(_tables())
+    for name, change in read(overlay).items():
+        if name not in tables:
+            msg = f"{overlay}: {name!s} is no table of components."
+            raise ComponentError(msg)
+        tables[name] = laid_over(tables[name], change, str(name), overlay)
+    components = _build(tables, overlay)
+    if broken := [*problems(components), *_card_problems(components)]:
+        msg = f"{overlay}: {broken[0]}."
+        raise ComponentError(msg)
+    return components
+
+
+def sources(overlay: Path | None = None) -> tuple[Source, ...]:
+    """Tell where each value comes from; `reconstructed` ones are not the printed values."""
+    overlay = overlay or own_copy(GAME)
+    marked = _marked(_tables())
+    own: set[str] = set()
+    if overlay is not None:
+        load(overlay)
+        own = {leaf for name, change in read(overlay).items() for leaf in leaves(change, str(name))}
+    found = _together(
+        mark
+        for mark in marked
+        if mark[0] not in own and not any(mark[0].startswith(f"{name}.") for name in own)
+    )
+    mine = [
+        Source(place.partition(".")[0], place, f"own copy: {overlay}", reconstructed=False)
+        for place in sorted(own)
+    ]
+    return (*found, *mine)
+
+
+def _together(marked: Iterable[tuple[str, str, bool]]) -> list[Source]:
+    """Return a source for all rows of a table whose same field comes from the same place."""
+    grouped: dict[tuple[str, str, str, bool], list[str]] = {}
+    for place, text, made in marked:
+        table, _, rest = place.partition(".")
+        row, _, field = rest.partition(".")
+        key = (table, field, text, made) if field else (table, place, text, made)
+        grouped.setdefault(key, []).append(row if field else "")
+    return [
+        Source(table, _what(table, field, rows), text, made)
+        for (table, field, text, made), rows in grouped.items()
+    ]
+
+
+def _what(table: str, field: str, rows: list[str]) -> str:
+    names = ", ".join(row for row in rows if row)
+    return f"{table}: {field} of {names}" if names else field
+
+
+@cache
+def _ours() -> Components:
+    own = own_copy(GAME)
+    return load(own) if own else _build(_plain(_tables()), DATA)
+
+
+@cache
+def _tables() -> Tree:
+    tables: Tree = {}
+    for name in _FILES:
+        tables.update(read(DATA / f"{name}.yaml"))
+    return tables
+
+
+def _plain(value: Any) -> Any:
+    """Return a tree without the marks that tell sources."""
+    if not isinstance(value, dict):
+        return value
+    if "v" in value and "src" in value:
+        return _plain(value["v"])
+    return {key: _plain(part) for key, part in value.items() if key not in _MARKS}
+
+
+def _marked(tree: Tree, place: str = "") -> list[tuple[str, str, bool]]:
+    """Return (place, source, reconstructed) of every mark below."""
+    found = []
+    if "src" in tree:
+        text = _source_text(tree)
+        found.append((place, text, tree["src"] == "reconstructed"))
+        if "v" in tree:
+            return found
+    for key, part in tree.items():
+        if isinstance(part, dict):
+            found += _marked(part, f"{place}.{key}" if place else str(key))
+    return found
+
+
+def _source_text(mark: Tree) -> str:
+    if mark["src"] == "rules":
+        return f"rules §{mark['ref']}"
+    return f"{mark['src']}: {mark['why']}"
+
+
+def _build(tables: Tree, path: Path) -> Components:
+    try:
+        return msgspec.convert(tables, Components)
+    except msgspec.ValidationError as error:
+        reason, _, where = str(error).partition(" - at ")
+        place = re.sub(r"\[\.\.\.\]", "", where.strip("`").removeprefix("$."))
+        msg = f"{path}: {place or 'a table'}: {reason[:1].lower()}{reason[1:]}."
+        raise ComponentError(msg) from error
+
+
+def _card_problems(c: Components) -> Iterator[str]:
+    """Yield what an owner may not change: a card's effect is code, written for its moment."""
+    ours = _build(_plain(_tables()), DATA).cards
+    for name, card in c.cards.items():
+        if card.timing != ours[name].timing:
+            yield f"cards.{name}.timing: the effect of a card belongs to its own moment"
