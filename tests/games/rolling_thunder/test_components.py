@@ -186,7 +186,6 @@ def test_a_computers_reasons_use_an_owners_names(tmp_path: Path) -> None:
     ("text", "complaint"),
     [
         ("nothing: 1", "nothing is no table of components"),
-        ("regions: {atlantis: {defence: 1}}", "regions.atlantis is not something the game has"),
         ("regions: {vinh: {defense: 1}}", "regions.vinh.defense is not something the game has"),
         ("regions: {vinh: {defence: many}}", "regions"),
         ("impact: {start: 0}", "impact.start: it lies between the ends of the track"),
@@ -205,6 +204,13 @@ def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, text: str, complain
     assert complaint in str(caught.value)
     assert str(caught.value).startswith(str(tmp_path))
     assert "\n" not in str(caught.value)
+
+
+def test_other_things_need_a_process_of_their_own(tmp_path: Path) -> None:
+    """What things there are is numbered once; so a game does not mix two boxes."""
+    path = own(tmp_path, "target_counters: {w8: null}\n")
+    with pytest.raises(ComponentError, match="target_counters are others than this process"):
+        RollingThunder(load(path))
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from annamite.games.rolling_thunder.box.ids import (
     HANOI,
     LEAST_LEVELS,
     MIG_CARDS,
+    N_COUNTERS,
     N_REGIONS,
     N_SQUADRONS,
     OBJECTIVES,
@@ -42,6 +43,7 @@ from annamite.games.rolling_thunder.box.ids import (
 )
 from annamite.games.rolling_thunder.box.loading import load
 from annamite.games.rolling_thunder.box.names import Names
+from annamite.kernel.component_files import ComponentError
 
 _EITHER: Final = 2
 
@@ -88,6 +90,7 @@ class Box:
 
     def __init__(self, components: Components | None = None) -> None:
         c = self.c = components or load()
+        _same_things(c)
         self.names = Names(c)
         self._regions(c)
         self._bridges_and_airfields(c)
@@ -238,6 +241,28 @@ class Box:
     def shared(self, place: int) -> bool:
         """Return whether both forces may fly armed recon and suppression there (4.10.5)."""
         return place == HANOI or place >= N_REGIONS
+
+
+def _same_things(c: Components) -> None:
+    """Refuse components that have other things than this process numbers (see `ids`).
+
+    Raises:
+        ComponentError: they have.
+    """
+    for table, known in (
+        ("regions", REGIONS),
+        ("bridges", BRIDGES),
+        ("cards", SUPPORT),
+        ("target_counters", TARGETS),
+        ("region_counters", OBJECTIVES[:N_COUNTERS]),
+        ("printed_objectives", OBJECTIVES[N_COUNTERS:]),
+    ):
+        if tuple(getattr(c, table)) != known:
+            msg = (
+                f"{table} are others than this process was started with; "
+                "give the file to the command that starts it, with --components."
+            )
+            raise ComponentError(msg)
 
 
 def _additions(deck: Deck, cards: tuple[str, ...]) -> dict[int, tuple[int, ...]]:

@@ -33,6 +33,16 @@ Timing: TypeAlias = Literal[
 COLOURS: tuple[Colour, ...] = ("white", "gray", "black", "brown")
 YEARS = (1965, 1966, 1967, 1968)
 
+MISSILE_FACE = "sam_launch"
+MIG_FACES = ("clear_skies", "mig17", "mig21", MISSILE_FACE)
+"""Faces of MiG Ambush cards (4.8.3.1)."""
+DEFENCE_FACES = ("aaa0", "aaa1", "aaa2", MISSILE_FACE)
+"""Faces of Air Defense cards (4.8.4.1)."""
+RECON_UPPER = ("none", "aaa", "sam", "aaa_cloud", "sam_cloud", "hidden")
+RECON_LOWER = ("cube", "truck", "miss")
+RECON_FACES = tuple(f"{upper}+{lower}" for upper in RECON_UPPER for lower in RECON_LOWER)
+"""Faces of Armed Recon cards: the fire they meet and what they hit (4.10.1)."""
+
 
 class Weather(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which sector of which weather zone a region lies in (4.3)."""
@@ -42,7 +52,11 @@ class Weather(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Region(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A province or city of North Vietnam (2.0)."""
+    """A province or city of North Vietnam (2.0).
+
+    Attributes:
+        place: Where its middle is on our sheet, for one that our drawing does not have.
+    """
 
     name: str
     kind: Literal["province", "city"]
@@ -54,14 +68,20 @@ class Region(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     weather: Weather
     latitude: float
     adjacent: tuple[str, ...]
+    place: tuple[float, float] | None = None
 
 
 class Bridge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Destroyed Bridges location and how many counters it takes (4.8.5.3)."""
+    """A Destroyed Bridges location and how many counters it takes (4.8.5.3).
+
+    Attributes:
+        place: Where it is on our sheet, for one that our drawing does not have.
+    """
 
     region: str
     name: str
     capacity: int
+    place: tuple[float, float] | None = None
 
 
 class Edge(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ value:
 
     regions:
       vinh: {defence: 4}
+      ha_giang: null                  # not on the printed map
     impact: {start: 20}
     cards:
       mig_screen: {copies: 3}
@@ -18,11 +19,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from annamite.games.rolling_thunder.about import NAME
+from annamite.games.rolling_thunder.box.building import Misfits, built
 from annamite.games.rolling_thunder.box.checks import problems
 from annamite.games.rolling_thunder.box.components import Components
+from annamite.games.rolling_thunder.box.files import DATA, TABLES
 from annamite.kernel.component_files import (
     ComponentError,
     Source,
@@ -37,9 +38,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 GAME = NAME
-DATA = Path(__file__).parent / "data"
-_FILES = ("map", "tracks", "tables", "counters", "decks", "cards")
 _MARKS = ("src", "ref", "why")
+
+OPEN = (
+    *("regions", "bridges", "railways", "roads"),
+    *("region_counters", "target_counters", "printed_objectives", "cards"),
+)
+"""Tables whose rows are the owner's to say; the rules name all rows of the others."""
+_FACES = re.compile(r"decks\.\w+\.(base|added(\.\d+)?)")
 
 
 def load(overlay: Path | None = None) -> Components:
@@ -53,17 +59,66 @@ def load(overlay: Path | None = None) -> Components:
     """
     if overlay is None:
         return _ours()
-    tables = _plain(_tables())
+    components = _read(overlay)
+    if broken := trouble(components):
+        msg = f"{overlay}: {broken[0]}."
+        raise ComponentError(msg)
+    return components
+
+
+def trouble(components: Components) -> list[str]:
+    """List everything about these components that cannot be played, one clause each."""
+    return [*problems(components), *_place_problems(components), *_card_problems(components)]
+
+
+def _place_problems(c: Components) -> Iterator[str]:
+    """Yield the regions that nobody could draw."""
+    ours = plain_tables()["regions"]
+    for id_, region in c.regions.items():
+        if id_ not in ours and region.place is None:
+            yield (
+                f"regions.{id_}.place is missing: where its middle is on our drawing, "
+                "from [0, 0] to [1600, 1500]"
+            )
+
+
+def merged(overlay: Path) -> Tree:
+    """Return our tables with an owner's laid over them, before anything is made of them.
+
+    Raises:
+        ComponentError: the overlay cannot be read, or names what the game does not have.
+    """
+    tables = plain_tables()
     for name, change in read(overlay).items():
         if name not in tables:
             msg = f"{overlay}: {name!s} is no table of components."
             raise ComponentError(msg)
-        tables[name] = laid_over(tables[name], change, str(name), overlay)
-    components = _build(tables, overlay)
-    if broken := [*problems(components), *_card_problems(components)]:
-        msg = f"{overlay}: {broken[0]}."
-        raise ComponentError(msg)
-    return components
+        tables[name] = laid_over(tables[name], change, str(name), overlay, _gains, is_open)
+    return tables
+
+
+def is_open(place: str) -> bool:
+    """Return whether an owner says what there is at a place, not only with which values.
+
+    The faces of a deck are counted; which there can be, the rules say (see `checks`).
+
+    >>> is_open("regions"), is_open("passes"), is_open("decks.mig_ambush.base")
+    (True, False, True)
+    """
+    return place in OPEN or bool(_FACES.fullmatch(place))
+
+
+def _gains(place: str) -> bool:
+    """Return whether a place may get what ours leaves out: rows, and fields of rows."""
+    return is_open(place) or place.partition(".")[0] in OPEN
+
+
+def _read(overlay: Path) -> Components:
+    try:
+        return built(merged(overlay))
+    except Misfits as error:
+        msg = f"{overlay}: {error}."
+        raise ComponentError(msg) from error
 
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
@@ -108,13 +163,19 @@ def _what(table: str, field: str, rows: list[str]) -> str:
 @cache
 def _ours() -> Components:
     own = own_copy(GAME)
-    return load(own) if own else _build(_plain(_tables()), DATA)
+    return load(own) if own else built(plain_tables())
+
+
+def plain_tables() -> Tree:
+    """Return our tables without what tells their sources."""
+    tables: Tree = _plain(_tables())
+    return tables
 
 
 @cache
 def _tables() -> Tree:
     tables: Tree = {}
-    for name in _FILES:
+    for name in TABLES:
         tables.update(read(DATA / f"{name}.yaml"))
     return tables
 
@@ -148,19 +209,9 @@ def _source_text(mark: Tree) -> str:
     return f"{mark['src']}: {mark['why']}"
 
 
-def _build(tables: Tree, path: Path) -> Components:
-    try:
-        return msgspec.convert(tables, Components)
-    except msgspec.ValidationError as error:
-        reason, _, where = str(error).partition(" - at ")
-        place = re.sub(r"\[\.\.\.\]", "", where.strip("`").removeprefix("$."))
-        msg = f"{path}: {place or 'a table'}: {reason[:1].lower()}{reason[1:]}."
-        raise ComponentError(msg) from error
-
-
 def _card_problems(c: Components) -> Iterator[str]:
     """Yield what an owner may not change: a card's effect is code, written for its moment."""
-    ours = _build(_plain(_tables()), DATA).cards
+    ours = built(plain_tables()).cards
     for name, card in c.cards.items():
         if card.timing != ours[name].timing:
             yield f"cards.{name}.timing: the effect of a card belongs to its own moment"
