@@ -193,7 +193,7 @@ def test_a_computers_reasons_use_an_owners_names(tmp_path: Path) -> None:
         ("airfields: {kep: {alert_rolls: [1, 2]}}", "each result of the die alerts one navy"),
         ("yearly_draw: {white: 1}", "region_counters: air_force has twice"),
         ("strike: {columns: {1: [[0, 0, 0]]}}", "strike.columns: each has six results"),
-        ("cards: {river_mines: {timing: sac_roll}}", "cards.river_mines.timing: the effect"),
+        ("cards: {river_mines: {timing: sac_roll}}", "slow belongs to movement, not to sac_roll"),
         ("- 1", "should be a mapping"),
         ("regions: [", "is not valid YAML at line"),
     ],

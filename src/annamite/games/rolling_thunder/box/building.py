@@ -12,6 +12,9 @@ from annamite.games.rolling_thunder.box.components import Components
 from annamite.kernel.component_files import Tree
 
 _TYPES: Final[dict[str, Any]] = get_type_hints(Components)
+CARD_WORDS: Final = "docs/rolling-thunder-cards.md"
+"""Where people read what Support cards may say."""
+_WORD: Final = re.compile(r"\.(when|does)\[\d*\]\.(?:is|verb): Invalid value '(.*)'")
 _FIELD: Final = re.compile(r"field `(\w+)`")
 
 
@@ -77,5 +80,8 @@ def _sentences(error: str, value: Any, type_: Any, place: str) -> Iterator[str]:
     elif field and not below and isinstance(value, dict):
         wanted = (f.name for f in msgspec.structs.fields(type_) if f.required)
         yield from (f"{place}.{name} is missing" for name in wanted if name not in value)
+    elif unknown := _WORD.fullmatch(f"{below}: {reason}"):
+        what, said = unknown.groups()
+        yield f"{place}.{what}: there is no `{said}`; {CARD_WORDS} lists the words"
     else:
         yield f"{place}{below}: {reason[:1].lower()}{reason[1:]}"

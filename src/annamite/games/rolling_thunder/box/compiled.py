@@ -43,6 +43,7 @@ from annamite.games.rolling_thunder.box.ids import (
 )
 from annamite.games.rolling_thunder.box.loading import load
 from annamite.games.rolling_thunder.box.names import Names
+from annamite.games.rolling_thunder.box.vocabulary import MOMENTS
 from annamite.kernel.component_files import ComponentError
 
 _EITHER: Final = 2
@@ -85,6 +86,7 @@ class Box:
         city_level: Per region, the Target Restriction Level from which it is open (4.4).
         least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
+        cards, copies: Per Support card; `cards_of` has those of each moment.
         strength: Per kind of raid squadron.
     """
 
@@ -108,6 +110,10 @@ class Box:
         )
         self.impact_last = c.impact.last
         self.cards = tuple(c.cards[name] for name in SUPPORT)
+        self.cards_of = {
+            moment: tuple(n for n, card in enumerate(self.cards) if card.timing == moment)
+            for moment in MOMENTS
+        }
         self.copies = tuple(card.copies for card in self.cards)
 
     def _regions(self, c: Components) -> None:

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from annamite.games.rolling_thunder.box.vocabulary import AnyCondition, AnyEffect, Timing
+
 Bands: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of the last box or total of a band and what it means, in rising order."""
 
@@ -15,21 +17,6 @@ Colour: TypeAlias = Literal["white", "gray", "black", "brown"]
 Role: TypeAlias = Literal["cap", "sead", "strike"]
 SquadronType: TypeAlias = Literal["cap", "sead", "strike", "armed_recon"]
 Icon: TypeAlias = Literal["P", "T"]
-Timing: TypeAlias = Literal[
-    "target_restriction",
-    "directive",
-    "raid_before",
-    "raid_composition",
-    "raid_mig_ambush",
-    "raid_sead",
-    "raid_strike",
-    "loss",
-    "armed_recon",
-    "movement",
-    "sac_before",
-    "sac_roll",
-]
-
 COLOURS: tuple[Colour, ...] = ("white", "gray", "black", "brown")
 YEARS = (1965, 1966, 1967, 1968)
 
@@ -309,15 +296,24 @@ class SupportRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class SupportCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Support card; its effect is code (3.2)."""
+    """A Support card (3.2).
+
+    Attributes:
+        side: Who may play it.
+        affects: Whether it serves its player or both forces.
+        timing: The moment at which it is played.
+        when: What must hold besides.
+        does: Its effects, in order.
+        text: What people read on it.
+    """
 
     name: str
     copies: int
     side: Service
     affects: Literal["self", "both"]
     timing: Timing
-    needs: Literal["cap", "sead", "none"]
-    amount: int
+    when: tuple[AnyCondition, ...] = ()
+    does: tuple[AnyEffect, ...]
     text: str
 
 

@@ -68,7 +68,7 @@ def load(overlay: Path | None = None) -> Components:
 
 def trouble(components: Components) -> list[str]:
     """List everything about these components that cannot be played, one clause each."""
-    return [*problems(components), *_place_problems(components), *_card_problems(components)]
+    return [*problems(components), *_place_problems(components)]
 
 
 def _place_problems(c: Components) -> Iterator[str]:
@@ -207,11 +207,3 @@ def _source_text(mark: Tree) -> str:
     if mark["src"] == "rules":
         return f"rules §{mark['ref']}"
     return f"{mark['src']}: {mark['why']}"
-
-
-def _card_problems(c: Components) -> Iterator[str]:
-    """Yield what an owner may not change: a card's effect is code, written for its moment."""
-    ours = built(plain_tables()).cards
-    for name, card in c.cards.items():
-        if card.timing != ours[name].timing:
-            yield f"cards.{name}.timing: the effect of a card belongs to its own moment"

@@ -7,7 +7,6 @@ from typing import Final
 from annamite.games.rolling_thunder import support
 from annamite.games.rolling_thunder.box.ids import (
     BOTH,
-    CARD,
     FORCES,
     N_SQUADRONS,
     RAID_TARGETS,
@@ -34,7 +33,6 @@ ORDER: Final = step("raid.order", FORCE_WORDS, "Which force launches the next ra
 ORDER_WISH: Final = step(
     "raid.order_propose", FORCE_WORDS, "Which force should launch the next raid?", "4.8"
 )
-THIRD_CARRIER: Final = CARD["third_carrier"]
 
 
 def raids(t: Table) -> Rules[None]:
@@ -102,8 +100,7 @@ def _could_raid(t: Table, force: int) -> bool:
         return True
     if t.s.reserve_of(force, STRIKE) or not any_legal(t, force):
         return False
-    timely = support.playable(t, force, "raid_before")
-    return THIRD_CARRIER in timely
+    return support.raiding.strikes_again(t, force)
 
 
 def fly(t: Table, raid: Raid) -> Rules[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from annamite.games.rolling_thunder.box.checks import counters, land, limits, steps
+from annamite.games.rolling_thunder.box.checks import cards, counters, land, limits, steps
 
 if TYPE_CHECKING:
     from annamite.games.rolling_thunder.box.components import Components
@@ -17,7 +17,7 @@ def problems(components: Components) -> list[str]:
         *(land.words, land.named, land.regions, land.bridges, land.airfields, land.routes),
         *(steps.tracks, steps.bands, steps.tables),
         *(counters.region_counters, counters.target_counters, counters.objectives),
-        *(counters.supply, counters.decks),
+        *(counters.supply, counters.decks, cards.cards),
         limits.limits,
     )
     return list(chain.from_iterable(check(components) for check in checks))

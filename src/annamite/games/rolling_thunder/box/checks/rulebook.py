@@ -39,7 +39,10 @@ def against_the_rules(
         if place in stated and value != stated[place][0]
         for section in (stated[place][1],)
     )
-    checks = (_regions, _routes, _counters, _tracks, _tables, _decks)
+    checks = (
+        *(_regions, _coverage, _routes, _rails, _counters, _icons),
+        *(_impact, _jcs94, _paying_boxes, _tables, _decks),
+    )
     return [*values, *chain.from_iterable(check(c) for check in checks)]
 
 
@@ -57,15 +60,18 @@ def _regions(c: Components) -> Iterator[str]:
         packages = _FORCE_PACKAGES.get(region.service)
         if packages is not None and region.route_package not in packages:
             yield f"regions.{id_}: 2.2.1 gives Route Package {region.route_package} to no {region.service}"
-        beside = id_ in c.regions["hanoi"].adjacent
-        if beside != (len(region.coverage) == 2):
-            yield f"regions.{id_}: by 4.7.1 the regions beside Hanoi, and no others, are bicoloured"
     if sum(b.region == "vinh" and b.capacity >= 2 for b in c.bridges.values()) != 2:
         yield "bridges: by the example of 4.8.5.3 Vinh has two locations for two counters each"
 
 
+def _coverage(c: Components) -> Iterator[str]:
+    for id_, region in c.regions.items():
+        beside = id_ in c.regions["hanoi"].adjacent
+        if beside != (len(region.coverage) == 2):
+            yield f"regions.{id_}: by 4.7.1 the regions beside Hanoi, and no others, are bicoloured"
+
+
 def _routes(c: Components) -> Iterator[str]:
-    """Black cubes leave by Ban Karai from Dong Hoi; what makes them lies on the railway (2.6, 4.11)."""
     ends = {id_.partition("-")[2] for id_ in c.railways if id_.partition("-")[2] in c.passes}
     if ends != {"ban_karai"}:
         yield "railways: by 2.6 black cubes leave by Ban Karai alone"
@@ -73,6 +79,9 @@ def _routes(c: Components) -> Iterator[str]:
         for id_, edge in edges.items():
             if id_.partition("-")[0] in c.regions and edge.bridge is None:
                 yield f"{table}.{id_}: by 2.0 a route leaves a region by a bridge"
+
+
+def _rails(c: Components) -> Iterator[str]:
     origins = {id_.partition("-")[0] for id_ in c.railways}
     for id_, row in _objectives(c).items():
         if row.colour == "black" and row.region not in origins:
@@ -93,6 +102,10 @@ def _counters(c: Components) -> Iterator[str]:
             yield f"region_counters.{id_}: by 2.5.1 it lies in the {row.service} Route Packages"
     if {row.impact for row in _objectives(c).values()} != {1, 2}:
         yield "region_counters: by 12.0 objectives pay 1 or 2"
+
+
+def _icons(c: Components) -> Iterator[str]:
+    """Counters suffice for what icons call for (2.3.1, 3.1.3)."""
     parks = sum(target.tp for target in c.target_counters.values())
     if c.truck_parks.generic < min(parks, len(c.regions)):
         yield f"truck_parks.generic: {parks} Target counters call for one (3.1.3)"
@@ -101,7 +114,7 @@ def _counters(c: Components) -> Iterator[str]:
         yield "squadrons.missile_icons: by 2.3.1 certain squadrons have one, not all of a type"
 
 
-def _tracks(c: Components) -> Iterator[str]:
+def _impact(c: Components) -> Iterator[str]:
     names = [name for _, name in c.impact.performance]
     if names[0] != "Automatic Defeat" or names[-1] != "Automatic Victory":
         yield "impact.performance: by 4.13 the ends are Automatic Defeat and Automatic Victory"
@@ -110,11 +123,17 @@ def _tracks(c: Components) -> Iterator[str]:
     levels = {level for _, level in c.impact.restriction_levels}
     if levels != {0, 1, 2, 3}:
         yield "impact.restriction_levels: 4.4 has levels 0, 1, 2 and 3"
+
+
+def _jcs94(c: Components) -> Iterator[str]:
     effects = {effect for _, effect in c.jcs94.impact}
     if min(effects) != -2 or max(effects) != 2:
         yield "jcs94.impact: by 4.8.6.3 effects range from -2 to +2"
     if next(effect for end, effect in c.jcs94.impact if end >= 12) != 2:
         yield "jcs94.impact: by the example of 4.8.6.3 12 points give +2"
+
+
+def _paying_boxes(c: Components) -> Iterator[str]:
     for name in ("transport", "production"):
         if not getattr(c.matrices, name).plus_one_boxes:
             yield f"matrices.{name}.plus_one_boxes: by 12.0 some box pays 1"
