@@ -25,7 +25,11 @@ from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, LogEntry, Position, Setup
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.shapes import plain
+from annamite.lab import copies
 from annamite.players.playout import play_out
+from annamite.server.catalog import entry
+
+ROOT = Path(__file__).parents[3]
 
 
 def own(tmp_path: Path, text: str) -> Path:
@@ -216,6 +220,17 @@ def test_other_things_need_a_process_of_their_own(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ComponentError, match="cannot be read"):
         load(tmp_path / "absent.yaml")
+
+
+def test_readme_form_and_board_count_as_the_command_line_does() -> None:
+    """One sentence, everywhere; and no file counts anything else."""
+    game = RollingThunder()
+    told = game.census().sentence()
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert told in readme
+    assert entry(game, None).census == told
+    assert game.board().census == told
+    assert copies.sources(game, None)[1] == f"* {told}"
 
 
 def test_a_box_is_compiled_from_any_components() -> None:

@@ -468,6 +468,8 @@ export interface ThunderBoard {
 
   /** Table and field of each value that is not known from print. */
   reconstructed: string[];
+  /** How many values those are, of how many, as a sentence. */
+  census: string;
 }
 
 /** The board as the page draws it; `schema`, `generator` and `provenance` say where it is from. */

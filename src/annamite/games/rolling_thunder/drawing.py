@@ -12,6 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from annamite.games.rolling_thunder import sketching
+from annamite.games.rolling_thunder.box import copies
 from annamite.games.rolling_thunder.box.compiled import Box
 from annamite.games.rolling_thunder.box.components import Components, Region
 from annamite.games.rolling_thunder.box.ids import FORCE_NAMES
@@ -61,6 +62,7 @@ def board(box: Box) -> ThunderBoard:
         cards=box.c.cards,
         names=box.names.all,
         reconstructed=reconstructed(sources()),
+        census=copies.counted().sentence(),
     )
 
 

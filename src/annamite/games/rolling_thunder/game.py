@@ -21,6 +21,7 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
+from annamite.games.rolling_thunder.box import copies
 from annamite.games.rolling_thunder.box.compiled import Box
 from annamite.games.rolling_thunder.box.components import YEARS, Components
 from annamite.games.rolling_thunder.box.ids import (
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
+    from annamite.kernel.own_file import Census, Faults, Slot
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -180,6 +182,26 @@ class RollingThunder:
     def sources(overlay: Path | None = None) -> Sequence[Source]:
         """Return where the values of its components come from, an owner's own ones included."""
         return sources(overlay)
+
+    @staticmethod
+    def slots() -> Sequence[Slot]:
+        """Return every value of its components, ours."""
+        return copies.slots()
+
+    @staticmethod
+    def printed() -> Mapping[str, str]:
+        """Return by table where on the printed components its values stand."""
+        return copies.printed()
+
+    @staticmethod
+    def faults(copy: Path) -> Faults:
+        """Return what is wrong with an owner's file."""
+        return copies.faults(copy)
+
+    @staticmethod
+    def census(overlay: Path | None = None) -> Census:
+        """Return how many values it has, and how many are reconstructed, an owner's own ones not."""
+        return copies.counted(overlay)
 
     @staticmethod
     def rounds(state: State) -> int:

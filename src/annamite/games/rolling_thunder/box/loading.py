@@ -33,12 +33,13 @@ from annamite.kernel.component_files import (
     read,
 )
 from annamite.kernel.own_copy import own_copy
+from annamite.kernel.own_file import read_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 GAME = NAME
-_MARKS = ("src", "ref", "why")
+MARKS = ("src", "ref", "why")
 
 OPEN = (
     *("regions", "bridges", "railways", "roads"),
@@ -89,7 +90,7 @@ def merged(overlay: Path) -> Tree:
         ComponentError: the overlay cannot be read, or names what the game does not have.
     """
     tables = plain_tables()
-    for name, change in read(overlay).items():
+    for name, change in read_own(overlay, GAME).items():
         if name not in tables:
             msg = f"{overlay}: {name!s} is no table of components."
             raise ComponentError(msg)
@@ -124,11 +125,15 @@ def _read(overlay: Path) -> Components:
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     """Tell where each value comes from; `reconstructed` ones are not the printed values."""
     overlay = overlay or own_copy(GAME)
-    marked = _marked(_tables())
+    marked = _marked(marked_tables())
     own: set[str] = set()
     if overlay is not None:
         load(overlay)
-        own = {leaf for name, change in read(overlay).items() for leaf in leaves(change, str(name))}
+        own = {
+            leaf
+            for name, change in read_own(overlay, GAME).items()
+            for leaf in leaves(change, str(name))
+        }
     found = _together(
         mark
         for mark in marked
@@ -168,12 +173,13 @@ def _ours() -> Components:
 
 def plain_tables() -> Tree:
     """Return our tables without what tells their sources."""
-    tables: Tree = _plain(_tables())
+    tables: Tree = _plain(marked_tables())
     return tables
 
 
 @cache
-def _tables() -> Tree:
+def marked_tables() -> Tree:
+    """Return our tables with what tells their sources; nobody changes them."""
     tables: Tree = {}
     for name in TABLES:
         tables.update(read(DATA / f"{name}.yaml"))
@@ -186,7 +192,7 @@ def _plain(value: Any) -> Any:
         return value
     if "v" in value and "src" in value:
         return _plain(value["v"])
-    return {key: _plain(part) for key, part in value.items() if key not in _MARKS}
+    return {key: _plain(part) for key, part in value.items() if key not in MARKS}
 
 
 def _marked(tree: Tree, place: str = "") -> list[tuple[str, str, bool]]:

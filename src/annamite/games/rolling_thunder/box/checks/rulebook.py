@@ -1,17 +1,17 @@
 """What in an owner's file cannot be what is printed, since the rulebook says otherwise.
 
-Where our own data say that a value is stated by the rules, an owner's other value is against them.
-What the rules say of several values together has a function here.
+What our data mark as stated by the rules is compared value by value (`kernel.own_file`); here is
+what the rules say of several values together.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from annamite.games.rolling_thunder.box.components import (
         Components,
@@ -23,27 +23,13 @@ _FORCE_PACKAGES: Final = {"air_force": {"I", "V", "VIa"}, "navy": {"II", "III", 
 _OUR_OWN_COUNTERS: Final = 12
 
 
-def against_the_rules(
-    c: Components, own: Mapping[str, Any], stated: Mapping[str, tuple[Any, str]]
-) -> list[str]:
-    """List what contradicts the rulebook, a clause each.
-
-    Args:
-        c: The components, with the owner's values.
-        own: The owner's values by place.
-        stated: Our values that the rules state, by place, with the section.
-    """
-    values = (
-        f"{place}: {value} is against {section}, which gives {stated[place][0]}"
-        for place, value in own.items()
-        if place in stated and value != stated[place][0]
-        for section in (stated[place][1],)
-    )
+def against_the_rules(c: Components) -> list[str]:
+    """List what the rulebook says of several values together, and these do not keep to."""
     checks = (
         *(_regions, _coverage, _routes, _rails, _counters, _icons),
         *(_impact, _jcs94, _paying_boxes, _tables, _decks),
     )
-    return [*values, *chain.from_iterable(check(c) for check in checks)]
+    return list(chain.from_iterable(check(c) for check in checks))
 
 
 def _objectives(c: Components) -> dict[str, RegionCounter | PrintedObjective]:
