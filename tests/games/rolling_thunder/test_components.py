@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,19 @@ def test_an_owner_replaces_values_and_plays_with_them(tmp_path: Path) -> None:
     played = play_out(game, Setup("short", {"play_on": True}), 3)
     assert played.outcome is not None
     assert game.audit(played.state) == []
+
+
+def test_the_rules_version_follows_from_the_values_alone(tmp_path: Path) -> None:
+    """So a record tells what it was played with; how a file is worded is of no matter."""
+    ours = RollingThunder().rules_version
+    assert re.fullmatch(r"4\.[0-9a-f]{8}", ours)
+    same = own(tmp_path, "impact: {start: 23}  # as ours\n")
+    assert RollingThunder(load(same)).rules_version == ours
+    versions = set()
+    for text in ("impact: {start: 24}\n", "# other\nimpact:\n  start: 24\n"):
+        versions.add(RollingThunder(load(own(tmp_path, text))).rules_version)
+    assert len(versions) == 1
+    assert re.fullmatch(r"4\+[0-9a-f]{8}", versions.pop())
 
 
 def test_an_owners_values_are_told_as_such(tmp_path: Path) -> None:

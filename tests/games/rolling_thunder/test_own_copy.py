@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from annamite.games.rolling_thunder.game import RollingThunder
 from tools.fuzz import OWN_COPY, play_many
 
 ROOT = Path(__file__).parents[3]
@@ -98,6 +99,12 @@ def test_what_is_new_has_its_name_and_its_place_in_play(seen: dict[str, Any]) ->
     assert seen["by_rail"] == ["dong_hoi"]
     assert {"lane_control", "ferry_watch"} <= set(seen["cards"])
     assert "tanker_stretch" not in seen["cards"]
+
+
+def test_records_with_it_carry_its_digest(seen: dict[str, Any]) -> None:
+    version = seen["version"]
+    assert version.startswith("4+")
+    assert version.partition("+")[2] != RollingThunder().rules_version.partition(".")[2]
 
 
 def test_games_with_it_come_to_their_end() -> None:

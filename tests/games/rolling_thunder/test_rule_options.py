@@ -30,7 +30,7 @@ def test_every_option_has_a_bit_and_is_seen() -> None:
 
 def test_defaults_are_the_readings_of_the_rules_notes() -> None:
     state = RollingThunder().start(Setup("campaign"))
-    assert chosen(state.options) == {name: name == "recon_bound" for name in OPTION_BITS}
+    assert chosen(state.options) == dict.fromkeys(OPTION_BITS, False)
     assert bits_of(chosen(state.options)) == state.options
 
 
@@ -63,8 +63,8 @@ def test_armed_recon_may_not_attack_a_forbidden_city(level: int, closed: set[str
         assert all("suppression" in open_ for open_ in faces.values())
 
 
-def test_armed_recon_is_free_with_the_option_off() -> None:
-    faces = recon_places(Scene(recon_bound=False).set(level=0), "navy")
+def test_armed_recon_is_free_with_the_option_on() -> None:
+    faces = recon_places(Scene(recon_free=True).set(level=0), "navy")
     assert all(open_ == ["armed_recon", "suppression"] for open_ in faces.values())
     assert {"hanoi", "haiphong"} <= faces.keys()
 
@@ -78,8 +78,8 @@ def test_a_forbidden_city_full_of_suppression_is_not_offered() -> None:
 def test_the_autopilot_hunts_where_it_may() -> None:
     """Cubes in a forbidden city draw no armed recon, nor suppression for it."""
     places = [PLACE[name] for name in ("hanoi", "vinh")]
-    for level, bound, wanted in ((0, True, set()), (3, True, {"hanoi"}), (0, False, {"hanoi"})):
-        scene = Scene(recon_bound=bound).set(level=level).cubes("hanoi", black=6)
+    for level, free, wanted in ((0, False, set()), (3, False, {"hanoi"}), (0, True, {"hanoi"})):
+        scene = Scene(recon_free=free).set(level=level).cubes("hanoi", black=6)
         planned = missions(scene.t, FORCES.index("navy"), places)
         assert {place for _, place, _ in planned} == {PLACE[name] for name in wanted}
 

@@ -101,7 +101,7 @@ export interface ThunderView {
 export interface OptionsView {
   play_on: boolean;
   proposals: boolean;
-  recon_bound: boolean;
+  recon_free: boolean;
   storm_clouds: boolean;
   raids_alternate: boolean;
 }

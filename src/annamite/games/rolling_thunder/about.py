@@ -19,11 +19,11 @@ SCENARIOS: Final = (
 )
 OPTIONS: Final = (
     OptionSpec(
-        "recon_bound",
-        "Restrictions bind armed recon",
-        "Armed recon may not fly over Hanoi or Haiphong while the city is a forbidden target.",
-        (True, False),
-        ("Yes", "No"),
+        "recon_free",
+        "Armed recon is free of restrictions",
+        "Armed recon may fly over Hanoi and Haiphong while they are forbidden targets, too.",
+        (False, True),
+        ("No", "Yes"),
     ),
     OptionSpec(
         "storm_clouds",

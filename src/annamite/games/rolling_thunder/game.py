@@ -21,7 +21,7 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
-from annamite.games.rolling_thunder.box import copies
+from annamite.games.rolling_thunder.box import copies, loading
 from annamite.games.rolling_thunder.box.compiled import Box
 from annamite.games.rolling_thunder.box.components import YEARS, Components
 from annamite.games.rolling_thunder.box.ids import (
@@ -32,7 +32,7 @@ from annamite.games.rolling_thunder.box.ids import (
     FORCES,
     SUPPORT,
 )
-from annamite.games.rolling_thunder.box.loading import GAME, sources
+from annamite.games.rolling_thunder.box.loading import sources
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.setup import start
@@ -54,7 +54,6 @@ from annamite.kernel import (
     Step,
     check_options,
 )
-from annamite.kernel.own_copy import stamp
 from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
@@ -112,16 +111,22 @@ _STAGES: Final = tuple(
 """Phases that ask something in every game that reaches their year."""
 
 
+RULES: Final = "4"
+"""Rises when an old record may no longer reproduce, whatever is in the box."""
+
+
 class RollingThunder:
     """The rules of Operation Rolling Thunder, beta 2.1.
 
     Args:
         components: What is in the box; ours if left out.
+
+    Attributes:
+        rules_version: Version of the rules, with a digest of what is in the box.
     """
 
     name = NAME
     title = TITLE
-    rules_version = "4" + stamp(GAME)
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
@@ -130,6 +135,7 @@ class RollingThunder:
 
     def __init__(self, components: Components | None = None) -> None:
         self.box = Box(components)
+        self.rules_version = f"{RULES}{loading.stamp(self.box.c)}"
 
     @property
     def seats(self) -> Sequence[SeatSpec]:

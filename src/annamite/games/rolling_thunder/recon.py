@@ -34,7 +34,7 @@ from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER
-from annamite.games.rolling_thunder.rule_options import RECON_BOUND, STORM_CLOUDS
+from annamite.games.rolling_thunder.rule_options import RECON_FREE, STORM_CLOUDS
 from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import (
     DONE_PLACE,
@@ -91,11 +91,11 @@ def field_of(place: int) -> int:
 def authorized(t: Table, field: int) -> bool:
     """Return whether armed recon may attack there: in a city, if the level lets it be attacked.
 
-    Restrictions on airfields do not matter to it, nor do any with the option off.
+    Restrictions on airfields do not matter to it, nor do any where it is free of them.
 
     Rules: 4.4
     """
-    if field == OVER_LAOS or not t.s.options & RECON_BOUND:
+    if field == OVER_LAOS or t.s.options & RECON_FREE:
         return True
     return t.s.level >= t.box.city_level[field]
 

@@ -11,8 +11,8 @@ PLAY_ON: Final = 1
 """No Automatic Defeat ends the game."""
 PROPOSALS: Final = 1 << 1
 """The player without the initiative speaks first in joint decisions (4.1)."""
-RECON_BOUND: Final = 1 << 2
-"""The Target Restriction Level binds armed recon as it does raids (4.4)."""
+RECON_FREE: Final = 1 << 2
+"""The Target Restriction Level binds raids alone, not armed recon (4.4)."""
 STORM_CLOUDS: Final = 1 << 3
 """Storms count as cloud for the fire that armed recon meets (4.10.1)."""
 ALTERNATE: Final = 1 << 4
@@ -21,7 +21,7 @@ ALTERNATE: Final = 1 << 4
 OPTION_BITS: Final = {
     "play_on": PLAY_ON,
     "proposals": PROPOSALS,
-    "recon_bound": RECON_BOUND,
+    "recon_free": RECON_FREE,
     "storm_clouds": STORM_CLOUDS,
     "raids_alternate": ALTERNATE,
 }

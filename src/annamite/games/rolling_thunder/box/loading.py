@@ -19,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from annamite.games.rolling_thunder.about import NAME
 from annamite.games.rolling_thunder.box.building import Misfits, built
 from annamite.games.rolling_thunder.box.checks import problems
@@ -32,7 +34,7 @@ from annamite.kernel.component_files import (
     leaves,
     read,
 )
-from annamite.kernel.own_copy import own_copy
+from annamite.kernel.own_copy import OWN, digest, own_copy
 from annamite.kernel.own_file import read_own
 
 if TYPE_CHECKING:
@@ -168,7 +170,27 @@ def _what(table: str, field: str, rows: list[str]) -> str:
 @cache
 def _ours() -> Components:
     own = own_copy(GAME)
-    return load(own) if own else built(plain_tables())
+    return load(own) if own else _printed_by_us()
+
+
+def stamp(components: Components) -> str:
+    """Return a digest of what is in a box, for the version of the rules; an owner's is marked.
+
+    So records tell with which values they were made: it follows from the values alone, not from how
+    a file is worded.
+    """
+    found = _digest(components)
+    return f".{found}" if found == _digest(_printed_by_us()) else f"{OWN}{found}"
+
+
+def _digest(components: Components) -> str:
+    tree = msgspec.to_builtins(components, str_keys=True)
+    return digest(msgspec.json.encode(tree, order="deterministic"))
+
+
+@cache
+def _printed_by_us() -> Components:
+    return built(plain_tables())
 
 
 def plain_tables() -> Tree:

@@ -388,7 +388,7 @@ class OptionsView(msgspec.Struct):
 
     play_on: bool
     proposals: bool
-    recon_bound: bool
+    recon_free: bool
     storm_clouds: bool
     raids_alternate: bool
 
