@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from annamite.games.rolling_thunder.game import RollingThunder
+from annamite.kernel.shapes import plain
 from tools.fuzz import OWN_COPY, play_many
 
 ROOT = Path(__file__).parents[3]
 FILE = ROOT / "tools" / str(OWN_COPY.own)
 
+OURS = plain(RollingThunder().board())["drawing"]
 LOOK = """
 import json
 from annamite.games import load
@@ -69,7 +71,9 @@ def test_the_board_is_drawn_from_the_file(seen: dict[str, Any]) -> None:
         *("Quang Khe", 2, "I", "air_force"),
     )
     assert (new["label"]["lines"], new["d"].count("L")) == (["QUANG KHE"], 5)
-    assert abs(new["label"]["x"] - 1180) < 1
+    assert (new["label"]["x"], new["marks"]["defence"][0]) == (1180, 1180)
+    gone = next(row["d"] for row in OURS["spaces"] if row["id"] == "ha_giang")
+    assert drawing["layers"]["out_of_play"]["d"].endswith(gone), "what is gone is land, not sea"
     routes = {(route["colour"], route["from"], route["to"]) for route in drawing["routes"]}
     assert ("black", "ha_tinh", "quang_khe") in routes
     assert ("brown", "quang_khe", "dong_hoi") in routes

@@ -29,7 +29,7 @@ from annamite.games.rolling_thunder.shown.board import (
 )
 from annamite.games.rolling_thunder.sketching import Spot
 from annamite.kernel.component_files import reconstructed
-from annamite.kernel.drawn import Label
+from annamite.kernel.drawn import Label, Layers
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -74,6 +74,7 @@ def drawn(components: Components) -> Drawing:
     spots = sketching.centres(ours, c.regions)
     return replace(
         ours,
+        layers=_without(ours, [each for each in ours.spaces if each.id not in rows]),
         spaces=[
             *(_space(each, rows[each.id]) for each in ours.spaces if each.id in rows),
             *(sketching.region(id_, c.regions[id_], spots[id_]) for id_ in new),
@@ -85,6 +86,14 @@ def drawn(components: Components) -> Drawing:
         routes=[*_routes(ours, c, spots)],
         bridges=[*_bridges(ours, c, spots)],
         airfields=[_laid_on(each, c.airfields[each.id]) for each in ours.airfields],
+    )
+
+
+def _without(ours: Drawing, gone: list[DrawnPlace]) -> Layers:
+    """Return the layers with regions that there are not as land out of play, lest they be sea."""
+    out = ours.layers.out_of_play
+    return replace(
+        ours.layers, out_of_play=replace(out, d=" ".join([out.d, *(each.d for each in gone)]))
     )
 
 
