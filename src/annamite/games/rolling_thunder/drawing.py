@@ -90,7 +90,7 @@ def drawn(components: Components) -> Drawing:
 
 
 def _without(ours: Drawing, gone: list[DrawnPlace]) -> Layers:
-    """Return the layers with regions that there are not as land out of play, lest they be sea."""
+    """Return the layers, with regions that are gone as land out of play: else they were sea."""
     out = ours.layers.out_of_play
     return replace(
         ours.layers, out_of_play=replace(out, d=" ".join([out.d, *(each.d for each in gone)]))
