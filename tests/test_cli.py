@@ -21,6 +21,7 @@ import pytest
 from annamite import cli, games
 from annamite.kernel import DiceStream, Session, Setup, encode
 from annamite.kernel.about import about
+from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.server.storage import FILE, Storage
 from tests.conformance.minigame import MiniGame
 
@@ -130,6 +131,68 @@ def test_sources(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert "1 reconstructed: not the printed values." in out
     error = sentence(run("sources", "mini-game", "--components", tmp_path / "mine.yaml"))
     assert "cannot be read" in error
+
+    monkeypatch.setattr(games, "load", lambda _: Counting())
+    assert "* 3 of 12 values (25 %) are reconstructed" in run("sources", "mini-game")[1]
+
+
+class Counting(MiniGame):
+    """A game that takes values of one's own."""
+
+    def sources(self, overlay: Path | None = None) -> Any:
+        return []
+
+    def census(self, overlay: Path | None = None) -> Census:
+        return Census(3, 12)
+
+    def slots(self) -> Any:
+        return [
+            Slot(("deck", "guns"), 2),
+            Slot(("deck", "rum"), 1, reconstructed=False, stated="2.1"),
+        ]
+
+    def printed(self) -> Any:
+        return {"deck": "The cards."}
+
+    def faults(self, copy: Path) -> Faults:
+        text = copy.read_text(encoding="utf-8")
+        return Faults(["deck.guns: too many"] if "9" in text else [])
+
+
+def test_a_file_of_ones_own_is_written_and_looked_through(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.yaml"
+    for command in (
+        ("sources", "mini-game", "--template", mine),
+        ("components", "check", tmp_path / "absent.yaml", "--game", "mini-game"),
+    ):
+        assert sentence(run(*command)) == "Smugglers takes no values of your own."
+    monkeypatch.setattr(games, "load", lambda _: Counting())
+    status, out, _ = run("sources", "mini-game", "--template", mine)
+    assert (status, out) == (0, f"{mine} asks for 1 values.\n")
+    assert "deck:\n  guns: TODO  # 2\n" in mine.read_text(encoding="utf-8")
+    assert "is there already" in sentence(run("sources", "mini-game", "--template", mine))
+    away = tmp_path / "no" / "mine.yaml"
+    assert "cannot be written" in sentence(run("sources", "mini-game", "--template", away))
+
+    status, out, _ = run("components", "check", mine)
+    assert (status, out.splitlines()) == (
+        0,
+        [
+            "Missing: deck: 1 of 1 values are still ours: deck.guns",
+            "The file can be played with.",
+        ],
+    )
+    mine.write_text("game: mini-game\ndeck: {guns: 9}\n", encoding="utf-8")
+    status, out, _ = run("components", "check", mine)
+    assert (status, out.splitlines()) == (
+        1,
+        ["Cannot be: deck.guns: too many.", "The file has to be mended."],
+    )
+    mine.write_text("deck: {guns: 9}\n", encoding="utf-8")
+    assert "does not say its game" in sentence(run("components", "check", mine))
+    assert run("components", "check", mine, "--game", "mini-game")[0] == 1
 
 
 # --- simulate ---------------------------------------------------------------------------------

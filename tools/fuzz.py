@@ -131,6 +131,8 @@ SUITE = (
 """What `make fuzz` plays, of the games that are there; what else there is, `OTHERS` times."""
 TRAIL_GROUND = Batch("vietnam-1965-1975", 12, "trail-ground", RANDOM, "fuzz_vietnam_trail.yaml")
 """Where both sides come onto the Trail; no part of the suite, since the corpus has no games of it."""
+OWN_COPY = Batch("rolling-thunder", 200, "campaign", MIXED, "fuzz_rolling_thunder.yaml")
+"""Another map and other cards; played by `make fuzz`, no part of the corpus."""
 OTHERS = 500
 """Games of whatever `SUITE` does not name."""
 
@@ -490,7 +492,7 @@ def show(game: Game[Any], report: Report) -> None:
 def suite() -> list[Batch]:
     """Return the batches of all games that are there, those that `SUITE` does not name too."""
     there, named = games.names(), {batch.game for batch in SUITE}
-    known = [batch for batch in SUITE if batch.game in there]
+    known = [batch for batch in (*SUITE, OWN_COPY) if batch.game in there]
     return known + [Batch(name, OTHERS) for name in there if name not in named]
 
 

@@ -485,32 +485,59 @@ def sources(
     components: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Your own values, laid over ours.")
     ] = None,
+    template: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a file to fill in with your own values."),
+    ] = None,
 ) -> None:
     """Tell where a game's values come from, and which of them are reconstructed."""
-    from rich.markup import escape
-    from rich.table import Table
-
-    from annamite.kernel.powers import TellsSources
+    from annamite.lab import copies
 
     rules = _load(game)
-    if not isinstance(rules, TellsSources):
-        raise UserError(f"{rules.title} does not tell where its values come from.")
     try:
-        found = rules.sources(components)
+        if template is not None:
+            count = copies.write_template(rules, template)
+            _console().print(f"{template} asks for {count:,} values.", markup=False)
+            return
+        found, last = copies.sources(rules, components)
     except ValueError as error:
         raise UserError(str(error)) from error
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in ("table", "values", "source"):
-        table.add_column(column)
-    for row in found:
-        source = f"[bold]{escape(row.source)}[/bold]" if row.reconstructed else escape(row.source)
-        mark = "* " if row.reconstructed else ""
-        table.add_row(escape(row.table), escape(row.what), f"{mark}{source}")
     console = _console()
-    console.print(table)
-    marked = sum(row.reconstructed for row in found)
-    if marked:
-        console.print(f"* {marked} reconstructed: not the printed values.")
+    console.print(found)
+    if last:
+        console.print(last, markup=False)
+
+
+components_app = typer.Typer(
+    name="components", help="Look through files of your own values.", no_args_is_help=True
+)
+app.add_typer(components_app)
+
+
+@components_app.callback()
+def _components() -> None:
+    """Look through files of your own values."""
+
+
+@components_app.command(short_help="Say what is missing or cannot be.")
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of your own values.")],
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Its game, if the file does not say.")
+    ] = None,
+) -> None:
+    """Say what a file of your own values lacks, what cannot be, and what is against the rules."""
+    from annamite.lab import copies
+
+    try:
+        rules = _load(game or copies.game_named(file))
+        report = copies.check(rules, file)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    for line in report.lines():
+        _console().print(line, markup=False)
+    if report.wrong:
+        raise Exit(1)
 
 
 # --- new-game ---------------------------------------------------------------------------------

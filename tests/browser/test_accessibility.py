@@ -46,7 +46,7 @@ def test_home(house: House, room: Room) -> None:
     page.get_by_role("button", name="Delete One to look at").click()
     page.get_by_test_id("new-game").click()
     page.get_by_test_id("start").wait_for()
-    values = page.locator("details").filter(has_text="Reconstructed values")
+    values = page.locator("details").filter(has_text="reconstructed")
     values.locator("summary").click()
     values.locator("li").first.wait_for()
     check(page)

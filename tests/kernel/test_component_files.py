@@ -42,6 +42,13 @@ def test_a_change_may_name_nothing_new_unless_the_place_may_gain_it() -> None:
     }
 
 
+def test_null_takes_away_what_a_place_may_lose() -> None:
+    change = {"hue": None, "hanoi": {"guns": None}, "sapa": None}
+    kept = laid_over(OURS, change, "towns", MINE, "towns".__eq__, "towns".__eq__)
+    assert kept == {"hanoi": {"factories": 3, "guns": None}}
+    assert "hue" in OURS
+
+
 def test_leaves_are_places_of_values() -> None:
     assert leaves(OURS, "towns") == [
         "towns.hanoi.factories",

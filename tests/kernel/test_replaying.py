@@ -297,6 +297,41 @@ def test_an_answer_that_newer_rules_do_not_offer_is_where_it_ends() -> None:
     assert opened.decision.words == ["north", "east", "south", "done"]
 
 
+class Owned(MiniGame):
+    """Rules with an owner's component file."""
+
+    rules_version = "1+1a2b3c4d"
+
+
+GONE = (
+    "This was played with its owner's component file (1a2b3c4d), which is not here{}; "
+    "start with --components mini-game=FILE to play on."
+)
+
+
+@pytest.mark.parametrize(
+    ("here", "instead"),
+    [("1", ""), ("1+5e6f7a8b", ", and this process has another one (5e6f7a8b)")],
+)
+def test_a_game_whose_component_file_is_gone_says_so(here: str, instead: str) -> None:
+    """Even if all of it comes out: what would come next would be another game."""
+    record = changed(play_random(table(3, rounds=12), 3).record(), rules="1+1a2b3c4d")
+
+    class Here(MiniGame):
+        rules_version = here
+
+    assert str(fault(record, Here())) == GONE.format(instead)
+    opened = replay(Here(), record, strict=False)
+    assert (opened.read_only, opened.paused) == (True, GONE.format(instead))
+    assert opened.revision == len(record.entries)
+    assert replay(Owned(), record).revision == len(record.entries)
+
+
+def test_a_game_without_a_file_opens_where_there_is_one() -> None:
+    record = finished()
+    assert replay(Owned(), record).over
+
+
 def test_a_starting_position_that_differs_opens_at_the_start() -> None:
     class Other(MiniGame):
         rules_version = "2"

@@ -431,6 +431,8 @@ export interface GameInfo {
   board: string | null;
   /** Which values of its components are not known from print. */
   reconstructed: string[];
+  /** How many values those are, of how many, as a sentence; null: they are not counted. */
+  census: string | null;
 }
 
 /** A starting position with a name. */

@@ -90,7 +90,12 @@ def _none(_: str) -> bool:
 
 
 def laid_over(
-    ours: Any, change: Any, place: str, path: Path, may_gain: Callable[[str], bool] = _none
+    ours: Any,
+    change: Any,
+    place: str,
+    path: Path,
+    may_gain: Callable[[str], bool] = _none,
+    may_lose: Callable[[str], bool] = _none,
 ) -> Any:
     """Replace in `ours` what `change` names; mappings are merged, all else is replaced whole.
 
@@ -100,6 +105,7 @@ def laid_over(
         place: Where that is, e.g. `spaces.hue`.
         path: The owner's file.
         may_gain: Whether the mapping at a place may get keys that ours leaves out.
+        may_lose: Whether the mapping at a place loses a key of ours that is given as null.
 
     Raises:
         ComponentError: `change` names what ours does not have.
@@ -111,7 +117,11 @@ def laid_over(
         if key not in ours and not may_gain(place):
             msg = f"{path}: {place}.{key} is not something the game has."
             raise ComponentError(msg)
-        merged[key] = laid_over(ours.get(key), value, f"{place}.{key}", path, may_gain)
+        if value is None and may_lose(place):
+            merged.pop(key, None)
+        else:
+            below = f"{place}.{key}"
+            merged[key] = laid_over(ours.get(key), value, below, path, may_gain, may_lose)
     return merged
 
 

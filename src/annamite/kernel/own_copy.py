@@ -10,6 +10,8 @@ import hashlib
 import os
 from pathlib import Path
 
+OWN = "+"
+"""Stands before an owner's stamp in a version of rules, and nowhere else there."""
 VARIABLE = "ANNAMITE_COMPONENTS"
 """Environment variable: `GAME=FILE`, several with line breaks between."""
 
@@ -41,7 +43,37 @@ def stamp(game: str) -> str:
         content = path.read_bytes()
     except OSError:
         content = b""
-    return f"+{hashlib.blake2b(content, digest_size=4).hexdigest()}"
+    return f"{OWN}{digest(content)}"
+
+
+def digest(content: bytes) -> str:
+    """Return what tells one box of components from another, short enough for people to compare.
+
+    >>> digest(b"guns: 2")
+    '2d2b1b33'
+    """
+    return hashlib.blake2b(content, digest_size=4).hexdigest()
+
+
+def not_here(made: str, now: str, game: str) -> str | None:
+    """Return a sentence if a game was played with an owner's file that this process does not have.
+
+    Args:
+        made: The version of the rules in the record.
+        now: That of the rules here.
+        game: Name of the game.
+
+    >>> not_here("4+1a2b3c4d", "4+1a2b3c4d", "whist"), not_here("3", "4+1a2b3c4d", "whist")
+    (None, None)
+    """
+    there, here = made.partition(OWN)[2], now.partition(OWN)[2]
+    if not there or there == here:
+        return None
+    instead = f", and this process has another one ({here})" if here else ""
+    return (
+        f"This was played with its owner's component file ({there}), which is not here{instead}; "
+        f"start with --components {game}=FILE to play on."
+    )
 
 
 def _lines() -> list[str]:

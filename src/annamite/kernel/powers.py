@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
+from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Hints
 
 if TYPE_CHECKING:
@@ -138,6 +139,36 @@ class TellsSources(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class TakesCopies(Protocol, metaclass=Power):
+    """It plays with an owner's own values, and helps to write them down (`kernel.own_file`)."""
+
+    def slots(self) -> Sequence[Slot]:
+        """Return every value of its components, ours, in the order in which people read them."""
+
+    def printed(self) -> Mapping[str, str]:
+        """Return by table where on the printed components its values stand."""
+
+    def faults(self, copy: Path) -> Faults:
+        """Return what is wrong with an owner's file.
+
+        Raises:
+            ValueError: the file cannot be read at all.
+        """
+
+
+@runtime_checkable
+class CountsValues(Protocol, metaclass=Power):
+    """It knows value by value which of its components are not the printed ones."""
+
+    def census(self, overlay: Path | None = None) -> Census:
+        """Return how many values it has, and how many are reconstructed, an owner's own ones not.
+
+        Raises:
+            ValueError: the owner's file cannot be read.
+        """
+
+
+@runtime_checkable
 class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
@@ -232,6 +263,8 @@ POWERS: Final[tuple[type, ...]] = (
     HasSeasons,
     HasCards,
     TellsSources,
+    TakesCopies,
+    CountsValues,
     WatchesPlay,
     HasLandmarks,
     HasSeldomWords,

@@ -9,6 +9,7 @@ from typing import Any
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.decision import Decision, Request, decoded, shown
 from annamite.kernel.game import Game
+from annamite.kernel.own_copy import not_here
 from annamite.kernel.record import CHANCE, Entry, Mark, Record, RecordError
 from annamite.kernel.session import Session
 
@@ -46,6 +47,9 @@ def replay(
         msg = "This record was exported during play and leaves out what a seat may not know; it cannot be replayed."
         raise RecordError(msg)
     check_seats(game, (*record.seats, *(record.companion or ())))
+    gone = not_here(record.rules, game.rules_version, game.name)
+    if gone and strict:
+        raise RecordError(gone)
     session: Session[Any] = Session(
         game, record.setup, record.seats, companion=record.companion, settle=False
     )
@@ -56,9 +60,13 @@ def replay(
             raise
         _freeze(
             session,
-            f"These rules ({game.rules_version}) reproduce this record, made with "
+            gone
+            or f"These rules ({game.rules_version}) reproduce this record, made with "
             f"{shown(record.rules)}, only up to entry {session.revision}; it is open to look at only.",
         )
+        return session
+    if gone:  # all of it happens to come out, but what came next would be another game
+        _freeze(session, gone)
         return session
     session.saved(chapters=0)
     play_on(session, chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel.component_files import reconstructed
-from annamite.kernel.powers import TellsSources
+from annamite.kernel.powers import CountsValues, TellsSources
 from annamite.server import players
 from annamite.server.wire.told import GameInfo
 
@@ -24,4 +24,5 @@ def entry(game: Game[Any], board: str | None) -> GameInfo:
         kinds=players.described(game),
         board=board,
         reconstructed=reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
+        census=game.census().sentence() if isinstance(game, CountsValues) else None,
     )

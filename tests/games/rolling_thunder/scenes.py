@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
     BOMBED,
@@ -35,6 +34,7 @@ from annamite.games.rolling_thunder.ids import (
     TYPES,
     WEATHERS,
 )
+from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.targets import region_of
 from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, STANDING, Raid, State

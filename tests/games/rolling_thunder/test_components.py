@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,21 +10,27 @@ from typing import Any
 import pytest
 
 from annamite.games.rolling_thunder.autopilot import Autopilot
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import load, problems, sources
+from annamite.games.rolling_thunder.box.checks import problems
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import BLACK, CARD, PLACE
+from annamite.games.rolling_thunder.box.loading import load, sources
 from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.ids import BLACK, CARD, PLACE
 from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
 from annamite.games.rolling_thunder.recon import MISSION
+from annamite.games.rolling_thunder.rule_options import OPTION_BITS
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, LogEntry, Position, Setup
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.shapes import plain
+from annamite.lab import copies
 from annamite.players.playout import play_out
+from annamite.server.catalog import entry
+
+ROOT = Path(__file__).parents[3]
 
 
 def own(tmp_path: Path, text: str) -> Path:
@@ -78,6 +85,19 @@ def test_an_owner_replaces_values_and_plays_with_them(tmp_path: Path) -> None:
     played = play_out(game, Setup("short", {"play_on": True}), 3)
     assert played.outcome is not None
     assert game.audit(played.state) == []
+
+
+def test_the_rules_version_follows_from_the_values_alone(tmp_path: Path) -> None:
+    """So a record tells what it was played with; how a file is worded is of no matter."""
+    ours = RollingThunder().rules_version
+    assert re.fullmatch(r"4\.[0-9a-f]{8}", ours)
+    same = own(tmp_path, "impact: {start: 23}  # as ours\n")
+    assert RollingThunder(load(same)).rules_version == ours
+    versions = set()
+    for text in ("impact: {start: 24}\n", "# other\nimpact:\n  start: 24\n"):
+        versions.add(RollingThunder(load(own(tmp_path, text))).rules_version)
+    assert len(versions) == 1
+    assert re.fullmatch(r"4\+[0-9a-f]{8}", versions.pop())
 
 
 def test_an_owners_values_are_told_as_such(tmp_path: Path) -> None:
@@ -184,7 +204,6 @@ def test_a_computers_reasons_use_an_owners_names(tmp_path: Path) -> None:
     ("text", "complaint"),
     [
         ("nothing: 1", "nothing is no table of components"),
-        ("regions: {atlantis: {defence: 1}}", "regions.atlantis is not something the game has"),
         ("regions: {vinh: {defense: 1}}", "regions.vinh.defense is not something the game has"),
         ("regions: {vinh: {defence: many}}", "regions"),
         ("impact: {start: 0}", "impact.start: it lies between the ends of the track"),
@@ -192,7 +211,7 @@ def test_a_computers_reasons_use_an_owners_names(tmp_path: Path) -> None:
         ("airfields: {kep: {alert_rolls: [1, 2]}}", "each result of the die alerts one navy"),
         ("yearly_draw: {white: 1}", "region_counters: air_force has twice"),
         ("strike: {columns: {1: [[0, 0, 0]]}}", "strike.columns: each has six results"),
-        ("cards: {river_mines: {timing: sac_roll}}", "cards.river_mines.timing: the effect"),
+        ("cards: {river_mines: {timing: sac_roll}}", "slow belongs to movement, not to sac_roll"),
         ("- 1", "should be a mapping"),
         ("regions: [", "is not valid YAML at line"),
     ],
@@ -205,12 +224,30 @@ def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, text: str, complain
     assert "\n" not in str(caught.value)
 
 
+def test_other_things_need_a_process_of_their_own(tmp_path: Path) -> None:
+    """What things there are is numbered once; so a game does not mix two boxes."""
+    path = own(tmp_path, "target_counters: {w8: null}\n")
+    with pytest.raises(ComponentError, match="target_counters are others than this process"):
+        RollingThunder(load(path))
+
+
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ComponentError, match="cannot be read"):
         load(tmp_path / "absent.yaml")
 
 
+def test_readme_form_and_board_count_as_the_command_line_does() -> None:
+    """One sentence, everywhere; and no file counts anything else."""
+    game = RollingThunder()
+    told = game.census().sentence()
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert told in readme
+    assert entry(game, None).census == told
+    assert game.board().census == told
+    assert copies.sources(game, None)[1] == f"* {told}"
+
+
 def test_a_box_is_compiled_from_any_components() -> None:
     box = Box(load())
-    state = start(box, "campaign", {"play_on": False, "proposals": False})
+    state = start(box, "campaign", dict.fromkeys(OPTION_BITS, False))
     assert Table(state, box).jcs_impact() == -2

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annamite.games.rolling_thunder import odds
-from annamite.games.rolling_thunder.ids import MIG_SAM
+from annamite.games.rolling_thunder.box.ids import MIG_SAM
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import inflict
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike

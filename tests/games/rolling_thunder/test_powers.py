@@ -13,6 +13,8 @@ class Powers(
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,
+    powers.TakesCopies,
+    powers.CountsValues,
     powers.HasLandmarks,
     powers.KnowsOccasions,
     powers.Projects,

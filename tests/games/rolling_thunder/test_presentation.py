@@ -9,7 +9,7 @@ import pytest
 
 from annamite.games import rolling_thunder
 from annamite.games.rolling_thunder import messages
-from annamite.games.rolling_thunder.ids import PLACE
+from annamite.games.rolling_thunder.box.ids import PLACE
 from annamite.games.rolling_thunder.labels import label, place_note
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from annamite.games import load
-from annamite.games.rolling_thunder.ids import LOWER, SQUADRONS, UPPER
+from annamite.games.rolling_thunder.box.ids import LOWER, SQUADRONS, UPPER
 from annamite.games.rolling_thunder.state import Mission, Raid, State
 from annamite.kernel import Setup
 from tests.projections import shown, states

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOTH,
     FORCES,
     FOREIGN,
@@ -20,6 +21,7 @@ from annamite.games.rolling_thunder.ids import (
     SQUADRONS,
     SUPPORT,
 )
+from annamite.games.rolling_thunder.decks import draw_defence, draw_mig, draw_recon
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import may_suppress, squadron_choices
 from annamite.games.rolling_thunder.raids.damage import experience, hit_objective, icons, structure
@@ -30,7 +32,7 @@ from annamite.games.rolling_thunder.state import STANDING
 from annamite.games.rolling_thunder.steps import KINDS
 from annamite.games.rolling_thunder.view import view
 from annamite.games.rolling_thunder.year import regions_with_tp
-from annamite.kernel import Setup
+from annamite.kernel import Chance, Setup
 from annamite.kernel.shapes import plain
 from tests.games.rolling_thunder.scenes import GAME, Scene, owned
 
@@ -192,7 +194,7 @@ def test_where_black_cubes_come_from() -> None:
     assert found == {"vinh", "hanoi", "haiphong", "china_east", "china_north", "soviet_union"}
 
 
-@pytest.mark.rule("ort 2.7-a", "ort 2.7-b")
+@pytest.mark.rule("ort 2.7-a")
 def test_decks_and_hands() -> None:
     """Three Combat Resolution decks are drawn at random; Support cards are held."""
     state = GAME.start(Setup("campaign"))
@@ -201,6 +203,20 @@ def test_decks_and_hands() -> None:
     assert len(SUPPORT) == 33
     scene = Scene().hand("navy", "sea_dragon")
     assert plain(view(scene.t, "air_force"))["forces"]["navy"]["hand"] == {"sea_dragon": 1}
+
+
+@pytest.mark.rule("ort 2.7-b")
+@pytest.mark.parametrize(
+    ("draw", "pile"),
+    [(draw_mig, "mig_draw"), (draw_defence, "defence_draw"), (draw_recon, "recon_draw")],
+)
+def test_combat_resolution_decks_are_drawn_at_random(draw: Any, pile: str) -> None:
+    """Fate says which card comes, each as likely as any other that is left."""
+    scene = Scene()
+    request = next(draw(scene.t))
+    left = [count for count in getattr(scene.s, pile) if count]
+    assert isinstance(request, Chance)
+    assert [share for _, share in request.probabilities()] == [n / sum(left) for n in left]
 
 
 # --- set-up -----------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from annamite.games.rolling_thunder.decks import add_year
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOTH,
     CARD,
     FORCES,
@@ -19,6 +18,7 @@ from annamite.games.rolling_thunder.ids import (
     SUPPORT,
     TARGETS,
 )
+from annamite.games.rolling_thunder.decks import add_year
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.damage import hit_objective
 from annamite.games.rolling_thunder.raids.resolve import strike

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     FORCES,
     MANDATORY_TYPES,
     MISSILES,

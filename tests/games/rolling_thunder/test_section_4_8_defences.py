@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import FORCES, PLACE, WEATHERS
+from annamite.games.rolling_thunder.box.ids import FORCES, PLACE, WEATHERS
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.raid import land
 from annamite.games.rolling_thunder.raids.resolve import ambush, can_strike, defences, strike

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BRIDGES,
     CAP,

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import BLACK, BROWN, OBJECTIVES, PLACE, PLACES, RECON_CARDS
+from annamite.games.rolling_thunder.box.ids import (
+    BLACK,
+    BROWN,
+    OBJECTIVES,
+    PLACE,
+    PLACES,
+    RECON_CARDS,
+)
 from annamite.games.rolling_thunder.movement import (
     black_allowance,
     brown_allowance,
@@ -167,7 +174,8 @@ def test_each_suppression_squadron_cancels_one_attack() -> None:
     """Three attacks on three squadrons: as many come through as suppression is short of."""
     for suppressing, crews in ((0, 3), (1, 2), (2, 1)):
         scene = Scene(1967).over("vinh", "navy", recon=3, suppression=suppressing)
-        flown(scene, "vinh", "aaa+miss", "sam+cube", "aaa+cube")
+        scene.decks(recon={"aaa+miss": 2, "sam+miss": 1})
+        flown(scene, "vinh", "aaa+miss", "sam+miss", "aaa+miss")
         assert scene.s.losses == [0, crews]
 
 

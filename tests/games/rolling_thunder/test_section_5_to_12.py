@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import FORCES, OBJECTIVES, PLACE
+from annamite.games.rolling_thunder.box.ids import FORCES, OBJECTIVES, PLACE
 from annamite.games.rolling_thunder.losses import end_of_track, lose_crews
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.raids.raid import land

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from annamite.games.rolling_thunder import drawing
-from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     FORCES,
     ROLES,
     SQUADRONS,
@@ -14,6 +13,7 @@ from annamite.games.rolling_thunder.ids import (
     is_upgraded,
     role_of,
 )
+from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.phases import PHASE_IDS, Phase
 from annamite.games.rolling_thunder.shown.view import ForcesView, SquadronsHere
 from annamite.kernel.shapes import plain

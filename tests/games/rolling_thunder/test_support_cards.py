@@ -7,22 +7,24 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import FORCES, PLACE, SQUADRONS, SUPPORT, WEATHERS
+from annamite.games.rolling_thunder.box.ids import FORCES, PLACE, SQUADRONS, SUPPORT, WEATHERS
+from annamite.games.rolling_thunder.box.vocabulary import EFFECTS
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.ratings import strike_base
 from annamite.games.rolling_thunder.season import open_requests
 from annamite.games.rolling_thunder.state import FIELDS
-from annamite.games.rolling_thunder.support import EFFECTS
+from annamite.games.rolling_thunder.support import VERBS
 from tests.games.rolling_thunder.scenes import GAME, Play, Scene
 
 BOX = GAME.box
 
 
-def test_every_title_has_an_effect() -> None:
+def test_every_verb_is_carried_out() -> None:
     """33 titles, 40 cards, some for one force only, some in two copies."""
-    assert set(EFFECTS) == set(range(len(SUPPORT)))
+    assert set(VERBS) == set(EFFECTS)
+    assert len(SUPPORT) == 33
     assert sum(BOX.copies) == 40
     assert Counter(card.side for card in BOX.cards) == {"both": 13, "air_force": 11, "navy": 9}
 

@@ -101,6 +101,9 @@ export interface ThunderView {
 export interface OptionsView {
   play_on: boolean;
   proposals: boolean;
+  recon_free: boolean;
+  storm_clouds: boolean;
+  raids_alternate: boolean;
 }
 
 /** What lies in a place; what a place of its kind never has is missing. */
@@ -465,6 +468,8 @@ export interface ThunderBoard {
 
   /** Table and field of each value that is not known from print. */
   reconstructed: string[];
+  /** How many values those are, of how many, as a sentence. */
+  census: string;
 }
 
 /** The board as the page draws it; `schema`, `generator` and `provenance` say where it is from. */
@@ -717,6 +722,8 @@ export interface Region {
   weather: Weather;
   latitude: number;
   adjacent: string[];
+  /** Where its middle is on our sheet, for one that our drawing does not have. */
+  place: [number, number] | null;
 }
 
 /** A Destroyed Bridges location and how many counters it takes (4.8.5.3). */
@@ -724,6 +731,8 @@ export interface Bridge {
   region: string;
   name: string;
   capacity: number;
+  /** Where it is on our sheet, for one that our drawing does not have. */
+  place: [number, number] | null;
 }
 
 /** A stretch of route out of a region, and the crossing it uses (4.11.3). */
@@ -958,12 +967,15 @@ export interface SupportRules {
   flexibility: [number, number];
 }
 
-/** A Support card; its effect is code (3.2). */
+/** A Support card (3.2). */
 export interface SupportCard {
   name: string;
   copies: number;
+  /** Who may play it. */
   side: "air_force" | "both" | "navy";
+  /** Whether it serves its player or both forces. */
   affects: "both" | "self";
+  /** The moment at which it is played. */
   timing:
     | "armed_recon"
     | "directive"
@@ -977,9 +989,158 @@ export interface SupportCard {
     | "sac_before"
     | "sac_roll"
     | "target_restriction";
-  needs: "cap" | "none" | "sead";
-  amount: number;
+  /** What must hold besides. */
+  when: (HasRole | Against | InRegion | UnderWeather | AtAltitude | InYear)[];
+  /** Its effects, in order. */
+  does: (
+    | Rating
+    | Discard
+    | Limit
+    | BetterWeather
+    | Sight
+    | Reroll
+    | More
+    | Save
+    | Draw
+    | Take
+    | Slow
+    | Recover
+    | Cancel
+    | Level
+  )[];
+  /** What people read on it. */
   text: string;
+}
+
+/** The raid has a squadron in a role (4.8.3.5, 4.8.4.5). */
+export interface HasRole {
+  is: "role";
+  role: "cap" | "sead" | "strike";
+}
+
+/** The raid is flown against one of these kinds of target. */
+export interface Against {
+  is: "target";
+  kinds: ("airfield" | "black" | "bridge" | "brown" | "gray" | "white")[];
+}
+
+/** The raid is flown into one of these regions. */
+export interface InRegion {
+  is: "region";
+  regions: string[];
+}
+
+/** The raid meets one of these weathers. */
+export interface UnderWeather {
+  is: "weather";
+  weathers: ("clear" | "monsoon" | "overcast" | "storms")[];
+}
+
+/** The raid flies at one of these altitudes. */
+export interface AtAltitude {
+  is: "altitude";
+  altitudes: ("high" | "low" | "medium")[];
+}
+
+/** It is one of these years. */
+export interface InYear {
+  is: "year";
+  years: (1965 | 1966 | 1967 | 1968)[];
+}
+
+/** A rating of the raid, or a bombardment roll, is so much higher. */
+export interface Rating {
+  verb: "rating";
+  of: "cap" | "sac" | "sead" | "strike";
+  by: number;
+}
+
+/** Cards drawn against the raid are discarded. */
+export interface Discard {
+  verb: "discard";
+  /** Which deck's. */
+  deck: "air_defense" | "mig_ambush";
+  /** Which of its cards. */
+  faces: string[];
+  /** How many at most; all if left out. */
+  count: number | null;
+  /** Whether the player chooses, or the strongest go first. */
+  pick: "chosen" | "strongest";
+  /** Experience for each, and the most that there is. */
+  experience: number;
+}
+
+/** The raid may have so many STRIKE squadrons. */
+export interface Limit {
+  verb: "limit";
+  to: number;
+}
+
+/** The raid meets weather so many steps better. */
+export interface BetterWeather {
+  verb: "weather";
+  by: number;
+}
+
+/** Weather does not lower the STRIKE rating. */
+export interface Sight {
+  verb: "sight";
+}
+
+/** A die is rolled again. */
+export interface Reroll {
+  verb: "reroll";
+  die: "sac" | "strike";
+  keep: "better" | "second";
+}
+
+/** What scored scores more: hits on an objective, or dots on a bridge or airfield. */
+export interface More {
+  verb: "damage";
+  hits: number;
+  dots: number;
+}
+
+/** Crews just lost are saved. */
+export interface Save {
+  verb: "save";
+  crews: number;
+}
+
+/** The armed recon mission draws one more card, of which one half or both count. */
+export interface Draw {
+  verb: "draw";
+  half: "both" | "lower";
+}
+
+/** A cube is delayed in a pass, or a cube or Truck Parks destroyed in one of some regions. */
+export interface Take {
+  verb: "take";
+  how: "delay" | "destroy";
+  places: string[];
+}
+
+/** Brown cubes move so many points less this season. */
+export interface Slow {
+  verb: "slow";
+  by: number;
+}
+
+/** A committed squadron of one of these roles flies again. */
+export interface Recover {
+  verb: "recover";
+  roles: ("cap" | "sead" | "strike")[];
+}
+
+/** A directive of the season is cancelled, and with it the bar on its request. */
+export interface Cancel {
+  verb: "cancel";
+}
+
+/** The Target Restriction Level of the season is so much higher, 3 at most. */
+export interface Level {
+  verb: "level";
+  by: number;
 }
 
 /** What the forces are called. */

@@ -25,6 +25,7 @@ from annamite.games.fire_in_the_lake.about import NAME, Heading
 from annamite.games.fire_in_the_lake.pieces import FactionId
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, leaves, read
 from annamite.kernel.own_copy import own_copy
+from annamite.kernel.own_file import read_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -76,6 +77,8 @@ _KEYS = {
 }
 # Fields that only our own drawing of the map uses.
 _DRAWING = ("approx", "centroid", "path", "point")
+UNPRINTED = (*_DRAWING, "id", "aliases", "number")
+"""Fields of which no component shows a value."""
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -206,9 +209,9 @@ def load(overlay: Path | None = None) -> Components:
     """
     if overlay is None:
         return _ours()
-    changes = read(overlay)
+    changes = read_own(overlay, GAME)
     _check_words(changes, overlay)
-    tables = _tables()
+    tables = our_tables()
     for name, change in changes.items():
         tables[name] = laid_over(tables[name], change, f"{name}", overlay, _optional)
     components = _build(tables, overlay)
@@ -220,16 +223,12 @@ def load(overlay: Path | None = None) -> Components:
 
 def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     """Tell where each table's values come from; `reconstructed` ones are not the printed values."""
-    found = [
-        Source(row.table, row.what, row.source, row.source.startswith("reconstructed"))
-        for name in (*_FILES, _SHEETS)
-        for row in _source_rows(name)
-    ]
+    found = our_sources()
     overlay = overlay or own_copy(GAME)
     if overlay is None:
         return tuple(found)
     load(overlay)
-    ours, own = _tables(), read(overlay)
+    ours, own = our_tables(), read_own(overlay, GAME)
     replaced = {
         name for name in own if set(leaves(ours[name], name)) <= set(leaves(own[name], name))
     }
@@ -242,10 +241,19 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
     return (*kept, *mine)
 
 
+def our_sources() -> list[Source]:
+    """Tell where each of our tables' values come from, whatever an owner lays over them."""
+    return [
+        Source(row.table, row.what, row.source, row.source.startswith("reconstructed"))
+        for name in (*_FILES, _SHEETS)
+        for row in _source_rows(name)
+    ]
+
+
 @cache
 def _ours() -> Components:
     own = own_copy(GAME)
-    return load(own) if own else _build(_tables(), _DATA)
+    return load(own) if own else _build(our_tables(), _DATA)
 
 
 @cache
@@ -253,7 +261,7 @@ def _file(name: str) -> Tree:
     return read(_DATA / f"{name}.yaml")
 
 
-def _tables() -> Tree:
+def our_tables() -> Tree:
     """Join our data files into one tree of tables, rows keyed by their id."""
     tables: Tree = {}
     for name in _FILES:
@@ -273,7 +281,7 @@ def _source_rows(name: str) -> list[_SourceRow]:
 
 
 def _check_words(changes: Tree, path: Path) -> None:
-    tables = _tables()
+    tables = our_tables()
     for name, change in changes.items():
         if name not in tables:
             msg = f"{path}: {name!s} is no table of components."

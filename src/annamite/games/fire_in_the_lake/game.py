@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from annamite.games.fire_in_the_lake import (
     components,
+    copies,
     coup,
     deception,
     drawing,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.shown import FireBoard, FireView
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
+    from annamite.kernel.own_file import Faults, Slot
     from annamite.kernel.shapes import Option
 
 _TITLES = {"us": "US", "arvn": "ARVN", "nva": "NVA", "vc": "VC"}
@@ -178,6 +180,21 @@ class FireInTheLake:
     def sources(overlay: Path | None = None) -> Sequence[Source]:
         """Return where the values of its components come from, an owner's own ones included."""
         return components.sources(overlay)
+
+    @staticmethod
+    def slots() -> Sequence[Slot]:
+        """Return every value of its components, ours."""
+        return copies.slots()
+
+    @staticmethod
+    def printed() -> Mapping[str, str]:
+        """Return by table where on the printed components its values stand."""
+        return copies.printed()
+
+    @staticmethod
+    def faults(copy: Path) -> Faults:
+        """Return what is wrong with an owner's file."""
+        return copies.faults(copy)
 
     @property
     def landmarks(self) -> list[str]:

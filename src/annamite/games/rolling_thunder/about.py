@@ -19,6 +19,27 @@ SCENARIOS: Final = (
 )
 OPTIONS: Final = (
     OptionSpec(
+        "recon_free",
+        "Armed recon is free of restrictions",
+        "Armed recon may fly over Hanoi and Haiphong while they are forbidden targets, too.",
+        (False, True),
+        ("No", "Yes"),
+    ),
+    OptionSpec(
+        "storm_clouds",
+        "Storms count as cloud",
+        "Fire that needs a cloud hits armed recon under Storms as it does under Overcast.",
+        (False, True),
+        ("No", "Yes"),
+    ),
+    OptionSpec(
+        "raids_alternate",
+        "Raids alternate",
+        "The forces raid in turn, the holder of the initiative first, until one ends its raids.",
+        (False, True),
+        ("No", "Yes"),
+    ),
+    OptionSpec(
         "proposals",
         "Proposals",
         "In joint decisions the player without the initiative says first what they want.",
@@ -33,7 +54,7 @@ OPTIONS: Final = (
         ("No", "Yes"),
     ),
 )
-"""Choices about how the players share the game."""
+"""Readings of doubtful rules, and choices about how the players share the game."""
 
 
 def about() -> About:

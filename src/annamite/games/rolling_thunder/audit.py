@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOMBED,
     BOTH,

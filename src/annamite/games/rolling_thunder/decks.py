@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     DEFENCE_CARDS,
     MIG_CARDS,
     N_CARDS,

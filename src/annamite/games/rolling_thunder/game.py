@@ -21,9 +21,10 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import GAME, YEARS, Components, sources
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box import copies, loading
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.components import YEARS, Components
+from annamite.games.rolling_thunder.box.ids import (
     CAUSES,
     FIRST_AIRFIELD,
     FIRST_BRIDGE,
@@ -31,6 +32,7 @@ from annamite.games.rolling_thunder.ids import (
     FORCES,
     SUPPORT,
 )
+from annamite.games.rolling_thunder.box.loading import sources
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.setup import start
@@ -52,7 +54,6 @@ from annamite.kernel import (
     Step,
     check_options,
 )
-from annamite.kernel.own_copy import stamp
 from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
+    from annamite.kernel.own_file import Census, Faults, Slot
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -109,16 +111,22 @@ _STAGES: Final = tuple(
 """Phases that ask something in every game that reaches their year."""
 
 
+RULES: Final = "4"
+"""Rises when an old record may no longer reproduce, whatever is in the box."""
+
+
 class RollingThunder:
     """The rules of Operation Rolling Thunder, beta 2.1.
 
     Args:
         components: What is in the box; ours if left out.
+
+    Attributes:
+        rules_version: Version of the rules, with a digest of what is in the box.
     """
 
     name = NAME
     title = TITLE
-    rules_version = "3" + stamp(GAME)
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
@@ -127,6 +135,7 @@ class RollingThunder:
 
     def __init__(self, components: Components | None = None) -> None:
         self.box = Box(components)
+        self.rules_version = f"{RULES}{loading.stamp(self.box.c)}"
 
     @property
     def seats(self) -> Sequence[SeatSpec]:
@@ -140,7 +149,7 @@ class RollingThunder:
 
     @property
     def options(self) -> Sequence[OptionSpec]:
-        """Choices about how the players share the game."""
+        """Readings of doubtful rules, and choices about how the players share the game."""
         return OPTIONS
 
     @property
@@ -179,6 +188,26 @@ class RollingThunder:
     def sources(overlay: Path | None = None) -> Sequence[Source]:
         """Return where the values of its components come from, an owner's own ones included."""
         return sources(overlay)
+
+    @staticmethod
+    def slots() -> Sequence[Slot]:
+        """Return every value of its components, ours."""
+        return copies.slots()
+
+    @staticmethod
+    def printed() -> Mapping[str, str]:
+        """Return by table where on the printed components its values stand."""
+        return copies.printed()
+
+    @staticmethod
+    def faults(copy: Path) -> Faults:
+        """Return what is wrong with an owner's file."""
+        return copies.faults(copy)
+
+    @staticmethod
+    def census(overlay: Path | None = None) -> Census:
+        """Return how many values it has, and how many are reconstructed, an owner's own ones not."""
+        return copies.counted(overlay)
 
     @staticmethod
     def rounds(state: State) -> int:

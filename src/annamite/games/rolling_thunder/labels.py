@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import odds
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CARD,
     CUBES,
     FORCES,
@@ -17,7 +17,7 @@ from annamite.games.rolling_thunder.ids import (
     REQUESTS,
     WEATHERS,
 )
-from annamite.games.rolling_thunder.names import (
+from annamite.games.rolling_thunder.box.names import (
     MISSILE_NAMES,
     ROLE_NAMES,
     UPPER_NAMES,

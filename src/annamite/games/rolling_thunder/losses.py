@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.ids import BY_LOSS, FORCES
+from annamite.games.rolling_thunder.box.ids import BY_LOSS, FORCES
 from annamite.games.rolling_thunder.phases import End
-from annamite.games.rolling_thunder.table import PLAY_ON, SHORT, Table
+from annamite.games.rolling_thunder.rule_options import PLAY_ON
+from annamite.games.rolling_thunder.table import SHORT, Table
 from annamite.kernel import Rules
 
 

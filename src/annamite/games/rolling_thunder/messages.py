@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from annamite.games.rolling_thunder.names import Names
+from annamite.games.rolling_thunder.box.names import Names
 from annamite.kernel import TABLE_TEXTS, LogEntry, Params
 
 STANDARD_ARM: Final = 1968

@@ -6,8 +6,8 @@ from heapq import heappop, heappush
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.box import band
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import band
+from annamite.games.rolling_thunder.box.ids import (
     BLACK,
     BLACK_TARGET,
     BOMBED,

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder import ratings
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import (
     AAA1,
     AAA2,
     AIM,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
     BOMBED,
@@ -41,6 +41,7 @@ from annamite.games.rolling_thunder.ids import (
     WEATHERS,
 )
 from annamite.games.rolling_thunder.phases import End, Phase
+from annamite.games.rolling_thunder.rule_options import OPTION_BITS
 from annamite.games.rolling_thunder.setup import SCENARIOS
 from annamite.games.rolling_thunder.state import FIELDS, Mission, Raid, State
 from annamite.kernel.game import Json
@@ -84,7 +85,7 @@ _ENDED: Final = {
     End.DEFEAT_IMPACT: "defeat by impact",
     End.DEFEAT_LOSSES: "defeat by losses",
 }
-_OPTIONS: Final = ("play_on", "proposals")
+_OPTIONS: Final = tuple(OPTION_BITS)
 _STATUS: Final = (None, "standing", "destroyed", "discarded")
 _SORTIES: Final = (None, "on the board", "flown", "on the map")
 _SEGMENTS: Final = (None, "mig ambush", "sead", "strike")

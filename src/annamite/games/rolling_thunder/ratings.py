@@ -8,8 +8,8 @@ from __future__ import annotations
 from operator import mul
 from typing import Final, NamedTuple
 
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import (
     CAP,
     ENGAGEMENT,
     HIGH,

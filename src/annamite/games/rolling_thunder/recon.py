@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.decks import NOTHING, clear_up, draw_recon
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AAA_CLOUD,
     BOTH,
     FORCES,
@@ -19,8 +18,10 @@ from annamite.games.rolling_thunder.ids import (
     PLACES,
     RECON_CARDS,
     SAM_CLOUD,
+    STORMS,
     UPPER,
 )
+from annamite.games.rolling_thunder.decks import NOTHING, clear_up, draw_recon
 from annamite.games.rolling_thunder.interdiction import (
     PREY,
     SPARE,
@@ -33,6 +34,7 @@ from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER
+from annamite.games.rolling_thunder.rule_options import RECON_FREE, STORM_CLOUDS
 from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import (
     DONE_PLACE,
@@ -86,6 +88,27 @@ def field_of(place: int) -> int:
 # --- assignment -------------------------------------------------------------------------------
 
 
+def authorized(t: Table, field: int) -> bool:
+    """Return whether armed recon may attack there: in a city, if the level lets it be attacked.
+
+    Restrictions on airfields do not matter to it, nor do any where it is free of them.
+
+    Rules: 4.4
+    """
+    if field == OVER_LAOS or t.s.options & RECON_FREE:
+        return True
+    return t.s.level >= t.box.city_level[field]
+
+
+def faces_open(t: Table, force: int, field: int) -> list[int]:
+    """Return which faces one more squadron of a force may show there; suppression attacks nothing.
+
+    Rules: 4.10.2, 4.8.1.2
+    """
+    room = field == OVER_LAOS or t.s.suppression[force * FIELDS + field] < SUPPRESSION_LIMIT
+    return [ON_RECON] * authorized(t, field) + [ON_SUPPRESSION] * room
+
+
 def assign(t: Table) -> Rules[None]:
     """A force sends its squadrons out, deciding which face each shows.
 
@@ -97,7 +120,7 @@ def assign(t: Table) -> Rules[None]:
     force = s.initiative if s.turn == 0 else 1 - s.initiative
     fields = [f for f in range(FIELDS) if f == OVER_LAOS or t.box.in_package(force, f)]
     while t.recon_ready(force):
-        places = [place_of(field) for field in fields]
+        places = [place_of(field) for field in fields if faces_open(t, force, field)]
         place = yield Decision(ASSIGN, FORCES[force], [*places, DONE_PLACE])
         if place == DONE_PLACE:
             break
@@ -108,10 +131,7 @@ def assign(t: Table) -> Rules[None]:
 def _send(t: Table, force: int, field: int) -> Rules[None]:
     s = t.s
     at = force * FIELDS + field
-    faces = [ON_RECON]
-    if field == OVER_LAOS or s.suppression[at] < SUPPRESSION_LIMIT:
-        faces.append(ON_SUPPRESSION)
-    face = yield Decision(FACE, FORCES[force], faces)
+    face = yield Decision(FACE, FORCES[force], faces_open(t, force, field))
     t.send_recon(force)
     if face == ON_RECON:
         s.recon[at] += 1
@@ -220,8 +240,15 @@ def effective(t: Table, field: int, upper: int) -> bool:
     """
     if upper == NO_FIRE:
         return False
-    clouded = field != OVER_LAOS and t.s.weather[field] in BAD_WEATHER
-    return upper not in CLOUDED or clouded
+    return upper not in CLOUDED or _clouded(t, field)
+
+
+def _clouded(t: Table, field: int) -> bool:
+    """Return whether the weather there counts as cloud; over Laos there is none (4.3, 4.10.1)."""
+    if field == OVER_LAOS:
+        return False
+    weather = t.s.weather[field]
+    return weather in BAD_WEATHER or (weather == STORMS and bool(t.s.options & STORM_CLOUDS))
 
 
 def _redraw(t: Table, mission: Mission) -> Rules[None]:

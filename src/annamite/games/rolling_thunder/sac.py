@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     BOTH,
     BY_INFILTRATION,
@@ -21,11 +21,12 @@ from annamite.games.rolling_thunder.ids import (
     TRAIL,
 )
 from annamite.games.rolling_thunder.phases import End, Phase
+from annamite.games.rolling_thunder.rule_options import PLAY_ON
 from annamite.games.rolling_thunder.setup import LAST_YEAR
 from annamite.games.rolling_thunder.state import FIELDS, IN_REQUEST_BOX, ON_MAP, State
 from annamite.games.rolling_thunder.steps import CUBE_WORDS, DONE_PLACE, place_step, step
 from annamite.games.rolling_thunder.support.campaign import SAC_DIE, delay
-from annamite.games.rolling_thunder.table import PLAY_ON, Table, jointly, roll
+from annamite.games.rolling_thunder.table import Table, jointly, roll
 from annamite.kernel import Decision, Rules
 
 ASSIGN: Final = place_step("sac.assign", "Send a B-52 counter where?", "4.12.2")

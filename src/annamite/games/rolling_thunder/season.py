@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.box import band
-from annamite.games.rolling_thunder.decks import NOTHING, discard_support, draw_support
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import band
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOMBING_LIMITED,
     BOTH,
@@ -30,6 +29,7 @@ from annamite.games.rolling_thunder.ids import (
     SUPPORT,
     WEATHERS,
 )
+from annamite.games.rolling_thunder.decks import NOTHING, discard_support, draw_support
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.targets import mandatory_type, operational
 from annamite.games.rolling_thunder.ratings import engagement_rules

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     AIM,
     BOTH,
     N_SQUADRONS,
@@ -17,8 +17,8 @@ from annamite.games.rolling_thunder.ids import (
     squadron,
 )
 from annamite.games.rolling_thunder.phases import Phase
+from annamite.games.rolling_thunder.rule_options import bits_of
 from annamite.games.rolling_thunder.state import STANDING, State
-from annamite.games.rolling_thunder.table import PLAY_ON, PROPOSALS
 from annamite.kernel.game import OptionValue
 
 SCENARIOS: Final = ("campaign", "short")
@@ -38,7 +38,7 @@ def start(box: Box, scenario: str, options: dict[str, OptionValue]) -> State:
     """
     s = State()
     s.scenario = SCENARIOS.index(scenario)
-    s.options = PLAY_ON * bool(options["play_on"]) + PROPOSALS * bool(options["proposals"])
+    s.options = bits_of(options)
     s.year, s.season = YEARS[0], 1
     s.phase = Phase.DESIGNATE
     s.impact = box.c.impact.start

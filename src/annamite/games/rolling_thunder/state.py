@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOMBED,
     BOTH,
@@ -242,7 +242,7 @@ class State:
         sac_die, sac_bonus: The strategic bombing roll under way, and what cards add to it.
         year, season: 1965 …; 1 or 2.
         phase: Which stretch comes next; see `phases.Phase`.
-        turn: Where within a phase the forces take turns; 1 + the force that launches a raid.
+        turn: Where within a phase the forces take turns; 1 + the force that raids next, if settled.
         ended: How the game ended; see `phases.End`.
         scenario, options: The setup.
         raid, mission: The raid, or the armed recon mission, under way.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CUBES,
     FORCES,
     N_PLACES,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from annamite.games.rolling_thunder.box import Box, band
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box, band
+from annamite.games.rolling_thunder.box.ids import (
     BY_MATRIX,
     CAUSES,
     FORCES,
     N_SQUADRONS,
 )
 from annamite.games.rolling_thunder.phases import End, Ended
+from annamite.games.rolling_thunder.rule_options import PROPOSALS
 from annamite.games.rolling_thunder.state import ON_BOARD, ON_MAP, State
 from annamite.kernel import DIE, Chance, Decision, Log, LogEntry, Rules, Step
 
-PLAY_ON: Final = 1
-PROPOSALS: Final = 2
 SHORT: Final = 1
 """Number of the short scenario."""
 

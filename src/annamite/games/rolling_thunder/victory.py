@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annamite.games.rolling_thunder.ids import BOTH, FORCE_NAMES, FORCES
+from annamite.games.rolling_thunder.box.ids import BOTH, FORCE_NAMES, FORCES
 from annamite.games.rolling_thunder.phases import End
 from annamite.games.rolling_thunder.table import SHORT, Table
 from annamite.kernel import Outcome

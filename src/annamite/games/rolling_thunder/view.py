@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from annamite.games.rolling_thunder import odds, victory
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
     BOMBED,
@@ -59,6 +59,7 @@ from annamite.games.rolling_thunder.ratings import (
     strike_base,
     suppression,
 )
+from annamite.games.rolling_thunder.rule_options import PLAY_ON, chosen
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.setup import SCENARIOS
 from annamite.games.rolling_thunder.shown.view import (
@@ -101,7 +102,7 @@ from annamite.games.rolling_thunder.state import (
     STANDING,
     Raid,
 )
-from annamite.games.rolling_thunder.table import PLAY_ON, PROPOSALS, SHORT, Table
+from annamite.games.rolling_thunder.table import SHORT, Table
 
 _SORTIES: Final[tuple[SortiesId, ...]] = ("request_box", "board", "flown", "map")
 _SEGMENTS: Final[tuple[SegmentId, ...]] = ("composition", "mig_ambush", "sead", "strike")
@@ -116,9 +117,7 @@ def view(t: Table, seat: str | None) -> ThunderView:
     phase = Phase(s.phase)
     return ThunderView(
         scenario=SCENARIOS[s.scenario],
-        options=OptionsView(
-            play_on=bool(s.options & PLAY_ON), proposals=bool(s.options & PROPOSALS)
-        ),
+        options=OptionsView(**chosen(s.options)),
         headline=headline(t),
         phase=PHASE_IDS[phase],
         phase_name=PHASE_NAMES[phase],

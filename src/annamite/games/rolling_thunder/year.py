@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.components import YEARS
-from annamite.games.rolling_thunder.decks import (
-    NOTHING,
-    add_year,
-    discard_support,
-    draw_support,
-)
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.components import YEARS
+from annamite.games.rolling_thunder.box.ids import (
     AIM,
     ARM,
     BOTH,
@@ -33,6 +27,12 @@ from annamite.games.rolling_thunder.ids import (
     TYPES,
     UPGRADED,
     is_upgraded,
+)
+from annamite.games.rolling_thunder.decks import (
+    NOTHING,
+    add_year,
+    discard_support,
+    draw_support,
 )
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.setup import deploy

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import projection
 from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
-from annamite.games.vietnam_1965_1975.box import components
+from annamite.games.vietnam_1965_1975.box import components, copies
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
 from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, SIDE_NAMES
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
+    from annamite.kernel.own_file import Faults, Slot
 
 PROCEDURES: Final = Procedures((*turn_outline.ALL, *operation_outline.ALL, *campaign_outline.ALL))
 """The order of play; see the outlines."""
@@ -153,6 +154,21 @@ class Vietnam:
     def sources(overlay: Path | None = None) -> Sequence[Source]:
         """Return where the values of its components come from, an owner's own ones included."""
         return components.sources(overlay)
+
+    @staticmethod
+    def slots() -> Sequence[Slot]:
+        """Return the values of charts, counters and map, ours."""
+        return copies.slots()
+
+    @staticmethod
+    def printed() -> Mapping[str, str]:
+        """Return by table where on the printed components its values stand."""
+        return copies.printed()
+
+    @staticmethod
+    def faults(copy: Path) -> Faults:
+        """Return what is wrong with an owner's file."""
+        return copies.faults(copy)
 
     @staticmethod
     def rounds(state: State) -> int:

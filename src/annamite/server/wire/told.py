@@ -401,6 +401,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         kinds: Who can sit in them.
         board: Where its board is for good; null: it could not be drawn when the catalog was made.
         reconstructed: Which values of its components are not known from print.
+        census: How many values those are, of how many, as a sentence; null: they are not counted.
     """
 
     name: str
@@ -411,6 +412,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     kinds: list[KindSpec]
     board: str | None
     reconstructed: list[str]
+    census: str | None
 
 
 class Catalog(msgspec.Struct, kw_only=True):

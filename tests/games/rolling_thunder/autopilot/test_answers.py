@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annamite.games.rolling_thunder.ids import BROWN, CARD, PLACE, REGIONS
+from annamite.games.rolling_thunder.box.ids import BROWN, CARD, PLACE, REGIONS
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.state import FIELDS
 from tests.games.rolling_thunder.autopilot.asking import asked, carried_on

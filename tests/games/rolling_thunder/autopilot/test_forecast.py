@@ -17,7 +17,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
 )
 from annamite.games.rolling_thunder.autopilot.planner import Means, Mix, Study
 from annamite.games.rolling_thunder.autopilot.recon import bag, hunt
-from annamite.games.rolling_thunder.ids import LOW, MEDIUM, RAID_TARGETS
+from annamite.games.rolling_thunder.box.ids import LOW, MEDIUM, RAID_TARGETS
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from annamite.games.rolling_thunder.autopilot import worth
-from annamite.games.rolling_thunder.ids import BLACK, BROWN, LAOS, PLACE, RAID_TARGETS, RED
+from annamite.games.rolling_thunder.box.ids import BLACK, BROWN, LAOS, PLACE, RAID_TARGETS, RED
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
 

@@ -38,7 +38,7 @@ describe("what would hold if the game ended now", () => {
     expect(
       standing(
         impactBoard,
-        at({ impact: 0, level: "Automatic Defeat" }, { options: { play_on: true, proposals: false } }),
+        at({ impact: 0, level: "Automatic Defeat" }, { options: { play_on: true } as View["options"] }),
       ),
     ).toBe("if the game ended now: Automatic Defeat up to 0");
     expect(

@@ -7,8 +7,8 @@ from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import BOMBED, CUBES, PLACES
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import BOMBED, CUBES, PLACES
 from annamite.games.rolling_thunder.sac import b52_counters, result
 from annamite.games.rolling_thunder.state import State
 from annamite.games.rolling_thunder.steps import DONE_PLACE

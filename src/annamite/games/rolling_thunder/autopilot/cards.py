@@ -15,11 +15,10 @@ from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import rest_of_raid
 from annamite.games.rolling_thunder.autopilot.raids import at_stake
 from annamite.games.rolling_thunder.autopilot.recon import bag, game, prey_worth
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     BOMBING_LIMITED,
     BROWN,
-    CARD,
     DIRECTIVES,
     ENGAGEMENT,
     FORCES,
@@ -34,6 +33,7 @@ from annamite.games.rolling_thunder.ids import (
     SUPPORT,
     role_of,
 )
+from annamite.games.rolling_thunder.box.vocabulary import Rating, Recover, Reroll, Slow
 from annamite.games.rolling_thunder.interdiction import cubes_in, parks_in
 from annamite.games.rolling_thunder.raids.resolve import (
     AMBUSH,
@@ -84,6 +84,8 @@ KEEPS: Final = {
     "sanctuary_waiver": 0.4,
 }
 """What a title usually brings when its moment comes; a card waits for about as much (tuned)."""
+MIDDLING: Final = 0.25
+"""What a title brings that nobody has tuned."""
 PATIENCE: Final = 0.7
 """Share of that for which a card is played; less as the game runs out (tuned)."""
 HARM: Final = {
@@ -96,16 +98,21 @@ HARM: Final = {
 """What a directive costs (tuned)."""
 
 
+def _usual(card: int) -> float:
+    """Return what a title usually brings; one of an owner's own is taken for a middling one."""
+    return KEEPS.get(SUPPORT[card], MIDDLING)
+
+
 def keeps(t: Table, force: int, card: int) -> float:
     """Return what a card promises in a hand; nothing if the other force alone may play it."""
     side = t.box.cards[card].side
-    return KEEPS[SUPPORT[card]] if side in ("both", FORCES[force]) else 0.0
+    return _usual(card) if side in ("both", FORCES[force]) else 0.0
 
 
 def threshold(t: Table, card: int) -> float:
     """Return what a card must bring to be played now."""
     left = worth.seasons_left(t.s)
-    return KEEPS[SUPPORT[card]] * (PATIENCE if left > 1 else PATIENCE / 2 if left else 0.05)
+    return _usual(card) * (PATIENCE if left > 1 else PATIENCE / 2 if left else 0.05)
 
 
 def _play(mind: Mind, gains: dict[int, float]) -> Choice:
@@ -193,15 +200,27 @@ def composing(mind: Mind) -> Choice:
 
 @answers("card.raid_before")
 def before_raid(mind: Mind) -> Choice:
-    """Third Carrier once STRIKE squadrons run out, Tanker Stretch once escorts do."""
+    """A STRIKE squadron comes back once those run out, an escort once escorts do."""
     s = mind.t.s
     strikes = s.reserve_of(mind.force, STRIKE)
-    if mind.offers(CARD["third_carrier"]) and strikes < 2:
-        return Choice(CARD["third_carrier"], "one more STRIKE squadron makes one more raid")
+    bombers = _recovering(mind, {"strike"})
+    if bombers and strikes < 2:
+        return Choice(bombers[0], "one more STRIKE squadron makes one more raid")
     escorts = min(s.reserve_of(mind.force, role) for role in (0, 1))
-    if mind.offers(CARD["tanker_stretch"]) and strikes and escorts < 2:
-        return Choice(CARD["tanker_stretch"], "escorts are running out")
+    tankers = _recovering(mind, {"cap", "sead"})
+    if tankers and strikes and escorts < 2:
+        return Choice(tankers[0], "escorts are running out")
     return Choice(NO_CARD, "there are squadrons enough for this raid")
+
+
+def _recovering(mind: Mind, roles: set[str]) -> list[int]:
+    """Return the titles on offer that bring back a squadron of one of these roles."""
+    return [
+        card
+        for card in _titles(mind)
+        for effect in mind.t.box.cards[card].does
+        if isinstance(effect, Recover) and not roles.isdisjoint(effect.roles)
+    ]
 
 
 @answers("card.which_mig")
@@ -294,10 +313,13 @@ def mines(mind: Mind) -> Choice:
     """Mines when a point less keeps brown cubes from the passes this season."""
     t = mind.t
     before = _brown(t)
-    t.s.brown_penalty += 1
-    after = _brown(t)
-    t.s.brown_penalty -= 1
-    return _play(mind, dict.fromkeys(_titles(mind), before - after))
+    gains = {}
+    for card in _titles(mind):
+        points = sum(e.by for e in t.box.cards[card].does if isinstance(e, Slow))
+        t.s.brown_penalty += points
+        gains[card] = before - _brown(t)
+        t.s.brown_penalty -= points
+    return _play(mind, gains)
 
 
 def _brown(t: Table) -> float:
@@ -332,11 +354,15 @@ def bomb_aim(mind: Mind) -> Choice:
     now = stopped(s.sac_die, s.sac_bonus)
     gains = {}
     for card in _titles(mind):
-        if SUPPORT[card] == "trail_sensors":
-            dice = [stopped(max(s.sac_die, die), s.sac_bonus) for die in bombers.SIDES]
-            gains[card] = total(dice) / len(dice) - now
+        does = t.box.cards[card].does
+        bonus = s.sac_bonus + sum(e.by for e in does if isinstance(e, Rating))
+        again = next((e for e in does if isinstance(e, Reroll)), None)
+        if again is None:
+            gains[card] = stopped(s.sac_die, bonus) - now
         else:
-            gains[card] = stopped(s.sac_die, s.sac_bonus + t.box.cards[card].amount) - now
+            least = s.sac_die if again.keep == "better" else 0
+            dice = [stopped(max(least, die), bonus) for die in bombers.SIDES]
+            gains[card] = total(dice) / len(dice) - now
     return _play(mind, gains)
 
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder import odds, ratings
-from annamite.games.rolling_thunder.box import Box
-from annamite.games.rolling_thunder.ids import EOGB, HIDDEN, LOWER, NO_FIRE, UPPER
+from annamite.games.rolling_thunder.box.compiled import Box
+from annamite.games.rolling_thunder.box.ids import EOGB, HIDDEN, LOWER, NO_FIRE, UPPER
 from annamite.games.rolling_thunder.odds import test_of, tolls_of_ambush, tolls_of_defences
 from annamite.games.rolling_thunder.raids.targets import mig_rating
 from annamite.games.rolling_thunder.recon import effective

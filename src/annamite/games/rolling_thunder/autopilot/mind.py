@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annamite.games.rolling_thunder.ids import FORCES
-from annamite.games.rolling_thunder.table import PROPOSALS, Table
+from annamite.games.rolling_thunder.box.ids import FORCES
+from annamite.games.rolling_thunder.rule_options import PROPOSALS
+from annamite.games.rolling_thunder.table import Table
 from annamite.players import computer
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
     left_after,
     struck,
 )
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIM,
     ARM,
     BOTH,

@@ -13,7 +13,7 @@ from annamite.games.rolling_thunder.autopilot.planner import (
     rating_under_barcap,
     rest_of_raid,
 )
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     ALTITUDES,
     BRIDGES,
     CAP,

@@ -13,7 +13,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import (
     recon_losses,
 )
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CUBES,
     HIT_CUBE,
     HIT_TRUCK,
@@ -36,6 +36,7 @@ from annamite.games.rolling_thunder.recon import (
     LOWER_MISS,
     ON_RECON,
     ON_SUPPRESSION,
+    authorized,
     effective,
     field_of,
 )
@@ -111,6 +112,7 @@ class Sky:
             at.append((1 - force) * FIELDS + field)
         self.suppressing = sum(s.suppression[n] for n in at)
         self.room = 99 if field == OVER_LAOS else SUPPRESSION_LIMIT - s.suppression[at[0]]
+        self.authorized = authorized(t, field)
         self._lower = by_lower(s.recon_draw), by_lower(s.recon_discard)
         self._fire = by_fire(t, field, s.recon_draw), by_fire(t, field, s.recon_discard)
         self._crew = worth.crew(t)
@@ -125,7 +127,7 @@ class Sky:
     def gains(self) -> tuple[float, float]:
         """Return what one more squadron brings as armed recon, and what as suppression."""
         now = self.value(self.flying, self.suppressing)
-        recon = self.value(self.flying + 1, self.suppressing) - now
+        recon = self.value(self.flying + 1, self.suppressing) - now if self.authorized else 0.0
         if self.room <= 0:
             return recon, 0.0
         return recon, self.value(self.flying, self.suppressing + 1) - now

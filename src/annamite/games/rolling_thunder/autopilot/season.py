@@ -9,7 +9,7 @@ from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     BLACK,
     BLACK_TARGET,
     BOTH,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from annamite.games.rolling_thunder.box import Box, band
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.compiled import Box, band
+from annamite.games.rolling_thunder.box.ids import (
     BLACK,
     BLACK_TARGET,
     BOTH,
@@ -24,9 +24,10 @@ from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, brown_allowance, cost, way
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.targets import room_on_bridges
+from annamite.games.rolling_thunder.rule_options import PLAY_ON
 from annamite.games.rolling_thunder.setup import LAST_YEAR
 from annamite.games.rolling_thunder.state import State
-from annamite.games.rolling_thunder.table import PLAY_ON, SHORT, Table
+from annamite.games.rolling_thunder.table import SHORT, Table
 from annamite.games.rolling_thunder.victory import REQUIRED_ROWS
 from annamite.kernel.exact import exponential, power, total
 

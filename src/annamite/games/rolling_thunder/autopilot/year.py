@@ -6,7 +6,7 @@ from typing import Final
 
 from annamite.games.rolling_thunder.autopilot.cards import keeps
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     CAP,
     ICON,
     RECON_TYPE,
@@ -16,7 +16,7 @@ from annamite.games.rolling_thunder.ids import (
     TYPES,
     role_of,
 )
-from annamite.games.rolling_thunder.names import ROLE_NAMES
+from annamite.games.rolling_thunder.box.names import ROLE_NAMES
 from annamite.games.rolling_thunder.steps import DONE_TYPE, KINDS, NO_CARD, RECON_KIND
 from annamite.players.computer import Choice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
     BOTH,
@@ -30,7 +30,6 @@ from annamite.games.rolling_thunder.ids import (
     has_icon,
 )
 from annamite.games.rolling_thunder.raids.targets import (
-    WEATHER_SCOUTS,
     legal,
     region_of,
     type_of,
@@ -44,6 +43,7 @@ from annamite.games.rolling_thunder.steps import (
     YES_NO,
     step,
 )
+from annamite.games.rolling_thunder.support.holding import scouts
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
 
@@ -117,7 +117,7 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
     raid = s.raid = new_raid(t, force, target)
     t.tell("raid", "4.8.2", force=FORCES[force], target=RAID_TARGETS[target])
     if raid.weather == STORMS:
-        yield from support.play(t, force, WEATHER_SCOUTS)
+        yield from support.play(t, force, scouts(t, force)[0])
     return raid
 
 

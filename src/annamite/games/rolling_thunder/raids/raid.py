@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.ids import BOTH, CARD, FORCES, N_SQUADRONS, RAID_TARGETS, STRIKE
+from annamite.games.rolling_thunder.box.ids import (
+    BOTH,
+    FORCES,
+    N_SQUADRONS,
+    RAID_TARGETS,
+    STRIKE,
+)
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import (
     assign,
@@ -17,6 +23,7 @@ from annamite.games.rolling_thunder.raids.compose import (
 from annamite.games.rolling_thunder.raids.damage import inflict
 from annamite.games.rolling_thunder.raids.resolve import ambush, defences, strike
 from annamite.games.rolling_thunder.raids.targets import any_legal, may_launch
+from annamite.games.rolling_thunder.rule_options import ALTERNATE
 from annamite.games.rolling_thunder.state import Raid
 from annamite.games.rolling_thunder.steps import FORCE_WORDS, step
 from annamite.games.rolling_thunder.table import Table, jointly
@@ -26,7 +33,6 @@ ORDER: Final = step("raid.order", FORCE_WORDS, "Which force launches the next ra
 ORDER_WISH: Final = step(
     "raid.order_propose", FORCE_WORDS, "Which force should launch the next raid?", "4.8"
 )
-THIRD_CARRIER: Final = CARD["third_carrier"]
 
 
 def raids(t: Table) -> Rules[None]:
@@ -35,17 +41,43 @@ def raids(t: Table) -> Rules[None]:
     Rules: 4.8, 4.1
     """
     s = t.s
+    if s.options & ALTERNATE:
+        yield from _in_turn(t)
+        return
     if s.turn:
         force, s.turn = s.turn - 1, 0
         yield from launch(t, force)
         return
-    ready = [force for force in BOTH if not s.finished[force] and _could_raid(t, force)]
+    ready = _ready(t)
     if not ready:
         s.phase = Phase.PRODUCTION
     elif len(ready) == 1:
         yield from launch(t, ready[0])
     else:
         s.turn = 1 + (yield from jointly(t, ORDER, ORDER_WISH, ready, "4.1"))
+
+
+def _ready(t: Table) -> list[int]:
+    """Return the forces that go on raiding."""
+    return [force for force in BOTH if not t.s.finished[force] and _could_raid(t, force)]
+
+
+def _in_turn(t: Table) -> Rules[None]:
+    """Let the force whose turn it is raid, or the other one if that cannot; close the phase.
+
+    The holder of the initiative raids first.
+
+    Rules: 4.1, 4.8
+    """
+    s, ready = t.s, _ready(t)
+    force, s.turn = (s.turn - 1 if s.turn else s.initiative), 0
+    if not ready:
+        s.phase = Phase.PRODUCTION
+        return
+    if force not in ready:
+        force = ready[0]
+    yield from launch(t, force)
+    s.turn = 1 + (1 - force)
 
 
 def launch(t: Table, force: int) -> Rules[None]:
@@ -68,8 +100,7 @@ def _could_raid(t: Table, force: int) -> bool:
         return True
     if t.s.reserve_of(force, STRIKE) or not any_legal(t, force):
         return False
-    timely = support.playable(t, force, "raid_before")
-    return THIRD_CARRIER in timely
+    return support.raiding.strikes_again(t, force)
 
 
 def fly(t: Table, raid: Raid) -> Rules[None]:

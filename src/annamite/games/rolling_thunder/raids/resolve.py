@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import ratings, support
-from annamite.games.rolling_thunder.decks import (
-    NOTHING,
-    clear_up,
-    draw_defence,
-    draw_mig,
-)
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AAA1,
     AAA2,
     AIM,
@@ -24,6 +18,12 @@ from annamite.games.rolling_thunder.ids import (
     MIG21,
     MIG_SAM,
     MISSILES,
+)
+from annamite.games.rolling_thunder.decks import (
+    NOTHING,
+    clear_up,
+    draw_defence,
+    draw_mig,
 )
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.raids.dice import STRIKE_DIE, TESTS

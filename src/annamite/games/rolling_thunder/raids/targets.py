@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.ids import (
-    CARD,
+from annamite.games.rolling_thunder.box.ids import (
     CLEAR,
     FIRST_AIRFIELD,
     FIRST_BRIDGE,
     GIA_LAM,
     LEAST_LEVELS,
     MANDATORY_TYPES,
-    N_CARDS,
     N_OBJECTIVES,
     STORMS,
     STRIKE,
     TARGET_COLOURS,
 )
 from annamite.games.rolling_thunder.state import STANDING
+from annamite.games.rolling_thunder.support.holding import scouts
 from annamite.games.rolling_thunder.table import Table
 
 _AIRFIELD_TYPE: Final = MANDATORY_TYPES.index("airfield")
 _BRIDGE_TYPE: Final = MANDATORY_TYPES.index("bridge")
 _TYPE_OF_COLOUR: Final = tuple(MANDATORY_TYPES.index(colour) for colour in TARGET_COLOURS)
-WEATHER_SCOUTS: Final = CARD["weather_scouts"]
 
 
 def operational(t: Table, airfield: int) -> bool:
@@ -98,7 +96,7 @@ def possible(t: Table, force: int) -> list[int]:
 
 def scouts_fly(t: Table, force: int) -> bool:
     """Return whether a card in hand would let the force raid through Storms."""
-    return t.s.hand[force * N_CARDS + WEATHER_SCOUTS] > 0
+    return bool(scouts(t, force))
 
 
 def legal(t: Table, force: int) -> list[int]:
@@ -107,11 +105,11 @@ def legal(t: Table, force: int) -> list[int]:
     Rules: 4.8.2, 4.5
     """
     s = t.s
-    scouts = scouts_fly(t, force)
+    flown = scouts_fly(t, force)
     found = [
         target
         for target in possible(t, force)
-        if scouts or s.weather[region_of(t, target)] != STORMS
+        if flown or s.weather[region_of(t, target)] != STORMS
     ]
     wanted = s.mandatory[force]
     if wanted and not s.raided[force]:
@@ -122,11 +120,11 @@ def legal(t: Table, force: int) -> list[int]:
 
 def any_legal(t: Table, force: int) -> bool:
     """Return whether `legal` lists anything."""
-    scouts = scouts_fly(t, force)
+    flown = scouts_fly(t, force)
     return any(
         could_hit(t, force, target)
         for target in t.box.raid_targets[force]
-        if scouts or t.s.weather[region_of(t, target)] != STORMS
+        if flown or t.s.weather[region_of(t, target)] != STORMS
     )
 
 

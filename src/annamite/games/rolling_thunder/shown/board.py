@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from annamite.games.rolling_thunder.components import (
+from annamite.games.rolling_thunder.box.components import (
     Components,
     ForceId,
     Service,
@@ -179,6 +179,7 @@ class ThunderBoard(msgspec.Struct, kw_only=True):
         cards: The Support cards.
         names: The name of whatever an id stands for.
         reconstructed: Table and field of each value that is not known from print.
+        census: How many values those are, of how many, as a sentence.
     """
 
     drawing: Drawing
@@ -190,3 +191,4 @@ class ThunderBoard(msgspec.Struct, kw_only=True):
     cards: dict[str, SupportCard]
     names: dict[str, str]
     reconstructed: list[str]
+    census: str

@@ -7,12 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from annamite.games.rolling_thunder.components import (
-    Colour,
-    ForceId,
-    Role,
-)
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.components import Colour, ForceId, Role
+from annamite.games.rolling_thunder.box.ids import (
     AltitudeId,
     DirectiveId,
     MandatoryId,
@@ -392,6 +388,9 @@ class OptionsView(msgspec.Struct):
 
     play_on: bool
     proposals: bool
+    recon_free: bool
+    storm_clouds: bool
+    raids_alternate: bool
 
 
 class ResultView(msgspec.Struct):

@@ -1,39 +1,33 @@
-"""Playing Support cards at their moments: each title is a predicate beside an effect (3.2)."""
+"""Playing Support cards at their moments: what a card says, carried out verb by verb (3.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from annamite.games.rolling_thunder.components import load
+from annamite.games.rolling_thunder.box.ids import FORCES, N_CARDS, SUPPORT
+from annamite.games.rolling_thunder.box.vocabulary import Effect, Timing
 from annamite.games.rolling_thunder.decks import discard_support
-from annamite.games.rolling_thunder.ids import (
-    CAP,
-    CARD,
-    FORCES,
-    N_CARDS,
-    SEAD,
-    SUPPORT,
-)
 from annamite.games.rolling_thunder.steps import NO_CARD, card_step
+from annamite.games.rolling_thunder.support.conditions import holds
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Step
 
-Predicate: TypeAlias = Callable[[Table, int], bool]
-Play: TypeAlias = "Callable[[Table, int], Rules[None]]"
+Predicate: TypeAlias = Callable[[Table, int, Any], bool]
+Play: TypeAlias = "Callable[[Table, int, Any], Rules[None]]"
 
 
-class Effect(NamedTuple):
-    """What a title does: whether it would do anything for a force now, and doing it."""
+class Verb(NamedTuple):
+    """How an effect is carried out: whether it would do anything for a force now, and doing it."""
 
     useful: Predicate
     play: Play
 
 
-EFFECTS: Final[dict[int, Effect]] = {}
-"""The effect of each title, by its number."""
+VERBS: Final[dict[type[Effect], Verb]] = {}
+"""How each effect of the vocabulary is carried out."""
 
-_MOMENTS: Final = {
+_MOMENTS: Final[dict[Timing, tuple[str, str]]] = {
     "target_restriction": ("Play a Support card on the target restrictions?", "4.4"),
     "directive": ("Play a Support card against a directive?", "4.5"),
     "raid_before": ("Play a Support card before the raid?", "4.8"),
@@ -47,54 +41,45 @@ _MOMENTS: Final = {
     "sac_before": ("Play a Support card before the bombardment?", "4.12.2"),
     "sac_roll": ("Play a Support card on this roll?", "4.12.2"),
 }
-ASK: Final[dict[str, Step]] = {
+ASK: Final[dict[Timing, Step]] = {
     timing: card_step(f"card.{timing}", prompt, rule) for timing, (prompt, rule) in _MOMENTS.items()
 }
 """The step at which cards of a timing are played."""
 
-OF_TIMING: Final[dict[str, tuple[int, ...]]] = {
-    timing: tuple(CARD[name] for name, card in load().cards.items() if card.timing == timing)
-    for timing in _MOMENTS
-}
 
-
-def effect(name: str, useful: Predicate) -> Callable[[Play], Play]:
-    """Register the decorated coroutine as what the title `name` does."""
+def effect(kind: type[Effect], useful: Predicate) -> Callable[[Play], Play]:
+    """Register the decorated coroutine as how an effect is carried out."""
 
     def register(function: Play) -> Play:
-        EFFECTS[CARD[name]] = Effect(useful, function)
+        VERBS[kind] = Verb(useful, function)
         return function
 
     return register
 
 
-def playable(t: Table, force: int, timing: str) -> list[int]:
+def playable(t: Table, force: int, timing: Timing) -> list[int]:
     """Return the titles in a force's hand that it may play at this moment, to some effect.
 
     Rules: 3.2, 4.8.3.5, 4.8.4.5
     """
     hand, cards = t.s.hand, t.box.cards
     found = []
-    for number in OF_TIMING[timing]:
+    for number in t.box.cards_of[timing]:
         if not hand[force * N_CARDS + number]:
             continue
         card = cards[number]
-        if card.side not in ("both", FORCES[force]) or not _has_role(t, card.needs):
+        if card.side not in ("both", FORCES[force]):
             continue
-        if EFFECTS[number].useful(t, force):
+        if all(holds(t, condition) for condition in card.when) and _useful(t, force, number):
             found.append(number)
     return found
 
 
-def _has_role(t: Table, needs: str) -> bool:
-    """Return whether the raid has a squadron that a card refers to (4.8.3.5, 4.8.4.5)."""
-    if needs == "none":
-        return True
-    raid = t.s.raid
-    return raid is not None and raid.count(CAP if needs == "cap" else SEAD) > 0
+def _useful(t: Table, force: int, card: int) -> bool:
+    return any(VERBS[type(each)].useful(t, force, each) for each in t.box.cards[card].does)
 
 
-def window(t: Table, force: int, timing: str) -> Rules[None]:
+def window(t: Table, force: int, timing: Timing) -> Rules[None]:
     """A force may play cards of one timing, any number, but no two of a title together.
 
     Rules: 3.2
@@ -109,15 +94,13 @@ def window(t: Table, force: int, timing: str) -> Rules[None]:
 
 
 def play(t: Table, force: int, card: int) -> Rules[None]:
-    """Play a card from a hand: its effect, then the discard pile.
+    """Play a card from a hand: the discard pile, then each effect that does anything, in order.
 
     Rules: 3.2
     """
     discard_support(t, force, card)
     t.tell("card.played", "3.2", force=FORCES[force], card=SUPPORT[card])
-    yield from EFFECTS[card].play(t, force)
-
-
-def amount(t: Table, name: str) -> int:
-    """Return the number printed on a title."""
-    return t.box.cards[CARD[name]].amount
+    for each in t.box.cards[card].does:
+        verb = VERBS[type(each)]
+        if verb.useful(t, force, each):
+            yield from verb.play(t, force, each)

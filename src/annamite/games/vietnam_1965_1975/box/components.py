@@ -41,6 +41,7 @@ from annamite.games.vietnam_1965_1975.box.strategic.leaders import LeaderPools
 from annamite.games.vietnam_1965_1975.box.strategic.unit_chart import Prices
 from annamite.kernel.component_files import ComponentError, Source, Tree, laid_over, read
 from annamite.kernel.own_copy import own_copy
+from annamite.kernel.own_file import read_own
 
 GAME: Final = NAME
 DATA: Final = Path(__file__).parent / "data"
@@ -397,8 +398,16 @@ def load(overlay: Path | None = None) -> Components:
     Raises:
         ComponentError: the overlay does not fit.
     """
-    path = overlay or own_copy(GAME)
-    change = {} if path is None else read(path)
+    return read_box(overlay or own_copy(GAME))
+
+
+def read_box(path: Path | None) -> Components:
+    """Read the components with one owner's values, or none, whatever the process plays with.
+
+    Raises:
+        ComponentError: the overlay does not fit.
+    """
+    change = {} if path is None else read_own(path, GAME)
     for table in change:
         if table not in _TABLES:
             msg = f"{path}: {table!s} is no table of components."
@@ -432,7 +441,7 @@ def sources(overlay: Path | None = None) -> tuple[Source, ...]:
         load(own)
         mine = tuple(
             Source(table, "own values", f"own copy: {own}", reconstructed=False)
-            for table in read(own)
+            for table in read_own(own, GAME)
         )
     charts = read(DATA / "charts.yaml")["sources"]
     raw = read(DATA / "counters.yaml")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder.components import Components
-from annamite.games.rolling_thunder.ids import FORCE_NAMES, FORCES, RAID_TARGETS
+from annamite.games.rolling_thunder.box.components import Components
+from annamite.games.rolling_thunder.box.ids import FORCE_NAMES, FORCES, RAID_TARGETS
 from annamite.kernel import Params, wording
 
 ROLE_NAMES: Final = {"cap": "CAP", "sead": "SEAD", "strike": "STRIKE", "armed_recon": "Armed recon"}
@@ -113,7 +113,7 @@ class Names:
         targets: What a raid can be flown against.
         cards: The Support cards.
 
-    >>> from annamite.games.rolling_thunder.components import load
+    >>> from annamite.games.rolling_thunder.box.loading import load
     >>> names = Names(load())
     >>> names.of("thanh_hoa"), names.of(3), names.of("gray")
     ('Thanh Hoa', '3', 'gray')

@@ -1,13 +1,25 @@
 """What the numbers in a state stand for: places, counters, squadrons, cards (2.0 to 2.7).
 
-An owner's component file changes values, never which things there are; so their numbers are fixed.
+They are those of the components that the process plays with, an owner's file laid over ours; so
+numbers are fixed for a process, and words alone leave it.
 """
 
 from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from annamite.games.rolling_thunder.components import COLOURS, ForceId, Role, SquadronType, load
+from annamite.games.rolling_thunder.box.components import (
+    COLOURS,
+    DEFENCE_FACES,
+    MIG_FACES,
+    RECON_FACES,
+    RECON_LOWER,
+    RECON_UPPER,
+    ForceId,
+    Role,
+    SquadronType,
+)
+from annamite.games.rolling_thunder.box.loading import load
 
 _C: Final = load()
 
@@ -92,12 +104,12 @@ MISSILES: Final[tuple[MissileId, ...]] = get_args(MissileId)
 """Missiles and bombs, each for the role of the same number."""
 
 CLEAR_SKIES, MIG17, MIG21, MIG_SAM = range(4)
-MIG_CARDS: Final = ("clear_skies", "mig17", "mig21", "sam_launch")
+MIG_CARDS: Final = MIG_FACES
 AAA0, AAA1, AAA2, DEFENCE_SAM = range(4)
-DEFENCE_CARDS: Final = ("aaa0", "aaa1", "aaa2", "sam_launch")
-UPPER: Final = ("none", "aaa", "sam", "aaa_cloud", "sam_cloud", "hidden")
-LOWER: Final = ("cube", "truck", "miss")
-RECON_CARDS: Final = tuple(f"{upper}+{lower}" for upper in UPPER for lower in LOWER)
+DEFENCE_CARDS: Final = DEFENCE_FACES
+UPPER: Final = RECON_UPPER
+LOWER: Final = RECON_LOWER
+RECON_CARDS: Final = RECON_FACES
 NO_FIRE, AAA, SAM, AAA_CLOUD, SAM_CLOUD, HIDDEN = range(6)
 HIT_CUBE, HIT_TRUCK, MISS = range(3)
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from annamite.games.rolling_thunder.components import (
+from annamite.games.rolling_thunder.box.components import (
     YEARS,
     Components,
     Deck,
     Edge,
     RegionCounter,
-    load,
 )
-from annamite.games.rolling_thunder.ids import (
+from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     BOTH,
     BRIDGE,
@@ -26,6 +25,7 @@ from annamite.games.rolling_thunder.ids import (
     HANOI,
     LEAST_LEVELS,
     MIG_CARDS,
+    N_COUNTERS,
     N_REGIONS,
     N_SQUADRONS,
     OBJECTIVES,
@@ -41,7 +41,10 @@ from annamite.games.rolling_thunder.ids import (
     is_upgraded,
     role_of,
 )
-from annamite.games.rolling_thunder.names import Names
+from annamite.games.rolling_thunder.box.loading import load
+from annamite.games.rolling_thunder.box.names import Names
+from annamite.games.rolling_thunder.box.vocabulary import MOMENTS
+from annamite.kernel.component_files import ComponentError
 
 _EITHER: Final = 2
 
@@ -80,13 +83,16 @@ class Box:
         objective_*: Per objective; -1 for a force means that a Hanoi counter's zone decides.
         target_*: Per Target counter.
         raid_region: Per raid target, its region.
+        city_level: Per region, the Target Restriction Level from which it is open (4.4).
         least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
+        cards, copies: Per Support card; `cards_of` has those of each moment.
         strength: Per kind of raid squadron.
     """
 
     def __init__(self, components: Components | None = None) -> None:
         c = self.c = components or load()
+        _same_things(c)
         self.names = Names(c)
         self._regions(c)
         self._bridges_and_airfields(c)
@@ -104,6 +110,10 @@ class Box:
         )
         self.impact_last = c.impact.last
         self.cards = tuple(c.cards[name] for name in SUPPORT)
+        self.cards_of = {
+            moment: tuple(n for n, card in enumerate(self.cards) if card.timing == moment)
+            for moment in MOMENTS
+        }
         self.copies = tuple(card.copies for card in self.cards)
 
     def _regions(self, c: Components) -> None:
@@ -207,9 +217,10 @@ class Box:
             *range(N_REGIONS),
             *self.field_region,
         )
+        self.city_level = tuple(LEAST_LEVELS.get(name, 0) for name in REGIONS)
         self.least_level = tuple(
             max(
-                LEAST_LEVELS.get(REGIONS[region], 0),
+                self.city_level[region],
                 LEAST_LEVELS["airfields"] if target >= FIRST_AIRFIELD else 0,
             )
             for target, region in enumerate(self.raid_region)
@@ -236,6 +247,28 @@ class Box:
     def shared(self, place: int) -> bool:
         """Return whether both forces may fly armed recon and suppression there (4.10.5)."""
         return place == HANOI or place >= N_REGIONS
+
+
+def _same_things(c: Components) -> None:
+    """Refuse components that have other things than this process numbers (see `ids`).
+
+    Raises:
+        ComponentError: they have.
+    """
+    for table, known in (
+        ("regions", REGIONS),
+        ("bridges", BRIDGES),
+        ("cards", SUPPORT),
+        ("target_counters", TARGETS),
+        ("region_counters", OBJECTIVES[:N_COUNTERS]),
+        ("printed_objectives", OBJECTIVES[N_COUNTERS:]),
+    ):
+        if tuple(getattr(c, table)) != known:
+            msg = (
+                f"{table} are others than this process was started with; "
+                "give the file to the command that starts it, with --components."
+            )
+            raise ComponentError(msg)
 
 
 def _additions(deck: Deck, cards: tuple[str, ...]) -> dict[int, tuple[int, ...]]:
