@@ -24,6 +24,8 @@ export interface Panel {
 /** What a game brings to the table: its board, its panels and the look of its pieces. */
 export interface GameModule {
   Board: Component<PanelProps>;
+  /** The board of a position, where it prints other values than the one that everybody gets. */
+  boardOf?: (board: Json, view: Json) => Json;
   /** Whether the board is text, as high as it has to be where the page scrolls. */
   flows?: boolean;
   /** What stays beside the board where there is room, and is a panel where there is not. */

@@ -7,31 +7,97 @@ import pytest
 from annamite.games.rolling_thunder import recon
 from annamite.games.rolling_thunder.about import OPTIONS
 from annamite.games.rolling_thunder.autopilot.recon import missions
+from annamite.games.rolling_thunder.box.checks import against_the_rules, problems
+from annamite.games.rolling_thunder.box.copies import slots
+from annamite.games.rolling_thunder.box.files import DATA
 from annamite.games.rolling_thunder.box.ids import FORCES, PLACE
+from annamite.games.rolling_thunder.box.loading import at_difficulty
 from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.recon import faces_open, field_of
-from annamite.games.rolling_thunder.rule_options import OPTION_BITS, bits_of, chosen
-from annamite.kernel import Setup
+from annamite.games.rolling_thunder.rule_options import (
+    DIFFICULTIES,
+    DIFFICULTY,
+    OPTION_BITS,
+    DifficultyId,
+    bits_of,
+    difficulty_of,
+    switches,
+)
+from annamite.kernel import Setup, SetupError
+from annamite.kernel.component_files import read
+from annamite.kernel.own_file import against_what_is_stated
 from annamite.kernel.shapes import plain
 from tests.games.rolling_thunder.scenes import EASY, GAME, Play, Scene
 
 
-def test_every_option_has_a_bit_and_is_seen() -> None:
+def test_every_option_has_bits_and_is_seen() -> None:
     """Labels for the form and the command line; the view and the projection tell what was chosen."""
-    assert {spec.id for spec in OPTIONS} == set(OPTION_BITS)
+    assert {spec.id for spec in OPTIONS} == {*OPTION_BITS, DIFFICULTY}
     assert all(len(spec.labels) == len(spec.choices) for spec in OPTIONS)
     for spec in OPTIONS:
         for choice in spec.choices:
             state = GAME.start(Setup("campaign", {spec.id: choice}))
-            assert plain(GAME.view(state, None))["options"][spec.id] is choice
-            assert (spec.id in GAME.projection(state).get("options", ())) is choice
+            assert plain(GAME.view(state, None))["options"][spec.id] == choice
+            told = GAME.projection(state).get("options", [])
+            assert told == [] if choice == spec.choices[0] else told == [_told(spec.id, choice)]
+
+
+def _told(option: str, choice: object) -> object:
+    """Return how the projection tells of an option that is not at its default."""
+    return choice if option == DIFFICULTY else option
 
 
 def test_defaults_are_the_readings_of_the_rules_notes() -> None:
     state = RollingThunder().start(Setup("campaign"))
-    assert chosen(state.options) == dict.fromkeys(OPTION_BITS, False)
-    assert bits_of(chosen(state.options)) == state.options
+    assert state.options == 0
+    assert switches(0) == dict.fromkeys(OPTION_BITS, False)
+    assert difficulty_of(0) == "historical"
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_options_and_their_bits_say_the_same(difficulty: DifficultyId) -> None:
+    for name in OPTION_BITS:
+        options = {**dict.fromkeys(OPTION_BITS, False), name: True, DIFFICULTY: difficulty}
+        bits = bits_of(options)
+        assert {**switches(bits), DIFFICULTY: difficulty_of(bits)} == options
+
+
+# --- difficulty ---------------------------------------------------------------------------------
+
+
+def test_each_difficulty_plays_with_its_own_components() -> None:
+    """The rules read them there; the page gets those of every difficulty with the board."""
+    game = RollingThunder()
+    starts = {}
+    for name in DIFFICULTIES:
+        state = game.start(Setup("campaign", {DIFFICULTY: name}))
+        assert state.impact == game.table(state).box.c.impact.start
+        assert game.table(state).box.c == at_difficulty(name)
+        starts[name] = state.impact
+    board = game.board()
+    assert board.components == at_difficulty("historical")
+    assert board.difficulties == {n: at_difficulty(n) for n in ("easier", "harder")}
+    assert starts["harder"] < starts["historical"] < starts["easier"]
+
+
+@pytest.mark.parametrize("difficulty", ["easier", "harder"])
+def test_no_difficulty_changes_what_there_is_or_what_is_stated(difficulty: DifficultyId) -> None:
+    """Only how good a thing is, never which things there are; nor what the rulebook says."""
+    ours, other = at_difficulty("historical"), at_difficulty(difficulty)
+    assert problems(other) == against_the_rules(other) == []
+    change = read(DATA / "difficulty" / f"{difficulty}.yaml")
+    assert against_what_is_stated(change, slots()) == []
+    for table in ("regions", "bridges", "region_counters", "target_counters", "cards"):
+        assert getattr(other, table).keys() == getattr(ours, table).keys()
+
+
+def test_an_owners_components_have_no_difficulty() -> None:
+    game = RollingThunder(at_difficulty("easier"))
+    game.start(Setup("campaign", {DIFFICULTY: "historical"}))
+    assert game.board().difficulties == {}
+    with pytest.raises(SetupError, match="played as they are"):
+        game.start(Setup("campaign", {DIFFICULTY: "harder"}))
 
 
 # --- what restrictions bind -------------------------------------------------------------------

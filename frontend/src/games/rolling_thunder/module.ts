@@ -1,3 +1,4 @@
+import type { Json } from "../../lib/wire";
 import type { GameModule } from "../module";
 import PieceMark from "./counters/PieceMark.svelte";
 import SeatMark from "./counters/SeatMark.svelte";
@@ -8,11 +9,13 @@ import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
 import Tracks from "./panels/Tracks.svelte";
 import { asBoard, asView } from "./types";
+import { boardOf } from "./words/difficulty";
 import { summary } from "./words/deeds";
 import { nameOf } from "./words/titles";
 
 const rollingThunder: GameModule = {
   Board,
+  boardOf: (board, view) => boardOf(asBoard(board), asView(view).options.difficulty) as unknown as Json,
   Rail,
   panels: [
     { id: "raid", title: "Raid", component: RaidPanel },

@@ -99,6 +99,7 @@ export interface ThunderView {
 
 /** What was chosen before play. */
 export interface OptionsView {
+  difficulty: "easier" | "harder" | "historical";
   play_on: boolean;
   proposals: boolean;
   recon_free: boolean;
@@ -439,6 +440,11 @@ export interface ThunderBoard {
   drawing: Drawing;
   /** All values as played. */
   components: Components;
+  /** The values of tables at another difficulty, by its name. */
+  difficulties: {
+    [k: string]: Components;
+  };
+
   /** The forces. */
   forces: ForceNames;
   /** What a raid can be flown against: names by id. */

@@ -19,6 +19,13 @@ SCENARIOS: Final = (
 )
 OPTIONS: Final = (
     OptionSpec(
+        "difficulty",
+        "Difficulty",
+        "How strong the North is: what the printed components say of it is our reconstruction.",
+        ("historical", "easier", "harder"),
+        ("Historical", "Easier", "Harder"),
+    ),
+    OptionSpec(
         "recon_free",
         "Armed recon is free of restrictions",
         "Armed recon may fly over Hanoi and Haiphong while they are forbidden targets, too.",

@@ -50,11 +50,12 @@ def _drawing() -> Drawing:
     return msgspec.json.decode(_DRAWING.read_bytes(), type=Drawing)
 
 
-def board(box: Box) -> ThunderBoard:
-    """Return the drawing, all components and names; `reconstructed` lists what is ours, by table and field."""
+def board(box: Box, others: Mapping[str, Components]) -> ThunderBoard:
+    """Return the drawing, all components and names; `others` are those of the other difficulties."""
     return ThunderBoard(
         drawing=drawn(box.c),
         components=box.c,
+        difficulties=dict(others),
         forces=ForceNames(*map(ForceName, FORCE_NAMES)),
         targets=box.names.targets,
         squadrons=SQUADRON_NAMES,

@@ -35,6 +35,12 @@ from annamite.games.rolling_thunder.box.ids import (
 from annamite.games.rolling_thunder.box.loading import sources
 from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
+from annamite.games.rolling_thunder.rule_options import (
+    DIFFICULTIES,
+    DIFFICULTY,
+    bits_of,
+    difficulty_of,
+)
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.shown import SHAPES, ThunderBoard, ThunderOption, ThunderView
 from annamite.games.rolling_thunder.state import State
@@ -51,9 +57,11 @@ from annamite.kernel import (
     ScenarioSpec,
     SeatSpec,
     Setup,
+    SetupError,
     Step,
     check_options,
 )
+from annamite.kernel.own_copy import own_copy
 from annamite.kernel.shapes import Shapes
 
 if TYPE_CHECKING:
@@ -135,6 +143,8 @@ class RollingThunder:
 
     def __init__(self, components: Components | None = None) -> None:
         self.box = Box(components)
+        self._own = components is not None or own_copy(NAME) is not None
+        self._boxes = {difficulty_of(0): self.box}
         self.rules_version = f"{RULES}{loading.stamp(self.box.c)}"
 
     @property
@@ -159,16 +169,28 @@ class RollingThunder:
 
     def table(self, state: State, log: Log = None) -> Table:
         """Return a position with its components, as the queries of the rules ask for it."""
-        return Table(state, self.box, log)
+        return Table(state, self._box(state.options), log)
+
+    def _box(self, options: int) -> Box:
+        """Return what a table with these option bits plays with."""
+        name = difficulty_of(options)
+        if name not in self._boxes:
+            self._boxes[name] = Box(loading.at_difficulty(name))
+        return self._boxes[name]
 
     def start(self, setup: Setup) -> State:
         """Return the position before the first year; SetupError for a bad setup."""
-        return start(self.box, setup.scenario, check_options(self, setup))
+        options = check_options(self, setup)
+        if self._own and options[DIFFICULTY] != self.options[0].choices[0]:
+            msg = "Own components are played as they are: difficulty is for ours alone."
+            raise SetupError(msg)
+        bits = bits_of(options)
+        return start(self._box(bits), setup.scenario, bits)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
         """Play the stretch that `state.phase` names."""
         try:
-            yield from _STRETCHES[Phase(state.phase)](Table(state, self.box, log))
+            yield from _STRETCHES[Phase(state.phase)](self.table(state, log))
         except Ended:
             state.phase = Phase.OVER
 
@@ -261,7 +283,12 @@ class RollingThunder:
 
     def board(self) -> ThunderBoard:
         """Return the drawing of the board and the names on it."""
-        return drawing.board(self.box)
+        others = (
+            {}
+            if self._own
+            else {name: loading.at_difficulty(name) for name, bit in DIFFICULTIES.items() if bit}
+        )
+        return drawing.board(self.box, others)
 
     def describe(self, state: State, decision: Decision) -> list[ThunderOption]:
         """Return labels and places of the options."""

@@ -41,7 +41,7 @@ from annamite.games.rolling_thunder.box.ids import (
     WEATHERS,
 )
 from annamite.games.rolling_thunder.phases import End, Phase
-from annamite.games.rolling_thunder.rule_options import OPTION_BITS
+from annamite.games.rolling_thunder.rule_options import FLAGS
 from annamite.games.rolling_thunder.setup import SCENARIOS
 from annamite.games.rolling_thunder.state import FIELDS, Mission, Raid, State
 from annamite.kernel.game import Json
@@ -85,7 +85,6 @@ _ENDED: Final = {
     End.DEFEAT_IMPACT: "defeat by impact",
     End.DEFEAT_LOSSES: "defeat by losses",
 }
-_OPTIONS: Final = tuple(OPTION_BITS)
 _STATUS: Final = (None, "standing", "destroyed", "discarded")
 _SORTIES: Final = (None, "on the board", "flown", "on the map")
 _SEGMENTS: Final = (None, "mig ambush", "sead", "strike")
@@ -100,7 +99,7 @@ def projection(s: State) -> Json:
     return present(
         {
             "scenario": SCENARIOS[s.scenario],
-            "options": members(_OPTIONS, s.options),
+            "options": members(FLAGS, s.options),
             "year": s.year,
             "season": s.season,
             "next": _NEXT[Phase(s.phase)],

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from annamite.kernel.game import OptionValue
+
+DifficultyId: TypeAlias = Literal["historical", "easier", "harder"]
 
 PLAY_ON: Final = 1
 """No Automatic Defeat ends the game."""
@@ -17,6 +19,10 @@ STORM_CLOUDS: Final = 1 << 3
 """Storms count as cloud for the fire that armed recon meets (4.10.1)."""
 ALTERNATE: Final = 1 << 4
 """The forces raid in turn, the holder of the initiative first (4.8)."""
+EASIER: Final = 1 << 5
+"""The table plays with easier components than ours."""
+HARDER: Final = 1 << 6
+"""The table plays with harder components than ours."""
 
 OPTION_BITS: Final = {
     "play_on": PLAY_ON,
@@ -25,17 +31,37 @@ OPTION_BITS: Final = {
     "storm_clouds": STORM_CLOUDS,
     "raids_alternate": ALTERNATE,
 }
+DIFFICULTY: Final = "difficulty"
+DIFFICULTIES: Final[Mapping[DifficultyId, int]] = {
+    "historical": 0,
+    "easier": EASIER,
+    "harder": HARDER,
+}
+"""Which components the table plays with, of those that we reconstructed."""
+FLAGS: Final = (*OPTION_BITS, *(name for name, bit in DIFFICULTIES.items() if bit))
+"""What each bit says, from the lowest up."""
 
 
 def bits_of(options: Mapping[str, OptionValue]) -> int:
     """Return the option bits for checked options.
 
-    >>> bits_of({**dict.fromkeys(OPTION_BITS, False), "proposals": True}) == PROPOSALS
+    >>> off = dict.fromkeys(OPTION_BITS, False)
+    >>> bits_of({**off, "proposals": True, "difficulty": "harder"}) == PROPOSALS | HARDER
     True
     """
-    return sum(bit for name, bit in OPTION_BITS.items() if options[name])
+    switches = sum(bit for name, bit in OPTION_BITS.items() if options[name])
+    return switches | next(bit for name, bit in DIFFICULTIES.items() if options[DIFFICULTY] == name)
 
 
-def chosen(bits: int) -> dict[str, bool]:
-    """Return each option by name, and whether it is on."""
+def difficulty_of(bits: int) -> DifficultyId:
+    """Return which components the table plays with.
+
+    >>> difficulty_of(PROPOSALS), difficulty_of(PROPOSALS | EASIER)
+    ('historical', 'easier')
+    """
+    return next(name for name, bit in DIFFICULTIES.items() if bits & (EASIER | HARDER) == bit)
+
+
+def switches(bits: int) -> dict[str, bool]:
+    """Return each option that is on or off by name, and whether it is on."""
     return {name: bool(bits & bit) for name, bit in OPTION_BITS.items()}

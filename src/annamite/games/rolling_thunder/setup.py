@@ -17,28 +17,26 @@ from annamite.games.rolling_thunder.box.ids import (
     squadron,
 )
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.rule_options import bits_of
 from annamite.games.rolling_thunder.state import STANDING, State
-from annamite.kernel.game import OptionValue
 
 SCENARIOS: Final = ("campaign", "short")
 LAST_YEAR: Final = (YEARS[-1], YEARS[1])
 """Per scenario, its last year (10.0, 11.0)."""
 
 
-def start(box: Box, scenario: str, options: dict[str, OptionValue]) -> State:
+def start(box: Box, scenario: str, options: int) -> State:
     """Return the position before the first Yearly Interphase.
 
     Args:
         box: The components.
         scenario: `campaign` or `short`.
-        options: All options, defaults filled in.
+        options: The options as bits.
 
     Rules: 2.8
     """
     s = State()
     s.scenario = SCENARIOS.index(scenario)
-    s.options = bits_of(options)
+    s.options = options
     s.year, s.season = YEARS[0], 1
     s.phase = Phase.DESIGNATE
     s.impact = box.c.impact.start

@@ -59,7 +59,7 @@ from annamite.games.rolling_thunder.ratings import (
     strike_base,
     suppression,
 )
-from annamite.games.rolling_thunder.rule_options import PLAY_ON, chosen
+from annamite.games.rolling_thunder.rule_options import PLAY_ON, difficulty_of, switches
 from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.setup import SCENARIOS
 from annamite.games.rolling_thunder.shown.view import (
@@ -117,7 +117,7 @@ def view(t: Table, seat: str | None) -> ThunderView:
     phase = Phase(s.phase)
     return ThunderView(
         scenario=SCENARIOS[s.scenario],
-        options=OptionsView(**chosen(s.options)),
+        options=OptionsView(difficulty=difficulty_of(s.options), **switches(s.options)),
         headline=headline(t),
         phase=PHASE_IDS[phase],
         phase_name=PHASE_NAMES[phase],

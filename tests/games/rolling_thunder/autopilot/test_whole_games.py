@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from annamite.games.rolling_thunder.autopilot import Autopilot
+from annamite.games.rolling_thunder.autopilot import FROZEN, Autopilot
 from annamite.games.rolling_thunder.autopilot.mind import ANSWERS
 from annamite.kernel import Decision, DiceStream, Position, Setup
 from annamite.players import kinds, seat_player
@@ -30,10 +30,10 @@ def campaign(seed: int, scenario: str = "campaign", **options: Any) -> Any:
     return play_out(GAME, Setup(scenario, options), seed, seated(players))
 
 
-def test_it_sits_down_under_both_its_names() -> None:
+def test_it_sits_down_under_all_its_names() -> None:
     known = kinds(GAME)
-    assert list(known) == ["autopilot", "random", "computer"]
-    assert known["computer"] is known["autopilot"]
+    assert list(known) == ["autopilot", "random", "computer", "autopilot-2"]
+    assert known["computer"] is known["autopilot"] is known[FROZEN]
     assert isinstance(seat_player("computer", GAME, "navy", 1), Autopilot)
 
 

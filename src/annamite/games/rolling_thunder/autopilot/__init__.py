@@ -9,6 +9,6 @@ weighs is Campaign Impact, the unit of every number in this package:
 * `mind`: what an answer is made from; `player`: the kind of player.
 """
 
-from annamite.games.rolling_thunder.autopilot.player import Autopilot, AutopilotKind
+from annamite.games.rolling_thunder.autopilot.player import FROZEN, Autopilot, AutopilotKind
 
-__all__ = ["Autopilot", "AutopilotKind"]
+__all__ = ["FROZEN", "Autopilot", "AutopilotKind"]

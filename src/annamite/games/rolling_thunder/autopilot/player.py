@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annamite.games.rolling_thunder.autopilot import (  # noqa: F401 - they register answers
     bombers,
     cards,
@@ -12,6 +14,9 @@ from annamite.games.rolling_thunder.autopilot import (  # noqa: F401 - they regi
 )
 from annamite.games.rolling_thunder.autopilot.mind import ANSWERS, Mind
 from annamite.players.computer import Computer, ComputerKind
+
+FROZEN: Final = "autopilot-2"
+"""The name of this policy for good: it never chooses otherwise; a better one gets the next name."""
 
 
 class Autopilot(Computer[Mind]):
@@ -28,4 +33,4 @@ class AutopilotKind(ComputerKind):
     player = Autopilot
 
     def __init__(self) -> None:
-        super().__init__("autopilot", "Computer (autopilot)", ANSWERS, aliases=("computer",))
+        super().__init__("autopilot", "Computer (autopilot)", ANSWERS, aliases=("computer", FROZEN))

@@ -1,8 +1,8 @@
 """Reading what is in the box from data files, with an owner's own values laid over ours.
 
 Every value in ``data/`` says where it comes from; most of what the map and the counters print is
-not known and was reconstructed. An owner of the printed game may lay a file over ours, value by
-value:
+not known and was reconstructed. At another difficulty some of ours are others
+(``data/difficulty/``). An owner of the printed game may lay a file over ours, value by value:
 
     regions:
       vinh: {defence: 4}
@@ -39,6 +39,8 @@ from annamite.kernel.own_file import read_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from annamite.games.rolling_thunder.rule_options import DifficultyId
 
 GAME = NAME
 MARKS = ("src", "ref", "why")
@@ -91,12 +93,21 @@ def merged(overlay: Path) -> Tree:
     Raises:
         ComponentError: the overlay cannot be read, or names what the game does not have.
     """
+    return changed(read_own(overlay, GAME), overlay)
+
+
+def changed(changes: Tree, path: Path) -> Tree:
+    """Return our tables with others laid over them, which were read from a file.
+
+    Raises:
+        ComponentError: they name what the game does not have.
+    """
     tables = plain_tables()
-    for name, change in read_own(overlay, GAME).items():
+    for name, change in changes.items():
         if name not in tables:
-            msg = f"{overlay}: {name!s} is no table of components."
+            msg = f"{path}: {name!s} is no table of components."
             raise ComponentError(msg)
-        tables[name] = laid_over(tables[name], change, str(name), overlay, _gains, is_open)
+        tables[name] = laid_over(tables[name], change, str(name), path, _gains, is_open)
     return tables
 
 
@@ -168,6 +179,30 @@ def _what(table: str, field: str, rows: list[str]) -> str:
 
 
 @cache
+def at_difficulty(name: DifficultyId) -> Components:
+    """Return our components at a difficulty.
+
+    The values of an owner's file are those of the game itself; ours at another difficulty are not
+    for them.
+
+    Raises:
+        ComponentError: this process plays with an owner's file.
+    """
+    if name == "historical":
+        return _ours()
+    if own_copy(GAME):
+        msg = f"An owner's own components are at no other difficulty: {name} is for ours alone."
+        raise ComponentError(msg)
+    return _reworked(name)
+
+
+@cache
+def _reworked(name: DifficultyId) -> Components:
+    path = DATA / "difficulty" / f"{name}.yaml"
+    return built(changed(read(path), path))
+
+
+@cache
 def _ours() -> Components:
     own = own_copy(GAME)
     return load(own) if own else _printed_by_us()
@@ -179,12 +214,14 @@ def stamp(components: Components) -> str:
     So records tell with which values they were made: it follows from the values alone, not from how
     a file is worded.
     """
-    found = _digest(components)
-    return f".{found}" if found == _digest(_printed_by_us()) else f"{OWN}{found}"
+    ours = _printed_by_us()
+    if _digest(components) != _digest(ours):
+        return f"{OWN}{_digest(components)}"
+    return f".{_digest(ours, _reworked('easier'), _reworked('harder'))}"
 
 
-def _digest(components: Components) -> str:
-    tree = msgspec.to_builtins(components, str_keys=True)
+def _digest(*boxes: Components) -> str:
+    tree = msgspec.to_builtins(boxes[0] if len(boxes) == 1 else boxes, str_keys=True)
     return digest(msgspec.json.encode(tree, order="deterministic"))
 
 

@@ -172,6 +172,7 @@ class ThunderBoard(msgspec.Struct, kw_only=True):
     Attributes:
         drawing: The drawing.
         components: All values as played.
+        difficulties: The values of tables at another difficulty, by its name.
         forces: The forces.
         targets: What a raid can be flown against: names by id.
         squadrons: Names of the kinds of raid squadron.
@@ -184,6 +185,7 @@ class ThunderBoard(msgspec.Struct, kw_only=True):
 
     drawing: Drawing
     components: Components
+    difficulties: dict[str, Components]
     forces: ForceNames
     targets: dict[str, str]
     squadrons: dict[str, str]

@@ -18,6 +18,7 @@ from annamite.games.rolling_thunder.box.ids import (
     WeatherId,
 )
 from annamite.games.rolling_thunder.phases import PhaseId
+from annamite.games.rolling_thunder.rule_options import DifficultyId
 from annamite.kernel.shapes import Option, View
 
 Counts: TypeAlias = Annotated[dict[str, int], msgspec.Meta(title="Counts")]
@@ -386,6 +387,7 @@ class MissionView(msgspec.Struct):
 class OptionsView(msgspec.Struct):
     """What was chosen before play."""
 
+    difficulty: DifficultyId
     play_on: bool
     proposals: bool
     recon_free: bool

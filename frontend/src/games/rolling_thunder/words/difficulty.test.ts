@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import type { Board } from "../types";
+import { boardOf } from "./difficulty";
+
+const region = (defence: number) => ({ defence, mig_rating: defence + 1 });
+const board = {
+  components: { regions: { vinh: region(3) }, cards: {} },
+  difficulties: { harder: { regions: { vinh: region(4) }, cards: {} } },
+  drawing: { spaces: [{ id: "vinh", name: "Vinh", ...region(3) }, { id: "nape" }] },
+} as unknown as Board;
+
+test("a table at another difficulty reads its values on the map and in the panels", () => {
+  const harder = boardOf(board, "harder");
+  expect(harder.components.regions["vinh"]?.defence).toBe(4);
+  expect(harder.drawing.spaces).toEqual([{ id: "vinh", name: "Vinh", ...region(4) }, { id: "nape" }]);
+});
+
+test("it is made once, so that nothing is drawn anew with each update", () => {
+  expect(boardOf(board, "harder")).toBe(boardOf(board, "harder"));
+  expect(boardOf(board, "historical")).toBe(board);
+});
