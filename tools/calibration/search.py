@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.rolling_thunder.box.loading import plain_tables
 from tools.calibration.knobs import Setting, knobs, sound, turned
-from tools.calibration.targets import Check, checks, score
+from tools.calibration.targets import FAR, WEIGHTS, Check, checks
 
 if TYPE_CHECKING:
     from tools.calibration.measuring import Ground
@@ -61,7 +60,11 @@ class Notes:
 
     def score(self, values: list[float]) -> float:
         """Return the score of values of all targets."""
-        return score([replace(check, value=v) for check, v in zip(self.shape, values, strict=True)])
+        total = 0.0
+        for check, value in zip(self.shape, values, strict=True):
+            if not check.least <= value <= check.most:
+                total += WEIGHTS[check.group] * min(check.missed_by(value), FAR)
+        return total
 
 
 def neighbours(setting: Setting) -> Iterator[tuple[str, int]]:
@@ -119,7 +122,7 @@ def settle(setting: Setting, effects: Effects, notes: Notes, rounds: int, seed: 
     best, here = setting, notes.measured(setting)
     for _ in range(rounds):
         left = {move: row for move, row in effects.items() if best.get(move[0]) != move[1]}
-        turns = proposal(here, left, notes, rng)
+        turns = proposal(here, left, notes, rng) if left else {}
         while turns and not sound(turned(plain_tables(), {**best, **turns})):
             del turns[rng.choice(sorted(turns))]
         there = notes.measured({**best, **turns})

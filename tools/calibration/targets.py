@@ -61,7 +61,11 @@ class Check:
     @property
     def miss(self) -> float:
         """By how many units it is missed; 0 within the band."""
-        return max(0.0, self.least - self.value, self.value - self.most) / self.unit
+        return self.missed_by(self.value)
+
+    def missed_by(self, value: float) -> float:
+        """Return by how many units another value would miss the band."""
+        return max(0.0, self.least - value, value - self.most) / self.unit
 
     @property
     def band(self) -> str:

@@ -1,0 +1,48 @@
+"""Our components play like the war: the frozen policy keeps to the bands of calibration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from annamite.games.rolling_thunder.box.loading import at_difficulty
+from annamite.lab.simulate import cores
+from tools.calibration.measuring import ground
+from tools.calibration.targets import LEVELS, checks, level_at
+
+if TYPE_CHECKING:
+    from annamite.games.rolling_thunder.rule_options import DifficultyId
+
+GAMES = 400
+NEAR = 1.0
+"""Units by which 400 campaigns may miss a band that a thousand keep to."""
+SEED = 2026
+"""Not the one with which the values were looked for."""
+
+pytestmark = pytest.mark.slow
+
+
+def test_historical_keeps_to_every_band() -> None:
+    with ground(cores(), SEED) as where:
+        found = checks(where.play(msgspec.to_builtins(at_difficulty("historical")), GAMES))
+    far = [f"{row.name}: {row.value:.2f}, {row.band}" for row in found if row.miss > NEAR]
+    assert far == []
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "level"), [("historical", "Historical"), ("harder", "Poor"), ("easier", "Excellent")]
+)
+def test_each_difficulty_has_its_usual_level(difficulty: DifficultyId, level: str) -> None:
+    """Harder is a level down, easier what a pair that knows the game used to come to."""
+    with ground(cores(), SEED) as where:
+        games = where.play(msgspec.to_builtins(at_difficulty(difficulty)), GAMES)
+    assert level_at(games, 0.5) == level
+    assert LEVELS.index(level_at(games, 0.05)) < LEVELS.index(level_at(games, 0.95))
+
+
+def test_the_short_game_usually_ends_historical() -> None:
+    with ground(cores(), SEED) as where:
+        games = where.play(msgspec.to_builtins(at_difficulty("historical")), GAMES, "short")
+    assert level_at(games, 0.5) == "Historical"
