@@ -13,6 +13,7 @@ class Powers(
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,
+    powers.SuitsOnePerson,
     powers.HasLandmarks,
     powers.KnowsOccasions,
     powers.Projects,

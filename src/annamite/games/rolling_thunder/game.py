@@ -18,7 +18,7 @@ from annamite.games.rolling_thunder import (
     year,
 )
 from annamite.games.rolling_thunder import view as views
-from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
+from annamite.games.rolling_thunder.about import NAME, ONE_PERSON, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import Box
@@ -118,6 +118,7 @@ class RollingThunder:
 
     name = NAME
     title = TITLE
+    one_person = ONE_PERSON
     rules_version = "3" + stamp(GAME)
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
