@@ -1,4 +1,5 @@
 import type { GameModule } from "../module";
+import Charts from "./charts/Charts.svelte";
 import PieceMark from "./counters/PieceMark.svelte";
 import SeatMark from "./counters/SeatMark.svelte";
 import Board from "./map/Board.svelte";
@@ -6,7 +7,6 @@ import Key from "./panels/Key.svelte";
 import RaidPanel from "./panels/RaidPanel.svelte";
 import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
-import Tracks from "./panels/Tracks.svelte";
 import { asBoard, asView } from "./types";
 import { summary } from "./words/deeds";
 import { nameOf } from "./words/titles";
@@ -17,7 +17,7 @@ const rollingThunder: GameModule = {
   panels: [
     { id: "raid", title: "Raid", component: RaidPanel },
     { id: "forces", title: "Forces", component: Squadrons },
-    { id: "tracks", title: "Tracks", component: Tracks },
+    { id: "charts", title: "Charts", component: Charts },
     { id: "key", title: "Key", component: Key },
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
