@@ -7,6 +7,7 @@ import Key from "./panels/Key.svelte";
 import RaidPanel from "./panels/RaidPanel.svelte";
 import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
+import { FALLS } from "./result/results";
 import { asBoard, asView } from "./types";
 import { summary } from "./words/deeds";
 import { nameOf } from "./words/titles";
@@ -21,6 +22,8 @@ const rollingThunder: GameModule = {
     { id: "key", title: "Key", component: Key },
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
+  unfolds: (line) => FALLS.has(line.key),
+  keys: [[["c"], "the result card of the last raid; Esc closes it"]],
   PieceMark,
   pieceName: (board, kind) => nameOf(asBoard(board), kind),
   spaceName: (board, space) => nameOf(asBoard(board), space),
