@@ -54,7 +54,7 @@ def weather_shown(phase: Phase, ended: End = End.NOT_YET) -> set[str | None]:
 def test_weather_is_shown_from_the_dice_of_a_season_to_its_end() -> None:
     """The last season's counters mean nothing in the interphase, the repairs, and before the dice."""
     for phase in Phase:
-        shown = {"storms", "clear"} if Phase.WEATHER < phase else {None}
+        shown = {"storms", "clear"} if phase > Phase.WEATHER else {None}
         assert weather_shown(phase) == shown, phase.name
 
 
