@@ -118,6 +118,7 @@ def test_the_charts_show_where_things_stand(house: House, room: Room) -> None:
         assert rows.count() == len(parts["sac"][name])
     page.get_by_test_id("to-missiles").click()
     assert page.evaluate("document.activeElement.id") == "chart-missiles-title"
+    assert page.evaluate("document.scrollingElement.scrollHeight <= window.innerHeight")
     room.shoot(page, "charts")
     check_axe(page)
 
