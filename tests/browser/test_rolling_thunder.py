@@ -301,7 +301,7 @@ def test_each_game_shows_its_own_end(
     assert page.get_by_test_id("losses-end").inner_text() == f"box {end} is Automatic Defeat"
     page.get_by_test_id("tab-charts").click()
     panel = page.get_by_role("tabpanel")
-    assert f"{level} {why}" in panel.inner_text()
+    assert f"{level}, {why}" in panel.inner_text()
     assert f"of {end}: box {end} is Automatic Defeat" in panel.inner_text()
     unfinished = panel.get_by_text("unfinished: 1 level less")
     assert unfinished.count() == (4 if scenario == "short" else 0)

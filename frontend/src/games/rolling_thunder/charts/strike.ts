@@ -1,5 +1,4 @@
 import type { LogLine } from "../../../lib/wire";
-import { lastRaid } from "../panels/raids";
 import type { Board, View } from "../types";
 
 /** Where on the Strike Table a raid stands. */
@@ -56,7 +55,13 @@ export function standingOf(board: Board, view: View, lines: readonly LogLine[]):
     const low = raid.altitude === "low" && raid.die ? board.components.low_altitude[raid.die] : undefined;
     return place(table, raid.strike + (low?.[1] ?? 0), raid.die || null);
   }
-  const struck = lastRaid(lines).find((line) => line.key === "raid.strike");
+  const flown = lines.slice(
+    Math.max(
+      0,
+      lines.findLastIndex((line) => line.key === "raid"),
+    ),
+  );
+  const struck = flown.find((line) => line.key === "raid.strike");
   if (!struck) return null;
   return place(table, Number(struck.params?.["rating"]), Number(struck.params?.["result"]));
 }
