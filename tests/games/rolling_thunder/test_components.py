@@ -107,10 +107,10 @@ def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
     game = RollingThunder(load(own(tmp_path, OWN_NAMES)))
     spaces, ours = drawn(game, "spaces"), drawn(RollingThunder(), "spaces")
     labels = {id_: (space["name"], *space["label"]["lines"]) for id_, space in spaces.items()}
-    assert labels["hanoi"] == ("Ha Noi", "HA NOI")
-    assert labels["nape"] == ("Keo Nua", "KEO NUA")
-    assert labels["ho_chi_minh_trail"] == ("Truong Son road", "TRUONG SON ROAD")
-    assert labels["vinh"] == ("Vinh and the Ca river", "VINH AND THE CA RIVER")
+    assert labels["hanoi"] == ("Ha Noi", "Ha Noi")
+    assert labels["nape"] == ("Keo Nua", "Keo Nua")
+    assert labels["ho_chi_minh_trail"] == ("Truong Son road", "Truong Son road")
+    assert labels["vinh"] == ("Vinh and the Ca river", "Vinh and the Ca river")
     assert spaces["hanoi"]["label"]["size"] == ours["hanoi"]["label"]["size"]
     assert 8 <= spaces["vinh"]["label"]["size"] < ours["vinh"]["label"]["size"]
     assert drawn(game, "airfields")["gia_lam"]["name"] == "Gia Lam field"
@@ -122,7 +122,7 @@ def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
         *("Ben Thuy", "Vinh depots", "Fighter screen"),
     ]
     assert board["cards"]["mig_screen"]["name"] == "Fighter screen"
-    assert ours["hanoi"]["label"]["lines"] == ["HANOI"]
+    assert ours["hanoi"]["label"]["lines"] == ["Hanoi"]
 
 
 def test_an_owners_names_reach_prompts_labels_and_log(tmp_path: Path) -> None:

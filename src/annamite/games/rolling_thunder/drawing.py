@@ -96,7 +96,7 @@ def _label(ours: Label, name: str, letters: int) -> Label:
     """Return a label for another name; a longer one is set smaller, so that it stays in its place."""
     room = max(letters, *map(len, ours.lines))
     size = max(LEAST_SIZE, round(ours.size * min(1, room / len(name)), 1))
-    return replace(ours, lines=[name.upper()], size=size)
+    return replace(ours, lines=[name], size=size)
 
 
 def _route(ours: DrawnRoute, components: Components) -> DrawnRoute:

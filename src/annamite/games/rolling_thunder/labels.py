@@ -138,7 +138,7 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
         return counter_note(t, step.codec.value(word))
     if step in (ALTITUDE, EXTRA):
         return raid_note(t, step.id, step.codec.value(word))
-    if step in _COVER:
+    if step in _COVER and t.s.raid is not None:
         return cover_note(t, decision, step.codec.value(word))
     if word in REQUESTS:
         return request_note(t, word)
