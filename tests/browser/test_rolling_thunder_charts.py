@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -247,6 +248,11 @@ def test_the_result_card_tells_the_raid_in_order(house: House, room: Room) -> No
     card.wait_for(state="detached")
 
 
+def moved_from(table: Tabletop, revision: int) -> Callable[[], bool]:
+    """Return whether the game has moved on from a revision."""
+    return lambda: table.revision != revision
+
+
 def launch(table: Tabletop) -> list[str]:
     """Answer until the first cards of a raid fall, and return what they are, as the log tells it."""
     for _ in range(MOST):
@@ -255,7 +261,7 @@ def launch(table: Tabletop) -> list[str]:
         if table.decision["step"] == "raid.target":
             word = next(each for each in table.words if each != "pass")
         table.option(word).click()
-        table.wait(lambda at=before: table.revision != at)
+        table.wait(moved_from(table, before))
         fell = [line["text"] for line in table.lines if line["key"] == "ambush.card"]
         if fell:
             return fell
@@ -295,6 +301,22 @@ def test_whoever_wants_no_waiting_does_not_wait(
     table.settle()
     assert page.get_by_test_id("telling").count() == 0
     assert page.locator("[data-testid=result-ambush] [data-fallen]").count() >= len(fell)
+
+
+def test_barcap_is_looked_ahead_to_in_numbers(house: House, room: Room) -> None:
+    """Beside the answer, and where one looks ahead while its squadron has still to be chosen."""
+    table = room.table(house.bring_in(airfields_open()))
+    page = table.page
+    table.click(next(each for each in table.words if each != "pass"))
+    assert table.decision["step"] == "raid.support"
+    notes = {option["id"]: option.get("note", "") for option in table.decision["options"]}
+    sent = next(word for word in notes if word.startswith("barcap_") and "→" in notes[word])
+    for fact in notes[sent].split(" · "):
+        assert fact in table.option(sent).inner_text()
+    table.option(sent).hover()
+    ahead = page.locator(".preview")
+    table.wait(lambda: notes[sent] in ahead.inner_text())
+    room.shoot(page, "barcap-ahead")
 
 
 # --- the map and the form -------------------------------------------------------------------------

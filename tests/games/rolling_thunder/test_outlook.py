@@ -10,6 +10,7 @@ from annamite.games.rolling_thunder.ids import (
     AAA2,
     AIRFIELDS,
     CAP,
+    CLEAR_SKIES,
     MIG17,
     MIG_SAM,
     REGIONS,
@@ -98,12 +99,18 @@ def test_notes_tell_before_and_after_in_numbers() -> None:
     assert play.step == "raid.support"
     told = notes(scene, play)
     printed = GAME.box.mig[raid.region]
-    assert told["barcap_phuc_yen"].startswith(
-        f"its MiG Alert without effect · MiG rating {printed + 1} → {printed} · MiGs come 100% → 100%"
+    # Four MiG-17 against CAP 3 cost a point of STRIKE, three nothing; all cards are MiG-17 either way.
+    old, new = printed + 1, printed
+    lost = max(0, old - 3), max(0, new - 3)
+    change = (
+        f"STRIKE lost {lost[0]:.2f} → {lost[1]:.2f}" if lost[0] != lost[1] else "losses as before"
+    )
+    assert told["barcap_phuc_yen"] == (
+        f"its MiG Alert without effect · MiG rating {old} → {new} · {change}"
     )
     assert told["barcap_hoa_lac"] == "no MiG Alert in effect there: it would change nothing"
-    assert told["suppression"].startswith(
-        f"SEAD +1, one SAM of the ambush less · MiG rating stays {printed + 1} · crews"
+    assert told["suppression"] == (
+        f"SEAD +1, one SAM of the ambush less · MiG rating stays {printed + 1} · losses as before"
     )
     assert told["done"] == ""
     assert outlook.REMINDER in GAME.reminders(scene.s, play.request)
@@ -154,3 +161,15 @@ def test_the_kind_of_squadron_and_help_have_their_notes_too() -> None:
     assert (play.step, play.seat) == ("raid.help", "navy")
     assert notes(scene, play)["yes"].startswith("SEAD +1")
     assert notes(scene, play)["no"] == ""
+
+
+def test_numbers_go_from_before_to_after() -> None:
+    """A deck of MiG-17 and clear skies: MiGs come less often, and cost less."""
+    scene = alerted().squadrons("air_force", cap=4, sead=1, strike=2)
+    scene.s.mig_draw[CLEAR_SKIES] = 12
+    raid = launched(scene)
+    old = outlook.outlook(scene.t, raid)
+    new = outlook.outlook(outlook.with_barcap(scene.t, 0, PHUC_YEN), raid)
+    assert 0 < new.met < old.met < 1
+    note = notes(scene, scene.run(cover, raid))["barcap_phuc_yen"]
+    assert f"MiGs come {old.met:.0%} → {new.met:.0%}" in note

@@ -34,7 +34,7 @@ _VALUES: Final = {
 }
 """What an entry of the drawing repeats from the components."""
 BOX_LETTERS: Final = 13
-REGION_LETTERS: Final = 18
+REGION_LETTERS: Final = 14
 """Letters for which there is room in the size of our labels."""
 LEAST_SIZE: Final = 8.0
 

@@ -135,15 +135,17 @@ def _changes(t: Table, after: Table) -> list[str]:
     """Return what is otherwise for the raid at hand, in numbers from before to after."""
     raid = _raid(t)
     old, new = outlook(t, raid), outlook(after, raid)
-    parts = []
-    if old.rating != new.rating:
-        parts.append(f"MiG rating {old.rating} → {new.rating}")
-        parts.append(f"MiGs come {old.met:.0%} → {new.met:.0%}")
-    else:
-        parts.append(f"MiG rating stays {old.rating}")
-    parts.append(f"crews lost {old.crews:.2f} → {new.crews:.2f}")
-    parts.append(f"STRIKE lost {old.strike:.2f} → {new.strike:.2f}")
-    return parts
+    rating = f"MiG rating {old.rating} → {new.rating}"
+    parts = [rating if old.rating != new.rating else f"MiG rating stays {old.rating}"]
+    for what, was, will_be, form in (
+        ("MiGs come", old.met, new.met, ".0%"),
+        ("crews lost", old.crews, new.crews, ".2f"),
+        ("STRIKE lost", old.strike, new.strike, ".2f"),
+    ):
+        first, then = format(was, form), format(will_be, form)
+        if first != then:
+            parts.append(f"{what} {first} → {then}")
+    return parts if len(parts) > 1 else [*parts, "losses as before"]
 
 
 def _raid(t: Table) -> Raid:
