@@ -129,31 +129,45 @@ def strike_of(table: Tabletop) -> dict[str, Any]:
     return next(each["params"] for each in table.lines[::-1] if each["key"] == "raid.strike")
 
 
-def fly_one(table: Tabletop, *, watch: bool = False) -> None:
-    """Fly raids until one comes to its strike, plainly; `watch` compares the Strike Table meanwhile."""
+def struck_and_over(table: Tabletop) -> bool:
+    """Whether the last raid came to its strike, and is over."""
+    keys = [line["key"] for line in table.lines]
+    last = len(keys) - 1 - keys[::-1].index("raid") if "raid" in keys else len(keys)
+    return {"raid.strike", "raid.over"} <= set(keys[last:])
+
+
+def bold(table: Tabletop) -> str:
+    """Return the plain answer, but go on raids, with all the STRIKE there is."""
+    step, words = table.decision["step"], table.words
+    strikes = [word for word in words if word.startswith("strike")]
+    if step == "raid.squadron" and strikes:
+        return strikes[0]
+    return next(word for word in words if word != "pass") if step == "raid.target" else plain(table)
+
+
+def check_strike_table(table: Tabletop) -> None:
+    """The column of the raid under way is lit, and a die only once there is one."""
+    raid = table.update["view"]["raid"]
+    if not raid or not raid["altitude"] or raid["aborted"] or raid["strike"] < 1:
+        return
+    columns, dice, _ = lit(table.page)
+    assert columns == [str(min(raid["strike"], 7))]
+    assert len(dice) == bool(raid["die"])
+
+
+def fly_one(table: Tabletop) -> None:
+    """Fly raids until one has come to its strike."""
     for _ in range(MOST):
-        keys = [line["key"] for line in table.lines]
-        last = len(keys) - 1 - keys[::-1].index("raid") if "raid" in keys else 0
-        if "raid.strike" in keys[last:] and "raid.over" in keys[last:]:
+        if struck_and_over(table):
             return
-        raid = table.update["view"]["raid"]
-        if watch and raid and raid["altitude"] and not raid["aborted"] and raid["strike"] > 0:
-            columns, dice, _ = lit(table.page)
-            assert columns == [str(min(raid["strike"], 7))]
-            assert len(dice) == bool(raid["die"])
-        word = plain(table)
-        if table.decision["step"] == "raid.target":
-            word = next(each for each in table.words if each != "pass")
-        if table.decision["step"] == "raid.squadron":
-            strikes = [each for each in table.words if each.startswith("strike")]
-            word = strikes[0] if strikes else word
-        table.click(word)
+        check_strike_table(table)
+        table.click(bold(table))
     raise AssertionError("no raid comes to its strike")
 
 
 def test_the_strike_table_lights_column_and_die_of_the_raid(house: House, room: Room) -> None:
     table = room.table(begin(house))
-    fly_one(table, watch=True)
+    fly_one(table)
     struck = strike_of(table)
     over = max(0, struck["rating"] - 7)
     column, row = str(min(struck["rating"], 7)), str(min(struck["result"] + over, 9))
@@ -257,10 +271,7 @@ def launch(table: Tabletop) -> list[str]:
     """Answer until the first cards of a raid fall, and return what they are, as the log tells it."""
     for _ in range(MOST):
         before = table.revision
-        word = plain(table)
-        if table.decision["step"] == "raid.target":
-            word = next(each for each in table.words if each != "pass")
-        table.option(word).click()
+        table.option(bold(table)).click()
         table.wait(moved_from(table, before))
         fell = [line["text"] for line in table.lines if line["key"] == "ambush.card"]
         if fell:

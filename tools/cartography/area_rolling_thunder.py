@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os.path
 import sys
 
 from area_geometry import (
@@ -126,6 +125,15 @@ def fill_box(rect, rows: dict, sizes: dict, title: float) -> dict[str, list]:
     return slots
 
 
+def name_boxes(airfields: list[dict], size: float) -> list:
+    """Where the names of airfields stand: below their discs."""
+    halves = [text_size([field["name"]], size, 0)[0] / 2 + 1 for field in airfields]
+    return [
+        box(field["x"] - half, field["y"] + 15, field["x"] + half, field["y"] + 36)
+        for field, half in zip(airfields, halves)
+    ]
+
+
 def build_rolling_thunder(board: Board) -> None:
     design, sizes = board.design, board.design["sizes"]
     facts = plain(board.facts)
@@ -164,13 +172,7 @@ def build_rolling_thunder(board: Board) -> None:
         for name, a in facts["airfields"].items()
     ]
     fields = unary_union([Point(a["x"], a["y"]).buffer(19) for a in airfields])
-    names = unary_union(
-        [
-            box(a["x"] - half, a["y"] + 15, a["x"] + half, a["y"] + 36)
-            for a in airfields
-            for half in [text_size([a["name"]], design["label_size"], 0)[0] / 2 + 1]
-        ]
-    )
+    names = unary_union(name_boxes(airfields, design["label_size"]))
     blocked = unary_union([track, bridge_squares, fields, names])
     spaces = {}
     for index, (name, shape) in enumerate(board.shapes.items()):
@@ -260,7 +262,7 @@ def build_rolling_thunder(board: Board) -> None:
             "d": path_of(shape),
             "label": {
                 "lines": [titles[name]],
-                "x": x + width / 2 - (14 if "priority" in details[name] else 0),
+                "x": x + width / 2 - 14 * ("priority" in details[name]),
                 "y": y + 17,
                 "size": design["label_size"],
                 "turn": 0,
@@ -306,7 +308,8 @@ def build_rolling_thunder(board: Board) -> None:
 def short_package(text: str) -> str:
     """The Route Packages of a region as its tab has them: `VIa/VIb` is `VIa/b`."""
     first, *others = text.split("/")
-    shared = len(os.path.commonprefix([first, *others])) if others else 0
+    pairs = itertools.takewhile(lambda letters: len(set(letters)) == 1, zip(first, *others))
+    shared = len(list(pairs)) if others else 0
     return "/".join([first, *(other[shared:] for other in others)])
 
 
