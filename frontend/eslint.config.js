@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 /** The chapters of a game's folder; each imports only those before it, and `module.ts` has them all. */
-const CHAPTERS = ["words", "pieces", "counters", "cards", "map", "panels"];
+const CHAPTERS = ["words", "pieces", "counters", "cards", "charts", "result", "map", "panels"];
 const oneWay = CHAPTERS.slice(0, -1).map((chapter, n) => ({
   files: [`src/games/*/${chapter}/**/*.{ts,svelte}`],
   rules: {

@@ -14,7 +14,10 @@ from annamite.games import names
 ROOT = Path(__file__).parents[1]
 TOOLS = {
     "fire-in-the-lake": ("tools/nonplayers.py",),
-    "rolling-thunder": ("tools/autopilot.py",),
+    "rolling-thunder": (
+        "tools/autopilot.py",
+        "tools/calibration/",
+    ),
     "vietnam-1965-1975": (
         "tools/matches.py",
         "tools/yardstick.py",

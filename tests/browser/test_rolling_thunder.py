@@ -254,12 +254,12 @@ def test_what_lies_beside_the_board(house: House, room: Room) -> None:
     room.shoot(page, "squadrons")
     check_axe(page)
 
-    page.get_by_test_id("tab-tracks").click()
+    page.get_by_test_id("tab-charts").click()
     moved = page.locator(".causes").first.locator("b").all_inner_texts()
     assert [int(each.replace("−", "-")) for each in moved] == list(
         view["tracks"]["impact_by"].values()
     )
-    room.shoot(page, "tracks")
+    room.shoot(page, "charts")
     check_axe(page)
 
     page.get_by_test_id("tab-key").click()
@@ -299,9 +299,9 @@ def test_each_game_shows_its_own_end(
     assert page.get_by_test_id("standing").inner_text() == why
     assert page.get_by_test_id("losses").inner_text() == f"0 of {end}"
     assert page.get_by_test_id("losses-end").inner_text() == f"box {end} is Automatic Defeat"
-    page.get_by_test_id("tab-tracks").click()
+    page.get_by_test_id("tab-charts").click()
     panel = page.get_by_role("tabpanel")
-    assert f"{level} {why}" in panel.inner_text()
+    assert f"{level}, {why}" in panel.inner_text()
     assert f"of {end}: box {end} is Automatic Defeat" in panel.inner_text()
     unfinished = panel.get_by_text("unfinished: 1 level less")
     assert unfinished.count() == (4 if scenario == "short" else 0)

@@ -45,6 +45,7 @@ def test_catalog(table: House) -> None:
         {"id": "random", "title": "Computer (random moves)", "seated": False},
     ]
     assert entry["reconstructed"] == []
+    assert entry["one_person"] is None
 
 
 def test_board(table: House) -> None:

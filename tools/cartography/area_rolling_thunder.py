@@ -125,6 +125,15 @@ def fill_box(rect, rows: dict, sizes: dict, title: float) -> dict[str, list]:
     return slots
 
 
+def name_boxes(airfields: list[dict], size: float) -> list:
+    """Where the names of airfields stand: below their discs."""
+    halves = [text_size([field["name"]], size, 0)[0] / 2 + 1 for field in airfields]
+    return [
+        box(field["x"] - half, field["y"] + 15, field["x"] + half, field["y"] + 36)
+        for field, half in zip(airfields, halves)
+    ]
+
+
 def build_rolling_thunder(board: Board) -> None:
     design, sizes = board.design, board.design["sizes"]
     facts = plain(board.facts)
@@ -163,17 +172,16 @@ def build_rolling_thunder(board: Board) -> None:
         for name, a in facts["airfields"].items()
     ]
     fields = unary_union([Point(a["x"], a["y"]).buffer(19) for a in airfields])
-    names = unary_union(
-        [box(a["x"] - 36, a["y"] + 15, a["x"] + 36, a["y"] + 30) for a in airfields]
-    )
+    names = unary_union(name_boxes(airfields, design["label_size"]))
     blocked = unary_union([track, bridge_squares, fields, names])
     spaces = {}
     for index, (name, shape) in enumerate(board.shapes.items()):
         fact = regions[name]
-        lines = design["labels"].get(name, {}).get("lines", [fact["name"].upper()])
+        lines = design["labels"].get(name, {}).get("lines", [fact["name"]])
         size = design["label_size"]
         width, height = text_size(lines, size)
-        width, height = max(width, 3 * 32) + 2, height + 30
+        steps = mark_steps(fact, size)
+        width, height = max(width, steps["width"]) + 2, height + 28
         wanted = {**design["slots"], **design["more_slots"].get(name, {})}
         free = shape.buffer(-3).difference(blocked)
         centre, left = place_block(
@@ -204,7 +212,7 @@ def build_rolling_thunder(board: Board) -> None:
                 if len(found)
                 else left
             )
-        row = y + height / 2 - 15
+        row = y + height / 2 - 14
         spaces[name] = {
             "id": name,
             "name": fact["name"],
@@ -220,8 +228,8 @@ def build_rolling_thunder(board: Board) -> None:
                 "turn": 0,
             },
             "marks": {
-                mark: [round(x + 32 * k, 1), round(row, 1)]
-                for mark, k in (("route_package", -1), ("defence", 0), ("mig", 1))
+                mark: [round(x + steps[mark], 1), round(row, 1)]
+                for mark in ("route_package", "defence", "mig")
             },
             "route_package": fact["route_package"],
             "defence": fact["defence"],
@@ -253,13 +261,13 @@ def build_rolling_thunder(board: Board) -> None:
             "rect": plan["rect"],
             "d": path_of(shape),
             "label": {
-                "lines": [titles[name].upper()],
-                "x": x + width / 2,
-                "y": y + 15,
-                "size": 15,
+                "lines": [titles[name]],
+                "x": x + width / 2 - 14 * ("priority" in details[name]),
+                "y": y + 17,
+                "size": design["label_size"],
                 "turn": 0,
             },
-            "marks": {"priority": [x + 16, y + 16]} if "priority" in details[name] else {},
+            "marks": {"priority": [x + 18, y + 17]} if "priority" in details[name] else {},
             **(
                 {
                     "priority": details[name]["priority"],
@@ -269,7 +277,7 @@ def build_rolling_thunder(board: Board) -> None:
                 if "priority" in details[name]
                 else {}
             ),
-            "slots": fill_box(plan["rect"], plan["rows"], sizes, 26),
+            "slots": fill_box(plan["rect"], plan["rows"], sizes, 30),
         }
     board.out["spaces"] = list(spaces.values())
     regions_only = {name: shape for name, shape in board.shapes.items() if name in regions}
@@ -294,6 +302,30 @@ def build_rolling_thunder(board: Board) -> None:
     board.out["_routes"], board.out["_regions"] = routes, regions
     board.out["_wanted"] = {
         frozenset((r["id"], other)) for r in regions.values() for other in r["adjacent"]
+    }
+
+
+def short_package(text: str) -> str:
+    """The Route Packages of a region as its tab has them: `VIa/VIb` is `VIa/b`."""
+    first, *others = text.split("/")
+    pairs = itertools.takewhile(lambda letters: len(set(letters)) == 1, zip(first, *others))
+    shared = len(list(pairs)) if others else 0
+    return "/".join([first, *(other[shared:] for other in others)])
+
+
+def mark_steps(fact: dict, size: float) -> dict[str, float]:
+    """Where the values of a region stand beside the middle of their row, and how wide that is."""
+    gap, digit = 3, 0.7 * size
+    tab = text_size([short_package(fact["route_package"])], size, 0)[0] + 7
+    shield = digit + 10
+    disc = digit + 0.74 * size * len(fact["coverage"]) + 11
+    width = tab + shield + disc + 2 * gap
+    left = -width / 2
+    return {
+        "width": width,
+        "route_package": left + tab / 2,
+        "defence": left + tab + gap + shield / 2,
+        "mig": left + tab + shield + 2 * gap + disc / 2,
     }
 
 

@@ -48,6 +48,8 @@ export interface GameModule {
   opensAction?: (line: LogLine) => boolean;
   /** Whether a line ends it. */
   endsAction?: (line: LogLine) => boolean;
+  /** Whether a line is a card or die that is shown as it falls, even if one's own answer brought it. */
+  unfolds?: (line: LogLine) => boolean;
   /** Whether a line makes the one before it superfluous, as a stack's next hex does with the last one. */
   absorbs?: (line: LogLine, earlier: LogLine) => boolean;
   /** Keys of its own, with what they do. */

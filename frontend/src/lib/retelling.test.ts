@@ -40,6 +40,18 @@ describe("actionsOf", () => {
     expect(actions).toHaveLength(1);
   });
 
+  it("shows one's own answer where a card or die falls in it", () => {
+    const story = told(
+      scene("us", "Raids", [1, "launch"], [2, "die"], [3, "hit"]),
+      scene("vc", "Raids", [4, "operation"]),
+    );
+    const { start, actions } = actionsOf(story, ["us"], undefined, (each) => each.key === "die");
+    expect(value(start)).toBe(0);
+    expect(actions.map((action) => action.seat)).toEqual(["us", "vc"]);
+    expect(actions[0]?.beats.map((beat) => value(beat.view))).toEqual([1, 2, 3]);
+    expect(actionsOf(story, ["us"], undefined, (each) => each.key === "card").actions).toHaveLength(1);
+  });
+
   it("puts a card turned over before the action on it", () => {
     const { actions } = actionsOf(
       told(

@@ -59,13 +59,15 @@ const headlineOf = (view: Json) => (view as { headline?: string }).headline ?? n
 
 /** Scenes as a person follows them: one action after the other.
  *
- * One's own last answer comes first and is no action; cards turned over belong to what follows; and
- * stretches of one seat in one phase are one action. Lines that `opens` knows only announce what follows.
+ * One's own last answer comes first and is no action, unless it brings a line that `unfolds` knows:
+ * a card or die that one wants to see fall. Cards turned over belong to what follows; and stretches of
+ * one seat in one phase are one action. Lines that `opens` knows only announce what follows.
  */
 export function actionsOf(
   told: Retelling,
   own: readonly string[],
   opens: (line: LogLine) => boolean = () => false,
+  unfolds: (line: LogLine) => boolean = () => false,
 ): Told {
   const actions: Action[] = [];
   let view = told.view;
@@ -83,6 +85,8 @@ export function actionsOf(
     const from = view;
     view = beats.at(-1)?.view ?? view;
     if (n === 0 && scene.seat !== null && own.includes(scene.seat)) {
+      if (beats.some(({ lines }) => lines.some(unfolds)))
+        actions.push({ seat: scene.seat, headline: scene.headline, start: from, beats });
       start = view;
       headline = scene.headline;
       continue;

@@ -29,7 +29,18 @@ interface Held {
   lines: number;
 }
 
-/** What others did, shown action by action before it is one's own turn, or looked at again later. */
+/** What of an action asks to be told in its own way. */
+interface Manner {
+  /** Whether a line only announces the action that follows. */
+  opens: (line: LogLine) => boolean;
+  /** Whether a line is a card or die that is to be seen falling, even if one's own answer brought it. */
+  unfolds: (line: LogLine) => boolean;
+}
+
+/**
+ * What others did, shown action by action before it is one's own turn, or looked at again later; and
+ * the cards and dice that one's own answers brought, one after the other.
+ */
 export class Telling {
   /** `live`: what just happened; `list`: what there is to look at again; `again`: one of these. */
   mode = $state<"none" | "live" | "list" | "again">("none");
@@ -44,7 +55,7 @@ export class Telling {
   why = $state(false);
 
   readonly #table: Table;
-  readonly #opens: (line: LogLine) => boolean;
+  readonly #manner: Manner;
   /** The revision up to which this page has shown everything. */
   #shown: number | null = null;
   #timer = 0;
@@ -59,6 +70,11 @@ export class Telling {
   readonly action = $derived.by((): Action | null =>
     this.mode === "live" || this.mode === "again" ? (this.actions[this.at] ?? null) : null,
   );
+  /** Whether one's own answer brought what is shown. */
+  readonly own = $derived.by((): boolean => {
+    const seat = this.action?.seat ?? null;
+    return seat !== null && (this.#table.update?.seats.includes(seat) ?? false);
+  });
   readonly beats = $derived(this.action?.beats ?? []);
   /** Whether all of the action has been shown. */
   readonly rests = $derived(this.beat >= this.beats.length);
@@ -95,10 +111,9 @@ export class Telling {
     return this.actions[0]?.beats[0]?.lines[0]?.at ?? this.#held?.lines ?? 0;
   });
 
-  /** `opens`: whether a line only announces the action that follows. */
-  constructor(table: Table, opens: (line: LogLine) => boolean) {
+  constructor(table: Table, manner: Manner) {
     this.#table = table;
-    this.#opens = opens;
+    this.#manner = manner;
     const known = Number.parseInt(localStorage.getItem(this.#shownName) ?? "", 10);
     this.#shown = Number.isNaN(known) ? null : known;
     table.beforeUpdate = (before, update) => {
@@ -192,7 +207,8 @@ export class Telling {
       return;
     }
     const shown = Math.min(this.#shown ?? held?.revision ?? update.since.revision, update.revision);
-    if (this.speed === "off" || !this.#concerns(update) || update.revision === shown) {
+    const concerns = this.#concerns(update) || (held !== null && this.#unfolds(update));
+    if (this.speed === "off" || !concerns || update.revision === shown) {
       this.#remember(update.revision);
       return;
     }
@@ -207,6 +223,11 @@ export class Telling {
   /** Whether others have acted. */
   #concerns({ kinds, seats, since }: Update): boolean {
     return since.more && Object.keys(kinds).some((seat) => !seats.includes(seat));
+  }
+
+  /** Whether one's own answer has brought cards and dice that nobody at the table has turned or rolled. */
+  #unfolds({ companion, log }: Update): boolean {
+    return !still() && !companion && log.some(this.#manner.unfolds);
   }
 
   async #start(update: Update, from: number): Promise<void> {
@@ -237,7 +258,7 @@ export class Telling {
     const asked = ++this.#asked;
     try {
       const told = await api.since(this.#table.id, from, update.seat, this.#table.key);
-      return asked === this.#asked ? actionsOf(told, update.seats, this.#opens) : null;
+      return asked === this.#asked ? actionsOf(told, update.seats, this.#manner.opens, this.#manner.unfolds) : null;
     } catch {
       return null; // where it cannot be told, it is shown at once
     }
@@ -258,9 +279,10 @@ export class Telling {
     window.clearTimeout(this.#timer);
     if (!this.action) return;
     if (this.rests) {
-      // Where a die of one's own is awaited, the action is not over.
-      const goesOn = this.mode === "live" && this.last && !this.why && this.#table.update?.fate && !still();
-      if (goesOn) this.#timer = window.setTimeout(() => this.rests && !this.why && this.#finish(), BEAT[this.speed]);
+      // Where a die of one's own is awaited, the action is not over; and one's own answer needs no going on.
+      const awaited = this.own || (this.last && this.#table.update?.fate);
+      if (this.mode === "live" && !this.why && awaited && !still())
+        this.#timer = window.setTimeout(() => this.rests && !this.why && this.next(), BEAT[this.speed]);
       return;
     }
     // What only begins an action needs no more time than its words.

@@ -427,6 +427,11 @@ export interface GameInfo {
   seats: SeatSpec[];
   /** Who can sit in them. */
   kinds: KindSpec[];
+  /**
+   * What all seats are called together where the first way to play is that one person has them all;
+   * null: it is not.
+   */
+  one_person: string | null;
   /** Where its board is for good; null: it could not be drawn when the catalog was made. */
   board: string | null;
   /** Which values of its components are not known from print. */

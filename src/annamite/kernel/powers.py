@@ -169,6 +169,15 @@ class CountsValues(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class SuitsOnePerson(Protocol, metaclass=Power):
+    """One person may play every seat, and that is the first way in which its rulebook has it played."""
+
+    @property
+    def one_person(self) -> str:
+        """What a form calls all seats together, after the words `Play alone as`."""
+
+
+@runtime_checkable
 class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
@@ -265,6 +274,7 @@ POWERS: Final[tuple[type, ...]] = (
     TellsSources,
     TakesCopies,
     CountsValues,
+    SuitsOnePerson,
     WatchesPlay,
     HasLandmarks,
     HasSeldomWords,

@@ -32,7 +32,8 @@ def test_historical_keeps_to_every_band() -> None:
 
 
 @pytest.mark.parametrize(
-    ("difficulty", "level"), [("historical", "Historical"), ("harder", "Poor"), ("easier", "Excellent")]
+    ("difficulty", "level"),
+    [("historical", "Historical"), ("harder", "Poor"), ("easier", "Excellent")],
 )
 def test_each_difficulty_has_its_usual_level(difficulty: DifficultyId, level: str) -> None:
     """Harder is a level down, easier what a pair that knows the game used to come to."""

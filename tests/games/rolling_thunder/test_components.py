@@ -19,7 +19,6 @@ from annamite.games.rolling_thunder.movement import destination
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, HELP, SUPPORT
 from annamite.games.rolling_thunder.recon import MISSION
-from annamite.games.rolling_thunder.rule_options import OPTION_BITS
 from annamite.games.rolling_thunder.setup import start
 from annamite.games.rolling_thunder.state import FIELDS
 from annamite.games.rolling_thunder.table import Table
@@ -127,10 +126,10 @@ def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
     game = RollingThunder(load(own(tmp_path, OWN_NAMES)))
     spaces, ours = drawn(game, "spaces"), drawn(RollingThunder(), "spaces")
     labels = {id_: (space["name"], *space["label"]["lines"]) for id_, space in spaces.items()}
-    assert labels["hanoi"] == ("Ha Noi", "HA NOI")
-    assert labels["nape"] == ("Keo Nua", "KEO NUA")
-    assert labels["ho_chi_minh_trail"] == ("Truong Son road", "TRUONG SON ROAD")
-    assert labels["vinh"] == ("Vinh and the Ca river", "VINH AND THE CA RIVER")
+    assert labels["hanoi"] == ("Ha Noi", "Ha Noi")
+    assert labels["nape"] == ("Keo Nua", "Keo Nua")
+    assert labels["ho_chi_minh_trail"] == ("Truong Son road", "Truong Son road")
+    assert labels["vinh"] == ("Vinh and the Ca river", "Vinh and the Ca river")
     assert spaces["hanoi"]["label"]["size"] == ours["hanoi"]["label"]["size"]
     assert 8 <= spaces["vinh"]["label"]["size"] < ours["vinh"]["label"]["size"]
     assert drawn(game, "airfields")["gia_lam"]["name"] == "Gia Lam field"
@@ -142,7 +141,7 @@ def test_an_owners_names_reach_the_board(tmp_path: Path) -> None:
         *("Ben Thuy", "Vinh depots", "Fighter screen"),
     ]
     assert board["cards"]["mig_screen"]["name"] == "Fighter screen"
-    assert ours["hanoi"]["label"]["lines"] == ["HANOI"]
+    assert ours["hanoi"]["label"]["lines"] == ["Hanoi"]
 
 
 def test_an_owners_names_reach_prompts_labels_and_log(tmp_path: Path) -> None:
@@ -249,5 +248,5 @@ def test_readme_form_and_board_count_as_the_command_line_does() -> None:
 
 def test_a_box_is_compiled_from_any_components() -> None:
     box = Box(load())
-    state = start(box, "campaign", dict.fromkeys(OPTION_BITS, False))
+    state = start(box, "campaign", 0)
     assert Table(state, box).jcs_impact() == -2

@@ -15,6 +15,7 @@ class Powers(
     powers.TellsSources,
     powers.TakesCopies,
     powers.CountsValues,
+    powers.SuitsOnePerson,
     powers.HasLandmarks,
     powers.KnowsOccasions,
     powers.Projects,

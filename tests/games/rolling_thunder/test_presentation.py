@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annamite.games import rolling_thunder
-from annamite.games.rolling_thunder import messages
+from annamite.games.rolling_thunder import messages, outlook
 from annamite.games.rolling_thunder.box.ids import PLACE
 from annamite.games.rolling_thunder.labels import label, place_note
 from annamite.games.rolling_thunder.phases import Phase
@@ -195,11 +195,12 @@ def test_reminders() -> None:
     scene = Scene().directives("rules_of_engagement")
     play = scene.stretch(Phase.RAIDS, "navy", "bridges_hanoi")
     assert GAME.reminders(scene.s, play.request) == [
-        "Rules of Engagement: squadrons count at most 3 STRIKE here."
+        "Rules of Engagement: squadrons count at most 3 STRIKE here.",
+        outlook.REMINDER,
     ]
     scene = Scene().directives("rules_of_engagement")
     play = scene.stretch(Phase.RAIDS, "navy", "bridges_vinh")
-    assert GAME.reminders(scene.s, play.request) == []
+    assert GAME.reminders(scene.s, play.request) == [outlook.REMINDER]
 
 
 def test_board_and_drawing_name_the_same_places() -> None:

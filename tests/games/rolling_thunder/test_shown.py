@@ -14,9 +14,10 @@ from annamite.games.rolling_thunder.box.ids import (
     role_of,
 )
 from annamite.games.rolling_thunder.game import RollingThunder
-from annamite.games.rolling_thunder.phases import PHASE_IDS, Phase
+from annamite.games.rolling_thunder.phases import PHASE_IDS, End, Phase
 from annamite.games.rolling_thunder.shown.view import ForcesView, SquadronsHere
 from annamite.kernel.shapes import plain
+from tests.games.rolling_thunder.scenes import Scene
 
 GAME = RollingThunder()
 
@@ -40,3 +41,23 @@ def test_all_of_the_drawing_is_sent() -> None:
     ours = json.loads(drawing._DRAWING.read_text(encoding="utf-8"))
     assert plain(drawing._drawing()) == ours
     assert plain(GAME.board().drawing).keys() == ours.keys()
+
+
+def weather_shown(phase: Phase, ended: End = End.NOT_YET) -> set[str | None]:
+    """Return what the view says of the weather, in all regions, after a stormy one in Vinh."""
+    scene = Scene().weather(vinh="storms")
+    scene.s.phase, scene.s.ended = phase, ended
+    spaces = plain(GAME.view(scene.s, None))["spaces"]
+    return {spaces[place].get("weather") for place in ("vinh", "lai_chau")}
+
+
+def test_weather_is_shown_from_the_dice_of_a_season_to_its_end() -> None:
+    """The last season's counters mean nothing in the interphase, the repairs, and before the dice."""
+    for phase in Phase:
+        shown = {"storms", "clear"} if phase > Phase.WEATHER else {None}
+        assert weather_shown(phase) == shown, phase.name
+
+
+def test_weather_outlasts_a_defeat_but_not_the_last_season() -> None:
+    assert weather_shown(Phase.OVER, End.DEFEAT_LOSSES) == {"storms", "clear"}
+    assert weather_shown(Phase.OVER, End.COMPLETED) == {None}

@@ -1,5 +1,6 @@
 import type { Json } from "../../lib/wire";
 import type { GameModule } from "../module";
+import Charts from "./charts/Charts.svelte";
 import PieceMark from "./counters/PieceMark.svelte";
 import SeatMark from "./counters/SeatMark.svelte";
 import Board from "./map/Board.svelte";
@@ -7,7 +8,7 @@ import Key from "./panels/Key.svelte";
 import RaidPanel from "./panels/RaidPanel.svelte";
 import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
-import Tracks from "./panels/Tracks.svelte";
+import { FALLS } from "./result/results";
 import { asBoard, asView } from "./types";
 import { boardOf } from "./words/difficulty";
 import { summary } from "./words/deeds";
@@ -20,10 +21,12 @@ const rollingThunder: GameModule = {
   panels: [
     { id: "raid", title: "Raid", component: RaidPanel },
     { id: "forces", title: "Forces", component: Squadrons },
-    { id: "tracks", title: "Tracks", component: Tracks },
+    { id: "charts", title: "Charts", component: Charts },
     { id: "key", title: "Key", component: Key },
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
+  unfolds: (line) => FALLS.has(line.key),
+  keys: [[["c"], "the result card of the last raid; Esc closes it"]],
   PieceMark,
   pieceName: (board, kind) => nameOf(asBoard(board), kind),
   spaceName: (board, space) => nameOf(asBoard(board), space),

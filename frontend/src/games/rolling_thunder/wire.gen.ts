@@ -115,7 +115,7 @@ export interface SpaceView {
   delayed?: Counts;
   /** B-52 counters, where they strike. */
   b52?: number;
-  /** Weather of a region. */
+  /** Weather of a region, from the dice of a season to its end. */
   weather?: "clear" | "monsoon" | "overcast" | "storms";
   /** MiG Ambush rating of a region as it stands (4.7.1). */
   mig_rating?: number;

@@ -9,6 +9,8 @@ from annamite.kernel.about import About
 
 NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
+ONE_PERSON: Final = "Both forces"
+"""One person manages both (1.0)."""
 SCENARIOS: Final = (
     ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
     ScenarioSpec(

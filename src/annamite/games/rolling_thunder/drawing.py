@@ -40,7 +40,7 @@ _VALUES: Final = {
 }
 """What an entry of the drawing repeats from the components."""
 BOX_LETTERS: Final = 13
-REGION_LETTERS: Final = 18
+REGION_LETTERS: Final = 14
 """Letters for which there is room in the size of our labels."""
 LEAST_SIZE: Final = 8.0
 
@@ -128,7 +128,7 @@ def _label(ours: Label, name: str, letters: int) -> Label:
     """Return a label for another name; a longer one is set smaller, so that it stays in its place."""
     room = max(letters, *map(len, ours.lines))
     size = max(LEAST_SIZE, round(ours.size * min(1, room / len(name)), 1))
-    return replace(ours, lines=[name.upper()], size=size)
+    return replace(ours, lines=[name], size=size)
 
 
 def _routes(ours: Drawing, c: Components, spots: Mapping[str, Spot]) -> Iterator[DrawnRoute]:

@@ -18,7 +18,7 @@ from annamite.games.rolling_thunder import (
     year,
 )
 from annamite.games.rolling_thunder import view as views
-from annamite.games.rolling_thunder.about import NAME, OPTIONS, SCENARIOS, TITLE
+from annamite.games.rolling_thunder.about import NAME, ONE_PERSON, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.box import copies, loading
@@ -135,6 +135,7 @@ class RollingThunder:
 
     name = NAME
     title = TITLE
+    one_person = ONE_PERSON
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""
@@ -283,11 +284,10 @@ class RollingThunder:
 
     def board(self) -> ThunderBoard:
         """Return the drawing of the board and the names on it."""
-        others = (
-            {}
-            if self._own
-            else {name: loading.at_difficulty(name) for name, bit in DIFFICULTIES.items() if bit}
-        )
+        others: dict[str, Components] = {}
+        if not self._own:
+            harder_or_easier = (name for name, bit in DIFFICULTIES.items() if bit)
+            others.update((name, loading.at_difficulty(name)) for name in harder_or_easier)
         return drawing.board(self.box, others)
 
     def describe(self, state: State, decision: Decision) -> list[ThunderOption]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.games.rolling_thunder import odds
+from annamite.games.rolling_thunder import odds, outlook
 from annamite.games.rolling_thunder.box.ids import (
+    AIRFIELDS,
     CARD,
     CUBES,
     FORCES,
+    GIA_LAM,
     N_OBJECTIVES,
     N_REGIONS,
     PLACE,
@@ -24,7 +26,15 @@ from annamite.games.rolling_thunder.box.names import (
     Names,
     readable,
 )
-from annamite.games.rolling_thunder.raids.compose import ALTITUDE, EXTRA, EXTRA_DONE, fit
+from annamite.games.rolling_thunder.raids.compose import (
+    ALTITUDE,
+    BARCAP_KIND,
+    EXTRA,
+    EXTRA_DONE,
+    HELP,
+    SUPPORT,
+    fit,
+)
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
@@ -79,6 +89,8 @@ STEP_WORDS: Final[dict[str, dict[str, str]]] = {
 }
 """Labels of words that a step uses in a sense of its own."""
 
+_COVER: Final = (SUPPORT, BARCAP_KIND, HELP)
+"""Steps at which BARCAP and suppression are chosen."""
 _ROLES: Final = {
     "done": "done",
     "pass": "pass",
@@ -126,11 +138,27 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
         return counter_note(t, step.codec.value(word))
     if step in (ALTITUDE, EXTRA):
         return raid_note(t, step.id, step.codec.value(word))
+    if step in _COVER and t.s.raid is not None:
+        return cover_note(t, decision, step.codec.value(word))
     if word in REQUESTS:
         return request_note(t, word)
     if step.kind == "space" and word in PLACE:
         return place_note(t, PLACE[word])
     return None
+
+
+def cover_note(t: Table, decision: Decision, value: int) -> str:
+    """Return what BARCAP or suppression would change about the raid under way (4.8.1)."""
+    if decision.step == SUPPORT:
+        return outlook.support_note(t, value)
+    force, params = FORCES.index(decision.seat), decision.params or {}
+    if decision.step == BARCAP_KIND:
+        return outlook.barcap_note(t, force, AIRFIELDS.index(str(params["airfield"])), value)
+    if not value:
+        return ""
+    if params["what"] == "barcap":
+        return outlook.barcap_note(t, force, GIA_LAM)
+    return outlook.suppression_note(t, force)
 
 
 def request_note(t: Table, word: str) -> str:
@@ -223,6 +251,8 @@ def reminders(t: Table, decision: Decision) -> list[str]:
             found.append(
                 f"Rules of Engagement: squadrons count at most {t.box.c.roe_strike} STRIKE here."
             )
+        if decision.step in _COVER:
+            found.append(outlook.REMINDER)
     elif step == "raid.target":
         force = FORCES.index(decision.seat)
         if s.mandatory[force] and not s.raided[force]:

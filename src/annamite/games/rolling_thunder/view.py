@@ -42,7 +42,7 @@ from annamite.games.rolling_thunder.box.ids import (
 from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
-from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, Phase
+from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, End, Phase
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import ambush_toll, defence_toll
 from annamite.games.rolling_thunder.raids.targets import (
@@ -168,7 +168,8 @@ def _space(t: Table, place: int) -> SpaceView:
         found.delayed = _counts(CUBES, s.delayed[area * 3 : area * 3 + 3])
         found.b52 = s.b52[area]
     if place < N_REGIONS:
-        found.weather = WEATHERS[s.weather[place]]
+        if weather_holds(t):
+            found.weather = WEATHERS[s.weather[place]]
         found.mig_rating = mig_rating(t, place)
         found.truck_parks = ParksView(
             bool(s.named_parks >> place & 1), bool(s.generic_parks >> place & 1)
@@ -177,6 +178,17 @@ def _space(t: Table, place: int) -> SpaceView:
     if field is not None:
         found.squadrons = SquadronsHere(*(_over(t, force, field) for force in BOTH))
     return found
+
+
+def weather_holds(t: Table) -> bool:
+    """Return whether the weather is that of the season under way: once it is rolled, to its end.
+
+    The last season's counters lie there until the next dice move them, and mean nothing.
+
+    Rules: 4.3
+    """
+    s = t.s
+    return s.phase > Phase.WEATHER and s.ended != End.COMPLETED
 
 
 def _over(t: Table, force: int, field: int) -> Counts:

@@ -399,6 +399,8 @@ class GameInfo(msgspec.Struct, kw_only=True):
         options: The choices made before play.
         seats: All seats.
         kinds: Who can sit in them.
+        one_person: What all seats are called together where the first way to play is that one person
+            has them all; null: it is not.
         board: Where its board is for good; null: it could not be drawn when the catalog was made.
         reconstructed: Which values of its components are not known from print.
         census: How many values those are, of how many, as a sentence; null: they are not counted.
@@ -410,6 +412,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     options: list[OptionSpec]
     seats: list[SeatSpec]
     kinds: list[KindSpec]
+    one_person: str | None
     board: str | None
     reconstructed: list[str]
     census: str | None

@@ -16,7 +16,7 @@ test("a table at another difficulty reads its values on the map and in the panel
   expect(harder.drawing.spaces).toEqual([{ id: "vinh", name: "Vinh", ...region(4) }, { id: "nape" }]);
 });
 
-test("it is made once, so that nothing is drawn anew with each update", () => {
+test("it is made once, so that an update does not draw it all again", () => {
   expect(boardOf(board, "harder")).toBe(boardOf(board, "harder"));
   expect(boardOf(board, "historical")).toBe(board);
 });

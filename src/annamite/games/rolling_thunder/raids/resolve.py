@@ -11,11 +11,13 @@ from annamite.games.rolling_thunder.box.ids import (
     AIM,
     ARM,
     CAP,
+    DEFENCE_CARDS,
     DEFENCE_SAM,
     EOGB,
     FORCES,
     MIG17,
     MIG21,
+    MIG_CARDS,
     MIG_SAM,
     MISSILES,
 )
@@ -80,6 +82,7 @@ def ambush(t: Table, raid: Raid) -> Rules[None]:
         card = yield from draw_mig(t)
         if card == NOTHING:
             break
+        t.tell("ambush.card", "4.8.3.2", card=MIG_CARDS[card])
         drawn += card != MIG_SAM
     raid.cap += yield from test_missile(t, raid, AIM, "4.8.3.3")
     yield from support.window(t, raid.force, "raid_mig_ambush")
@@ -131,6 +134,7 @@ def defences(t: Table, raid: Raid) -> Rules[None]:
         card = yield from draw_defence(t)
         if card == NOTHING:
             break
+        t.tell("defences.card", "4.8.4.2", card=DEFENCE_CARDS[card])
         drawn += card != DEFENCE_SAM
     raid.sead += yield from test_missile(t, raid, ARM, "4.8.4.3")
     yield from support.window(t, raid.force, "raid_sead")

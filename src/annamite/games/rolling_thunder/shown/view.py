@@ -52,7 +52,7 @@ class SpaceView(msgspec.Struct, kw_only=True):
         cubes: Cubes by colour.
         delayed: Cubes held up, where B-52s strike.
         b52: B-52 counters, where they strike.
-        weather: Weather of a region.
+        weather: Weather of a region, from the dice of a season to its end.
         mig_rating: MiG Ambush rating of a region as it stands (4.7.1).
         truck_parks: Truck Parks of a region.
         squadrons: What flies over it, where there is room for that.
