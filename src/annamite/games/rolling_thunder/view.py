@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from annamite.games.rolling_thunder import odds, victory
+from annamite.games.rolling_thunder import odds, outlook, victory
 from annamite.games.rolling_thunder.ids import (
     AIRFIELDS,
     ALTITUDES,
@@ -43,6 +43,7 @@ from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
 from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, Phase
+from annamite.games.rolling_thunder.raids.compose import limit
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import ambush_toll, defence_toll
 from annamite.games.rolling_thunder.raids.targets import (
@@ -65,6 +66,7 @@ from annamite.games.rolling_thunder.shown.view import (
     AirfieldView,
     Authorized,
     BarcapView,
+    BombingOutlook,
     Chances,
     Counts,
     DecksView,
@@ -75,6 +77,7 @@ from annamite.games.rolling_thunder.shown.view import (
     ForceView,
     MatricesView,
     MedalsView,
+    MissionOutlook,
     MissionView,
     ObjectiveView,
     OddsView,
@@ -144,6 +147,8 @@ def view(t: Table, seat: str | None) -> ThunderView:
         decks=_decks(t),
         raid=None if s.raid is None else _raid(t, s.raid),
         mission=_mission(t),
+        missions=[_promise(mission) for mission in outlook.missions(t)],
+        bombing=_bombing(outlook.bombing(t)),
         result=ResultView(victory.performance(t), victory.reason(t)) if s.ended else None,
     )
 
@@ -313,6 +318,7 @@ def _raid(t: Table, raid: Raid) -> RaidView:
         region=REGIONS[raid.region],
         weather=WEATHERS[raid.weather],
         squadrons=_counts(SQUADRONS, raid.squadrons),
+        limits={role: limit(t, raid, n) for n, role in enumerate(ROLES)},
         altitude=ALTITUDES[raid.altitude] if raid.altitude >= 0 else None,
         pilots=[role for n, role in enumerate(ROLES) if raid.pilots >> n & 1],
         missiles=[name for n, name in enumerate(MISSILES) if raid.missiles >> n & 1],
@@ -370,4 +376,25 @@ def _mission(t: Table) -> MissionView | None:
         place=PLACES[place_of(mission.field)],
         upper=_counts(UPPER, mission.upper),
         lower=_counts(LOWER, mission.lower),
+    )
+
+
+def _promise(mission: outlook.Mission) -> MissionOutlook:
+    return MissionOutlook(
+        force=FORCES[mission.force],
+        place=PLACES[place_of(mission.field)],
+        squadrons=mission.squadrons,
+        hits=round(mission.hits, 4),
+        losses=round(mission.losses, 4),
+    )
+
+
+def _bombing(found: outlook.Bombing | None) -> BombingOutlook | None:
+    if found is None:
+        return None
+    return BombingOutlook(
+        cubes=found.cubes,
+        eliminated=round(found.eliminated, 4),
+        delayed=round(found.delayed, 4),
+        success=round(found.success, 4),
     )
