@@ -121,7 +121,7 @@ class Tabletop:
     def settle(self) -> None:
         """Wait until the page shows the last update, nothing is under way and no computer plays."""
         self.wait(lambda: self.stands_still and self.shown() == self.revision)
-        self.page.locator(".options.busy").wait_for(state="detached")
+        self.page.locator(".options.busy, .form.busy").wait_for(state="detached")
 
     @property
     def stands_still(self) -> bool:

@@ -1,7 +1,8 @@
 import type { Component } from "svelte";
 
 import type { Chooser } from "../lib/chooser.svelte";
-import type { Json, LogLine } from "../lib/wire";
+import type { Table } from "../lib/table.svelte";
+import type { Decision, Json, LogLine } from "../lib/wire";
 
 export interface PanelProps {
   board: Json;
@@ -21,6 +22,20 @@ export interface Panel {
   when?: (view: Json) => boolean;
 }
 
+export interface FormProps extends PanelProps {
+  table: Table;
+  decision: Decision;
+}
+
+/** What answers several decisions in one message, in the place of the list of answers. */
+export interface Form {
+  /** The decisions that it begins with. */
+  steps: readonly string[];
+  component: Component<FormProps>;
+  /** Whether it goes with a position; always if left out. */
+  when?: (view: Json) => boolean;
+}
+
 /** What a game brings to the table: its board, its panels and the look of its pieces. */
 export interface GameModule {
   Board: Component<PanelProps>;
@@ -29,6 +44,7 @@ export interface GameModule {
   /** What stays beside the board where there is room, and is a panel where there is not. */
   Rail?: Component<PanelProps>;
   panels: Panel[];
+  forms?: Form[];
   /** The panel that belongs in front in a position, while it does. */
   front?: (view: Json) => string | null;
   /** What may open over the table. */

@@ -29,6 +29,8 @@ export class Chooser {
   hot = $state<string | null>(null);
   /** A space under the pointer or focus on the board. */
   hotSpace = $state<string | null>(null);
+  /** What stands in the place of the list of answers: keys pick none of them, and what the board does is its own. */
+  form = $state.raw<{ pickSpace?: (space: string) => void } | null>(null);
   /** Spaces that a line of the log speaks of. */
   told = $state.raw<string[]>([]);
   /** Spaces that were thought of and passed over. */
@@ -187,6 +189,10 @@ export class Chooser {
 
   /** Answer with a space, if that says all; otherwise the list shows what can be done there. */
   pickSpace(space: string): void {
+    if (this.form) {
+      if (this.spaces.has(space)) this.form.pickSpace?.(space);
+      return;
+    }
     const options = this.spaces.get(space) ?? [];
     const [only] = options;
     if (options.length === 1 && only) this.pick(only.id);

@@ -7,6 +7,10 @@ import RaidPanel from "./panels/RaidPanel.svelte";
 import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
 import Tracks from "./panels/Tracks.svelte";
+import BomberSheet from "./sheets/BomberSheet.svelte";
+import { STEPS } from "./sheets/draft";
+import RaidSheet from "./sheets/RaidSheet.svelte";
+import ReconSheet from "./sheets/ReconSheet.svelte";
 import { asBoard, asView } from "./types";
 import { summary } from "./words/deeds";
 import { nameOf } from "./words/titles";
@@ -19,6 +23,12 @@ const rollingThunder: GameModule = {
     { id: "forces", title: "Forces", component: Squadrons },
     { id: "tracks", title: "Tracks", component: Tracks },
     { id: "key", title: "Key", component: Key },
+  ],
+  forms: [
+    { steps: STEPS, component: RaidSheet, when: (view) => asView(view).raid?.segment === "composition" },
+    { steps: ["recon.assign"], component: ReconSheet },
+    // With proposals the partner speaks between any two counters.
+    { steps: ["sac.assign"], component: BomberSheet, when: (view) => !asView(view).options.proposals },
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
   PieceMark,
