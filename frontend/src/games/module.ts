@@ -32,6 +32,8 @@ export interface Form {
   /** The decisions that it begins with. */
   steps: readonly string[];
   component: Component<FormProps>;
+  /** What it asks for, in the place of its first question. */
+  title: (board: Json, view: Json) => string;
   /** Whether it goes with a position; always if left out. */
   when?: (view: Json) => boolean;
 }

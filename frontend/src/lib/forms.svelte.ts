@@ -1,17 +1,27 @@
-/** Whether answers are given one by one where a form could give several at once; kept by this browser. */
-class Forms {
-  #oneByOne = $state(localStorage.getItem(KEPT) === "1");
+/** A choice that this browser keeps. */
+class Kept {
+  readonly #name: string;
+  #on = $state(false);
 
-  get oneByOne(): boolean {
-    return this.#oneByOne;
+  constructor(name: string) {
+    this.#name = `annamite.${name}`;
+    this.#on = localStorage.getItem(this.#name) === "1";
   }
 
-  set oneByOne(value: boolean) {
-    this.#oneByOne = value;
-    localStorage.setItem(KEPT, value ? "1" : "0");
+  get on(): boolean {
+    return this.#on;
+  }
+
+  set on(value: boolean) {
+    this.#on = value;
+    localStorage.setItem(this.#name, value ? "1" : "0");
   }
 }
 
-const KEPT = "annamite.one_by_one";
-
-export const forms = new Forms();
+/** How somebody likes the forms that give several answers at once. */
+export const forms = {
+  /** Whether answers are rather given one by one. */
+  oneByOne: new Kept("one_by_one"),
+  /** Whether a form is laid out with what the game suggests, rather than empty. */
+  filled: new Kept("filled"),
+};

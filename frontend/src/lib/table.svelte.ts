@@ -1,5 +1,6 @@
 import { applied } from "./changes";
 import { mergeLog, prependLog } from "./log";
+import { Replies } from "./replies";
 import { leftOut } from "./sheet";
 import { GameSocket, type LinkState } from "./socket";
 import type {
@@ -65,8 +66,7 @@ export class Table {
   #notice = 0;
   /** Whether everything has been asked for, because changes did not fit. */
   #resyncing = false;
-  /** Who waits for a reply that is theirs alone, by its number. */
-  #asked = new Map<number, (reply: ServerMessage | null) => void>();
+  #replies = new Replies();
   /** Earlier lines that have been asked for. */
   #earlier: { n: number; come: Promise<void>; done: () => void } | null = null;
 
@@ -85,7 +85,7 @@ export class Table {
         if (state === "open") return;
         this.busy = this.#resyncing = false;
         this.#earlierCame();
-        for (const n of [...this.#asked.keys()]) this.#heard(n, null);
+        this.#replies.drop();
       },
       refused: (why, broken) => {
         this.closed = why;
@@ -97,6 +97,7 @@ export class Table {
   close(): void {
     window.clearTimeout(this.#previewTimer);
     this.#earlierCame();
+    this.#replies.drop();
     this.#socket.close();
   }
 
@@ -181,16 +182,7 @@ export class Table {
   #question(message: Unnumbered<PageMessage>): Promise<ServerMessage | null> {
     const n = ++this.#n;
     if (!this.#socket.send({ ...message, n } as PageMessage)) return Promise.resolve(null);
-    return new Promise((resolve) => this.#asked.set(n, resolve));
-  }
-
-  /** Hand a reply to whoever waits for it; false if nobody does. */
-  #heard(n: number | null, reply: ServerMessage | null): boolean {
-    const resolve = n === null ? undefined : this.#asked.get(n);
-    if (!resolve || n === null) return false;
-    this.#asked.delete(n);
-    resolve(reply);
-    return true;
+    return this.#replies.to(n);
   }
 
   /** Fetch lines of the log before those that are here; return once they have come, or cannot. */
@@ -236,7 +228,7 @@ export class Table {
         break;
       case "refused":
         // What came too late is nobody's concern.
-        if (this.#heard(message.n, null)) break;
+        if (this.#replies.give(message.n, null)) break;
         if (message.n === this.#earlier?.n) this.#earlierCame();
         // A preview that came too late is nobody's concern.
         if (message.n === this.#previewAsked) break;
@@ -244,14 +236,14 @@ export class Table {
         this.say(message.error);
         break;
       case "preview":
-        if (this.#heard(message.n, message)) break;
+        if (this.#replies.give(message.n, message)) break;
         if (message.n === this.#previewAsked) {
           const { words, lines, hints } = message;
           this.preview = { word: words[0] ?? "", lines, hints };
         }
         break;
       case "drafts":
-        this.#heard(message.n, message);
+        this.#replies.give(message.n, message);
         break;
       case "pong":
         break;

@@ -25,10 +25,20 @@ const rollingThunder: GameModule = {
     { id: "key", title: "Key", component: Key },
   ],
   forms: [
-    { steps: STEPS, component: RaidSheet, when: (view) => asView(view).raid?.segment === "composition" },
-    { steps: ["recon.assign"], component: ReconSheet },
-    // With proposals the partner speaks between any two counters.
-    { steps: ["sac.assign"], component: BomberSheet, when: (view) => !asView(view).options.proposals },
+    {
+      steps: STEPS,
+      component: RaidSheet,
+      title: (board, view) => `Raid on ${nameOf(asBoard(board), asView(view).raid?.target ?? "")}`,
+      when: (view) => asView(view).raid?.segment === "composition",
+    },
+    { steps: ["recon.assign"], component: ReconSheet, title: () => "Where do the armed recon squadrons fly?" },
+    {
+      steps: ["sac.assign"],
+      component: BomberSheet,
+      title: () => "Where do the B-52s bomb?",
+      // With proposals the partner speaks between any two counters.
+      when: (view) => !asView(view).options.proposals,
+    },
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
   PieceMark,

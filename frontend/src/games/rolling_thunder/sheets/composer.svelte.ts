@@ -1,7 +1,8 @@
 import { Ahead } from "../../../lib/ahead.svelte";
 import type { Table } from "../../../lib/table.svelte";
 import type { Decision, LogLine, Option, Previewed } from "../../../lib/wire";
-import { asView, type Force, type View } from "../types";
+import { asView, type Force, type Odds, type View } from "../types";
+import type { RaidView } from "../wire.gen";
 import {
   afterBarcap,
   EMPTY,
@@ -34,10 +35,12 @@ export class Composer {
     table: Table,
     readonly decision: Decision,
     readonly view: View,
+    /** The raid as it stands. */
+    readonly raid: RaidView,
   ) {
     this.#table = table;
     this.ahead = new Ahead(table);
-    this.#raid = `${table.id} ${view.raid?.force} ${view.raid?.target} ${view.year} ${view.season}`;
+    this.#raid = `${table.id} ${raid.force} ${raid.target} ${view.year} ${view.season}`;
     if (kept.raid === this.#raid) this.draft = kept.draft;
     if (decision.step === "card.raid_composition") this.#cardsOf(decision);
     else if (decision.step === "raid.support") void this.#findCards();
@@ -46,9 +49,6 @@ export class Composer {
 
   get force(): Force {
     return this.decision.seat as Force;
-  }
-  get raid() {
-    return this.view.raid!;
   }
   /** Whether a step is still to come. */
   asks(step: (typeof STEPS)[number]): boolean {
@@ -60,10 +60,10 @@ export class Composer {
   readonly after = $derived.by(() => (this.ahead.reply?.view ? asView(this.ahead.reply.view) : null));
   readonly limits = $derived.by(() => this.after?.raid?.limits ?? this.raid.limits);
   readonly odds = $derived.by(() => this.after?.raid?.odds ?? null);
-  readonly byAltitude = $derived.by(() => this.after?.raid?.odds_by_altitude ?? {});
+  readonly byAltitude = $derived.by((): Record<string, Odds | undefined> => this.after?.raid?.odds_by_altitude ?? {});
   readonly taken = $derived.by(() => {
-    const words = new Set(this.ahead.reply?.words);
-    return this.draft.extras.filter((word) => words.has(word));
+    const words = this.ahead.reply?.words ?? [];
+    return this.draft.extras.filter((word) => words.includes(word));
   });
   readonly extras = $derived.by(() => {
     const next = this.ahead.reply?.decision;

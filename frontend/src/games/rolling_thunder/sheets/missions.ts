@@ -3,8 +3,9 @@ import { SUPPRESSION_LIMIT } from "./draft";
 
 /** Armed recon or B-52s as they are being assigned on the page, by place. */
 
-export const RECON = "armed_recon";
-export const SUPPRESSION = "suppression";
+export const RECON = "armed_recon" as const;
+export const SUPPRESSION = "suppression" as const;
+const LAOS = "pathet_lao";
 /** Squadrons still to be sent over a place, by the face that they show. */
 export type Flights = Record<string, { armed_recon: number; suppression: number }>;
 export const NONE = { armed_recon: 0, suppression: 0 };
@@ -26,17 +27,15 @@ export function flightWords(flights: Flights, places: readonly string[]): string
 /** The flights that answers of the server's amount to. */
 export function flightsOf(words: readonly string[], steps: readonly string[]): Flights {
   const flights: Flights = {};
-  let place = "";
+  const add = (place: string, face: keyof typeof NONE) => {
+    const there = flights[place] ?? NONE;
+    flights[place] = { ...there, [face]: there[face] + 1 };
+  };
   words.forEach((word, n) => {
-    if (word === "done") return;
-    const next = steps[n + 1];
-    if (steps[n] === "recon.assign") {
-      place = word;
-      flights[place] ??= { ...NONE };
-      // Where only one face is possible, nobody is asked for it.
-      if (next !== "recon.face") flights[place]!.armed_recon += 1;
-    } else if (word === SUPPRESSION) flights[place]!.suppression += 1;
-    else flights[place]!.armed_recon += 1;
+    if (word === "done" || steps[n] !== "recon.assign") return;
+    // Where only one face is possible, nobody is asked for it.
+    const face = steps[n + 1] === "recon.face" ? words[n + 1] : RECON;
+    add(word, face === SUPPRESSION ? SUPPRESSION : RECON);
   });
   return flights;
 }
@@ -49,7 +48,7 @@ export function ready(view: View, force: Force): number {
 
 /** How many suppression squadrons there is room for; over Laos for any number. */
 export function room(view: View, force: Force, place: string): number {
-  if (place === "laos") return Infinity;
+  if (place === LAOS) return Infinity;
   return Math.max(0, SUPPRESSION_LIMIT - (view.spaces[place]?.squadrons?.[force].suppression ?? 0));
 }
 
