@@ -47,6 +47,8 @@ export interface GameModule {
   Rail?: Component<PanelProps>;
   panels: Panel[];
   forms?: Form[];
+  /** Decisions that often come several in a row, so that the game is asked what it suggests for all of them. */
+  suggests?: readonly string[];
   /** The panel that belongs in front in a position, while it does. */
   front?: (view: Json) => string | null;
   /** What may open over the table. */

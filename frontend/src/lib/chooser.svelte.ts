@@ -13,7 +13,7 @@ import {
 } from "./arrange";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
-import type { Decision, Fate, Option, Together } from "./wire";
+import type { Decision, Draft, Fate, Option, Together } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -93,8 +93,13 @@ export class Chooser {
   /** What the game has to say about the question. */
   readonly hints = $derived(this.decision?.hints ?? null);
 
-  /** Series of answers that make sense as one: a whole stack, all there is. */
-  readonly together = $derived.by((): Together[] => this.hints?.together ?? []);
+  /** Series of answers that make sense as one, as the hints have them: a whole stack, all there is. */
+  readonly hinted = $derived.by((): Together[] => this.hints?.together ?? []);
+  /** What the game suggests for several decisions, once it has been asked. */
+  #suggestion = $state.raw<{ decision: Decision | null; drafts: Draft[] }>({ decision: null, drafts: [] });
+  readonly suggested = $derived.by(() => (this.#suggestion.decision === this.decision ? this.#suggestion.drafts : []));
+  /** All series of answers that are offered as one. */
+  readonly together: Together[] = $derived([...this.hinted, ...this.suggested]);
 
   /** What it would have to say after the option that the pointer or the focus rests on. */
   readonly ahead = $derived.by(() => (this.decision ? (this.#table.preview?.hints ?? null) : null));
@@ -112,6 +117,12 @@ export class Chooser {
     this.#live = live;
     this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
+  }
+
+  /** Ask what the game suggests for this decision and those that follow it. */
+  async suggest(decision: Decision): Promise<void> {
+    const drafts = (await this.#table.drafts()).filter(({ words }) => words.length > 1);
+    this.#suggestion = { decision, drafts };
   }
 
   isLit(option: Option): boolean {

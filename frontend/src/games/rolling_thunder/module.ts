@@ -40,6 +40,10 @@ const rollingThunder: GameModule = {
       when: (view) => !asView(view).options.proposals,
     },
   ],
+  suggests: [
+    ...["year.reinforce", "production.remove", "recon.pilot", "recon.order", "recon.mission"],
+    ...["recon.prey", "recon.matrix", "sac.eliminate", "sac.delay"],
+  ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
   PieceMark,
   pieceName: (board, kind) => nameOf(asBoard(board), kind),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from annamite.games.rolling_thunder import labels
 from annamite.games.rolling_thunder.autopilot.player import Autopilot
 from annamite.games.rolling_thunder.raids.compose import ASK_BARCAP, ASK_SUPPRESSION, SUPPORT
 from annamite.kernel import Decision
@@ -29,8 +31,14 @@ RUNS: Final = (
     ("Usual package", RAID),
     ("Usual missions", frozenset(("recon.assign", "recon.face"))),
     ("Usual targets", frozenset(("sac.assign",))),
+    ("", frozenset(("year.reinforce",))),
+    ("", frozenset(("production.remove",))),
+    ("", frozenset(("recon.pilot",))),
+    ("", frozenset(("recon.order", "recon.mission"))),
+    ("", frozenset(("recon.prey", "recon.matrix"))),
+    ("", frozenset(("sac.eliminate", "sac.delay"))),
 )
-"""Steps whose decisions make one draft, with what it is called."""
+"""Steps whose decisions make one draft, with what it is called; "": by what is answered."""
 MOST: Final = 60
 """Answers of a draft at the most."""
 
@@ -66,7 +74,16 @@ def drafts(game: RollingThunder, position: Position[State], seat: str) -> list[D
             words.append(request.step.codec.word(value))
             asked.append(request.step.id)
         position.push(value)
-    return [Draft(label=label, words=words, steps=asked)] if words else []
+    if not words:
+        return []
+    names = [labels.label(game.box.names, step, word) for step, word in zip(asked, words)]
+    return [Draft(label=label or _listed(names), words=words, steps=asked)]
+
+
+def _listed(names: list[str]) -> str:
+    """Return names in a line, like ones in a row counted."""
+    runs = [(name, len([*same])) for name, same in groupby(names)]
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in runs)
 
 
 def _alone(request: Decision) -> Decision:
