@@ -85,7 +85,7 @@ class Tabletop:
             self._unanswered += 1
         else:
             self.sent.append(message)
-            self._unread += message["type"] == "earlier"
+            self._unread += message["type"] in {"earlier", "drafts"}
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -94,7 +94,7 @@ class Tabletop:
         elif message["type"] in {"update", "changes"}:
             self.update = after(self.update, message)
             self.updates.append(self.update)
-        elif message["type"] == "earlier":
+        elif message["type"] in {"earlier", "drafts"}:
             self._unread -= 1
         self.lines = log_after(self.lines, message)
 
@@ -161,6 +161,13 @@ class Tabletop:
         """Let the page draw what it knows."""
         self.page.evaluate(_SOME_TASKS)
 
+    def hear(self) -> None:
+        """Let the page ask what it asks by itself, and draw the replies."""
+        self.draw()
+        while self._unread:
+            self.wait(lambda: not self._unread)
+            self.draw()
+
     # --- what is to be seen -------------------------------------------------------------------
 
     def shown(self) -> int:
@@ -220,10 +227,7 @@ class Tabletop:
         if self.page.get_by_test_id("tab-log").count():
             self.page.get_by_test_id("tab-log").click()
         log = self.page.get_by_test_id("log")
-        self.draw()
-        while self._unread:
-            self.wait(lambda: not self._unread)
-            self.draw()
+        self.hear()
         log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
         self.draw()
         return log.locator(".line").all_inner_texts()
