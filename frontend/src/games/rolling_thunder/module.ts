@@ -13,7 +13,7 @@ import RaidSheet from "./sheets/RaidSheet.svelte";
 import ReconSheet from "./sheets/ReconSheet.svelte";
 import { asBoard, asView } from "./types";
 import { summary } from "./words/deeds";
-import { nameOf } from "./words/titles";
+import { nameOf, raidTitle } from "./words/titles";
 
 const rollingThunder: GameModule = {
   Board,
@@ -28,7 +28,7 @@ const rollingThunder: GameModule = {
     {
       steps: STEPS,
       component: RaidSheet,
-      title: (board, view) => `Raid on ${nameOf(asBoard(board), asView(view).raid?.target ?? "")}`,
+      title: (board, view) => raidTitle(asBoard(board), asView(view)),
       when: (view) => asView(view).raid?.segment === "composition",
     },
     { steps: ["recon.assign"], component: ReconSheet, title: () => "Where do the armed recon squadrons fly?" },
