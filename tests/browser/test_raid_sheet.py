@@ -166,6 +166,7 @@ def test_a_season_costs_few_clicks(
     assert len(hand.raids) >= 4
     assert max(hand.raids) <= MOST_OF_A_RAID
     assert hand.total <= MOST_OF_A_SEASON
+    assert flown
     for ready, gone in flown.values():
         assert gone > ready
 
@@ -297,6 +298,7 @@ def test_the_last_raid_flies_again(house: House, room: Room) -> None:
     page.get_by_test_id("more-cap").click()
     page.get_by_test_id("altitude-low").check()
     hand.send("raid-sheet")
+    assert table.sent[-1]["words"][-2:] == ["low", "done"], "missiles stay at home"
     play_to(hand, lambda update: at("raid.support")(update) and update["decision"]["seat"] == force)
     page.get_by_test_id("again").click()
     table.wait(lambda: page.get_by_test_id("altitude-low").is_checked())

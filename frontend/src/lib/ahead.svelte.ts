@@ -33,6 +33,13 @@ export class Ahead {
     }, AFTER);
   }
 
+  /** Know what comes of it without asking. */
+  settle(reply: Previewed): void {
+    this.stop();
+    this.reply = reply;
+    this.waiting = false;
+  }
+
   stop(): void {
     this.#asked += 1;
     window.clearTimeout(this.#timer);

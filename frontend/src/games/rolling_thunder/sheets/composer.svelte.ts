@@ -130,7 +130,14 @@ export class Composer {
 
   #look(): void {
     const words = wordsOf(this.draft, this.decision.step, this.view.forces[this.force].reserve);
-    this.ahead.look(words, (reply) => this.#adopt(reply));
+    if (words.length) this.ahead.look(words, (reply) => this.#adopt(reply));
+    else this.ahead.settle(this.#asItStands());
+  }
+
+  /** What no answer at all comes to. */
+  #asItStands(): Previewed {
+    const { decision, view } = this;
+    return { type: "preview", n: null, words: [], lines: [], hints: null, decision, view };
   }
 
   /** Show the squadrons that would fly, should the rules leave out some or add what leaves no choice. */
