@@ -190,10 +190,10 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     room.shoot(page, "usual")
     check_axe(page, ".decision")
     drawn = {
-        stepper.get_attribute("data-testid").removeprefix("count-"): stepper.get_attribute(
+        (each.get_attribute("data-testid") or "").removeprefix("count-"): each.get_attribute(
             "aria-valuenow"
         )
-        for stepper in page.get_by_test_id("squads").get_by_role("spinbutton").all()
+        for each in page.get_by_test_id("squads").get_by_role("spinbutton").all()
     }
     altitude = page.get_by_test_id("altitudes").locator(".on").inner_text().strip().lower()
     success = page.get_by_test_id("draft-success").inner_text()
@@ -207,7 +207,9 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     assert success == f"{int(100 * raid.odds.success + 0.5)} %"
     assert crews == f"{sum(n * p for n, p in enumerate(raid.odds.crews)):.1f}"
     assert raid.altitude == altitude
-    assert {kind: int(count) for kind, count in drawn.items() if count != "0"} == raid.squadrons
+    assert {
+        kind: int(count) for kind, count in drawn.items() if count and count != "0"
+    } == raid.squadrons
 
 
 def as_launched(house: House, game: str, message: dict[str, Any]) -> Any:
@@ -295,7 +297,7 @@ def test_the_last_raid_flies_again(house: House, room: Room) -> None:
     force = table.decision["seat"]
     assert page.get_by_test_id("again").get_attribute("aria-disabled") == "true"
     page.get_by_test_id("more-strike").click()
-    page.get_by_test_id("more-cap").click()
+    page.get_by_test_id("more-cap_missile").click()
     page.get_by_test_id("altitude-low").check()
     hand.send("raid-sheet")
     assert table.sent[-1]["words"][-2:] == ["low", "done"], "missiles stay at home"

@@ -99,3 +99,28 @@ def test_a_page_is_told_what_a_package_promises(tmp_path: Path) -> None:
         assert shown["odds"] == raid["odds"] is not None
         assert page.state["decision"]["step"] == ahead["decision"]["step"] == "raid.extra"
         assert page.state["decision"]["options"] == ahead["decision"]["options"]
+
+
+def test_like_answers_in_a_row_are_suggested_by_what_they_are() -> None:
+    """Everything that a mission hits, in one go; like things are counted."""
+    found = set()
+    for seed in range(4, 12):
+        session = at_a_draft("recon.prey", seed)
+        decision = session.decision
+        assert decision is not None
+        (draft,) = session.drafts(decision.seat)
+        assert {*draft.steps} <= {"recon.prey", "recon.matrix"}
+        names = [
+            session.game.describe(session.state, decision)[decision.words.index(draft.words[0])]
+        ]
+        assert draft.label.startswith(names[0].label)
+        found.add(len(draft.words))
+        start = session.revision
+        assert session.answers(decision.seat, draft.words) == len(draft.words)
+        others = [entry for entry in session.entries[start:] if entry.seat != decision.seat]
+        then = session.decision
+        assert others or then is None or then.step.id not in draft.steps, "all of the mission"
+        if "×" in draft.label:
+            found.add(0)
+    assert max(found) > 1
+    assert 0 in found

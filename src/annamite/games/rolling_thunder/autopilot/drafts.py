@@ -57,27 +57,37 @@ def drafts(game: RollingThunder, position: Position[State], seat: str) -> list[D
     if run is None:
         return []
     label, steps = run
-    words: list[str] = []
-    asked: list[str] = []
+    given = _played(game, position, seat, steps)
+    if not given:
+        return []
+    names = [labels.label(game.box.names, step, word) for step, word in given]
+    return [
+        Draft(
+            label=label or _listed(names),
+            words=[word for _, word in given],
+            steps=[step for step, _ in given],
+        )
+    ]
+
+
+def _played(
+    game: RollingThunder, position: Position[State], seat: str, steps: frozenset[str]
+) -> list[tuple[str, str]]:
+    """Let the autopilot answer while a seat is asked one of these steps; return step and word."""
+    given: list[tuple[str, str]] = []
     player, stretch = Autopilot(game), position.base
     look = partial(position.fork_as, seat)
-    while len(words) < MOST and position.base is stretch:
+    while len(given) < MOST and position.base is stretch:
         request = position.request
-        if (
-            not isinstance(request, Decision)
-            or request.seat != seat
-            or request.step.id not in steps
-        ):
+        if not isinstance(request, Decision) or request.seat != seat:
+            break
+        if request.step.id not in steps:
             break
         value = player.choose(_alone(request), look)
         if not request.forced:
-            words.append(request.step.codec.word(value))
-            asked.append(request.step.id)
+            given.append((request.step.id, request.step.codec.word(value)))
         position.push(value)
-    if not words:
-        return []
-    names = [labels.label(game.box.names, step, word) for step, word in zip(asked, words)]
-    return [Draft(label=label or _listed(names), words=words, steps=asked)]
+    return given
 
 
 def _listed(names: list[str]) -> str:
