@@ -524,6 +524,14 @@ def test_looking_ahead_goes_no_further_than_the_seat_decides() -> None:
         assert session.foresee("blue", words, fit=True).words == ["yes"]
 
 
+def test_looking_ahead_ends_with_the_stretch() -> None:
+    """What comes after it starts from what everybody has seen, not from a guess."""
+    session = play_to(table(1), "call", seed=4)
+    assert "cannot be looked ahead to" in refusal(lambda: session.foresee("red", ["fold", "keep"]))
+    assert session.foresee("red", ["fold", "keep"], fit=True).words == ["fold"]
+    assert session.answers("red", ["fold", "keep"]) == 2
+
+
 def test_answers_that_need_only_fit_leave_out_what_is_not_offered() -> None:
     session = table(1)
     words = ["up", "south", "south", "south", "west"]
