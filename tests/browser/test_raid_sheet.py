@@ -118,6 +118,11 @@ def recorded(house: House, game: str) -> Session[Any]:
     return replay(games.load(GAME), decode(house.record(game)))
 
 
+def answered(table: Tabletop) -> dict[str, Any]:
+    """Return the last answer that was sent; the page may have looked ahead since."""
+    return next(message for message in reversed(table.sent) if message["type"] == "answer")
+
+
 def play_to(hand: Hand, until: Callable[[dict[str, Any]], bool]) -> None:
     """Play on until something holds of what the page knows."""
     for _ in range(300):
@@ -199,8 +204,7 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     success = page.get_by_test_id("draft-success").inner_text()
     crews = page.get_by_test_id("draft-crews").inner_text()
     hand.answer(send)
-    launched = table.sent[-1]
-    assert launched["type"] == "answer"
+    launched = answered(table)
     assert len(launched["words"]) > 5, "all in one message"
     raid = as_launched(house, game["id"], launched)
     assert raid.odds is not None
@@ -300,7 +304,7 @@ def test_the_last_raid_flies_again(house: House, room: Room) -> None:
     page.get_by_test_id("more-cap_missile").click()
     page.get_by_test_id("altitude-low").check()
     hand.send("raid-sheet")
-    assert table.sent[-1]["words"][-2:] == ["low", "done"], "missiles stay at home"
+    assert answered(table)["words"][-2:] == ["low", "done"], "missiles stay at home"
     play_to(hand, lambda update: at("raid.support")(update) and update["decision"]["seat"] == force)
     page.get_by_test_id("again").click()
     table.wait(lambda: page.get_by_test_id("altitude-low").is_checked())
@@ -359,7 +363,7 @@ def test_recon_and_bombers_go_out_from_board_and_sheet(house: House, room: Room)
     room.shoot(page, "recon")
     seat = table.decision["seat"]
     hand.send("recon-sheet")
-    assert table.sent[-1]["words"][:2] == [place, "armed_recon"]
+    assert answered(table)["words"][:2] == [place, "armed_recon"]
     over = table.update["view"]["spaces"][place]["squadrons"][seat]
     flown = [line for line in table.lines if line["key"] == "recon"]
     assert over.get("armed_recon") == 1 or len(flown) == 1
