@@ -34,6 +34,9 @@ FLAGS = [
 _SPEED = """
 try { localStorage["annamite.speed"] ??= "%s"; } catch { /* no page yet */ }
 """
+_ONE_BY_ONE = """
+try { localStorage["annamite.one_by_one"] ??= "1"; } catch { /* no page yet */ }
+"""
 DESK = {"width": 1280, "height": 800}
 
 
@@ -76,17 +79,21 @@ class Room:
         self._pages: list[Page] = []
 
     def context(
-        self, *, owner: bool = True, speed: str | None = "off", **more: Any
+        self, *, owner: bool = True, speed: str | None = "off", forms: bool = False, **more: Any
     ) -> BrowserContext:
         """Return a new browser profile; the owner's has the cookie.
 
-        `speed` is how fast the moves of others are shown there; None: as the page has it.
+        `speed` is how fast the moves of others are shown there; None: as the page has it. `forms`
+        says whether forms give several answers at once, as the page has it, or all is asked one by
+        one.
         """
         settings: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", **more}
         context = self._browser.new_context(**settings)
         context.set_default_timeout(PATIENCE)
         if speed is not None:
             context.add_init_script(_SPEED % speed)
+        if not forms:
+            context.add_init_script(_ONE_BY_ONE)
         if owner:
             assert self.house.cookie is not None
             context.add_cookies([self.house.cookie])  # type: ignore[list-item]

@@ -85,7 +85,7 @@ class Tabletop:
             self._unanswered += 1
         else:
             self.sent.append(message)
-            self._unread += message["type"] == "earlier"
+            self._unread += message["type"] in {"earlier", "drafts"}
 
     def _heard(self, frame: str | bytes) -> None:
         message = json.loads(frame)
@@ -94,7 +94,7 @@ class Tabletop:
         elif message["type"] in {"update", "changes"}:
             self.update = after(self.update, message)
             self.updates.append(self.update)
-        elif message["type"] == "earlier":
+        elif message["type"] in {"earlier", "drafts"}:
             self._unread -= 1
         self.lines = log_after(self.lines, message)
 
@@ -121,7 +121,7 @@ class Tabletop:
     def settle(self) -> None:
         """Wait until the page shows the last update, nothing is under way and no computer plays."""
         self.wait(lambda: self.stands_still and self.shown() == self.revision)
-        self.page.locator(".options.busy").wait_for(state="detached")
+        self.page.locator(".options.busy, .form.busy").wait_for(state="detached")
 
     @property
     def stands_still(self) -> bool:
@@ -160,6 +160,13 @@ class Tabletop:
     def draw(self) -> None:
         """Let the page draw what it knows."""
         self.page.evaluate(_SOME_TASKS)
+
+    def hear(self) -> None:
+        """Let the page ask what it asks by itself, and draw the replies."""
+        self.draw()
+        while self._unread:
+            self.wait(lambda: not self._unread)
+            self.draw()
 
     # --- what is to be seen -------------------------------------------------------------------
 
@@ -220,10 +227,7 @@ class Tabletop:
         if self.page.get_by_test_id("tab-log").count():
             self.page.get_by_test_id("tab-log").click()
         log = self.page.get_by_test_id("log")
-        self.draw()
-        while self._unread:
-            self.wait(lambda: not self._unread)
-            self.draw()
+        self.hear()
         log.locator(".fold[aria-expanded=false]").evaluate_all("(all) => all.map((e) => e.click())")
         self.draw()
         return log.locator(".line").all_inner_texts()

@@ -99,7 +99,7 @@ def test_a_seat_by_link_has_that_seat_alone(house: House, room: Room) -> None:
             {"type": "answer", "seat": seat, "words": ["pass"]},
             {"type": "undo", "seat": seat},
             {"type": "look", "seat": seat},
-            {"type": "preview", "seat": seat, "word": "pass"},
+            {"type": "preview", "seat": seat, "words": ["pass"]},
         ):
             message = {"n": 7, **kind}
             reply = guest.page.evaluate(_ANSWER, [socket, message])

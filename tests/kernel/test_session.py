@@ -484,6 +484,67 @@ def test_a_preview_is_told_from_the_seat_s_own_view() -> None:
     assert list(fork.request.outcomes) == [2]  # who raises has wagered 2 at least
 
 
+def test_several_answers_are_looked_ahead_to_in_order() -> None:
+    session = table(1)
+    before = snapshot(session)
+    found = session.foresee("red", ["south", "west", "south"])
+    assert found.words == ["south", "west", "south"]
+    assert [line.params["landing"] for line in found.lines] == found.words
+    assert found.position is not None
+    assert found.position.request is not None
+    assert found.position.request.words == ["north", "east", "west", "done"]
+    assert snapshot(session) == before
+
+
+def test_looking_ahead_says_which_word_is_not_offered() -> None:
+    session = table(1)
+    before = snapshot(session)
+    words = ["south", "south", "south"]
+    expected = "Word 3, 'south', is not offered at load."
+    assert refusal(lambda: session.foresee("red", words)) == expected
+    assert (
+        refusal(lambda: session.foresee("red", ["up", "south"])) == "'up' is not offered at load."
+    )
+    assert snapshot(session) == before
+
+
+def test_looking_ahead_goes_no_further_than_the_seat_decides() -> None:
+    session = table(1)
+    secret = session.chance.secret  # type: ignore[union-attr]
+    expected = (
+        "Word 2, '3', cannot be looked ahead to: something else than a decision of this seat "
+        "comes first."
+    )
+    assert refusal(lambda: session.foresee("red", ["done", "3"])) == expected  # a die
+    assert session.foresee("red", ["done", "3"], fit=True).words == ["done"]
+    assert session.chance.secret == secret  # type: ignore[union-attr]
+    session = play_to(table(1), "raise", seed=2)
+    for words in (["yes", "call"], ["yes", "yes"]):  # red is asked whether to call
+        assert "cannot be looked ahead to" in refusal(lambda: session.foresee("blue", words))
+        assert session.foresee("blue", words, fit=True).words == ["yes"]
+
+
+def test_looking_ahead_ends_with_the_stretch() -> None:
+    """What comes after it starts from what everybody has seen, not from a guess."""
+    session = play_to(table(1), "call", seed=4)
+    assert "cannot be looked ahead to" in refusal(lambda: session.foresee("red", ["fold", "keep"]))
+    assert session.foresee("red", ["fold", "keep"], fit=True).words == ["fold"]
+    assert session.answers("red", ["fold", "keep"]) == 2
+
+
+def test_answers_that_need_only_fit_leave_out_what_is_not_offered() -> None:
+    session = table(1)
+    words = ["up", "south", "south", "south", "west"]
+    found = session.foresee("red", words, fit=True)
+    assert found.words == ["south", "south", "west"]
+    assert [line.params["landing"] for line in found.lines] == found.words
+    assert session.foresee("red", ["up"], fit=True).words == []
+    expected = "It is not 'blue' who decides now but 'red'."
+    assert refusal(lambda: session.foresee("blue", ["south"], fit=True)) == expected
+    assert refusal(lambda: session.drafts("blue")) == expected
+    assert session.drafts("red") == ()  # this game suggests nothing
+
+
 def test_imagination_plays_on_for_one_seat_and_stops_at_a_die() -> None:
     session = table(1)
     before = snapshot(session)

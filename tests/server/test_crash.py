@@ -129,12 +129,12 @@ def test_a_crashed_game_is_open_again_after_a_restart(tmp_path: Path) -> None:
 def test_a_crash_while_previewing_changes_nothing(fragile: House) -> None:
     game, page = red(fragile)
     for _ in range(3):
-        reply = page.ask("preview", revision=page.state["revision"], seat="red", word="west")
+        reply = page.ask("preview", revision=page.state["revision"], seat="red", words=["west"])
         assert reply["error"] == "The rules failed while looking ahead; nothing has changed."
     assert page.answer("north")["taken"] == 1
     assert page.state["paused"] is None
     (crash,) = fragile.storage(lambda storage: storage.crashes(game))
-    assert crash.doing == "previewing 'west'"
+    assert crash.doing == "previewing ['west']"
 
 
 @pytest.mark.parametrize("kind", ["stubborn", "fickle"])

@@ -164,7 +164,7 @@ def test_looking_ahead_tells_no_die(table: House) -> None:
     page.ask("look", seat="red")
     before = fate_of(table, game["id"])
     told = [
-        page.ask("preview", revision=page.state["revision"], seat="red", word="done")["lines"]
+        page.ask("preview", revision=page.state["revision"], seat="red", words=["done"])["lines"]
         for _ in range(3)
     ]
     assert told == [[], [], []]

@@ -118,8 +118,8 @@ def complaints(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
 
 STALE = {"revision": 0, "seat": "red"}
 ASKED = {
-    "preview": {"type": "preview", "word": "north", **STALE},
-    "word not offered": {"type": "preview", "word": "nowhere", "revision": 1, "seat": "red"},
+    "preview": {"type": "preview", "words": ["north"], **STALE},
+    "word not offered": {"type": "preview", "words": ["nowhere"], "revision": 1, "seat": "red"},
     "answer": {"type": "answer", "words": ["north"], **STALE},
     "undo": {"type": "undo", **STALE},
     "die": {"type": "fate", "words": ["6"], **STALE},

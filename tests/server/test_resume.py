@@ -170,7 +170,7 @@ def test_a_record_that_no_longer_reproduces_is_read_only(tmp_path: Path) -> None
         for fields in (
             {"type": "answer", "seat": "red", "words": ["done"]},
             {"type": "undo", "seat": "red"},
-            {"type": "preview", "seat": "red", "word": "done"},
+            {"type": "preview", "seat": "red", "words": ["done"]},
         ):
             reply = page.ask(revision=revision, **fields)
             assert reply["error"] == page.state["paused"]

@@ -60,7 +60,7 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
                 page.until(lambda s: s["revision"] == pages[seat].state["revision"])
     assert red.state["decision"]["step"] == "call"
     for word in ("fold", "call"):
-        red.ask("preview", revision=red.state["revision"], seat="red", word=word)
+        red.ask("preview", revision=red.state["revision"], seat="red", words=[word])
     red.ask("look", seat="red")
     last = red.state["revision"]
     addresses = [f"{what}/{at}?seat=red&" for at in range(last + 1) for what in ("at", "since")]

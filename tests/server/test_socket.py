@@ -82,19 +82,56 @@ def test_answer_is_told_before_it_is_done(page: Page) -> None:
 
 def test_preview_changes_nothing(page: Page) -> None:
     revision = page.state["revision"]
-    assert page.ask("preview", revision=revision, seat="red", word="north") == {
+    assert page.ask("preview", revision=revision, seat="red", words=["north"]) == {
         "type": "preview",
         "n": 2,
-        "word": "north",
+        "words": ["north"],
         "lines": [{"text": "Red loaded at north.", "rule": "2.1"}],
         "hints": {"rolls": 5},
+        "decision": None,
+        "view": None,
     }
     page.ask("look", seat="red")
     assert page.state["revision"] == revision
     assert page.state["view"]["goods"]["north"] == 0
     assert page.state["decision"]["hints"] == {"rolls": 6}
-    after_it = page.ask("preview", revision=revision, seat="red", word="done")
+    after_it = page.ask("preview", revision=revision, seat="red", words=["done"])
     assert after_it["hints"] is None  # a die comes next
+
+
+def test_several_answers_are_looked_ahead_to(page: Page) -> None:
+    """What seats hide is guessed ahead, and no guess is shown."""
+    revision = page.state["revision"]
+    fields = {"revision": revision, "seat": "red", "show": True}
+    reply = page.ask("preview", words=["north", "east"], **fields)
+    assert [line["text"] for line in reply["lines"]] == [
+        "Red loaded at north.",
+        "Red loaded at east.",
+    ]
+    assert (reply["hints"], reply["decision"], reply["view"]) == ({"rolls": 4}, None, None)
+    reply = page.ask("preview", words=["north", "north", "north"], **fields)
+    assert reply["error"] == "Word 3, 'north', is not offered at load."
+    reply = page.ask("preview", words=["north", "north", "north", "east"], fit=True, **fields)
+    assert reply["words"] == ["north", "north", "east"]
+    page.ask("look", seat="red")
+    assert page.state["revision"] == revision
+    assert page.state["view"]["goods"] == {"north": 0, "east": 0, "south": 0, "west": 0}
+
+
+def test_a_game_that_suggests_nothing_has_no_drafts(page: Page) -> None:
+    asked = {"revision": page.state["revision"], "seat": "red"}
+    assert page.ask("drafts", **asked) == {"type": "drafts", "n": 2, "drafts": []}
+    refused = "It is not 'blue' who decides now but 'red'."
+    assert page.ask("drafts", **{**asked, "seat": "blue"})["error"] == refused
+
+
+def test_a_list_that_goes_bad_midway_changes_nothing(page: Page) -> None:
+    revision = page.state["revision"]
+    reply = page.ask("answer", revision=revision, seat="red", words=["north", "east", "up"])
+    assert reply["error"] == "'up' is not offered at load."
+    page.ask("look", seat="red")
+    assert page.state["revision"] == revision
+    assert page.state["view"]["goods"] == {"north": 0, "east": 0, "south": 0, "west": 0}
 
 
 def test_undo_cuts_the_log(page: Page) -> None:
@@ -319,10 +356,34 @@ STALE = "The game has moved on: this was meant for revision 0, but it is at 1."
             "It is not possible to take back to entry 0.",
         ),
         (
-            '{"type": "preview", "n": 7, "revision": 1, "seat": "red", "word": "nowhere"}',
+            '{"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": ["nowhere"]}',
             "'nowhere' is not offered at load.",
         ),
-        ('{"type": "preview", "n": 7, "revision": 0, "seat": "red", "word": "north"}', STALE),
+        (
+            '{"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": []}',
+            "This message is not understood: ",
+        ),
+        (
+            json.dumps(
+                {"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": ["east"] * 101}
+            ),
+            "This message is not understood: ",
+        ),
+        (
+            '{"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": "north"}',
+            "This message is not understood: ",
+        ),
+        (
+            '{"type": "preview", "n": 7, "revision": 1, "seat": "red", "words": ["x"], "fit": 1}',
+            "This message is not understood: ",
+        ),
+        (
+            '{"type": "preview", "n": 7, "revision": 1, "seat": "blue", "words": ["x"], "fit": true}',
+            "It is not 'blue' who decides now",
+        ),
+        ('{"type": "drafts", "n": 7, "revision": 0, "seat": "red"}', STALE),
+        ('{"type": "drafts", "n": 7, "revision": 1}', "This message is not understood: "),
+        ('{"type": "preview", "n": 7, "revision": 0, "seat": "red", "words": ["north"]}', STALE),
     ],
 )
 def test_bad_messages_are_refused_and_change_nothing(
@@ -374,7 +435,8 @@ def test_other_peoples_seats(table: House) -> None:
     for message in (
         {"type": "answer", "revision": 1, "seat": "red", "words": ["north"]},
         {"type": "undo", "revision": 1, "seat": "red"},
-        {"type": "preview", "revision": 1, "seat": "red", "word": "north"},
+        {"type": "preview", "revision": 1, "seat": "red", "words": ["north"]},
+        {"type": "drafts", "revision": 1, "seat": "red"},
         {"type": "look", "seat": "red"},
     ):
         reply = blue.ask(**message)

@@ -27,7 +27,9 @@ ASKS = [
     asked.Fate(n=2, revision=4, seat="red", words=[None]),
     asked.Undo(n=3, revision=4, seat="red", to=2),
     asked.Undo(n=3, revision=4, seat="red"),
-    asked.Preview(n=4, revision=4, seat="red", word="north"),
+    asked.Preview(n=4, revision=4, seat="red", words=["north"]),
+    asked.Preview(n=4, revision=4, seat="red", words=["north"], fit=True, show=True),
+    asked.Drafts(n=4, revision=4, seat="red"),
     asked.Look(n=5, seat="blue"),
     asked.Look(n=5, seat=None),
     asked.Resync(n=6),
@@ -80,7 +82,9 @@ def _play(page: Page) -> None:
         page.until(lambda state: state["decision"] or state["outcome"])
         at = page.state["revision"]
         for word in page.words:
-            page.ask("preview", revision=at, seat="red", word=word)
+            page.ask("preview", revision=at, seat="red", words=[word])
+        if page.words:
+            page.ask("drafts", revision=at, seat="red")
         if page.words and points(page.state) and not undone:
             page.ask("undo", revision=at, seat="red", to=points(page.state)[0])
             undone = True

@@ -1,7 +1,8 @@
 import type { Component } from "svelte";
 
 import type { Chooser } from "../lib/chooser.svelte";
-import type { Json, LogLine } from "../lib/wire";
+import type { Table } from "../lib/table.svelte";
+import type { Decision, Json, LogLine } from "../lib/wire";
 
 export interface PanelProps {
   board: Json;
@@ -21,6 +22,22 @@ export interface Panel {
   when?: (view: Json) => boolean;
 }
 
+export interface FormProps extends PanelProps {
+  table: Table;
+  decision: Decision;
+}
+
+/** What answers several decisions in one message, in the place of the list of answers. */
+export interface Form {
+  /** The decisions that it begins with. */
+  steps: readonly string[];
+  component: Component<FormProps>;
+  /** What it asks for, in the place of its first question. */
+  title: (board: Json, view: Json) => string;
+  /** Whether it goes with a position; always if left out. */
+  when?: (view: Json) => boolean;
+}
+
 /** What a game brings to the table: its board, its panels and the look of its pieces. */
 export interface GameModule {
   Board: Component<PanelProps>;
@@ -31,6 +48,9 @@ export interface GameModule {
   /** What stays beside the board where there is room, and is a panel where there is not. */
   Rail?: Component<PanelProps>;
   panels: Panel[];
+  forms?: Form[];
+  /** Decisions that often come several in a row, so that the game is asked what it suggests for all of them. */
+  suggests?: readonly string[];
   /** The panel that belongs in front in a position, while it does. */
   front?: (view: Json) => string | null;
   /** What may open over the table. */

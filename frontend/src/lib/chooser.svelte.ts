@@ -13,7 +13,7 @@ import {
 } from "./arrange";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
-import type { Decision, Fate, Option, Together } from "./wire";
+import type { Decision, Draft, Fate, Option, Together } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -29,6 +29,8 @@ export class Chooser {
   hot = $state<string | null>(null);
   /** A space under the pointer or focus on the board. */
   hotSpace = $state<string | null>(null);
+  /** What stands in the place of the list of answers: keys pick none of them, and what the board does is its own. */
+  form = $state.raw<{ pickSpace?: (space: string) => void } | null>(null);
   /** Spaces that a line of the log speaks of. */
   told = $state.raw<string[]>([]);
   /** Spaces that were thought of and passed over. */
@@ -91,8 +93,13 @@ export class Chooser {
   /** What the game has to say about the question. */
   readonly hints = $derived(this.decision?.hints ?? null);
 
-  /** Series of answers that make sense as one: a whole stack, all there is. */
-  readonly together = $derived.by((): Together[] => this.hints?.together ?? []);
+  /** Series of answers that make sense as one, as the hints have them: a whole stack, all there is. */
+  readonly hinted = $derived.by((): Together[] => this.hints?.together ?? []);
+  /** What the game suggests for several decisions, once it has been asked. */
+  #suggestion = $state.raw<{ decision: Decision | null; drafts: Draft[] }>({ decision: null, drafts: [] });
+  readonly suggested = $derived.by(() => (this.#suggestion.decision === this.decision ? this.#suggestion.drafts : []));
+  /** All series of answers that are offered as one. */
+  readonly together: Together[] = $derived([...this.hinted, ...this.suggested]);
 
   /** What it would have to say after the option that the pointer or the focus rests on. */
   readonly ahead = $derived.by(() => (this.decision ? (this.#table.preview?.hints ?? null) : null));
@@ -110,6 +117,12 @@ export class Chooser {
     this.#live = live;
     this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
+  }
+
+  /** Ask what the game suggests for this decision and those that follow it. */
+  async suggest(decision: Decision): Promise<void> {
+    const drafts = (await this.#table.drafts()).filter(({ words }) => words.length > 1);
+    this.#suggestion = { decision, drafts };
   }
 
   isLit(option: Option): boolean {
@@ -187,6 +200,10 @@ export class Chooser {
 
   /** Answer with a space, if that says all; otherwise the list shows what can be done there. */
   pickSpace(space: string): void {
+    if (this.form) {
+      if (this.spaces.has(space)) this.form.pickSpace?.(space);
+      return;
+    }
     const options = this.spaces.get(space) ?? [];
     const [only] = options;
     if (options.length === 1 && only) this.pick(only.id);

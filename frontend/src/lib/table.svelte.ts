@@ -1,8 +1,20 @@
 import { applied } from "./changes";
 import { mergeLog, prependLog } from "./log";
+import { Replies } from "./replies";
 import { leftOut } from "./sheet";
 import { GameSocket, type LinkState } from "./socket";
-import type { Changes, DiceSheet, Json, LogLine, PageMessage, PreviewLine, ServerMessage, Update } from "./wire";
+import type {
+  Changes,
+  DiceSheet,
+  Draft,
+  Json,
+  LogLine,
+  PageMessage,
+  Previewed,
+  PreviewLine,
+  ServerMessage,
+  Update,
+} from "./wire";
 
 export interface Notice {
   id: number;
@@ -54,6 +66,7 @@ export class Table {
   #notice = 0;
   /** Whether everything has been asked for, because changes did not fit. */
   #resyncing = false;
+  #replies = new Replies();
   /** Earlier lines that have been asked for. */
   #earlier: { n: number; come: Promise<void>; done: () => void } | null = null;
 
@@ -72,6 +85,7 @@ export class Table {
         if (state === "open") return;
         this.busy = this.#resyncing = false;
         this.#earlierCame();
+        this.#replies.drop();
       },
       refused: (why, broken) => {
         this.closed = why;
@@ -83,6 +97,7 @@ export class Table {
   close(): void {
     window.clearTimeout(this.#previewTimer);
     this.#earlierCame();
+    this.#replies.drop();
     this.#socket.close();
   }
 
@@ -140,8 +155,34 @@ export class Table {
       }
       this.#previewAsked = ++this.#n;
       const { revision } = this.update;
-      this.#socket.send({ type: "preview", n: this.#n, revision, seat: decision.seat, word });
+      this.#socket.send({ type: "preview", n: this.#n, revision, seat: decision.seat, words: [word] });
     }, PREVIEW_AFTER);
+  }
+
+  /** Ask what several answers would come to, those left out that do not fit; null: it cannot be told. */
+  async foresee(words: string[]): Promise<Previewed | null> {
+    const asked = this.#asking();
+    if (!asked || !words.length) return null;
+    const reply = await this.#question({ type: "preview", ...asked, words, fit: true, show: true });
+    return reply?.type === "preview" ? reply : null;
+  }
+
+  /** Ask which answers in a row the game suggests. */
+  async drafts(): Promise<Draft[]> {
+    const asked = this.#asking();
+    const reply = asked && (await this.#question({ type: "drafts", ...asked }));
+    return reply?.type === "drafts" ? reply.drafts : [];
+  }
+
+  #asking(): { revision: number; seat: string } | null {
+    const decision = this.update?.decision;
+    return this.update && decision ? { revision: this.update.revision, seat: decision.seat } : null;
+  }
+
+  #question(message: Unnumbered<PageMessage>): Promise<ServerMessage | null> {
+    const n = ++this.#n;
+    if (!this.#socket.send({ ...message, n } as PageMessage)) return Promise.resolve(null);
+    return this.#replies.to(n);
   }
 
   /** Fetch lines of the log before those that are here; return once they have come, or cannot. */
@@ -186,6 +227,8 @@ export class Table {
         if (message.n === this.#pending) this.#done(message.taken);
         break;
       case "refused":
+        // What came too late is nobody's concern.
+        if (this.#replies.give(message.n, null)) break;
         if (message.n === this.#earlier?.n) this.#earlierCame();
         // A preview that came too late is nobody's concern.
         if (message.n === this.#previewAsked) break;
@@ -193,10 +236,14 @@ export class Table {
         this.say(message.error);
         break;
       case "preview":
+        if (this.#replies.give(message.n, message)) break;
         if (message.n === this.#previewAsked) {
-          const { word, lines, hints } = message;
-          this.preview = { word, lines, hints };
+          const { words, lines, hints } = message;
+          this.preview = { word: words[0] ?? "", lines, hints };
         }
+        break;
+      case "drafts":
+        this.#replies.give(message.n, message);
         break;
       case "pong":
         break;

@@ -1,7 +1,7 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
-export type PageMessage = Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping;
-export type ServerMessage = Update | Changes | Done | Refused | Previewed | EarlierLines | Pong;
+export type PageMessage = Answer | Fate | Undo | Preview | Drafts | Look | Resync | Earlier | Ping;
+export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
 
@@ -63,15 +63,30 @@ export interface Undo {
   n?: number | null;
 }
 
-/** Asks what an answer would do. */
+/** Asks what answers in a row would do. */
 export interface Preview {
   type: "preview";
   /** The one that the page has seen. */
   revision: number;
   /** Who would answer. */
   seat: string;
-  /** The answer. */
-  word: string;
+  /** The answers, in order. */
+  words: string[];
+  /** Whether to leave out what is not offered in its place, rather than refuse it. */
+  fit?: boolean;
+  /** Whether to tell the position that they lead to, and the decision. */
+  show?: boolean;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks which answers in a row the game suggests. */
+export interface Drafts {
+  type: "drafts";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who would answer. */
+  seat: string;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -338,17 +353,21 @@ export interface Refused {
   error: string;
 }
 
-/** What an answer would do. */
+/** What answers in a row would do. */
 export interface Previewed {
   type: "preview";
   /** The page's number. */
   n: number | null;
-  /** The answer. */
-  word: string;
+  /** The answers that would be taken. */
+  words: string[];
   /** What would happen. */
   lines: PreviewLine[];
-  /** What helps with the decision that it leads to, if the same seat decides next. */
+  /** What helps with the decision that they lead to, if the same seat decides next. */
   hints: Hints | null;
+  /** That decision, if it was asked for and nobody hides anything. */
+  decision: Decision | null;
+  /** The position that they lead to, likewise. */
+  view: View | null;
 }
 
 /** A line of the log as it would be. */
@@ -357,6 +376,25 @@ export interface PreviewLine {
   text: string;
   /** Section of the rulebook that would make it happen. */
   rule: string;
+}
+
+/** Answers in a row that the game suggests. */
+export interface Drafted {
+  type: "drafts";
+  /** The page's number. */
+  n: number | null;
+  /** The suggestions, to be looked at and changed; none where it has none. */
+  drafts: Draft[];
+}
+
+/** Answers in a row that a game suggests, to be looked at, changed and then given. */
+export interface Draft {
+  /** What a person reads. */
+  label: string;
+  /** The answers, in order; what leaves no choice is not among them. */
+  words: string[];
+  /** The step that each of them answers. */
+  steps: string[];
 }
 
 /** Earlier lines of the log. */

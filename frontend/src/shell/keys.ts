@@ -61,6 +61,7 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     actions.undo();
     return true;
   }
+  if (chooser.form) return false;
   const series = event.shiftKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
   if (series) {
     const words = chooser.together[Number(series) - 1]?.words;

@@ -2,40 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
 
-from annamite.kernel.decision import Decision
+from annamite.kernel.decision import Decision, decoded, shown
+from annamite.kernel.game import LogEntry, S
 from annamite.kernel.position import Position, Unknowable
-from annamite.kernel.powers import HasHints
+from annamite.kernel.powers import DraftsAnswers, HasHints
+from annamite.kernel.refusal import Refused
 
 if TYPE_CHECKING:
-    from annamite.kernel.game import Json, LogEntry, S
+    from annamite.kernel.game import Json
+    from annamite.kernel.shapes import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen(Generic[S]):
+    """What answers in a row would come to.
+
+    Attributes:
+        words: Those of the answers that would be taken.
+        lines: What they would tell.
+        position: Where they would lead, as the seat may know it; None: it does not know enough.
+    """
+
+    words: list[str]
+    lines: list[LogEntry]
+    position: Position[S] | None
 
 
 def after(
-    position: Position[S], seat: str, value: int
-) -> tuple[list[LogEntry], Position[S] | None]:
-    """Return what an answer tells, and the position that it comes to, as `seat` may know it.
+    position: Position[S], seat: str, words: Sequence[str], *, fit: bool = False
+) -> Foreseen[S]:
+    """Return what answers of `seat` in a row would come to, as it may know it.
 
-    What the seat has no choice about belongs to the answer, as long as the stretch lasts. Nothing
-    is told, and there is no position, where what the seat knows is not enough.
+    What the seat has no choice about belongs to an answer. Nothing is looked at that is not the
+    seat's own to decide: no die, no card, nobody else's decision, no further stretch. Where what
+    the seat knows is not enough, nothing is told, and there is no position.
+
+    Args:
+        position: Where it is asked.
+        seat: Who would answer.
+        words: The answers; the first is offered, unless they need only fit.
+        fit: Whether to leave out what is not offered in its place, rather than refuse it.
+
+    Raises:
+        Refused: a word is not offered in its place; the message says which.
     """
     lines: list[LogEntry] = []
+    taken: list[str] = []
     try:
         fork = position.fork_as(seat, log=lines.append)
-        request = fork.request
-        if not isinstance(request, Decision) or value not in request.values:
-            return [], None
         stretch = fork.base
-        fork.push(value)
-        while isinstance(request := fork.request, Decision) and fork.base is stretch:
-            if request.seat != seat or not request.forced:
-                break
-            fork.push(request.values[0])
+        for number, word in enumerate(words, 1):
+            request = _asked_of(fork, seat, stretch)
+            value = None if request is None else decoded(request.step, word)
+            if request is not None and value is not None and value in request.values:
+                fork.push(value)
+                taken.append(word)
+                _pass_over(fork, seat, stretch)
+            elif fit:
+                continue
+            elif number == 1 and request is not None:
+                return Foreseen([], [], None)  # it was offered: the seat knows too little
+            else:
+                raise Refused(_amiss(number, word, request))
     except Unknowable:
-        return [], None
-    return lines, fork
+        return Foreseen([], [], None)
+    return Foreseen(taken, lines, fork)
+
+
+def _asked_of(fork: Position[S], seat: str, stretch: S) -> Decision | None:
+    """Return what a seat has to decide next, if nothing else comes first."""
+    request = fork.request
+    if fork.base is not stretch or not isinstance(request, Decision) or request.seat != seat:
+        return None
+    return request
+
+
+def _pass_over(fork: Position[S], seat: str, stretch: S) -> None:
+    """Answer what the seat has no choice about."""
+    while (request := _asked_of(fork, seat, stretch)) is not None and request.forced:
+        fork.push(request.values[0])
+
+
+def _amiss(number: int, word: str, request: Decision | None) -> str:
+    if request is None:
+        return (
+            f"Word {number}, {shown(word)}, cannot be looked ahead to: something else than a "
+            "decision of this seat comes first."
+        )
+    return f"Word {number}, {shown(word)}, is not offered at {request.step.id}."
 
 
 def played_on(
@@ -69,3 +127,21 @@ def hints_for(position: Position[S], seat: str) -> Json:
     if not isinstance(request, Decision) or request.seat != seat:
         return None
     return game.hints(position.state, request)
+
+
+def drafts_for(position: Position[S], seat: str) -> Sequence[Draft]:
+    """Return the answers in a row that the game suggests to `seat` at its decision, if any.
+
+    Args:
+        position: Where it is asked.
+        seat: Who decides.
+    """
+    game, request = position.game, position.request
+    if not isinstance(game, DraftsAnswers):
+        return ()
+    if not isinstance(request, Decision) or request.seat != seat:
+        return ()
+    try:
+        return game.drafts(position.fork_as(seat), seat)
+    except Unknowable:
+        return ()

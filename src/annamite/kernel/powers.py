@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from annamite.kernel.component_files import Sourced
 from annamite.kernel.decision import Decision, Request
 from annamite.kernel.own_file import Census, Faults, Slot
-from annamite.kernel.shapes import Hints
+from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
     from annamite.kernel.game import LogEntry
@@ -53,6 +53,18 @@ class HasHints(Protocol, metaclass=Power):
 
         It is asked of a state as the seat may know it, at each decision that a page shows and after
         an answer that a page looks ahead to, so that it must be quick.
+        """
+
+
+@runtime_checkable
+class DraftsAnswers(Protocol, metaclass=Power):
+    """It can suggest several answers in a row, for a person to look at and change."""
+
+    def drafts(self, position: Any, seat: str) -> Sequence[Draft]:
+        """Return answers in a row that make sense to `seat`, which decides now; none if none do.
+
+        It is asked only when somebody wants them, of a fork that knows what the seat may see and
+        that may be played on.
         """
 
 
@@ -265,6 +277,7 @@ class Projects(Protocol, metaclass=Power):
 
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
+    DraftsAnswers,
     HasConfidants,
     Resamples,
     CountsRounds,

@@ -27,6 +27,7 @@ from annamite.kernel.position import Position, Unknowable
 from annamite.kernel.record import CHANCE, Entry, Mark, Note, Reason, Record
 from annamite.kernel.refusal import Refused, RulesCrash, crash_report
 from annamite.kernel.saving import Saving, Unsaved
+from annamite.kernel.shapes import Draft
 
 
 class Session(Generic[S]):
@@ -320,7 +321,7 @@ class Session(Generic[S]):
             raise Refused(msg)
         return request
 
-    def _checked(self, seat: str, word: str) -> int:
+    def _decision_of(self, seat: str) -> Decision:
         self._open_for_play()
         decision = self.decision
         if decision is None:
@@ -329,6 +330,10 @@ class Session(Generic[S]):
         if seat != decision.seat:
             msg = f"It is not {shown(seat)} who decides now but {decision.seat!r}."
             raise Refused(msg)
+        return decision
+
+    def _checked(self, seat: str, word: str) -> int:
+        decision = self._decision_of(seat)
         value = decoded(decision.step, word)
         if value is None or value not in decision.values:
             msg = f"{shown(word)} is not offered at {decision.step.id}."
@@ -509,22 +514,41 @@ class Session(Generic[S]):
             Refused: as `answer` would.
             RulesCrash: the rules failed; the session is as it was.
         """
-        return self.foresee(seat, word)[0]
+        return self.foresee(seat, [word]).lines
 
-    def foresee(self, seat: str, word: str) -> tuple[list[LogEntry], Position[S] | None]:
-        """Return what `preview` tells, and the position that it comes to, as `seat` may know it.
+    def foresee(self, seat: str, words: Sequence[str], *, fit: bool = False) -> ahead.Foreseen[S]:
+        """Return what answers in a row would come to, as `seat` may know it; see `ahead.after`.
+
+        Args:
+            seat: Who would answer.
+            words: The answers.
+            fit: Whether to leave out what is not offered in its place, rather than refuse it.
 
         Raises:
-            Refused: as `answer` would.
+            Refused: as `answer` would, or a word is not offered in its place.
             RulesCrash: the rules failed; the session is as it was.
         """
-        value = self._checked(seat, word)
+        if fit:
+            self._decision_of(seat)
+        elif words:
+            self._checked(seat, words[0])
         try:
-            lines, fork = ahead.after(self._position, seat, value)
+            found = ahead.after(self._position, seat, words, fit=fit)
+        except Refused:
+            raise
         except Exception as error:
-            msg = f"The rules failed on {shown(word)}; nothing has changed."
-            raise self._crash(msg, error, seat, word) from error
-        return _readable(lines, seat), fork
+            msg = f"The rules failed on {shown(words[0])}; nothing has changed."
+            raise self._crash(msg, error, seat, words[0]) from error
+        return ahead.Foreseen(found.words, _readable(found.lines, seat), found.position)
+
+    def drafts(self, seat: str) -> Sequence[Draft]:
+        """Return the answers in a row that the game suggests to `seat`, which must decide.
+
+        Raises:
+            Refused: it is not this seat's decision.
+        """
+        self._decision_of(seat)
+        return ahead.drafts_for(self._position, seat)
 
     def hints(self, seat: str) -> Json:
         """Return what the game has to say to `seat` about its decision, from what it may know.

@@ -60,6 +60,20 @@ class Together(msgspec.Struct, kw_only=True):
     space: str | UnsetType = UNSET
 
 
+class Draft(msgspec.Struct, kw_only=True):
+    """Answers in a row that a game suggests, to be looked at, changed and then given.
+
+    Attributes:
+        label: What a person reads.
+        words: The answers, in order; what leaves no choice is not among them.
+        steps: The step that each of them answers.
+    """
+
+    label: str
+    words: list[str]
+    steps: list[str]
+
+
 class Hints(msgspec.Struct, kw_only=True):
     """What a game has to say that helps to decide; a game's own adds fields.
 

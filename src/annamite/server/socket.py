@@ -163,6 +163,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Preview():
             watcher.send(await table.preview(watcher, message))
             return
+        case wire.Drafts():
+            watcher.send(await table.drafts(watcher, message))
+            return
         case wire.Earlier():
             await table.earlier(watcher, message)
             return

@@ -12,7 +12,6 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from annamite.kernel import Chance, DiceStream, Refused
-from annamite.kernel.ahead import hints_for
 from annamite.kernel.decision import shown
 from annamite.kernel.record import CHANCE
 from annamite.server import journal, players, views, wire
@@ -164,25 +163,41 @@ class Table:
         return theirs and self.session.may_undo(seat, at, alone=self.alone)
 
     async def preview(self, watcher: Watcher, message: wire.Preview) -> wire.told.Previewed:
-        """Return what an answer would do and come to, as a page reads it.
+        """Return what answers in a row would do and come to, as a page reads it.
 
         Raises:
-            Refused: as `answer` would.
+            Refused: as `answer` would, or a word is not offered in its place.
         """
 
         def look_ahead() -> wire.told.Previewed:
             self._may(watcher, message.seat, message.revision)
-            lines, fork = self.session.foresee(message.seat, message.word)
-            return wire.told.Previewed(
-                n=message.n,
-                word=message.word,
-                lines=wire.brief(self.game, lines),
-                hints=None if fork is None else hints_for(fork, message.seat),
-            )
+            foreseen = self.session.foresee(message.seat, message.words, fit=message.fit)
+            return wire.previewed(self.session, message, foreseen)
 
-        async def locked() -> wire.told.Previewed:
+        return await self._ahead(look_ahead, f"previewing {shown(message.words)}")
+
+    async def drafts(self, watcher: Watcher, message: wire.Drafts) -> wire.told.Drafted:
+        """Return the answers in a row that the game suggests to a seat.
+
+        Raises:
+            Refused: stale, not this connection's seat, or it does not decide.
+        """
+
+        def draft() -> wire.told.Drafted:
+            self._may(watcher, message.seat, message.revision)
+            return wire.told.Drafted(n=message.n, drafts=[*self.session.drafts(message.seat)])
+
+        return await self._ahead(draft, f"drafting for {message.seat}")
+
+    async def _ahead(self, look_ahead: Callable[[], T], doing: str) -> T:
+        """Return what `look_ahead` finds; nothing changes.
+
+        Raises:
+            Refused: it refused, or the rules failed.
+        """
+
+        async def locked() -> T:
             self._present()
-            doing = f"previewing {shown(message.word)}"
             try:
                 return await think(look_ahead)
             except Refused:

@@ -10,6 +10,7 @@ from annamite.kernel import powers
 
 
 class Powers(
+    powers.DraftsAnswers,
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,

@@ -9,10 +9,14 @@ import RaidPanel from "./panels/RaidPanel.svelte";
 import Rail from "./panels/Rail.svelte";
 import Squadrons from "./panels/Squadrons.svelte";
 import { FALLS } from "./result/results";
+import BomberSheet from "./sheets/BomberSheet.svelte";
+import { STEPS } from "./sheets/draft";
+import RaidSheet from "./sheets/RaidSheet.svelte";
+import ReconSheet from "./sheets/ReconSheet.svelte";
 import { asBoard, asView } from "./types";
 import { boardOf } from "./words/difficulty";
 import { summary } from "./words/deeds";
-import { nameOf } from "./words/titles";
+import { nameOf, raidTitle } from "./words/titles";
 
 const rollingThunder: GameModule = {
   Board,
@@ -23,6 +27,26 @@ const rollingThunder: GameModule = {
     { id: "forces", title: "Forces", component: Squadrons },
     { id: "charts", title: "Charts", component: Charts },
     { id: "key", title: "Key", component: Key },
+  ],
+  forms: [
+    {
+      steps: STEPS,
+      component: RaidSheet,
+      title: (board, view) => raidTitle(asBoard(board), asView(view)),
+      when: (view) => asView(view).raid?.segment === "composition",
+    },
+    { steps: ["recon.assign"], component: ReconSheet, title: () => "Where do the armed recon squadrons fly?" },
+    {
+      steps: ["sac.assign"],
+      component: BomberSheet,
+      title: () => "Where do the B-52s bomb?",
+      // With proposals the partner speaks between any two counters.
+      when: (view) => !asView(view).options.proposals,
+    },
+  ],
+  suggests: [
+    ...["year.reinforce", "production.remove", "recon.pilot", "recon.order", "recon.mission"],
+    ...["recon.prey", "recon.matrix", "sac.eliminate", "sac.delay"],
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
   unfolds: (line) => FALLS.has(line.key),

@@ -93,6 +93,10 @@ export interface ThunderView {
   raid: RaidView | null;
   /** The armed recon mission under way. */
   mission: MissionView | null;
+  /** What the missions still to be flown promise. */
+  missions: MissionOutlook[];
+  /** What the B-52s promise, until they bomb. */
+  bombing: BombingOutlook | null;
   /** How the game ended; None while it goes on. */
   result: ResultView | null;
 }
@@ -346,6 +350,11 @@ export interface RaidView {
   weather: "clear" | "monsoon" | "overcast" | "storms";
   /** Its squadrons, by kind. */
   squadrons: Counts;
+  /** How many squadrons it may have, by role. */
+  limits: {
+    [k: string]: number;
+  };
+
   /** Its altitude; None: not chosen yet. */
   altitude: ("high" | "low" | "medium") | null;
   /** Roles that have a pilot. */
@@ -426,6 +435,32 @@ export interface MissionView {
   place: string;
   upper: Counts;
   lower: Counts;
+}
+
+/** What armed recon over a place promises, as if it flew next (4.10). */
+export interface MissionOutlook {
+  /** Whose it is. */
+  force: "air_force" | "navy";
+  /** Where. */
+  place: string;
+  /** How many squadrons fly it. */
+  squadrons: number;
+  /** Cubes and Truck Parks that it destroys on average. */
+  hits: number;
+  /** Crews that it loses on average. */
+  losses: number;
+}
+
+/** What the B-52s promise as they are sent (4.12). */
+export interface BombingOutlook {
+  /** Cubes in their way. */
+  cubes: number;
+  /** Cubes that they eliminate on average. */
+  eliminated: number;
+  /** Cubes that they delay on average. */
+  delayed: number;
+  /** Chance that they stop any. */
+  success: number;
 }
 
 /** How the game ended. */

@@ -21,6 +21,7 @@ from annamite.games.rolling_thunder import view as views
 from annamite.games.rolling_thunder.about import NAME, ONE_PERSON, OPTIONS, SCENARIOS, TITLE
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
+from annamite.games.rolling_thunder.autopilot import drafts as suggested
 from annamite.games.rolling_thunder.box import copies, loading
 from annamite.games.rolling_thunder.box.compiled import Box
 from annamite.games.rolling_thunder.box.components import YEARS, Components
@@ -67,9 +68,11 @@ from annamite.kernel.shapes import Shapes
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from annamite.kernel import Position
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Census, Faults, Slot
+    from annamite.kernel.shapes import Draft
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -281,6 +284,10 @@ class RollingThunder:
     def secrets(self, state: State) -> bool:  # noqa: ARG002
         """Return False: hands lie open between partners."""
         return False
+
+    def drafts(self, position: Position[State], seat: str) -> list[Draft]:
+        """Return what the autopilot would do in the place of whoever decides."""
+        return suggested.drafts(self, position, seat)
 
     def board(self) -> ThunderBoard:
         """Return the drawing of the board and the names on it."""

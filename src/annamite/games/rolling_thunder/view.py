@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from annamite.games.rolling_thunder import odds, victory
+from annamite.games.rolling_thunder import odds, prospects, victory
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
@@ -43,6 +43,7 @@ from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
 from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, End, Phase
+from annamite.games.rolling_thunder.raids.compose import limit
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import ambush_toll, defence_toll
 from annamite.games.rolling_thunder.raids.targets import (
@@ -66,6 +67,7 @@ from annamite.games.rolling_thunder.shown.view import (
     AirfieldView,
     Authorized,
     BarcapView,
+    BombingOutlook,
     Chances,
     Counts,
     DecksView,
@@ -76,6 +78,7 @@ from annamite.games.rolling_thunder.shown.view import (
     ForceView,
     MatricesView,
     MedalsView,
+    MissionOutlook,
     MissionView,
     ObjectiveView,
     OddsView,
@@ -143,6 +146,8 @@ def view(t: Table, seat: str | None) -> ThunderView:
         decks=_decks(t),
         raid=None if s.raid is None else _raid(t, s.raid),
         mission=_mission(t),
+        missions=[_promise(mission) for mission in prospects.missions(t)],
+        bombing=_bombing(prospects.bombing(t)),
         result=ResultView(victory.performance(t), victory.reason(t)) if s.ended else None,
     )
 
@@ -324,6 +329,7 @@ def _raid(t: Table, raid: Raid) -> RaidView:
         region=REGIONS[raid.region],
         weather=WEATHERS[raid.weather],
         squadrons=_counts(SQUADRONS, raid.squadrons),
+        limits={role: limit(t, raid, n) for n, role in enumerate(ROLES)},
         altitude=ALTITUDES[raid.altitude] if raid.altitude >= 0 else None,
         pilots=[role for n, role in enumerate(ROLES) if raid.pilots >> n & 1],
         missiles=[name for n, name in enumerate(MISSILES) if raid.missiles >> n & 1],
@@ -381,4 +387,25 @@ def _mission(t: Table) -> MissionView | None:
         place=PLACES[place_of(mission.field)],
         upper=_counts(UPPER, mission.upper),
         lower=_counts(LOWER, mission.lower),
+    )
+
+
+def _promise(mission: prospects.Mission) -> MissionOutlook:
+    return MissionOutlook(
+        force=FORCES[mission.force],
+        place=PLACES[place_of(mission.field)],
+        squadrons=mission.squadrons,
+        hits=round(mission.hits, 4),
+        losses=round(mission.losses, 4),
+    )
+
+
+def _bombing(found: prospects.Bombing | None) -> BombingOutlook | None:
+    if found is None:
+        return None
+    return BombingOutlook(
+        cubes=found.cubes,
+        eliminated=round(found.eliminated, 4),
+        delayed=round(found.delayed, 4),
+        success=round(found.success, 4),
     )

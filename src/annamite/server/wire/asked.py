@@ -13,6 +13,8 @@ MESSAGE_LIMIT = 64 * 1024
 """Bytes of the longest message that is read."""
 TITLE_LIMIT = 120
 """Characters of the longest title, and of the longest seed in words."""
+AHEAD_LIMIT = 100
+"""Answers in a row that are looked ahead to, at the most."""
 
 Number: TypeAlias = "int | float | None"
 Revision: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
@@ -77,17 +79,33 @@ class Undo(_Message, frozen=True, tag="undo"):
 
 
 class Preview(_Message, frozen=True, tag="preview"):
-    """Asks what an answer would do.
+    """Asks what answers in a row would do.
 
     Attributes:
         revision: The one that the page has seen.
         seat: Who would answer.
-        word: The answer.
+        words: The answers, in order.
+        fit: Whether to leave out what is not offered in its place, rather than refuse it.
+        show: Whether to tell the position that they lead to, and the decision.
     """
 
     revision: Revision
     seat: str
-    word: str
+    words: Annotated[list[str], msgspec.Meta(min_length=1, max_length=AHEAD_LIMIT)]
+    fit: bool = False
+    show: bool = False
+
+
+class Drafts(_Message, frozen=True, tag="drafts"):
+    """Asks which answers in a row the game suggests.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who would answer.
+    """
+
+    revision: Revision
+    seat: str
 
 
 class Look(_Message, frozen=True, tag="look"):
@@ -118,7 +136,7 @@ class Ping(_Message, frozen=True, tag="ping"):
     """Asks whether the server is there."""
 
 
-Message: TypeAlias = Answer | Fate | Undo | Preview | Look | Resync | Earlier | Ping
+Message: TypeAlias = Answer | Fate | Undo | Preview | Drafts | Look | Resync | Earlier | Ping
 """Whatever a page may send over the socket."""
 
 

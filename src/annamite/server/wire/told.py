@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from annamite.kernel.game import OptionSpec, OptionValue, ScenarioSpec, SeatSpec
-from annamite.kernel.shapes import Hints, Option, View
+from annamite.kernel.shapes import Draft, Hints, Option, View
 from annamite.server.wire.asked import Number
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -266,19 +266,35 @@ class PreviewLine(msgspec.Struct, kw_only=True):
 
 
 class Previewed(msgspec.Struct, kw_only=True, tag_field="type", tag="preview"):
-    """What an answer would do.
+    """What answers in a row would do.
 
     Attributes:
         n: The page's number.
-        word: The answer.
+        words: The answers that would be taken.
         lines: What would happen.
-        hints: What helps with the decision that it leads to, if the same seat decides next.
+        hints: What helps with the decision that they lead to, if the same seat decides next.
+        decision: That decision, if it was asked for and nobody hides anything.
+        view: The position that they lead to, likewise.
     """
 
     n: Number
-    word: str
+    words: list[str]
     lines: list[PreviewLine]
     hints: Hints | None
+    decision: Decision | None
+    view: View | None
+
+
+class Drafted(msgspec.Struct, kw_only=True, tag_field="type", tag="drafts"):
+    """Answers in a row that the game suggests.
+
+    Attributes:
+        n: The page's number.
+        drafts: The suggestions, to be looked at and changed; none where it has none.
+    """
+
+    n: Number
+    drafts: list[Draft]
 
 
 class EarlierLines(msgspec.Struct, kw_only=True, tag_field="type", tag="earlier"):
@@ -305,7 +321,7 @@ class Pong(msgspec.Struct, kw_only=True, tag_field="type", tag="pong"):
     n: Number
 
 
-Message: TypeAlias = Update | Changes | Done | Refused | Previewed | EarlierLines | Pong
+Message: TypeAlias = Update | Changes | Done | Refused | Previewed | Drafted | EarlierLines | Pong
 """Whatever the server may send over the socket."""
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from annamite.kernel import Chance, dice_sheet, sentence
+from annamite.kernel import Chance, Decision, dice_sheet, sentence
+from annamite.kernel.ahead import hints_for
 from annamite.kernel.companion import as_decision
 from annamite.kernel.record import CHANCE
 from annamite.server.wire import told
@@ -13,8 +14,10 @@ from annamite.server.wire import told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from annamite.kernel import Decision, Game, LogEntry, Outcome, Session
+    from annamite.kernel import Game, LogEntry, Outcome, Session
+    from annamite.kernel.ahead import Foreseen
     from annamite.kernel.shapes import Hints, Option
+    from annamite.server.wire.asked import Preview
 
 UNDO_POINTS = 100
 """How many undo points a page is told; further ones are found by going back to one of these."""
@@ -60,17 +63,44 @@ def decision(
     pending = session.decision
     if pending is None or pending.seat != shown or shown not in seats or session.paused:
         return None
+    return _asked(session.game, session.state, pending, _hints(session, pending.seat))
+
+
+def _asked(game: Game[Any], state: Any, pending: Decision, hints: Hints | None) -> told.Decision:
+    """Return a decision as a page reads it."""
     return told.Decision(
         seat=pending.seat,
         step=pending.step.id,
         kind=pending.step.kind,
         rule=pending.step.rule,
-        prompt=session.game.prompt(pending),
+        prompt=game.prompt(pending),
         about=_about(pending),
-        reminders=session.game.reminders(session.state, pending),
-        hints=_hints(session, pending.seat),
-        options=_options(session, pending),
+        reminders=game.reminders(state, pending),
+        hints=hints,
+        options=_options(game, state, pending),
     )
+
+
+def previewed(session: Session[Any], message: Preview, foreseen: Foreseen[Any]) -> told.Previewed:
+    """Return what a page is told of answers that it looks ahead to.
+
+    Where seats hide things, what the fork has in their place is a guess, which nobody is shown.
+    """
+    game, fork = session.game, foreseen.position
+    reply = told.Previewed(
+        n=message.n,
+        words=foreseen.words,
+        lines=brief(game, foreseen.lines),
+        hints=None if fork is None else hints_for(fork, message.seat),
+        decision=None,
+        view=None,
+    )
+    if fork is None or not message.show or game.secrets(session.state):
+        return reply
+    reply.view = game.view(fork.state, message.seat)
+    if isinstance(fork.request, Decision) and fork.request.seat == message.seat:
+        reply.decision = _asked(game, fork.state, fork.request, reply.hints)
+    return reply
 
 
 def fate(
@@ -95,7 +125,7 @@ def fate(
         about=_about(pending),
         secret=request.visible_to is not None,
         sheet=_sheet(session, shown),
-        options=_options(session, pending),
+        options=_options(session.game, session.state, pending),
     )
 
 
@@ -112,10 +142,10 @@ def _about(pending: Decision) -> list[str]:
     return [value for value in (pending.params or {}).values() if isinstance(value, str)]
 
 
-def _options(session: Session[Any], pending: Decision) -> list[Option]:
+def _options(game: Game[Any], state: Any, pending: Decision) -> list[Option]:
     """Return the options as the game describes them, each with its word."""
     words = pending.words
-    described = session.game.describe(session.state, pending)
+    described = game.describe(state, pending)
     assert len(words) == len(described), f"{pending.step.id} describes other options than it has"
     for option, word in zip(described, words):
         option.id = word

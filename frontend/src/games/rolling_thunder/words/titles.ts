@@ -1,4 +1,4 @@
-import type { Board } from "../types";
+import type { Board, View } from "../types";
 
 /** What things are called on the page. */
 
@@ -36,3 +36,10 @@ export const MATRICES = ["transport", "production"] as const;
 export const MATRIX_NAMES = { transport: "Transport", production: "Production" };
 
 export const nameOf = (board: Board, id: string) => board.names[id] ?? id.replaceAll("_", " ");
+
+/** What the raid is that is being drawn up, and in which weather. */
+export function raidTitle(board: Board, { raid }: View): string {
+  if (!raid) return "";
+  const place = raid.target.endsWith(`_${raid.region}`) ? "" : `${nameOf(board, raid.region)}, `;
+  return `Raid on ${nameOf(board, raid.target)} (${place}${(WEATHER_NAMES[raid.weather] ?? "").toLowerCase()})`;
+}

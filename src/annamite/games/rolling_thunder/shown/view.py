@@ -331,6 +331,7 @@ class RaidView(msgspec.Struct, kw_only=True):
         region: Where that is.
         weather: Weather as the raid meets it.
         squadrons: Its squadrons, by kind.
+        limits: How many squadrons it may have, by role.
         altitude: Its altitude; None: not chosen yet.
         pilots: Roles that have a pilot.
         missiles: Missiles that it carries.
@@ -354,6 +355,7 @@ class RaidView(msgspec.Struct, kw_only=True):
     region: str
     weather: WeatherId
     squadrons: Counts
+    limits: dict[Role, int]
     altitude: AltitudeId | None
     pilots: list[Role]
     missiles: list[MissileId]
@@ -379,6 +381,40 @@ class MissionView(msgspec.Struct):
     place: str
     upper: Counts
     lower: Counts
+
+
+class MissionOutlook(msgspec.Struct, kw_only=True):
+    """What armed recon over a place promises, as if it flew next (4.10).
+
+    Attributes:
+        force: Whose it is.
+        place: Where.
+        squadrons: How many squadrons fly it.
+        hits: Cubes and Truck Parks that it destroys on average.
+        losses: Crews that it loses on average.
+    """
+
+    force: ForceId
+    place: str
+    squadrons: int
+    hits: float
+    losses: float
+
+
+class BombingOutlook(msgspec.Struct, kw_only=True):
+    """What the B-52s promise as they are sent (4.12).
+
+    Attributes:
+        cubes: Cubes in their way.
+        eliminated: Cubes that they eliminate on average.
+        delayed: Cubes that they delay on average.
+        success: Chance that they stop any.
+    """
+
+    cubes: int
+    eliminated: float
+    delayed: float
+    success: float
 
 
 # --- the view -----------------------------------------------------------------------------------
@@ -428,6 +464,8 @@ class ThunderView(View, kw_only=True):
         decks: The decks.
         raid: The raid under way.
         mission: The armed recon mission under way.
+        missions: What the missions still to be flown promise.
+        bombing: What the B-52s promise, until they bomb.
         result: How the game ended; None while it goes on.
     """
 
@@ -453,6 +491,8 @@ class ThunderView(View, kw_only=True):
     decks: DecksView
     raid: RaidView | None
     mission: MissionView | None
+    missions: list[MissionOutlook]
+    bombing: BombingOutlook | None
     result: ResultView | None
 
 
