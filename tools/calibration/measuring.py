@@ -40,6 +40,13 @@ LATE: Final = 1967
 CITIES: Final = ("hanoi", "haiphong")
 BATCH: Final = 20
 """Games that a process is given at once."""
+USES: Final = {
+    "request": "request",
+    "directive": "directive",
+    "card.played": "card",
+    "raid.altitude": "altitude",
+}
+"""Lines of the log that tell of a thing used, and which parameter names it."""
 KINDS: Final = (*TARGET_COLOURS, "bridges", "airfield")
 """What raids are flown against."""
 
@@ -85,32 +92,33 @@ class Listener:
 
     def __call__(self, entry: LogEntry) -> None:
         """Hear what happens."""
-        params = entry.params
+        if entry.key in USES:
+            what = USES[entry.key]
+            self.measured.used[f"{what} {entry.params[what]}"] += 1
+        else:
+            self._count(entry.key, entry.params)
+
+    def _count(self, key: str, params: Mapping[str, Any]) -> None:
         measured = self.measured
-        match entry.key:
+        match key:
             case "year":
                 self.close()
-                self.year = int(params["year"])
+                self.year = params["year"]
             case "season":
                 measured.impact.append((measured.impact or [self.game.box.c.impact.start])[-1])
+                measured.restriction.append(0)
             case "impact":
-                measured.impact[-1] = int(params["new"])
+                measured.impact[-1] = params["new"]
             case "level":
-                measured.restriction.append(int(params["new"]))
-            case "request" | "directive":
-                measured.used[f"{entry.key} {params[entry.key]}"] += 1
-            case "card.played":
-                measured.used[f"card {params['card']}"] += 1
-            case "raid.altitude":
-                measured.used[f"altitude {params['altitude']}"] += 1
+                measured.restriction[-1] = params["new"]
             case "raid":
                 self._raid(params)
             case "recon":
-                measured.recon[str(params["place"])] += 1
+                measured.recon[params["place"]] += 1
             case "crew.lost":
                 self._lost += 1
             case "infiltration":
-                self._arrived += int(params["count"])
+                self._arrived += params["count"]
 
     def _raid(self, params: Mapping[str, Any]) -> None:
         region, kind = self._targets[params["target"]]

@@ -15,6 +15,8 @@ from tools.calibration.targets import LEVELS, Check, checks, level_at
 if TYPE_CHECKING:
     from annamite.kernel.component_files import Tree
 
+HELD: Final = "historical"
+"""The difficulty that is held to the targets; the others are told beside it."""
 PERCENTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 ALIKE: Final = ("card", "directive", "altitude", "target", "request")
 """Kinds of thing of which only the rarest is told."""
@@ -27,7 +29,10 @@ def tables(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     yield from _row("target", "band", *names)
     yield from _rule(2 + len(names))
     for rows in zip(*(_condensed(each) for each in held.values()), strict=True):
-        told = [f"**{_number(row)}** (missed)" if row.miss else _number(row) for row in rows]
+        told = [
+            f"**{_number(row)}** (missed)" if row.miss and name == HELD else _number(row)
+            for name, row in zip(names, rows, strict=True)
+        ]
         yield from _row(rows[0].name, rows[0].band, *told)
     yield ""
     yield from _row("performance level", *names)
@@ -59,8 +64,7 @@ def _kind(check: Check) -> str | None:
 
 
 def _number(check: Check) -> str:
-    share = check.group == "levels" or check.most <= 1 or check.least < 1 == check.most
-    if share or _kind(check) or check.name.startswith("campaigns with"):
+    if check.unit < 0.1:  # a share
         return f"{check.value:.1%}"
     return f"{check.value:.2f}"
 
@@ -70,17 +74,23 @@ def _course(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     yield from _row("mean", *(f"{year}/{season}" for year in YEARS for season in (1, 2)))
     yield from _rule(1 + SEASONS)
     for name, games in found.items():
-        impact = [mean((game.impact + game.impact[-1:] * SEASONS)[n] for game in games) for n in range(SEASONS)]  # fmt: skip
-        yield from _row(f"Impact, {name}", *(f"{value:.1f}" for value in impact))
-        level = [[game.restriction[n] for game in games if len(game.restriction) > n] for n in range(SEASONS)]  # fmt: skip
-        yield from _row(f"restriction level, {name}", *(f"{mean(values):.1f}" for values in level))
+        impact = [game.impact + game.impact[-1:] * SEASONS for game in games]
+        yield from _row(f"Impact, {name}", *_means(impact, SEASONS))
+        levels = [game.restriction for game in games]
+        yield from _row(f"restriction level, {name}", *_means(levels, SEASONS))
     yield ""
     yield from _row("mean of a year", *map(str, YEARS))
     yield from _rule(1 + len(YEARS))
     for name, games in found.items():
-        for what, rows in (("crews lost so far", [game.losses for game in games]), ("cubes in the South", [game.south for game in games])):  # fmt: skip
-            values = [mean(row[n] for row in rows if len(row) > n) for n in range(len(YEARS))]
-            yield from _row(f"{what}, {name}", *(f"{value:.1f}" for value in values))
+        crews, cubes = [game.losses for game in games], [game.south for game in games]
+        yield from _row(f"crews lost so far, {name}", *_means(crews, len(YEARS)))
+        yield from _row(f"cubes in the South, {name}", *_means(cubes, len(YEARS)))
+
+
+def _means(rows: Sequence[Sequence[int]], columns: int) -> Iterator[str]:
+    """Yield the mean of each column, of the rows that come to it."""
+    for n in range(columns):
+        yield f"{mean(row[n] for row in rows if len(row) > n):.1f}"
 
 
 def changes(old: Tree, new: Tree) -> Iterator[str]:

@@ -200,7 +200,7 @@ def test_a_proposal_turns_no_knob_that_does_harm(tmp_path: Path) -> None:
 
 
 def test_the_report_tells_every_group_and_what_is_missed() -> None:
-    lines = list(report.tables({"easier": GOOD, "harder": [good("Poor")] * 10}))
+    lines = list(report.tables({"harder": GOOD, "historical": [good("Poor")] * 10}))
     table = "\n".join(lines)
     assert "| crews lost by 1966 | 20.4 to 27.6 | 24.00 | 24.00 |" in table
     assert "| worse than Historical | at most 0.5 | 25.0% | **100.0%** (missed) |" in table

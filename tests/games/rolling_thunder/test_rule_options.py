@@ -35,11 +35,12 @@ def test_every_option_has_bits_and_is_seen() -> None:
     """Labels for the form and the command line; the view and the projection tell what was chosen."""
     assert {spec.id for spec in OPTIONS} == {*OPTION_BITS, DIFFICULTY}
     assert all(len(spec.labels) == len(spec.choices) for spec in OPTIONS)
+    game = RollingThunder()
     for spec in OPTIONS:
         for choice in spec.choices:
-            state = GAME.start(Setup("campaign", {spec.id: choice}))
-            assert plain(GAME.view(state, None))["options"][spec.id] == choice
-            told = GAME.projection(state).get("options", [])
+            state = game.start(Setup("campaign", {spec.id: choice}))
+            assert plain(game.view(state, None))["options"][spec.id] == choice
+            told = game.projection(state).get("options", [])
             assert told == [] if choice == spec.choices[0] else told == [_told(spec.id, choice)]
 
 

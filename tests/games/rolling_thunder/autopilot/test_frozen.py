@@ -6,10 +6,12 @@ import hashlib
 from typing import Any
 
 from annamite.games.rolling_thunder.autopilot import FROZEN
+from annamite.games.rolling_thunder.game import RollingThunder
 from annamite.kernel import Decision, Setup
 from annamite.players import Look, seat_player
 from annamite.players.playout import play_out
-from tests.games.rolling_thunder.scenes import GAME
+
+GAME = RollingThunder()
 
 CHOICES = "6148adf06301ecd0"
 """Digest of the choices in a short game of each seed below; see `test_it_chooses_as_ever`."""
