@@ -96,12 +96,18 @@ def turned(tables: Tree, setting: Setting) -> Tree:
 
 
 def sound(tables: Tree) -> bool:
-    """Return whether tables can be played, keep to the rules, and leave Hanoi the best defended."""
+    """Return whether tables can be played and keep to the rules, and to two things beside.
+
+    The war begins with one directive a season, and no region is better defended than Hanoi.
+    """
     try:
         components = built(tables)
     except Misfits:
         return False
     if trouble(components) or against_the_rules(components):
+        return False
+    impact = components.impact
+    if not impact.no_directive_to < impact.start < impact.two_directives_from:
         return False
     regions = components.regions
     hanoi = regions["hanoi"]
