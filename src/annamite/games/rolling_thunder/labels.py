@@ -19,6 +19,7 @@ from annamite.games.rolling_thunder.box.ids import (
     REQUESTS,
     WEATHERS,
 )
+from annamite.games.rolling_thunder.box.ids import SUPPORT as SUPPORT_CARDS
 from annamite.games.rolling_thunder.box.names import (
     MISSILE_NAMES,
     ROLE_NAMES,
@@ -39,6 +40,7 @@ from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
 from annamite.games.rolling_thunder.shown import ThunderOption
+from annamite.games.rolling_thunder.support import playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
 
@@ -140,6 +142,8 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
         return raid_note(t, step.id, step.codec.value(word))
     if step in _COVER and t.s.raid is not None:
         return cover_note(t, decision, step.codec.value(word))
+    if step.id == "raid.order":
+        return order_note(t, step.codec.value(word))
     if word in REQUESTS:
         return request_note(t, word)
     if step.kind == "space" and word in PLACE:
@@ -159,6 +163,12 @@ def cover_note(t: Table, decision: Decision, value: int) -> str:
     if params["what"] == "barcap":
         return outlook.barcap_note(t, force, GIA_LAM)
     return outlook.suppression_note(t, force)
+
+
+def order_note(t: Table, force: int) -> str:
+    """Return which cards a force may play before its next raid (3.2)."""
+    cards = [t.box.names.of(SUPPORT_CARDS[card]) for card in playable(t, force, "raid_before")]
+    return f"may play {' or '.join(cards)} first" if cards else ""
 
 
 def request_note(t: Table, word: str) -> str:
