@@ -200,7 +200,7 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     page, hand = table.page, Hand(table, house, game["id"])
     play_to(hand, at("raid.support"))
     room.shoot(page, "empty")
-    check_axe(page, ".decision")
+    check_axe(page)
     send = page.get_by_test_id("send-raid")
     assert send.get_attribute("aria-disabled") == "true"
     revision = table.revision
@@ -210,7 +210,7 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     table.wait(lambda: send.get_attribute("aria-disabled") == "false")
     assert table.revision == revision, "a draft is no answer"
     room.shoot(page, "usual")
-    check_axe(page, ".decision")
+    check_axe(page)
     drawn = {
         (each.get_attribute("data-testid") or "").removeprefix("count-"): each.get_attribute(
             "aria-valuenow"
@@ -372,7 +372,7 @@ def test_recon_and_bombers_go_out_from_board_and_sheet(house: House, room: Room)
     table = room.table(game, forms=True)
     page, hand = table.page, Hand(table, house, game["id"])
     play_to(hand, at("recon.assign"))
-    check_axe(page, ".decision")
+    check_axe(page)
     place = next(each for each in table.words if each != "done")
     page.mouse.click(*table.point(place))
     stepper = page.get_by_test_id(f"count-recon-{place}")
@@ -385,7 +385,7 @@ def test_recon_and_bombers_go_out_from_board_and_sheet(house: House, room: Room)
     flown = [line for line in table.lines if line["key"] == "recon"]
     assert over.get("armed_recon") == 1 or len(flown) == 1
     play_to(hand, at("sac.assign"))
-    check_axe(page, ".decision")
+    check_axe(page)
     area = table.words[0]
     page.mouse.click(*table.point(area))
     assert page.get_by_test_id(f"count-b52-{area}").get_attribute("aria-valuenow") == "1"
