@@ -279,7 +279,7 @@ def test_answers_may_go_on_for_other_seats_of_the_same_people() -> None:
     assert given == [("blue", "wager", "1"), ("blue", "raise", "no"), ("red", "call", "fold")]
     other = play_to(table(1), "wager", seed=3)
     kept = snapshot(other)
-    with pytest.raises(Refused, match="[Bb]lue"):  # the first word is for whom it says
+    with pytest.raises(Refused, match=r"[Bb]lue"):  # the first word is for whom it says
         other.answers("red", ["1", "fold"], also=("blue", "red"))
     with pytest.raises(Refused):
         other.answers("blue", ["1", "up"], also=("red",))
