@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -12,13 +12,13 @@ from playwright.sync_api import Locator
 
 from annamite import games
 from annamite.games.rolling_thunder.autopilot import Autopilot
-from annamite.kernel import Session, decode, replay
+from annamite.kernel import DiceStream, Record, Session, Setup, decode, replay
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.test_accessibility import check as check_axe
 from tests.browser.test_keys import focus, tab_to
-from tests.browser.test_rolling_thunder import GAME, begin
+from tests.browser.test_rolling_thunder import GAME, PEOPLE, begin
 
 pytestmark = pytest.mark.browser
 
@@ -164,6 +164,31 @@ def strikes(update: dict[str, Any], force: str) -> tuple[int, int]:
     return ready, flown
 
 
+def check_uncovered(table: Tabletop) -> None:
+    """What is on offer on the board can be clicked: nothing lies over it, the result card neither."""
+    covered = table.page.locator(".offered[data-pick]").evaluate_all(
+        """(all) => all.flatMap((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return hit?.closest(".corner") ? [each.dataset.pick] : [];
+        })"""
+    )
+    assert not covered
+
+
+def flown_up(hand: Hand, season: Callable[[dict[str, Any]], bool]) -> dict[str, tuple[int, int]]:
+    """Play on while a season lasts; return per force STRIKE squadrons ready and flown after raids."""
+    flown: dict[str, tuple[int, int]] = {}
+    table = hand.table
+    while season(table.update["view"]):
+        raids = table.update["view"]["phase"] == "raids"
+        if not raids and hand.raids and not flown:
+            flown = {force: strikes(table.update, force) for force in ("air_force", "navy")}
+        check_uncovered(table)
+        hand.act()
+    return flown
+
+
 @pytest.mark.parametrize("seed", [4, 5, 6])
 def test_a_season_costs_few_clicks(
     house: House, room: Room, seed: int, capsys: pytest.CaptureFixture[str]
@@ -174,15 +199,7 @@ def test_a_season_costs_few_clicks(
     hand = Hand(table, house, game["id"])
     play_to(hand, at("raid.support"))
     hand.click(table.page.get_by_test_id("always"))  # once for all seasons
-    flown: dict[str, tuple[int, int]] = {}
-    while table.update["view"]["season"] == 1:
-        if table.update["view"]["phase"] == "production" or table.decision["step"].startswith(
-            "recon"
-        ):
-            flown = flown or {
-                force: strikes(table.update, force) for force in ("air_force", "navy")
-            }
-        hand.act()
+    flown = flown_up(hand, lambda view: view["season"] == 1)
     with capsys.disabled():
         print(f"\nseed {seed}: {hand.total} clicks, raids {hand.raids}, {dict(hand.clicks)}")
     assert len(hand.raids) >= 4
@@ -191,6 +208,40 @@ def test_a_season_costs_few_clicks(
     assert flown
     for ready, gone in flown.values():
         assert gone > ready
+
+
+@cache
+def at_a_year(year: int, seed: int) -> Record:
+    """Return a game that the autopilot has played to the first decision of a year."""
+    game = games.load(GAME)
+    session = Session(game, Setup("campaign", {"play_on": True}), PEOPLE, DiceStream.seeded(seed))
+    player = Autopilot(game)
+    while session.state.year < year:
+        decision = session.decision
+        assert decision is not None, "the game ends before"
+        value = player.choose(decision, partial(session.fork_as, decision.seat))
+        session.answer(decision.seat, decision.step.codec.word(value))
+    return session.record()
+
+
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_a_late_season_costs_few_clicks_a_raid(
+    house: House, room: Room, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More squadrons fly in 1967, against more; what the whole season costs is printed."""
+    game = house.bring_in(at_a_year(1967, seed))
+    table = room.table(game, forms=True)
+    hand = Hand(table, house, game["id"])
+    play_to(hand, lambda update: update["view"]["phase"] in ("repair", "weather", "raids"))
+    year = hand.total
+    play_to(hand, at("raid.support"))
+    hand.click(table.page.get_by_test_id("always"))
+    flown_up(hand, lambda view: (view["year"], view["season"]) == (1967, 1))
+    with capsys.disabled():
+        told = f"{year} for the year, {hand.total - year} for the season"
+        print(f"\n1967, seed {seed}: {told}, raids {hand.raids}, {dict(hand.clicks)}")
+    assert hand.raids
+    assert max(hand.raids) <= MOST_OF_A_RAID
 
 
 def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:

@@ -29,8 +29,8 @@ from annamite.games.rolling_thunder.table import Table
 from annamite.kernel.exact import total
 
 REMINDER: Final = (
-    "Losses beside BARCAP and suppression are, on average, those of the largest package that may "
-    "fly, at Medium altitude, whatever you draw up."
+    "Beside BARCAP and suppression: mean losses of the largest package that may fly, "
+    "at Medium altitude."
 )
 """What stands beside the notes."""
 _OF_CAP: Final = range(CAP * KINDS_PER_ROLE, (CAP + 1) * KINDS_PER_ROLE)
