@@ -392,8 +392,14 @@ def test_a_raid_is_drawn_up_and_launched_by_keys_alone(house: House, room: Room)
     game = begin(house)
     table = room.table(game, forms=True)
     page, hand = table.page, Hand(table, house, game["id"])
-    play_to(hand, at("raid.target"))
-    key = table.option(table.words[0]).get_attribute("aria-keyshortcuts")
+    play_to(hand, at("raid.order"))
+    regions = table.update["view"]["spaces"]
+    target = next(
+        each["id"]
+        for each in table.decision["hints"]["onward"]
+        if "space" in each and regions[each["space"]]["weather"] == "clear"
+    )
+    key = table.option(target).get_attribute("aria-keyshortcuts")
     assert key
     clicks = hand.total
     table.press(key)
@@ -410,8 +416,9 @@ def test_a_raid_is_drawn_up_and_launched_by_keys_alone(house: House, room: Room)
     assert page.get_by_test_id("altitude-medium").is_checked()
     send = page.get_by_test_id("send-raid")
     table.wait(lambda: send.get_attribute("aria-disabled") == "false")
-    tab_to(table, "send-raid")
-    table.press("Enter")
+    page.keyboard.press("Control+z")  # no other key with Control sends it
+    assert table.decision["step"] == "raid.support"
+    table.press("Control+Enter")
     assert table.update["view"]["raid"] is None or table.decision["step"] != "raid.support"
     assert any(line["key"] == "raid.altitude" for line in table.lines)
     assert hand.total == clicks

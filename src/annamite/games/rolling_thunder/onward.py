@@ -56,7 +56,10 @@ def _missions(t: Table, force: int, asked: Decision) -> list[Onward]:
 
 
 def _offered(t: Table, later: Decision, asked: Decision, first: list[str]) -> list[Onward]:
-    """Return the options of a later decision, each with all words that lead to it."""
+    """Return the options of a later decision, each with all words that lead to it.
+
+    None has a fixed place: what ends a force's raids is not to lie where a raid was launched.
+    """
     whose = FORCE_NAMES[FORCES.index(later.seat)]
     return [
         Onward(
@@ -64,7 +67,6 @@ def _offered(t: Table, later: Decision, asked: Decision, first: list[str]) -> li
             label=f"{whose}: {option.label}",
             space=option.space,
             note=option.note,
-            role=option.role,
             words=[*first, word],
             seats=sorted({asked.seat, later.seat}),
         )
