@@ -84,7 +84,9 @@ class Hand:
             self.raids.append(self.total - self._since)
 
     def act(self) -> None:
-        """Do what comes next as the autopilot would, with the mouse."""
+        """Do what comes next as the autopilot would, with the mouse, once cards and dice have fallen."""
+        self.table.draw()
+        self.page.get_by_test_id("telling").wait_for(state="detached")
         sheet = self.sheet()
         if sheet is not None:
             self.fill()
@@ -208,6 +210,20 @@ def test_a_season_costs_few_clicks(
     assert flown
     for ready, gone in flown.values():
         assert gone > ready
+
+
+def test_cards_and_dice_that_fall_cost_no_click(house: House, room: Room) -> None:
+    """At the pace that the page has by itself, fate's own stretches after the raids among them."""
+    costs = []
+    for speed in ("off", None):
+        game = begin(house)
+        table = room.table(game, forms=True, speed=speed, reduced_motion="no-preference")
+        hand = Hand(table, house, game["id"])
+        play_to(hand, at("raid.support"))
+        hand.click(table.page.get_by_test_id("always"))
+        play_to(hand, at("recon.order"))
+        costs.append(hand.clicks)
+    assert costs[0] == costs[1]
 
 
 @cache
