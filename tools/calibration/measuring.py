@@ -70,6 +70,10 @@ class Measured:
     airfields: int = 0
 
 
+USED: Final = {"card.played": "card", "raid.altitude": "altitude"}
+"""What a log line says was used, where it is not called as the line is."""
+
+
 class Listener:
     """Measures one game by what its log tells.
 
@@ -97,12 +101,9 @@ class Listener:
                 measured.impact[-1] = int(params["new"])
             case "level":
                 measured.restriction.append(int(params["new"]))
-            case "request" | "directive":
-                measured.used[f"{entry.key} {params[entry.key]}"] += 1
-            case "card.played":
-                measured.used[f"card {params['card']}"] += 1
-            case "raid.altitude":
-                measured.used[f"altitude {params['altitude']}"] += 1
+            case "request" | "directive" | "card.played" | "raid.altitude":
+                what = USED.get(entry.key, entry.key)
+                measured.used[f"{what} {params[what]}"] += 1
             case "raid":
                 self._raid(params)
             case "recon":

@@ -67,6 +67,12 @@ def _number(check: Check) -> str:
 
 def _course(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     """Yield how campaigns go on average, season by season and year by year."""
+    yield from _seasons(found)
+    yield ""
+    yield from _years(found)
+
+
+def _seasons(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     yield from _row("mean", *(f"{year}/{season}" for year in YEARS for season in (1, 2)))
     yield from _rule(1 + SEASONS)
     for name, games in found.items():
@@ -74,7 +80,9 @@ def _course(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
         yield from _row(f"Impact, {name}", *(f"{value:.1f}" for value in impact))
         level = [[game.restriction[n] for game in games if len(game.restriction) > n] for n in range(SEASONS)]  # fmt: skip
         yield from _row(f"restriction level, {name}", *(f"{mean(values):.1f}" for values in level))
-    yield ""
+
+
+def _years(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     yield from _row("mean of a year", *map(str, YEARS))
     yield from _rule(1 + len(YEARS))
     for name, games in found.items():

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from annamite import games
 from annamite.games.rolling_thunder.box.ids import FORCES, SQUADRONS
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.kernel import Decision, Session, replay
-from annamite.kernel.shapes import Onward, plain
+from annamite.kernel import Decision, replay
+from annamite.kernel.shapes import Hints, Onward, plain
 from tests.games.rolling_thunder.autopilot.test_drafts import NAME, PEOPLE, at_a_draft
 from tests.games.rolling_thunder.scenes import GAME, Scene
-from tests.server.house import house, link_key
+from tests.server.house import Page, house, link_key
 
 
-def onward(session: Session[Any]) -> list[Onward]:
+def offered(hints: Hints | None) -> list[Onward]:
     """Return what is offered of the next question."""
-    decision = session.decision
-    assert decision is not None
-    hints = session.hints(decision.seat)
-    found: list[Onward] = hints.onward if hints else []
-    return found
+    assert hints is not None
+    assert isinstance(hints.onward, list)
+    return hints.onward
 
 
 @pytest.mark.parametrize("step", ["raid.order", "recon.order", "card.raid_before"])
@@ -32,8 +29,7 @@ def test_the_next_question_is_answered_at_once(step: str, seed: int) -> None:
     """Step by step the same is offered, in the same words, and it comes to the same."""
     session = at_a_draft(step, seed)
     assert session.decision is not None
-    asked, found = session.decision.seat, onward(session)
-    assert found
+    asked, found = session.decision.seat, offered(session.hints(session.decision.seat))
     assert len({each.id for each in found}) == len(found)
     record = session.record()
     for each in found:
@@ -69,9 +65,7 @@ def test_a_target_says_that_no_card_is_played_first_and_the_cards_are_named() ->
     scene.t.commit(FORCES.index("navy"), SQUADRONS.index("strike"), 1)
     decision = asked_of(scene, Phase.RAIDS)
     assert decision.step.id == "raid.order"
-    hints = GAME.hints(scene.s, decision)
-    assert hints is not None
-    first = {tuple(each.words[:-1]) for each in hints.onward}
+    first = {tuple(each.words[:-1]) for each in offered(GAME.hints(scene.s, decision))}
     assert first == {("air_force",), ("navy", "none")}
     notes = {each["id"]: each.get("note") for each in plain(GAME.describe(scene.s, decision))}
     assert notes == {"air_force": None, "navy": "may play Third Carrier first"}
@@ -81,10 +75,15 @@ def test_an_only_mission_is_flown_without_a_question() -> None:
     scene = Scene().over("lai_chau", "air_force", recon=1)
     scene.over("vinh", "navy", recon=1).over("ha_tinh", "navy", recon=1)
     decision = asked_of(scene, Phase.RECON_MISSIONS)
-    hints = GAME.hints(scene.s, decision)
-    assert hints is not None
-    assert sorted(each.words for each in hints.onward) == [["navy", "ha_tinh"], ["navy", "vinh"]]
+    words = sorted(each.words for each in offered(GAME.hints(scene.s, decision)))
+    assert words == [["navy", "ha_tinh"], ["navy", "vinh"]]
     assert GAME.hints(scene.s, asked_of(Scene(), Phase.REQUEST)) is None
+
+
+def catch_up(pages: list[Page], revision: int) -> None:
+    """Let every page hear of a revision."""
+    for page in pages:
+        page.until(lambda state: state["revision"] >= revision)
 
 
 @pytest.mark.parametrize("partner", ["person", "link"])
@@ -102,9 +101,7 @@ def test_nobody_answers_for_a_partner_at_another_page(tmp_path: Path, partner: s
             if page.state["decision"]["step"] == "raid.order":
                 break
             page.answer(page.words[0])
-            latest = page.state["revision"]
-            for each in pages:
-                each.until(lambda state, least=latest: state["revision"] >= least)
+            catch_up(pages, page.state["revision"])
         decision, revision = page.state["decision"], page.state["revision"]
         theirs = next(
             each for each in decision["hints"]["onward"] if len(each["seats"]) == len(PEOPLE)
