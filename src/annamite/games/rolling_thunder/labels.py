@@ -17,6 +17,7 @@ from annamite.games.rolling_thunder.box.ids import (
     PLACES,
     RAID_TARGETS,
     REQUESTS,
+    TRAIL,
     WEATHERS,
 )
 from annamite.games.rolling_thunder.box.ids import SUPPORT as SUPPORT_CARDS
@@ -147,7 +148,7 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
     if word in REQUESTS:
         return request_note(t, word)
     if step.kind == "space" and word in PLACE:
-        return place_note(t, PLACE[word])
+        return place_note(t, PLACE[word], bombed=step.id == "sac.assign")
     return None
 
 
@@ -192,13 +193,15 @@ def counter_note(t: Table, target: int) -> str:
     return " · ".join(parts)
 
 
-def place_note(t: Table, place: int) -> str:
-    """Return what there is to hit in a place; nothing where there is none."""
+def place_note(t: Table, place: int, *, bombed: bool = False) -> str:
+    """Return what there is to hit in a place, or comes there before the bombs; "" where it is nothing."""
     s = t.s
     held = s.cubes[place * len(CUBES) : (place + 1) * len(CUBES)]
     parts = [f"{count} {cube}" for cube, count in zip(CUBES, held) if count]
     if place < N_REGIONS and (s.named_parks | s.generic_parks) >> place & 1:
         parts.append("Truck Parks")
+    if bombed and place == TRAIL:
+        parts.append("and what the passes let through")
     return " · ".join(parts)
 
 
