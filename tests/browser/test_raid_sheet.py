@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -12,13 +12,13 @@ from playwright.sync_api import Locator
 
 from annamite import games
 from annamite.games.rolling_thunder.autopilot import Autopilot
-from annamite.kernel import Session, decode, replay
+from annamite.kernel import DiceStream, Record, Session, Setup, decode, replay
 from tests.browser.conftest import Room
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.test_accessibility import check as check_axe
 from tests.browser.test_keys import focus, tab_to
-from tests.browser.test_rolling_thunder import GAME, begin
+from tests.browser.test_rolling_thunder import GAME, PEOPLE, begin
 
 pytestmark = pytest.mark.browser
 
@@ -84,7 +84,9 @@ class Hand:
             self.raids.append(self.total - self._since)
 
     def act(self) -> None:
-        """Do what comes next as the autopilot would, with the mouse."""
+        """Do what comes next as the autopilot would, with the mouse, once cards and dice have fallen."""
+        self.table.draw()
+        self.page.get_by_test_id("telling").wait_for(state="detached")
         sheet = self.sheet()
         if sheet is not None:
             self.fill()
@@ -96,21 +98,38 @@ class Hand:
             if series.count():
                 self.answer(series.first)
                 return
-        word = self.advised()
-        if self.table.decision["step"] == "raid.target" and word != "pass":
+        words = self.advised()
+        target = self.page.get_by_test_id(f"pick-{words[-1]}")
+        if words[-1] == "pass":
+            self.answer(self.table.option(" ".join(words)))
+        elif self.step_of(words) == "raid.target" and target.first.is_visible():
             self._since = self.total
-            self.answer(self.page.get_by_test_id(f"pick-{word}").first)
+            self.answer(target.first)
         else:
-            self.answer(self.table.option(word))
+            self.answer(self.table.option(" ".join(words)))
 
-    def advised(self) -> str:
-        """Return what the autopilot would answer."""
+    def step_of(self, words: list[str]) -> str:
+        """Return which step the last of the words answers."""
+        later = {"raid.order": "raid.target", "card.raid_before": "raid.target"}
+        step: str = self.table.decision["step"]
+        return later.get(step, step) if len(words) > 1 else step
+
+    def advised(self) -> list[str]:
+        """Return what the autopilot would answer, with the next answers if they are on offer now."""
         session = recorded(self._house, self._game)
-        decision = session.decision
-        assert decision is not None
         player = Autopilot(games.load(GAME))
-        value = player.choose(decision, partial(session.fork_as, decision.seat))
-        return decision.step.codec.word(value)
+        hints = self.table.decision["hints"] or {}
+        onward = [each["words"] for each in hints.get("onward", [])]
+        words: list[str] = []
+        while not words or any(each[: len(words)] == words for each in onward):
+            if words in onward:
+                return words
+            decision = session.decision
+            assert decision is not None
+            value = player.choose(decision, partial(session.fork_as, decision.seat))
+            words.append(decision.step.codec.word(value))
+            session.answer(decision.seat, words[-1])
+        return words[:1]
 
 
 def recorded(house: House, game: str) -> Session[Any]:
@@ -147,7 +166,32 @@ def strikes(update: dict[str, Any], force: str) -> tuple[int, int]:
     return ready, flown
 
 
-@pytest.mark.parametrize("seed", [4, 5])
+def check_uncovered(table: Tabletop) -> None:
+    """What is on offer on the board can be clicked: nothing lies over it, the result card neither."""
+    covered = table.page.locator(".offered[data-pick]").evaluate_all(
+        """(all) => all.flatMap((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return hit?.closest(".corner") ? [each.dataset.pick] : [];
+        })"""
+    )
+    assert not covered
+
+
+def flown_up(hand: Hand, season: Callable[[dict[str, Any]], bool]) -> dict[str, tuple[int, int]]:
+    """Play on while a season lasts; return per force STRIKE squadrons ready and flown after raids."""
+    flown: dict[str, tuple[int, int]] = {}
+    table = hand.table
+    while season(table.update["view"]):
+        raids = table.update["view"]["phase"] == "raids"
+        if not raids and hand.raids and not flown:
+            flown = {force: strikes(table.update, force) for force in ("air_force", "navy")}
+        check_uncovered(table)
+        hand.act()
+    return flown
+
+
+@pytest.mark.parametrize("seed", [4, 5, 6])
 def test_a_season_costs_few_clicks(
     house: House, room: Room, seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -157,15 +201,7 @@ def test_a_season_costs_few_clicks(
     hand = Hand(table, house, game["id"])
     play_to(hand, at("raid.support"))
     hand.click(table.page.get_by_test_id("always"))  # once for all seasons
-    flown: dict[str, tuple[int, int]] = {}
-    while table.update["view"]["season"] == 1:
-        if table.update["view"]["phase"] == "production" or table.decision["step"].startswith(
-            "recon"
-        ):
-            flown = flown or {
-                force: strikes(table.update, force) for force in ("air_force", "navy")
-            }
-        hand.act()
+    flown = flown_up(hand, lambda view: view["season"] == 1)
     with capsys.disabled():
         print(f"\nseed {seed}: {hand.total} clicks, raids {hand.raids}, {dict(hand.clicks)}")
     assert len(hand.raids) >= 4
@@ -176,6 +212,54 @@ def test_a_season_costs_few_clicks(
         assert gone > ready
 
 
+def test_cards_and_dice_that_fall_cost_no_click(house: House, room: Room) -> None:
+    """At the pace that the page has by itself, fate's own stretches after the raids among them."""
+    costs = []
+    for speed in ("off", None):
+        game = begin(house)
+        table = room.table(game, forms=True, speed=speed, reduced_motion="no-preference")
+        hand = Hand(table, house, game["id"])
+        play_to(hand, at("raid.support"))
+        hand.click(table.page.get_by_test_id("always"))
+        play_to(hand, at("recon.order"))
+        costs.append(hand.clicks)
+    assert costs[0] == costs[1]
+
+
+@cache
+def at_a_year(year: int, seed: int) -> Record:
+    """Return a game that the autopilot has played to the first decision of a year."""
+    game = games.load(GAME)
+    session = Session(game, Setup("campaign", {"play_on": True}), PEOPLE, DiceStream.seeded(seed))
+    player = Autopilot(game)
+    while session.state.year < year:
+        decision = session.decision
+        assert decision is not None, "the game ends before"
+        value = player.choose(decision, partial(session.fork_as, decision.seat))
+        session.answer(decision.seat, decision.step.codec.word(value))
+    return session.record()
+
+
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_a_late_season_costs_few_clicks_a_raid(
+    house: House, room: Room, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More squadrons fly in 1967, against more; what the whole season costs is printed."""
+    game = house.bring_in(at_a_year(1967, seed))
+    table = room.table(game, forms=True)
+    hand = Hand(table, house, game["id"])
+    play_to(hand, lambda update: update["view"]["phase"] in ("repair", "weather", "raids"))
+    year = hand.total
+    play_to(hand, at("raid.support"))
+    hand.click(table.page.get_by_test_id("always"))
+    flown_up(hand, lambda view: (view["year"], view["season"]) == (1967, 1))
+    with capsys.disabled():
+        told = f"{year} for the year, {hand.total - year} for the season"
+        print(f"\n1967, seed {seed}: {told}, raids {hand.raids}, {dict(hand.clicks)}")
+    assert hand.raids
+    assert max(hand.raids) <= MOST_OF_A_RAID
+
+
 def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     """The odds on the sheet are those of the very raid that is launched, and so are its squadrons."""
     game = begin(house)
@@ -183,7 +267,7 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     page, hand = table.page, Hand(table, house, game["id"])
     play_to(hand, at("raid.support"))
     room.shoot(page, "empty")
-    check_axe(page, ".decision")
+    check_axe(page)
     send = page.get_by_test_id("send-raid")
     assert send.get_attribute("aria-disabled") == "true"
     revision = table.revision
@@ -193,7 +277,7 @@ def test_a_sheet_promises_what_the_raid_has(house: House, room: Room) -> None:
     table.wait(lambda: send.get_attribute("aria-disabled") == "false")
     assert table.revision == revision, "a draft is no answer"
     room.shoot(page, "usual")
-    check_axe(page, ".decision")
+    check_axe(page)
     drawn = {
         (each.get_attribute("data-testid") or "").removeprefix("count-"): each.get_attribute(
             "aria-valuenow"
@@ -324,8 +408,14 @@ def test_a_raid_is_drawn_up_and_launched_by_keys_alone(house: House, room: Room)
     game = begin(house)
     table = room.table(game, forms=True)
     page, hand = table.page, Hand(table, house, game["id"])
-    play_to(hand, at("raid.target"))
-    key = table.option(table.words[0]).get_attribute("aria-keyshortcuts")
+    play_to(hand, at("raid.order"))
+    regions = table.update["view"]["spaces"]
+    target = next(
+        each["id"]
+        for each in table.decision["hints"]["onward"]
+        if "space" in each and regions[each["space"]]["weather"] == "clear"
+    )
+    key = table.option(target).get_attribute("aria-keyshortcuts")
     assert key
     clicks = hand.total
     table.press(key)
@@ -342,8 +432,9 @@ def test_a_raid_is_drawn_up_and_launched_by_keys_alone(house: House, room: Room)
     assert page.get_by_test_id("altitude-medium").is_checked()
     send = page.get_by_test_id("send-raid")
     table.wait(lambda: send.get_attribute("aria-disabled") == "false")
-    tab_to(table, "send-raid")
-    table.press("Enter")
+    page.keyboard.press("Control+z")  # no other key with Control sends it
+    assert table.decision["step"] == "raid.support"
+    table.press("Control+Enter")
     assert table.update["view"]["raid"] is None or table.decision["step"] != "raid.support"
     assert any(line["key"] == "raid.altitude" for line in table.lines)
     assert hand.total == clicks
@@ -355,7 +446,7 @@ def test_recon_and_bombers_go_out_from_board_and_sheet(house: House, room: Room)
     table = room.table(game, forms=True)
     page, hand = table.page, Hand(table, house, game["id"])
     play_to(hand, at("recon.assign"))
-    check_axe(page, ".decision")
+    check_axe(page)
     place = next(each for each in table.words if each != "done")
     page.mouse.click(*table.point(place))
     stepper = page.get_by_test_id(f"count-recon-{place}")
@@ -368,7 +459,7 @@ def test_recon_and_bombers_go_out_from_board_and_sheet(house: House, room: Room)
     flown = [line for line in table.lines if line["key"] == "recon"]
     assert over.get("armed_recon") == 1 or len(flown) == 1
     play_to(hand, at("sac.assign"))
-    check_axe(page, ".decision")
+    check_axe(page)
     area = table.words[0]
     page.mouse.click(*table.point(area))
     assert page.get_by_test_id(f"count-b52-{area}").get_attribute("aria-valuenow") == "1"

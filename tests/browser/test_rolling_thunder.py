@@ -96,8 +96,9 @@ def plain(table: Tabletop) -> str:
 
 def check_offer(table: Tabletop) -> None:
     """List and board offer what the server does, no more and no less."""
-    options = table.decision["options"]
-    assert sorted(table.buttons) == sorted(table.words)
+    hints = table.decision["hints"] or {}
+    options = [*table.decision["options"], *hints.get("onward", [])]
+    assert sorted(table.buttons) == sorted(option["id"] for option in options)
     assert table.glowing == {option["space"] for option in options if "space" in option}
 
 
@@ -183,7 +184,9 @@ def answer(table: Tabletop, number: int) -> None:
     word = plain(table)
     option = next(each for each in table.decision["options"] if each["id"] == word)
     key = table.option(word).get_attribute("aria-keyshortcuts")
-    alone = [each for each in table.decision["options"] if each.get("space") == option.get("space")]
+    onward = (table.decision["hints"] or {}).get("onward", [])
+    every = [*table.decision["options"], *onward]
+    alone = [each for each in every if each.get("space") == option.get("space")]
     if "space" in option and len(alone) == 1:
         table.click_space(option["space"])
     elif number % 3 == 0 and key:

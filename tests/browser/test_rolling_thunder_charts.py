@@ -365,3 +365,24 @@ def test_one_person_plays_both_forces_at_first(house: House, room: Room) -> None
     assert page.get_by_test_id("seat-air_force").input_value() == "person"
     room.shoot(page, "both-forces")
     check_axe(page)
+
+
+@pytest.mark.parametrize("difficulty", ["historical", "harder"])
+def test_a_table_shows_the_values_of_its_own_difficulty(
+    house: House, room: Room, difficulty: str
+) -> None:
+    """Track and Strike Table are those of the components that it is played with, so is the marker."""
+    board = house.ask("GET", f"/api/board/{GAME}").json()
+    parts = board["difficulties"].get(difficulty, board["components"])
+    table = room.table(begin(house, options={"difficulty": difficulty}))
+    page, view = table.page, table.update["view"]
+    assert view["tracks"]["impact"] == parts["impact"]["start"]
+    others = [board["components"], *board["difficulties"].values()]
+    assert len({each["impact"]["start"] for each in others}) > 1
+    check_impact(page, view, parts["impact"])
+    said = chart(page, "impact").locator(".legend").inner_text()
+    assert f"start ({parts['impact']['start']})" in said
+    cells = chart(page, "strike").get_by_test_id("strike-table").locator("td b").all_inner_texts()
+    strike = parts["strike"]
+    within = [str(cell[0]) for row in zip(*strike["columns"].values()) for cell in row]
+    assert cells == within + [str(cell[0]) for cell in strike["overflow"].values()]

@@ -271,6 +271,21 @@ def test_a_refused_word_behind_a_die_does_not_take_the_die_back() -> None:
     assert [entry.word for entry in session.entries if entry.step == "patrol"] == rolls
 
 
+def test_answers_may_go_on_for_other_seats_of_the_same_people() -> None:
+    session = play_to(table(1), "wager", seed=3)
+    before = session.revision
+    assert session.answers("blue", ["1", "fold"], also=("blue", "red")) == 2
+    given = [(each.seat, each.step, each.word) for each in session.entries[before:][:3]]
+    assert given == [("blue", "wager", "1"), ("blue", "raise", "no"), ("red", "call", "fold")]
+    other = play_to(table(1), "wager", seed=3)
+    kept = snapshot(other)
+    with pytest.raises(Refused, match=r"[Bb]lue"):  # the first word is for whom it says
+        other.answers("red", ["1", "fold"], also=("blue", "red"))
+    with pytest.raises(Refused):
+        other.answers("blue", ["1", "up"], also=("red",))
+    assert snapshot(other) == kept
+
+
 def test_answers_stop_at_another_seat_even_if_that_had_no_choice() -> None:
     session = play_to(table(1), "wager", seed=3)
     before = session.revision

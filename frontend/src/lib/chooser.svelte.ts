@@ -13,7 +13,7 @@ import {
 } from "./arrange";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
-import type { Decision, Draft, Fate, Option, Together } from "./wire";
+import type { Decision, Draft, Fate, Onward, Option, Together } from "./wire";
 
 const SECOND_DIGIT_WITHIN = 900;
 /** Longer lists of cards are searched rather than picked from by key. */
@@ -50,10 +50,15 @@ export class Chooser {
   /** Where like dice are asked for in a row, the fields for them. */
   readonly dice: SheetFields;
   readonly #question = $derived(this.decision ?? this.fate);
-  readonly options = $derived(this.#question?.options ?? []);
+  /** What a later question offers, as far as whoever sits here is asked all the way. */
+  readonly onward = $derived.by((): Onward[] => {
+    const seats = this.#table.update?.seats ?? [];
+    return (this.decision?.hints?.onward ?? []).filter((each) => each.seats.every((seat) => seats.includes(seat)));
+  });
+  readonly options: Option[] = $derived([...(this.#question?.options ?? []), ...this.onward]);
   readonly arrangement = $derived.by((): Arrangement => {
     if (this.dice.sheet) return arrange(null);
-    const lies = arrange(this.#question);
+    const lies = arrange(this.#question && { options: this.options });
     if (!this.fate) return lies;
     const label = this.fate.kind === "die" ? "Let the computer roll" : "Let the computer draw";
     return { ...lies, fixed: [...lies.fixed, { id: COMPUTER, label, role: "ask" }] };
@@ -131,13 +136,14 @@ export class Chooser {
 
   point(id: string | null): void {
     this.hot = id;
-    this.#table.consider(id);
+    this.#table.consider(this.#onwardTo(id) ? null : id);
   }
 
   pointSpace(space: string | null): void {
     this.hotSpace = space;
     const options = space ? this.spaces.get(space) : undefined;
-    this.#table.consider(options?.length === 1 ? (options[0]?.id ?? null) : null);
+    const only = options?.length === 1 ? (options[0]?.id ?? null) : null;
+    this.#table.consider(this.#onwardTo(only) ? null : only);
   }
 
   /** Take a digit for a row of numbers; false if there is none such. */
@@ -177,9 +183,26 @@ export class Chooser {
   pick(id: string): void {
     if (!this.#question) return;
     this.untype();
-    if (this.decision) this.#table.answer(id);
+    const onward = this.#onwardTo(id);
+    if (onward) this.#table.answerAll(onward.words, true);
+    else if (this.decision) this.#table.answer(id);
     else this.#table.fate([id === COMPUTER ? null : id]);
     this.hot = null;
+  }
+
+  #onwardTo(id: string | null): Onward | undefined {
+    return this.onward.find((each) => each.id === id);
+  }
+
+  /** The options that end with an answer: itself, or ones in a row. */
+  endingWith(word: string): Option[] {
+    const itself = this.options.filter(({ id }) => id === word);
+    return itself.length ? itself : this.onward.filter(({ words }) => words.at(-1) === word);
+  }
+
+  /** Answer with what ends so, if that says all; otherwise the list shows which there are. */
+  pickEnding(word: string): void {
+    this.#pickOf(this.endingWith(word), word);
   }
 
   /** Answer the question at hand again and again (a way, hex by hex), as far as nothing comes between. */
@@ -204,10 +227,13 @@ export class Chooser {
       if (this.spaces.has(space)) this.form.pickSpace?.(space);
       return;
     }
-    const options = this.spaces.get(space) ?? [];
+    this.#pickOf(this.spaces.get(space) ?? [], space);
+  }
+
+  #pickOf(options: Option[], space: string): void {
     const [only] = options;
     if (options.length === 1 && only) this.pick(only.id);
-    else if (only) void this.#goTo(only, space);
+    else if (only) void this.#goTo(only, only.space ?? space);
   }
 
   async #goTo({ id }: Option, space: string): Promise<void> {

@@ -112,17 +112,17 @@ export class Table {
     if (words.length) this.#answer(words, true);
   }
 
-  /** Give several answers, one after the other. */
-  answerAll(words: string[]): void {
-    if (words.length) this.#answer(words, false);
+  /** Give several answers, one after the other; `across`: also for other seats that sit here. */
+  answerAll(words: string[], across = false): void {
+    if (words.length) this.#answer(words, false, across);
   }
 
-  #answer(words: string[], path: boolean): void {
+  #answer(words: string[], path: boolean, across = false): void {
     const decision = this.update?.decision;
     if (!this.update || !decision || this.busy) return;
     const { revision } = this.update;
     const message = { type: "answer", revision, seat: decision.seat, words } as const;
-    if (this.#ask(path ? { ...message, path } : message)) this.#setMark(this.logEnd);
+    if (this.#ask(path ? { ...message, path } : across ? { ...message, across } : message)) this.#setMark(this.logEnd);
   }
 
   /** Say what one's own die or card shows, or the dice of a sheet; null: the computer rolls or draws that one. */

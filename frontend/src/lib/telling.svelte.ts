@@ -70,10 +70,12 @@ export class Telling {
   readonly action = $derived.by((): Action | null =>
     this.mode === "live" || this.mode === "again" ? (this.actions[this.at] ?? null) : null,
   );
-  /** Whether one's own answer brought what is shown. */
+  /** Whether one's own answer brought what is shown; where nobody else plays, all that fate brings, too. */
   readonly own = $derived.by((): boolean => {
-    const seat = this.action?.seat ?? null;
-    return seat !== null && (this.#table.update?.seats.includes(seat) ?? false);
+    const update = this.#table.update;
+    if (!this.action || !update) return false;
+    const { seat } = this.action;
+    return seat === null ? !othersPlay(update) : update.seats.includes(seat);
   });
   readonly beats = $derived(this.action?.beats ?? []);
   /** Whether all of the action has been shown. */
@@ -221,8 +223,8 @@ export class Telling {
   }
 
   /** Whether others have acted. */
-  #concerns({ kinds, seats, since }: Update): boolean {
-    return since.more && Object.keys(kinds).some((seat) => !seats.includes(seat));
+  #concerns(update: Update): boolean {
+    return update.since.more && othersPlay(update);
   }
 
   /** Whether one's own answer has brought cards and dice that nobody at the table has turned or rolled. */
@@ -308,6 +310,9 @@ export class Telling {
     localStorage.setItem(this.#shownName, String(revision));
   }
 }
+
+/** Whether anybody else plays, or a computer. */
+const othersPlay = ({ kinds, seats }: Update): boolean => Object.keys(kinds).some((seat) => !seats.includes(seat));
 
 /** Whether the game goes on without anybody doing anything. */
 function computerDecides({ waiting }: Update): boolean {

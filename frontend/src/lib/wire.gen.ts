@@ -33,6 +33,8 @@ export interface Answer {
   words: string[];
   /** Whether all words answer the step that is asked now; it breaks off where it is interrupted. */
   path?: boolean;
+  /** Whether later words may answer for other seats of this connection. */
+  across?: boolean;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -227,6 +229,8 @@ export interface Option {
 export interface Hints {
   /** Answers that make sense as one. */
   together?: Together[];
+  /** What a later question offers, where whoever may answer it also answers this one. */
+  onward?: Onward[];
 }
 
 /** Answers that make sense as one, such as a whole stack. */
@@ -237,6 +241,31 @@ export interface Together {
   words: string[];
   /** Board space that they belong to. */
   space?: string;
+}
+
+/** An answer to a later question, offered at once: the answers up to it are beyond doubt. */
+export interface Onward {
+  /** The word that answers so; whoever sends the option fills it in. */
+  id: string;
+  /** What a person reads. */
+  label: string;
+  /** Board space to light up. */
+  space?: string;
+  /** How many of each kind of piece. */
+  pieces?: {
+    [k: string]: number;
+  };
+
+  /** How many. */
+  count?: number;
+  /** What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`). */
+  role?: string;
+  /** A few facts that help to choose, ` · ` between them. */
+  note?: string;
+  /** The answers, in order; the last is that of the later question. */
+  words: string[];
+  /** Whose decisions they answer. */
+  seats: string[];
 }
 
 /** A die or card that people bring themselves, put like a decision of whoever is asked. */

@@ -32,6 +32,7 @@ export type {
   Scene,
   SeatSpec,
   ServerMessage,
+  Onward,
   Together,
   Update,
   Waiting,

@@ -208,7 +208,9 @@ class Session(Generic[S]):
         """
         self._take(self._checked(seat, word), word, seat, reason)
 
-    def answers(self, seat: str, words: Sequence[str], *, path: bool = False) -> int:
+    def answers(
+        self, seat: str, words: Sequence[str], *, path: bool = False, also: Collection[str] = ()
+    ) -> int:
         """Answer several decisions in a row, all or nothing; return how many were taken.
 
         It stops early, keeping what was taken, where fate speaks or another seat decides: what
@@ -219,6 +221,7 @@ class Session(Generic[S]):
             words: The answers.
             path: Whether all of them answer the step that is asked now, as the hexes of a way do:
                 then it stops early where another step is asked, too.
+            also: Further seats that whoever answers may answer for, from the second word on.
 
         Raises:
             Refused: the first illegal word before such an interrupt; nothing has changed.
@@ -229,9 +232,13 @@ class Session(Generic[S]):
 
         def goes_on(_: int) -> bool:
             another = first is not None and self.request and self.request.step is not first
-            return not another and not self._interrupted(seat, mark)
+            return not another and not self._interrupted({seat, *also}, mark)
 
-        return self._in_a_row(words, lambda word: self.answer(seat, word), goes_on)
+        def give(word: str) -> None:
+            later = self.decision if len(self.entries) > mark else None
+            self.answer(later.seat if later else seat, word)
+
+        return self._in_a_row(words, give, goes_on)
 
     def answer_dice(self, seat: str, words: Sequence[str | None]) -> int:
         """Answer like dice in a row with what people's own show; return how many were taken.
@@ -301,10 +308,10 @@ class Session(Generic[S]):
         value = self.chance.answer(request)
         self._take(value, request.step.codec.word(value), CHANCE)
 
-    def _interrupted(self, seat: str, mark: int) -> bool:
+    def _interrupted(self, seats: Collection[str], mark: int) -> bool:
         decision = self.decision
-        others = any(entry.seat != seat for entry in self.entries[mark:])
-        return decision is None or decision.seat != seat or others
+        others = any(entry.seat not in seats for entry in self.entries[mark:])
+        return decision is None or decision.seat not in seats or others
 
     def _open_for_play(self) -> None:
         if self.paused is not None:

@@ -60,6 +60,18 @@ class Together(msgspec.Struct, kw_only=True):
     space: str | UnsetType = UNSET
 
 
+class Onward(Option, kw_only=True):
+    """An answer to a later question, offered at once: the answers up to it are beyond doubt.
+
+    Attributes:
+        words: The answers, in order; the last is that of the later question.
+        seats: Whose decisions they answer.
+    """
+
+    words: list[str]
+    seats: list[str]
+
+
 class Draft(msgspec.Struct, kw_only=True):
     """Answers in a row that a game suggests, to be looked at, changed and then given.
 
@@ -79,9 +91,11 @@ class Hints(msgspec.Struct, kw_only=True):
 
     Attributes:
         together: Answers that make sense as one.
+        onward: What a later question offers, where whoever may answer it also answers this one.
     """
 
     together: list[Together] | UnsetType = UNSET
+    onward: list[Onward] | UnsetType = UNSET
 
 
 class Shapes(msgspec.Struct, frozen=True, kw_only=True):

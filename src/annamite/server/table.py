@@ -96,7 +96,8 @@ class Table:
 
         def act() -> int:
             self._may(watcher, message.seat, message.revision)
-            return self.session.answers(message.seat, message.words, path=message.path)
+            also = watcher.seats if message.across else ()
+            return self.session.answers(message.seat, message.words, path=message.path, also=also)
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))
 

@@ -10,6 +10,7 @@ from annamite.kernel import powers
 
 
 class Powers(
+    powers.HasHints,
     powers.DraftsAnswers,
     powers.CountsRounds,
     powers.CountsFigures,

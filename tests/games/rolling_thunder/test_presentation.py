@@ -265,3 +265,15 @@ def test_the_audit_finds_what_is_wrong(name: str, at: int | None, by: int, compl
     else:
         column[at] += by
     assert any(complaint in line for line in GAME.audit(state)), GAME.audit(state)
+
+
+def test_b52s_over_the_trail_meet_what_the_passes_let_through() -> None:
+    """Its box may be empty: the cubes come there only when the passes have been bombed (4.12.2)."""
+    scene = Scene().cubes("ban_karai", black=2)
+    play = scene.stretch(Phase.SAC_PLACE)
+    assert play.step == "sac.assign"
+    notes = {each["id"]: each.get("note") for each in plain(GAME.describe(scene.s, play.request))}
+    assert notes["ban_karai"] == "2 black"
+    assert [note for note in notes.values() if note and "passes" in note] == [
+        "and what the passes let through"
+    ]

@@ -50,7 +50,10 @@ const rollingThunder: GameModule = {
   ],
   front: (view) => (asView(view).phase === "raids" ? "raid" : null),
   unfolds: (line) => FALLS.has(line.key),
-  keys: [[["c"], "the result card of the last raid; Esc closes it"]],
+  keys: [
+    [["c"], "the result card of the last raid; Esc closes it"],
+    [["Ctrl+Enter"], "send what is drawn up on a sheet"],
+  ],
   PieceMark,
   pieceName: (board, kind) => nameOf(asBoard(board), kind),
   spaceName: (board, space) => nameOf(asBoard(board), space),

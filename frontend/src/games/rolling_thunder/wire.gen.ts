@@ -7,6 +7,7 @@ export interface Shapes {
   view: ThunderView;
   board: ThunderBoard;
   option: ThunderOption;
+  hints: Hints;
 }
 
 /** The whole position; nothing in it is hidden from anybody. */
@@ -1216,4 +1217,47 @@ export interface ThunderOption {
   note?: string;
   /** The Support card that it plays. */
   card?: string;
+}
+
+/** What a game has to say that helps to decide; a game's own adds fields. */
+export interface Hints {
+  /** Answers that make sense as one. */
+  together?: Together[];
+  /** What a later question offers, where whoever may answer it also answers this one. */
+  onward?: Onward[];
+}
+
+/** Answers that make sense as one, such as a whole stack. */
+export interface Together {
+  /** What a person reads. */
+  label: string;
+  /** The answers, in order. */
+  words: string[];
+  /** Board space that they belong to. */
+  space?: string;
+}
+
+/** An answer to a later question, offered at once: the answers up to it are beyond doubt. */
+export interface Onward {
+  /** The word that answers so; whoever sends the option fills it in. */
+  id: string;
+  /** What a person reads. */
+  label: string;
+  /** Board space to light up. */
+  space?: string;
+  /** How many of each kind of piece. */
+  pieces?: {
+    [k: string]: number;
+  };
+
+  /** How many. */
+  count?: number;
+  /** What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`). */
+  role?: string;
+  /** A few facts that help to choose, ` · ` between them. */
+  note?: string;
+  /** The answers, in order; the last is that of the later question. */
+  words: string[];
+  /** Whose decisions they answer. */
+  seats: string[];
 }

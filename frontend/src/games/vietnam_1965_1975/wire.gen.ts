@@ -914,6 +914,8 @@ export interface Option {
 export interface Hints {
   /** Answers that make sense as one. */
   together?: Together[];
+  /** What a later question offers, where whoever may answer it also answers this one. */
+  onward?: Onward[];
   /** Where a stack on the move could go. */
   area?: Leg[];
   allowance?: number;
@@ -954,6 +956,31 @@ export interface Together {
   words: string[];
   /** Board space that they belong to. */
   space?: string;
+}
+
+/** An answer to a later question, offered at once: the answers up to it are beyond doubt. */
+export interface Onward {
+  /** The word that answers so; whoever sends the option fills it in. */
+  id: string;
+  /** What a person reads. */
+  label: string;
+  /** Board space to light up. */
+  space?: string;
+  /** How many of each kind of piece. */
+  pieces?: {
+    [k: string]: number;
+  };
+
+  /** How many. */
+  count?: number;
+  /** What has a fixed place among the buttons (`done`, `pass`, `activity`, `give`, `ask`). */
+  role?: string;
+  /** A few facts that help to choose, ` · ` between them. */
+  note?: string;
+  /** The answers, in order; the last is that of the later question. */
+  words: string[];
+  /** Whose decisions they answer. */
+  seats: string[];
 }
 
 /** A hex in reach as a page is told: most ways are those of another hex in reach, and one hex. */

@@ -10,6 +10,7 @@ from annamite.games.rolling_thunder import (
     labels,
     messages,
     movement,
+    onward,
     projection,
     recon,
     sac,
@@ -72,7 +73,7 @@ if TYPE_CHECKING:
     from annamite.kernel.component_files import Source
     from annamite.kernel.game import Json
     from annamite.kernel.own_file import Census, Faults, Slot
-    from annamite.kernel.shapes import Draft
+    from annamite.kernel.shapes import Draft, Hints
 
 _STRETCHES: Final[dict[Phase, Callable[[Table], Rules[None]]]] = {
     Phase.REINFORCE: year.reinforce,
@@ -288,6 +289,10 @@ class RollingThunder:
     def drafts(self, position: Position[State], seat: str) -> list[Draft]:
         """Return what the autopilot would do in the place of whoever decides."""
         return suggested.drafts(self, position, seat)
+
+    def hints(self, state: State, decision: Decision) -> Hints | None:
+        """Return what the next question offers, where the forces take turns."""
+        return onward.hints(self.table(state), decision)
 
     def board(self) -> ThunderBoard:
         """Return the drawing of the board and the names on it."""

@@ -17,8 +17,10 @@ from annamite.games.rolling_thunder.box.ids import (
     PLACES,
     RAID_TARGETS,
     REQUESTS,
+    TRAIL,
     WEATHERS,
 )
+from annamite.games.rolling_thunder.box.ids import SUPPORT as SUPPORT_CARDS
 from annamite.games.rolling_thunder.box.names import (
     MISSILE_NAMES,
     ROLE_NAMES,
@@ -39,6 +41,7 @@ from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
 from annamite.games.rolling_thunder.shown import ThunderOption
+from annamite.games.rolling_thunder.support import playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
 
@@ -140,10 +143,12 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
         return raid_note(t, step.id, step.codec.value(word))
     if step in _COVER and t.s.raid is not None:
         return cover_note(t, decision, step.codec.value(word))
+    if step.id == "raid.order":
+        return order_note(t, step.codec.value(word))
     if word in REQUESTS:
         return request_note(t, word)
     if step.kind == "space" and word in PLACE:
-        return place_note(t, PLACE[word])
+        return place_note(t, PLACE[word], bombed=step.id == "sac.assign")
     return None
 
 
@@ -159,6 +164,12 @@ def cover_note(t: Table, decision: Decision, value: int) -> str:
     if params["what"] == "barcap":
         return outlook.barcap_note(t, force, GIA_LAM)
     return outlook.suppression_note(t, force)
+
+
+def order_note(t: Table, force: int) -> str:
+    """Return which cards a force may play before its next raid (3.2)."""
+    cards = [t.box.names.of(SUPPORT_CARDS[card]) for card in playable(t, force, "raid_before")]
+    return f"may play {' or '.join(cards)} first" if cards else ""
 
 
 def request_note(t: Table, word: str) -> str:
@@ -182,13 +193,15 @@ def counter_note(t: Table, target: int) -> str:
     return " · ".join(parts)
 
 
-def place_note(t: Table, place: int) -> str:
-    """Return what there is to hit in a place; nothing where there is none."""
+def place_note(t: Table, place: int, *, bombed: bool = False) -> str:
+    """Return what there is to hit in a place, or comes there before the bombs; "" where it is nothing."""
     s = t.s
     held = s.cubes[place * len(CUBES) : (place + 1) * len(CUBES)]
     parts = [f"{count} {cube}" for cube, count in zip(CUBES, held) if count]
     if place < N_REGIONS and (s.named_parks | s.generic_parks) >> place & 1:
         parts.append("Truck Parks")
+    if bombed and place == TRAIL:
+        parts.append("and what the passes let through")
     return " · ".join(parts)
 
 

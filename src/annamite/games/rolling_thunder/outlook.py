@@ -29,7 +29,8 @@ from annamite.games.rolling_thunder.table import Table
 from annamite.kernel.exact import total
 
 REMINDER: Final = (
-    "Crews and STRIKE lost are those of all that may fly, at Medium altitude, on average."
+    "Beside BARCAP and suppression: mean losses of the largest package that may fly, "
+    "at Medium altitude."
 )
 """What stands beside the notes."""
 _OF_CAP: Final = range(CAP * KINDS_PER_ROLE, (CAP + 1) * KINDS_PER_ROLE)

@@ -177,7 +177,7 @@ def cards(t: Table) -> Rules[None]:
 # --- missions ---------------------------------------------------------------------------------
 
 
-def _waiting(t: Table, force: int) -> list[int]:
+def waiting(t: Table, force: int) -> list[int]:
     """Return the fields where a force has armed recon squadrons that have not flown yet."""
     s = t.s
     flown = s.finished[force]
@@ -194,14 +194,14 @@ def missions(t: Table) -> Rules[None]:
     Rules: 4.10.2, 4.10.5
     """
     s = t.s
-    ready = [force for force in BOTH if _waiting(t, force)]
+    ready = [force for force in BOTH if waiting(t, force)]
     if not ready:
         s.phase = Phase.MOVES
         return
     force = ready[0]
     if len(ready) > 1:
         force = yield from jointly(t, ORDER, ORDER_WISH, ready, "4.10.2")
-    places = [place_of(field) for field in _waiting(t, force)]
+    places = [place_of(field) for field in waiting(t, force)]
     place = yield Decision(MISSION, FORCES[force], places)
     field = field_of(place)
     s.mission = Mission(force=force, field=field, upper=[0] * len(UPPER), lower=[0] * len(LOWER))

@@ -42,12 +42,14 @@ class Answer(_Message, frozen=True, tag="answer"):
         words: The answers.
         path: Whether all words answer the step that is asked now; it breaks off where it is
             interrupted.
+        across: Whether later words may answer for other seats of this connection.
     """
 
     revision: Revision
     seat: str
     words: Words
     path: bool = False
+    across: bool = False
 
 
 class Fate(_Message, frozen=True, tag="fate"):

@@ -13,11 +13,15 @@ export function boardOf(board: Board, difficulty: View["options"]["difficulty"])
   return found;
 }
 
-/** The drawing repeats two ratings of a region. */
+/** The drawing repeats two ratings of a region, and how much a bridge takes. */
 function withValues(board: Board, components: Board["components"]): Board {
   const spaces = board.drawing.spaces.map((space) => {
     const region = components.regions[space.id];
     return region ? { ...space, defence: region.defence, mig_rating: region.mig_rating } : space;
   });
-  return { ...board, components, cards: components.cards, drawing: { ...board.drawing, spaces } };
+  const bridges = board.drawing.bridges.map((bridge) => {
+    const row = components.bridges[bridge.id];
+    return row ? { ...bridge, capacity: row.capacity } : bridge;
+  });
+  return { ...board, components, cards: components.cards, drawing: { ...board.drawing, spaces, bridges } };
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from annamite.games.rolling_thunder.shown.board import ThunderBoard
 from annamite.games.rolling_thunder.shown.view import ThunderOption, ThunderView
-from annamite.kernel.shapes import Shapes
+from annamite.kernel.shapes import Hints, Shapes
 
-SHAPES = Shapes(view=ThunderView, board=ThunderBoard, option=ThunderOption)
+SHAPES = Shapes(view=ThunderView, board=ThunderBoard, option=ThunderOption, hints=Hints)
 
 __all__ = ["SHAPES", "ThunderBoard", "ThunderOption", "ThunderView"]
