@@ -24,27 +24,36 @@ ALIKE: Final = ("card", "directive", "altitude", "target", "request")
 
 def tables(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
     """Yield the tables of many campaigns, a column for each difficulty."""
-    names = list(found)
-    held = {name: checks(games) for name, games in found.items()}
-    yield from _row("target", "band", *names)
-    yield from _rule(2 + len(names))
-    for rows in zip(*(_condensed(each) for each in held.values()), strict=True):
-        told = [
-            f"**{_number(row)}** (missed)" if row.miss and name == HELD else _number(row)
-            for name, row in zip(names, rows, strict=True)
-        ]
-        yield from _row(rows[0].name, rows[0].band, *told)
+    yield from _held(found)
     yield ""
-    yield from _row("performance level", *names)
-    yield from _rule(1 + len(names))
-    counts = [Counter(game.level for game in games) for games in found.values()]
-    for level in LEVELS:
-        shares = [f"{count[level] / count.total():.1%}" for count in counts]
-        yield from _row(level, *shares)
-    for share in PERCENTILES:
-        yield from _row(f"{share:.0%} of campaigns come to no better than", *(level_at(games, share) for games in found.values()))  # fmt: skip
+    yield from _levels(found)
     yield ""
     yield from _course(found)
+
+
+def _held(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
+    """Yield what each target came to."""
+    yield from _row("target", "band", *found)
+    yield from _rule(2 + len(found))
+    columns = [_condensed(checks(games)) for games in found.values()]
+    for rows in zip(*columns, strict=True):
+        told = [
+            f"**{_number(row)}** (missed)" if row.miss and name == HELD else _number(row)
+            for name, row in zip(found, rows, strict=True)
+        ]
+        yield from _row(rows[0].name, rows[0].band, *told)
+
+
+def _levels(found: Mapping[str, Sequence[Measured]]) -> Iterator[str]:
+    """Yield how many campaigns end at each performance level."""
+    yield from _row("performance level", *found)
+    yield from _rule(1 + len(found))
+    counts = [Counter(game.level for game in games) for games in found.values()]
+    for level in LEVELS:
+        yield from _row(level, *(f"{count[level] / count.total():.1%}" for count in counts))
+    for share in PERCENTILES:
+        reached = (level_at(games, share) for games in found.values())
+        yield from _row(f"{share:.0%} of campaigns come to no better than", *reached)
 
 
 def _condensed(found: Sequence[Check]) -> Iterator[Check]:
