@@ -42,9 +42,8 @@ def kind_of(target: str) -> str:
 def airfields_open() -> Record:
     """Return a game at the choice of a target, airfields among them."""
     for seed in range(1, 60):
-        session = Session(
-            games.load(GAME), Setup("campaign", {"play_on": True}), PEOPLE, DiceStream.seeded(seed)
-        )
+        setup = Setup("campaign", {"play_on": True, "difficulty": "easier"})
+        session = Session(games.load(GAME), setup, PEOPLE, DiceStream.seeded(seed))
         player = RandomPlayer("all", seed)
         while session.decision is not None:
             decision = session.decision
@@ -283,11 +282,11 @@ def test_what_lies_beside_the_board(house: House, room: Room) -> None:
 @pytest.mark.parametrize(
     ("scenario", "level", "why", "end"),
     [
-        ("campaign", "Good", "if the game ended now: Good up to 28", 60),
+        ("campaign", "Historical", "if the game ended now: Historical up to 20", 60),
         (
             "short",
             "Disaster",
-            "if the game ended now: Good up to 28 on the track, less 4 for 4 unfinished rows",
+            "if the game ended now: Historical up to 20 on the track, less 4 for 4 unfinished rows",
             30,
         ),
     ],

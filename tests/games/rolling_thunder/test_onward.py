@@ -31,9 +31,9 @@ def test_the_next_question_is_answered_at_once(step: str, seed: int) -> None:
     assert session.decision is not None
     asked, found = session.decision.seat, offered(session.hints(session.decision.seat))
     assert len({each.id for each in found}) == len(found)
-    record = session.record()
+    record, game = session.record(), session.game
     for each in found:
-        at_once, one_by_one = replay(GAME, record), replay(GAME, record)
+        at_once, one_by_one = replay(game, record), replay(game, record)
         assert at_once.answers(asked, each.words, also=each.seats) == len(each.words)
         for word in each.words[:-1]:
             assert one_by_one.decision is not None
@@ -41,7 +41,7 @@ def test_the_next_question_is_answered_at_once(step: str, seed: int) -> None:
         later = one_by_one.decision
         assert later is not None
         assert {asked, later.seat} == {*each.seats}
-        shown = plain(GAME.describe(one_by_one.state, later))[later.words.index(each.words[-1])]
+        shown = plain(game.describe(one_by_one.state, later))[later.words.index(each.words[-1])]
         assert each.label.endswith(f": {shown['label']}")
         told = plain(each)
         for part in ("note", "space"):
@@ -49,7 +49,7 @@ def test_the_next_question_is_answered_at_once(step: str, seed: int) -> None:
         same = [other for other in found if other.words[:-1] == each.words[:-1]]
         assert [other.words[-1] for other in same] == later.words
         one_by_one.answer(later.seat, each.words[-1])
-        assert GAME.dump(at_once.state) == GAME.dump(one_by_one.state)
+        assert game.dump(at_once.state) == game.dump(one_by_one.state)
 
 
 def asked_of(scene: Scene, phase: Phase) -> Decision:

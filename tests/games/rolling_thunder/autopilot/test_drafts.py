@@ -24,7 +24,8 @@ PEOPLE = {"air_force": "person", "navy": "person"}
 def at_a_draft(step: str, seed: int = 4) -> Session[Any]:
     """Return a game that the autopilot has played to the first decision of a step."""
     game = games.load(NAME)
-    session = Session(game, Setup("campaign", {}), PEOPLE, DiceStream.seeded(seed))
+    setup = Setup("campaign", {"difficulty": "easier"})
+    session = Session(game, setup, PEOPLE, DiceStream.seeded(seed))
     players = {seat: Autopilot(game) for seat in PEOPLE}
     while (decision := session.decision) is not None:
         if decision.step.id == step:
