@@ -83,7 +83,8 @@ def lit(page: Page) -> tuple[list[str], list[str], list[str]]:
 def test_the_charts_show_where_things_stand(house: House, room: Room) -> None:
     table = room.table(house.bring_in(airfields_open()))
     page, view = table.page, table.update["view"]
-    parts = house.ask("GET", f"/api/board/{GAME}").json()["components"]
+    board = house.ask("GET", f"/api/board/{GAME}").json()
+    parts = board["difficulties"][table.update["view"]["options"]["difficulty"]]
     check_impact(page, view, parts["impact"])
 
     jcs = sum(view["forces"][force]["jcs94"] for force in FORCES)
