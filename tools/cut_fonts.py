@@ -54,12 +54,15 @@ KEPT: tuple[tuple[int, int], ...] = (
     (0x2200, 0x2265),  # mathematics: minus, infinity, about, not equal, at most
     (0x2302, 0x2302),  # home
     (0x25A0, 0x25FF),  # squares, triangles, circles
+    (0x2600, 0x2600),  # clear skies
     (0x2605, 0x2606),  # stars
     (0x2660, 0x2667),  # suits of cards
     (0x2680, 0x2685),  # dice
     (0x2690, 0x2694),  # flags, crossed swords
     (0x26A0, 0x26A0),  # warning
+    (0x2708, 0x2708),  # airplane
     (0x2713, 0x2718),  # ticks and crosses
+    (0x2739, 0x2739),  # a burst
     (0x2B20, 0x2B23),  # hexagons
     (0xFB00, 0xFB04),  # joined letters, as fi
     (0xFFFD, 0xFFFD),  # what could not be read

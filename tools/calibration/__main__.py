@@ -14,11 +14,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import msgspec
-
-from annamite.games.rolling_thunder.box.loading import at_difficulty
+from annamite.games.rolling_thunder.box.loading import tables_at
 from annamite.games.rolling_thunder.rule_options import DIFFICULTIES
 from annamite.lab.simulate import cores
 from tools.arguments import at_least_one
@@ -29,23 +27,13 @@ from tools.calibration.search import Notes, levers, settle
 from tools.calibration.targets import level_at
 from tools.reports import deliver
 
-if TYPE_CHECKING:
-    from annamite.games.rolling_thunder.box.components import Components
-    from annamite.kernel.component_files import Tree
-
 PAGE: Final = Path(__file__).parents[2] / "docs" / "rolling-thunder-calibration.md"
 MARK: Final = "<!-- made by python -m tools.calibration --write -->"
 
 
-def plain(components: Components) -> Tree:
-    """Return components as plain tables."""
-    tree: Tree = msgspec.to_builtins(components)
-    return tree
-
-
 def compared(where: Ground, games: int) -> str:
     """Return the report as Markdown."""
-    boxes = {name: plain(at_difficulty(name)) for name in DIFFICULTIES}
+    boxes = {name: tables_at(name) for name in DIFFICULTIES}
     found: dict[str, list[Measured]] = {
         name: where.play(tables, games) for name, tables in boxes.items()
     }
@@ -84,8 +72,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         if chosen.search is None:
             deliver(compared(where, chosen.games), PAGE, MARK, write=chosen.write)
             return
-        start = setting_of(plain(at_difficulty("easier" if chosen.from_before else "historical")))
-        notes = Notes(chosen.search, where, chosen.games)
+        base = tables_at("easier" if chosen.from_before else "historical")
+        start = setting_of(base)
+        notes = Notes(chosen.search, where, chosen.games, base)
         best = settle(start, levers(start, notes), notes, chosen.rounds, chosen.seed)
     for name, choice in best.items():
         if choice != start[name]:

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.rolling_thunder.box.loading import plain_tables
+from annamite.kernel.own_copy import digest
 from tools.calibration.knobs import Setting, knobs, sound, turned
-from tools.calibration.targets import FAR, WEIGHTS, Check, checks
+from tools.calibration.targets import Check, checks, score
 
 if TYPE_CHECKING:
+    from annamite.kernel.component_files import Tree
     from tools.calibration.measuring import Ground
 
 Effects = dict[tuple[str, int], list[float]]
@@ -36,10 +38,13 @@ class Notes:
         file: Lines of JSON.
         ground: Plays what has not been measured.
         games: Campaigns that each setting is played.
+        base: The tables in which the knobs are turned; ours if left out.
     """
 
-    def __init__(self, file: Path, ground: Ground, games: int) -> None:
+    def __init__(self, file: Path, ground: Ground, games: int, base: Tree | None = None) -> None:
         self.file, self.ground, self.games = file, ground, games
+        self.base = plain_tables() if base is None else base
+        self._of = digest(repr((games, ground.seed, ground.policy, self.base)).encode())
         self._known: dict[str, list[float]] = {}
         if file.exists():
             for line in file.read_text(encoding="utf-8").splitlines():
@@ -49,10 +54,10 @@ class Notes:
 
     def measured(self, setting: Setting) -> list[float]:
         """Return the values of all targets at a setting."""
-        at = f"{self.games}:{json.dumps(setting, sort_keys=True)}"
+        at = f"{self._of}:{json.dumps(setting, sort_keys=True)}"
         found = self._known.get(at)
         if found is None or not self.shape:
-            self.shape = checks(self.ground.play(turned(plain_tables(), setting), self.games))
+            self.shape = checks(self.ground.play(turned(self.base, setting), self.games))
             found = self._known[at] = [check.value for check in self.shape]
             with self.file.open("a", encoding="utf-8") as notes:
                 notes.write(json.dumps({"at": at, "values": found}) + "\n")
@@ -60,20 +65,16 @@ class Notes:
 
     def score(self, values: list[float]) -> float:
         """Return the score of values of all targets."""
-        total = 0.0
-        for check, value in zip(self.shape, values, strict=True):
-            if not check.least <= value <= check.most:
-                total += WEIGHTS[check.group] * min(check.missed_by(value), FAR)
-        return total
+        return score(self.shape, values)
 
 
-def neighbours(setting: Setting) -> Iterator[tuple[str, int]]:
+def neighbours(setting: Setting, base: Tree) -> Iterator[tuple[str, int]]:
     """Yield each knob turned one step, alone, where the rules and the other values allow it."""
     for name, choice in setting.items():
         knob = knobs()[name]
         for other in range(len(knob.choices)):
             near = 0 < abs(other - choice) <= knob.neighbours
-            if near and sound(turned(plain_tables(), {**setting, name: other})):
+            if near and sound(turned(base, {**setting, name: other})):
                 yield name, other
 
 
@@ -85,7 +86,7 @@ def levers(setting: Setting, notes: Notes) -> Effects:
             there - value
             for there, value in zip(notes.measured({**setting, name: other}), here, strict=True)
         ]
-        for name, other in neighbours(setting)
+        for name, other in neighbours(setting, notes.base)
     }
 
 
@@ -123,7 +124,7 @@ def settle(setting: Setting, effects: Effects, notes: Notes, rounds: int, seed: 
     for _ in range(rounds):
         left = {move: row for move, row in effects.items() if best.get(move[0]) != move[1]}
         turns = proposal(here, left, notes, rng) if left else {}
-        while turns and not sound(turned(plain_tables(), {**best, **turns})):
+        while turns and not sound(turned(notes.base, {**best, **turns})):
             del turns[rng.choice(sorted(turns))]
         there = notes.measured({**best, **turns})
         print(f"{notes.score(here):8.1f} -> {notes.score(there):8.1f}  {turns}", flush=True)

@@ -82,9 +82,13 @@ def checks(games: Sequence[Measured]) -> list[Check]:
     return [*_levels(games), *_content(games), *_losses(games), *_course(games)]
 
 
-def score(found: Sequence[Check]) -> float:
-    """Return the weighed sum of all misses."""
-    return sum(WEIGHTS[check.group] * min(check.miss, FAR) for check in found)
+def score(shape: Sequence[Check], values: Sequence[float]) -> float:
+    """Return the weighed sum of all misses, where these values are measured."""
+    total = 0.0
+    for check, value in zip(shape, values, strict=True):
+        if not check.least <= value <= check.most:
+            total += WEIGHTS[check.group] * min(check.missed_by(value), FAR)
+    return total
 
 
 def level_at(games: Sequence[Measured], share: float) -> str:
@@ -111,7 +115,7 @@ def _content(games: Sequence[Measured]) -> Iterator[Check]:
     n = len(games)
     used = Counter(thing for game in games for thing in game.used)
     for thing in THINGS:
-        yield Check("content", thing, used[thing] / n, RARE, inf, RARE)
+        yield Check("content", thing, used[thing] / n, RARE, inf, RARE / 4)
     cities = mean(game.cities for game in games)
     airfields = mean(game.airfields for game in games)
     yield Check("content", "raids on Hanoi and Haiphong after 1966", cities, 2, inf, 0.3)

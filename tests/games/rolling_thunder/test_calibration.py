@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 
-from annamite.games.rolling_thunder.box.loading import at_difficulty
+from annamite.games.rolling_thunder.box.loading import tables_at
 from annamite.lab.simulate import cores
 from tools.calibration.measuring import ground
 from tools.calibration.targets import LEVELS, checks, level_at
@@ -32,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 def test_historical_keeps_to_every_band() -> None:
     with ground(cores(), SEED) as where:
-        found = checks(where.play(msgspec.to_builtins(at_difficulty("historical")), GAMES))
+        found = checks(where.play(tables_at("historical"), GAMES))
     far = {row.name: row.value for row in found if row.miss > NEAR}
     assert far.keys() <= FRONT.keys(), far
     assert all(value > FRONT[name] for name, value in far.items()), far
@@ -45,12 +44,12 @@ def test_historical_keeps_to_every_band() -> None:
 def test_each_difficulty_has_its_usual_level(difficulty: DifficultyId, level: str) -> None:
     """Harder is a level down, easier what a pair that knows the game used to come to."""
     with ground(cores(), SEED) as where:
-        games = where.play(msgspec.to_builtins(at_difficulty(difficulty)), GAMES)
+        games = where.play(tables_at(difficulty), GAMES)
     assert level_at(games, 0.5) == level
     assert LEVELS.index(level_at(games, 0.05)) < LEVELS.index(level_at(games, 0.95))
 
 
 def test_the_short_game_usually_ends_historical() -> None:
     with ground(cores(), SEED) as where:
-        games = where.play(msgspec.to_builtins(at_difficulty("historical")), GAMES, "short")
+        games = where.play(tables_at("historical"), GAMES, "short")
     assert level_at(games, 0.5) == "Historical"

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from annamite.games.rolling_thunder.autopilot import FROZEN
+from annamite.games.rolling_thunder.box.building import built
 from annamite.games.rolling_thunder.box.copies import slots
 from annamite.games.rolling_thunder.box.ids import REGIONS
-from annamite.games.rolling_thunder.box.loading import plain_tables
+from annamite.games.rolling_thunder.box.loading import at_difficulty, plain_tables, tables_at
 from annamite.games.rolling_thunder.game import RollingThunder
+from annamite.games.rolling_thunder.rule_options import DIFFICULTIES, DifficultyId
 from annamite.kernel import Setup
 from annamite.lab.simulate import cores
 from annamite.players import seat_player
@@ -50,6 +52,16 @@ def test_every_knob_can_be_turned_all_the_way() -> None:
         assert knob.why
         for choice in range(len(knob.choices)):
             assert setting_of(turned(tables, {name: choice}))[name] == choice
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_every_knob_reads_the_values_of_each_difficulty(difficulty: DifficultyId) -> None:
+    """As the program begins a search: what is left out could never be turned."""
+    tables = tables_at(difficulty)
+    setting = setting_of(tables)
+    assert setting.keys() == knobs().keys()
+    assert turned(plain_tables(), setting)["matrices"] == tables["matrices"]
+    assert built(tables) == at_difficulty(difficulty)
 
 
 def test_what_the_rules_forbid_is_not_sound() -> None:
@@ -121,7 +133,7 @@ WORSE: list[tuple[str, dict[str, Any], float]] = [
     ("Impact at the end of 1968 less 1967", {"impact": [18, 17, 17, 16, 16, 16, 15, 18]}, 1.7),
     ("cubes in the South in 1967 less 1966", {"south": [3, 4, 3, 6]}, 3.333),
     ("most of the armed recon in one region", {"recon": Counter(vinh=1, ha_tinh=3)}, 55),
-    ("card wild_weasel", {"used": Counter(THINGS[:4])}, 1),
+    ("card wild_weasel", {"used": Counter(THINGS[:4])}, 4),
 ]
 
 
@@ -146,7 +158,7 @@ def test_levels_are_held_against_their_shares() -> None:
 
 def test_earlier_targets_weigh_more() -> None:
     rows = [Check(group, "", 3, 0, 1, 1) for group in ("levels", "content", "losses", "course")]
-    scores = [score([row]) for row in rows]
+    scores = [score([row], [row.value]) for row in rows]
     assert scores == sorted(scores, reverse=True) == [200, 60, 20, 6]
 
 
@@ -158,6 +170,7 @@ class Paper:
 
     def __init__(self) -> None:
         self.asked = 0
+        self.seed, self.policy = 0, "paper"
 
     def play(self, tables: Any, games: int, scenario: str = "campaign") -> list[Measured]:
         del scenario
@@ -178,7 +191,7 @@ def test_a_search_finds_what_adds_up_and_goes_on_where_it_stopped(
     notes = Notes(tmp_path / "notes", ground_, 10)
     before = notes.score(notes.measured(setting))
     effects = levers(setting, notes)
-    assert effects.keys() == set(neighbours(setting))
+    assert effects.keys() == set(neighbours(setting, notes.base))
     best = settle(setting, effects, notes, 3, seed=1)
     assert notes.score(notes.measured(best)) < before
     assert any(best[name] > choice for name, choice in setting.items())
@@ -186,6 +199,11 @@ def test_a_search_finds_what_adds_up_and_goes_on_where_it_stopped(
     again = Notes(tmp_path / "notes", ground_, 10)
     assert settle(setting, levers(setting, again), again, 3, seed=1) == best
     assert ground_.asked == asked + 1, "only what targets look like was played again"
+    ground_.seed = 1
+    other = Notes(tmp_path / "notes", ground_, 10)
+    other.measured(setting)
+    other.measured(best)
+    assert ground_.asked == asked + 3, "another seed is another measurement"
 
 
 def test_a_proposal_turns_no_knob_that_does_harm(tmp_path: Path) -> None:

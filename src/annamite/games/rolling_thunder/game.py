@@ -39,7 +39,6 @@ from annamite.games.rolling_thunder.phases import Ended, Phase
 from annamite.games.rolling_thunder.raids.raid import raids
 from annamite.games.rolling_thunder.rule_options import (
     DIFFICULTIES,
-    DIFFICULTY,
     bits_of,
     difficulty_of,
 )
@@ -186,10 +185,13 @@ class RollingThunder:
     def start(self, setup: Setup) -> State:
         """Return the position before the first year; SetupError for a bad setup."""
         options = check_options(self, setup)
-        if self._own and options[DIFFICULTY] != self.options[0].choices[0]:
-            msg = "Own components are played as they are: difficulty is for ours alone."
-            raise SetupError(msg)
         bits = bits_of(options)
+        if self._own and difficulty_of(bits) != difficulty_of(0):
+            msg = (
+                "Own components are played as they are; games of another difficulty are played "
+                f"without --components {NAME}=FILE."
+            )
+            raise SetupError(msg)
         return start(self._box(bits), setup.scenario, bits)
 
     def play(self, state: State, log: Log = None) -> Rules[None]:
