@@ -14,7 +14,7 @@ from annamite.games.rolling_thunder.labels import label, place_note
 from annamite.games.rolling_thunder.phases import Phase
 from annamite.games.rolling_thunder.raids.resolve import ambush
 from annamite.games.rolling_thunder.state import State
-from annamite.kernel import LogEntry, Setup
+from annamite.kernel import Decision, LogEntry, Setup
 from annamite.kernel.shapes import plain
 from annamite.players.playout import play_out
 from tests.games.rolling_thunder.scenes import GAME, Scene
@@ -277,3 +277,21 @@ def test_b52s_over_the_trail_meet_what_the_passes_let_through() -> None:
     assert [note for note in notes.values() if note and "passes" in note] == [
         "and what the passes let through"
     ]
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_place_tells_how_many_squadrons_may_show_each_face(level: int) -> None:
+    """The sheet offers what the rules do: over a forbidden city suppression alone (4.4, 4.10.2)."""
+    scene = Scene().set(level=level, season=1, turn=0)
+    scene.s.recon_reserve[0] = 3
+    scene.s.suppression[PLACE["hanoi"]] = 1
+    request = scene.stretch(Phase.RECON_ASSIGN).request
+    assert isinstance(request, Decision)
+    faces = {each["id"]: each.get("faces") for each in plain(GAME.describe(scene.s, request))}
+    ready = scene.t.recon_ready(0)
+    assert plain(GAME.view(scene.s, None))["forces"]["air_force"]["recon_ready"] == ready == 3
+    forbidden = level < 3
+    assert faces["hanoi"] == {"armed_recon": 0 if forbidden else ready, "suppression": 1}
+    assert faces["lai_chau"] == {"armed_recon": ready, "suppression": 2}
+    assert faces["pathet_lao"] == {"armed_recon": ready, "suppression": ready}
+    assert faces["done"] is None

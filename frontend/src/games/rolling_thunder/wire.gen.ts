@@ -221,6 +221,8 @@ export interface ForceView {
   missiles: ("aim" | "arm" | "eogb")[];
   /** Where its More Sorties counter lies. */
   more_sorties: "board" | "flown" | "map" | "request_box";
+  /** Squadrons that it may still send on armed recon or suppression. */
+  recon_ready: number;
   /** Its Support cards. */
   hand: Counts;
   /** Hex of its Experience dial. */
@@ -356,6 +358,10 @@ export interface RaidView {
     [k: string]: number;
   };
 
+  /** Suppression squadrons that its force may still send over the target. */
+  suppression_room: number;
+  /** Altitudes at which it may fly. */
+  altitudes: ("high" | "low" | "medium")[];
   /** Its altitude; None: not chosen yet. */
   altitude: ("high" | "low" | "medium") | null;
   /** Roles that have a pilot. */
@@ -1217,6 +1223,14 @@ export interface ThunderOption {
   note?: string;
   /** The Support card that it plays. */
   card?: string;
+  /** How many more squadrons may go there, where armed recon is sent out. */
+  faces?: FacesRoom;
+}
+
+/** How many more squadrons may show each face over a place (4.10.2). */
+export interface FacesRoom {
+  armed_recon: number;
+  suppression: number;
 }
 
 /** What a game has to say that helps to decide; a game's own adds fields. */

@@ -40,7 +40,9 @@ from annamite.games.rolling_thunder.raids.compose import (
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
+from annamite.games.rolling_thunder.recon import ASSIGN, field_of, room
 from annamite.games.rolling_thunder.shown import ThunderOption
+from annamite.games.rolling_thunder.shown.view import FacesRoom
 from annamite.games.rolling_thunder.support import playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
@@ -129,6 +131,9 @@ def _describe(t: Table, decision: Decision, word: str) -> ThunderOption:
             option.note = note
     elif word.isdigit():
         option.count = int(word)
+    if decision.step is ASSIGN and word in PLACE:
+        force = FORCES.index(decision.seat)
+        option.faces = FacesRoom(*room(t, force, field_of(PLACE[word])))
     return option
 
 

@@ -32,7 +32,7 @@ from annamite.games.rolling_thunder.interdiction import (
 )
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
+from annamite.games.rolling_thunder.raids.compose import suppression_room
 from annamite.games.rolling_thunder.ratings import BAD_WEATHER
 from annamite.games.rolling_thunder.rule_options import RECON_FREE, STORM_CLOUDS
 from annamite.games.rolling_thunder.state import FIELDS, OVER_LAOS, Mission
@@ -100,13 +100,22 @@ def authorized(t: Table, field: int) -> bool:
     return t.s.level >= t.box.city_level[field]
 
 
-def faces_open(t: Table, force: int, field: int) -> list[int]:
-    """Return which faces one more squadron of a force may show there; suppression attacks nothing.
+def room(t: Table, force: int, field: int) -> tuple[int, int]:
+    """Return how many more squadrons of a force may show each face there.
+
+    Suppression attacks nothing, so that no restriction binds it.
 
     Rules: 4.10.2, 4.8.1.2
     """
-    room = field == OVER_LAOS or t.s.suppression[force * FIELDS + field] < SUPPRESSION_LIMIT
-    return [ON_RECON] * authorized(t, field) + [ON_SUPPRESSION] * room
+    ready = t.recon_ready(force)
+    over_laos = field == OVER_LAOS
+    suppressing = ready if over_laos else suppression_room(t, force, field)
+    return ready * authorized(t, field), suppressing
+
+
+def faces_open(t: Table, force: int, field: int) -> list[int]:
+    """Return which faces one more squadron of a force may show there (4.10.2)."""
+    return [face for face, more in enumerate(room(t, force, field)) if more]
 
 
 def assign(t: Table) -> Rules[None]:

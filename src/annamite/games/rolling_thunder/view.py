@@ -43,7 +43,7 @@ from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.losses import end_of_track
 from annamite.games.rolling_thunder.movement import black_allowance, destroyed_parks
 from annamite.games.rolling_thunder.phases import PHASE_IDS, PHASE_NAMES, End, Phase
-from annamite.games.rolling_thunder.raids.compose import limit
+from annamite.games.rolling_thunder.raids.compose import altitudes, limit, suppression_room
 from annamite.games.rolling_thunder.raids.damage import experience, icons, structure
 from annamite.games.rolling_thunder.raids.resolve import ambush_toll, defence_toll
 from annamite.games.rolling_thunder.raids.targets import (
@@ -258,6 +258,7 @@ def _force(t: Table, force: int) -> ForceView:
         pilots=PilotsView(s.pilots[force], s.pilots_committed[force]),
         missiles=[name for n, name in enumerate(MISSILES) if s.missiles[force] >> n & 1],
         more_sorties=_SORTIES[s.sorties[force]],
+        recon_ready=t.recon_ready(force),
         hand=_counts(SUPPORT, s.hand[force * N_CARDS : (force + 1) * N_CARDS]),
         experience=s.experience[force],
         recon_hits=s.recon_hits[force],
@@ -330,6 +331,8 @@ def _raid(t: Table, raid: Raid) -> RaidView:
         weather=WEATHERS[raid.weather],
         squadrons=_counts(SQUADRONS, raid.squadrons),
         limits={role: limit(t, raid, n) for n, role in enumerate(ROLES)},
+        suppression_room=suppression_room(t, raid.force, raid.region),
+        altitudes=[ALTITUDES[each] for each in altitudes(raid)],
         altitude=ALTITUDES[raid.altitude] if raid.altitude >= 0 else None,
         pilots=[role for n, role in enumerate(ROLES) if raid.pilots >> n & 1],
         missiles=[name for n, name in enumerate(MISSILES) if raid.missiles >> n & 1],

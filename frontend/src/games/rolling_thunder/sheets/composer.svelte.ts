@@ -69,9 +69,6 @@ export class Composer {
     const next = this.ahead.reply?.decision;
     return extrasShown(this.taken, next?.step === "raid.extra" ? next.options : []);
   });
-  readonly altitudes = $derived.by(() =>
-    this.raid.weather === "clear" ? ["high", "medium", "low"] : ["medium", "low"],
-  );
   /** Why it cannot be launched; null: it can. */
   readonly why = $derived.by(() => {
     const reply = this.ahead.reply;

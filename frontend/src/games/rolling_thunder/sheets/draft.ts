@@ -1,5 +1,5 @@
 import type { LogLine, Option } from "../../../lib/wire";
-import type { Counts, Force, ForceView, View } from "../types";
+import type { Counts } from "../types";
 
 /** A raid as it is being drawn up on the page: what is still to be answered. */
 export interface Package {
@@ -21,8 +21,6 @@ export const EMPTY: Package = { barcap: [], suppression: 0, cards: [], squadrons
 /** The steps at which a raid is composed, in order. */
 export const STEPS = ["raid.support", "card.raid_composition", "raid.squadron", "raid.altitude", "raid.extra"] as const;
 const DONE = "done";
-/** How many suppression squadrons a force may have in a region. */
-export const SUPPRESSION_LIMIT = 2;
 /** Kinds of a role, the weakest first, as they fly BARCAP. */
 const PLAINNESS = ["", "_missile", "_upgraded", "_upgraded_missile"];
 const EXTRAS = ["aim", "arm", "eogb", "pilot_strike", "pilot_sead", "pilot_cap"];
@@ -146,14 +144,6 @@ export function most(draft: Package, kind: string, reserve: Counts, flying: Coun
   const role = roleOf(kind);
   const others = inRole(draft.squadrons, role) - (draft.squadrons[kind] ?? 0) + inRole(flying, role);
   return Math.max(0, Math.min(reserve[kind] ?? 0, (limits[role] ?? 0) - others));
-}
-
-/** How many suppression squadrons may still be sent over a region. */
-export function suppressionRoom(view: View, force: Force, region: string): number {
-  const own: ForceView = view.forces[force];
-  const there = view.spaces[region]?.squadrons?.[force].suppression ?? 0;
-  const ready = (own.reserve.armed_recon ?? 0) + (own.more_sorties === "board" ? 1 : 0);
-  return Math.max(0, Math.min(SUPPRESSION_LIMIT - there, ready));
 }
 
 /** The extras to show: those that would go along, and those that still could. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { View } from "../types";
-import { bomberWords, countsOf, flightsOf, flightsSum, flightWords, ready, room, sumOf } from "./missions";
+import { bomberWords, countsOf, flightsOf, flightsSum, flightWords, sumOf } from "./missions";
 
 describe("armed recon on a sheet", () => {
   const flights = { hanoi: { armed_recon: 2, suppression: 1 }, vinh: { armed_recon: 0, suppression: 1 } };
@@ -22,6 +21,7 @@ describe("armed recon on a sheet", () => {
       flightsOf(
         ["hanoi", "suppression", "hanoi", "vinh", "armed_recon", "done"],
         [assign, face, assign, assign, face, assign],
+        { hanoi: { armed_recon: 4, suppression: 2 } },
       ),
     ).toEqual({
       hanoi: { armed_recon: 1, suppression: 1 },
@@ -29,17 +29,12 @@ describe("armed recon on a sheet", () => {
     });
   });
 
-  it("has as many squadrons as there are, and room for two of suppression", () => {
-    const view = {
-      forces: {
-        air_force: { reserve: { armed_recon: 3 }, more_sorties: "board" },
-        navy: { reserve: {}, more_sorties: "flown" },
-      },
-      spaces: { vinh: { squadrons: { air_force: { suppression: 1 }, navy: {} } } },
-    } as unknown as View;
-    expect([ready(view, "air_force"), ready(view, "navy")]).toEqual([4, 0]);
-    expect([room(view, "air_force", "vinh"), room(view, "navy", "vinh")]).toEqual([1, 2]);
-    expect(room(view, "navy", "pathet_lao")).toBe(Infinity);
+  it("shows the face that is left where armed recon is forbidden", () => {
+    expect(
+      flightsOf(["hanoi", "done"], ["recon.assign", "recon.assign"], { hanoi: { armed_recon: 0, suppression: 2 } }),
+    ).toEqual({
+      hanoi: { armed_recon: 0, suppression: 1 },
+    });
   });
 });
 

@@ -1,11 +1,9 @@
-import type { Counts, Force, View } from "../types";
-import { SUPPRESSION_LIMIT } from "./draft";
+import type { Counts } from "../types";
 
 /** Armed recon or B-52s as they are being assigned on the page, by place. */
 
 export const RECON = "armed_recon" as const;
 export const SUPPRESSION = "suppression" as const;
-const LAOS = "pathet_lao";
 /** Squadrons still to be sent over a place, by the face that they show. */
 export type Flights = Record<string, { armed_recon: number; suppression: number }>;
 export const NONE = { armed_recon: 0, suppression: 0 };
@@ -24,8 +22,8 @@ export function flightWords(flights: Flights, places: readonly string[]): string
   return [...words, "done"];
 }
 
-/** The flights that answers of the server's amount to. */
-export function flightsOf(words: readonly string[], steps: readonly string[]): Flights {
+/** The flights that answers of the server's amount to, with how many squadrons may show each face where. */
+export function flightsOf(words: readonly string[], steps: readonly string[], faces: Flights): Flights {
   const flights: Flights = {};
   const add = (place: string, face: keyof typeof NONE) => {
     const there = flights[place] ?? NONE;
@@ -34,22 +32,11 @@ export function flightsOf(words: readonly string[], steps: readonly string[]): F
   words.forEach((word, n) => {
     if (word === "done" || steps[n] !== "recon.assign") return;
     // Where only one face is possible, nobody is asked for it.
-    const face = steps[n + 1] === "recon.face" ? words[n + 1] : RECON;
+    const open = faces[word]?.armed_recon ? RECON : SUPPRESSION;
+    const face = steps[n + 1] === "recon.face" ? words[n + 1] : open;
     add(word, face === SUPPRESSION ? SUPPRESSION : RECON);
   });
   return flights;
-}
-
-/** How many squadrons a force may still send out. */
-export function ready(view: View, force: Force): number {
-  const own = view.forces[force];
-  return (own.reserve.armed_recon ?? 0) + (own.more_sorties === "board" ? 1 : 0);
-}
-
-/** How many suppression squadrons there is room for; over Laos for any number. */
-export function room(view: View, force: Force, place: string): number {
-  if (place === LAOS) return Infinity;
-  return Math.max(0, SUPPRESSION_LIMIT - (view.spaces[place]?.squadrons?.[force].suppression ?? 0));
 }
 
 /** The answers that send B-52 counters. */

@@ -170,10 +170,15 @@ def _open_airfields(t: Table, force: int) -> list[int]:
     ]
 
 
+def suppression_room(t: Table, force: int, region: int) -> int:
+    """Return how many more suppression squadrons a force may send to a region (4.8.1.2)."""
+    there = t.s.suppression[force * FIELDS + region]
+    return max(0, min(SUPPRESSION_LIMIT - there, t.recon_ready(force)))
+
+
 def may_suppress(t: Table, force: int, region: int) -> bool:
     """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
-    there = t.s.suppression[force * FIELDS + region]
-    return t.recon_ready(force) > 0 and there < SUPPRESSION_LIMIT
+    return suppression_room(t, force, region) > 0
 
 
 def suppress(t: Table, force: int, region: int, rule: str) -> None:

@@ -146,6 +146,7 @@ class ForceView(msgspec.Struct, kw_only=True):
         pilots: Its Experienced Pilots.
         missiles: Missiles at hand.
         more_sorties: Where its More Sorties counter lies.
+        recon_ready: Squadrons that it may still send on armed recon or suppression.
         hand: Its Support cards.
         experience: Hex of its Experience dial.
         recon_hits: Hits of its armed recon this season.
@@ -161,6 +162,7 @@ class ForceView(msgspec.Struct, kw_only=True):
     pilots: PilotsView
     missiles: list[MissileId]
     more_sorties: SortiesId
+    recon_ready: int
     hand: Counts
     experience: int
     recon_hits: int
@@ -332,6 +334,8 @@ class RaidView(msgspec.Struct, kw_only=True):
         weather: Weather as the raid meets it.
         squadrons: Its squadrons, by kind.
         limits: How many squadrons it may have, by role.
+        suppression_room: Suppression squadrons that its force may still send over the target.
+        altitudes: Altitudes at which it may fly.
         altitude: Its altitude; None: not chosen yet.
         pilots: Roles that have a pilot.
         missiles: Missiles that it carries.
@@ -356,6 +360,8 @@ class RaidView(msgspec.Struct, kw_only=True):
     weather: WeatherId
     squadrons: Counts
     limits: dict[Role, int]
+    suppression_room: int
+    altitudes: list[AltitudeId]
     altitude: AltitudeId | None
     pilots: list[Role]
     missiles: list[MissileId]
@@ -496,13 +502,22 @@ class ThunderView(View, kw_only=True):
     result: ResultView | None
 
 
+class FacesRoom(msgspec.Struct):
+    """How many more squadrons may show each face over a place (4.10.2)."""
+
+    armed_recon: int
+    suppression: int
+
+
 class ThunderOption(Option, kw_only=True):
     """An answer as the page shows it.
 
     Attributes:
         card: The Support card that it plays.
         note: What is worth knowing of it.
+        faces: How many more squadrons may go there, where armed recon is sent out.
     """
 
     card: str | UnsetType = UNSET
     note: str | UnsetType = UNSET
+    faces: FacesRoom | UnsetType = UNSET
