@@ -287,7 +287,10 @@ def test_a_place_tells_how_many_squadrons_may_show_each_face(level: int) -> None
     scene.s.suppression[PLACE["hanoi"]] = 1
     request = scene.stretch(Phase.RECON_ASSIGN).request
     assert isinstance(request, Decision)
-    faces = {each["id"]: each.get("faces") for each in plain(GAME.describe(scene.s, request))}
+    described = plain(GAME.describe(scene.s, request))
+    faces = {each["id"]: each.get("faces") for each in described}
+    warned = {each["id"] for each in described if "forbidden" in each.get("note", "")}
+    assert warned == ({"hanoi"} if level < 3 else set())
     ready = scene.t.recon_ready(0)
     assert plain(GAME.view(scene.s, None))["forces"]["air_force"]["recon_ready"] == ready == 3
     forbidden = level < 3

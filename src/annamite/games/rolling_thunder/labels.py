@@ -40,7 +40,7 @@ from annamite.games.rolling_thunder.raids.compose import (
 from annamite.games.rolling_thunder.raids.damage import structure
 from annamite.games.rolling_thunder.raids.targets import mig_rating, region_of
 from annamite.games.rolling_thunder.ratings import engagement_rules
-from annamite.games.rolling_thunder.recon import ASSIGN, field_of, room
+from annamite.games.rolling_thunder.recon import ASSIGN, authorized, field_of, room
 from annamite.games.rolling_thunder.shown import ThunderOption
 from annamite.games.rolling_thunder.shown.view import FacesRoom
 from annamite.games.rolling_thunder.support import playable
@@ -153,8 +153,16 @@ def _note(t: Table, decision: Decision, word: str) -> str | None:
     if word in REQUESTS:
         return request_note(t, word)
     if step.kind == "space" and word in PLACE:
-        return place_note(t, PLACE[word], bombed=step.id == "sac.assign")
+        note = place_note(t, PLACE[word], bombed=step.id == "sac.assign")
+        return recon_note(t, PLACE[word], note) if step is ASSIGN else note
     return None
+
+
+def recon_note(t: Table, place: int, note: str) -> str:
+    """Return what lies in a place, and that armed recon may not attack there (4.4)."""
+    if authorized(t, field_of(place)):
+        return note
+    return " · ".join(filter(None, (note, "armed recon forbidden")))
 
 
 def cover_note(t: Table, decision: Decision, value: int) -> str:
