@@ -150,3 +150,21 @@ def check_keys(table: House) -> None:
     record = table.browser.get(f"/api/games/{game['id']}/record").text
     for key in keys:
         assert all(key.hex() not in text for text in [*page.raw, record])
+
+
+def test_nobody_answers_across_a_curtain(tmp_path: Path) -> None:
+    """Two seats at one screen: what is said for the other is neither taken nor tried."""
+    with house(tmp_path) as running:
+        game = running.create({"red": "person", "blue": "person"}, seed=1)
+        table = running.sit(game["id"])
+        for seat, *words in ROUNDS[:2]:
+            for word in words:
+                table.ask("look", seat=seat)
+                assert table.answer(word)["type"] == "done"
+        for guess in ("fold", "nonsense"):
+            table.ask("look", seat="red")
+            revision = table.state["revision"]
+            words = ["1", guess]
+            said = table.ask("answer", revision=revision, seat="red", words=words, across=True)
+            assert (said["type"], said.get("taken")) == ("done", 1)
+            table.ask("undo", revision=table.state["revision"], seat="red")

@@ -96,7 +96,9 @@ class Table:
 
         def act() -> int:
             self._may(watcher, message.seat, message.revision)
-            also = watcher.seats if message.across else ()
+            # Behind a curtain nobody answers, nor learns from a refusal what could be answered.
+            hidden = self.game.secrets(self.session.state)
+            also = watcher.seats if message.across and not hidden else ()
             return self.session.answers(message.seat, message.words, path=message.path, also=also)
 
         return await self._locked(lambda: self._change(act, f"answering {shown(message.words)}"))

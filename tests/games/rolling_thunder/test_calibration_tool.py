@@ -64,6 +64,20 @@ def test_every_knob_reads_the_values_of_each_difficulty(difficulty: DifficultyId
     assert built(tables) == at_difficulty(difficulty)
 
 
+def test_every_armed_recon_card_that_joins_brings_fire_and_a_hit() -> None:
+    """4.10.1 says what the cards of later years stand for; no check of an owner's file asks it."""
+    boxes = [tables_at(name)["decks"]["armed_recon"]["added"] for name in DIFFICULTIES]
+    cards = [row for added in boxes for row in added.values()]
+    for name, knob in knobs().items():
+        if name.startswith("decks.armed_recon.added"):
+            cards += knob.choices
+    assert len(cards) > 15
+    for face in (face for row in cards for face in row):
+        upper, _, lower = face.partition("+")
+        assert upper != "none"
+        assert lower != "miss"
+
+
 def test_what_the_rules_forbid_is_not_sound() -> None:
     tables = turned(plain_tables(), {})
     tables["regions"]["vinh"]["defence"] = tables["regions"]["hanoi"]["defence"] + 1
