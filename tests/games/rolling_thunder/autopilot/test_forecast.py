@@ -7,17 +7,22 @@ from itertools import combinations
 import pytest
 
 from annamite.games.rolling_thunder import odds
-from annamite.games.rolling_thunder.autopilot.bombers import best_distribution, outcomes, stopped
+from annamite.games.rolling_thunder.autopilot.bombers import best_distribution
 from annamite.games.rolling_thunder.autopilot.forecast import (
     Aim,
-    recon_hits,
-    recon_losses,
     rung,
     under_way,
 )
 from annamite.games.rolling_thunder.autopilot.planner import Means, Mix, Study
-from annamite.games.rolling_thunder.autopilot.recon import bag, hunt
 from annamite.games.rolling_thunder.box.ids import LOW, MEDIUM, RAID_TARGETS
+from annamite.games.rolling_thunder.prospects import (
+    bag,
+    hunt,
+    outcomes,
+    recon_hits,
+    recon_losses,
+    stopped,
+)
 from tests.games.rolling_thunder.scenes import GAME, Scene
 
 

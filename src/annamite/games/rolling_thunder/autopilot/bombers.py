@@ -9,8 +9,8 @@ from annamite.games.rolling_thunder.autopilot import worth
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.box.compiled import Box
 from annamite.games.rolling_thunder.box.ids import BOMBED, CUBES, PLACES
-from annamite.games.rolling_thunder.sac import b52_counters, result
-from annamite.games.rolling_thunder.state import State
+from annamite.games.rolling_thunder.prospects import stopped
+from annamite.games.rolling_thunder.sac import b52_counters
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
 from annamite.players.computer import Choice
@@ -19,52 +19,6 @@ DELAY: Final = 0.4
 """What delaying a cube is worth beside eliminating it: it must pass the B-52s again (tuned)."""
 TOLERANCE: Final = 0.3
 """How much a partner's proposal may cost and still be accepted."""
-SIDES: Final = range(1, 7)
-
-
-@lru_cache(maxsize=1 << 16)
-def outcomes(
-    box: Box, area: int, cubes: int, counters: int, bonus: int
-) -> tuple[tuple[int, int], ...]:
-    """Return per die (eliminated, delayed) of a bombardment, never more than there are cubes."""
-    s = State()
-    s.cubes[BOMBED[area] * 3] = cubes
-    s.b52[area] = counters
-    t = Table(s, box)
-    found = []
-    for die in SIDES:
-        gone, late = result(t, area, die, bonus)
-        gone = min(gone, cubes)
-        found.append((gone, min(late, cubes - gone)))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1 << 17)
-def stopped(box: Box, cubes: tuple[int, ...], counters: tuple[int, ...], delay: float) -> float:
-    """Return the cubes that a distribution of B-52s keeps from the South, a delay in its measure.
-
-    Args:
-        box: The components.
-        cubes: Undelayed cubes per bombed area; the Trail last.
-        counters: B-52 counters per bombed area.
-        delay: What delaying a cube counts.
-    """
-    score = 0.0
-    arriving = {cubes[-1]: 1.0}
-    for area, held in enumerate(cubes[:-1]):
-        ends = outcomes(box, area, held, counters[area], 0) if counters[area] else ((0, 0),)
-        after: dict[int, float] = {}
-        for gone, late in ends:
-            score += (gone + delay * late) / len(ends)
-            for before, chance in arriving.items():
-                total = before + held - gone - late
-                after[total] = after.get(total, 0.0) + chance / len(ends)
-        arriving = after
-    if counters[-1]:
-        for total, chance in arriving.items():
-            for gone, late in outcomes(box, len(cubes) - 1, total, counters[-1], 0):
-                score += chance * (gone + delay * late) / len(SIDES)
-    return score
 
 
 @lru_cache(maxsize=1 << 17)

@@ -14,7 +14,7 @@ from annamite.games.rolling_thunder.autopilot.forecast import under_way
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.autopilot.planner import rest_of_raid
 from annamite.games.rolling_thunder.autopilot.raids import at_stake
-from annamite.games.rolling_thunder.autopilot.recon import bag, game, prey_worth
+from annamite.games.rolling_thunder.autopilot.recon import game, prey_worth
 from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
     BOMBING_LIMITED,
@@ -35,6 +35,7 @@ from annamite.games.rolling_thunder.box.ids import (
 )
 from annamite.games.rolling_thunder.box.vocabulary import Rating, Recover, Reroll, Slow
 from annamite.games.rolling_thunder.interdiction import cubes_in, parks_in
+from annamite.games.rolling_thunder.prospects import SIDES, bag
 from annamite.games.rolling_thunder.raids.resolve import (
     AMBUSH,
     DEFENCES,
@@ -361,7 +362,7 @@ def bomb_aim(mind: Mind) -> Choice:
             gains[card] = stopped(s.sac_die, bonus) - now
         else:
             least = s.sac_die if again.keep == "better" else 0
-            dice = [stopped(max(least, die), bonus) for die in bombers.SIDES]
+            dice = [stopped(max(least, die), bonus) for die in SIDES]
             gains[card] = total(dice) / len(dice) - now
     return _play(mind, gains)
 

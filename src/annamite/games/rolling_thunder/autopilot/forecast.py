@@ -1,4 +1,4 @@
-"""Exact expectations of raids and armed recon, from the decks and dice as they are.
+"""Exact expectations of raids, from the decks and dice as they are.
 
 What the defences cost and what a strike does comes from `odds` and `ratings`; here it is boiled
 down to what a plan compares, and kept, since the same decks come up again and again.
@@ -13,12 +13,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from annamite.games.rolling_thunder import odds, ratings
 from annamite.games.rolling_thunder.box.compiled import Box
-from annamite.games.rolling_thunder.box.ids import EOGB, HIDDEN, LOWER, NO_FIRE, UPPER
+from annamite.games.rolling_thunder.box.ids import EOGB
 from annamite.games.rolling_thunder.odds import test_of, tolls_of_ambush, tolls_of_defences
 from annamite.games.rolling_thunder.raids.targets import mig_rating
-from annamite.games.rolling_thunder.recon import effective
 from annamite.games.rolling_thunder.table import Table
-from annamite.kernel.exact import total
 
 Test: TypeAlias = "tuple[int, int] | None"
 """Need and bonus of a missile to be tested."""
@@ -197,58 +195,3 @@ def under_way(t: Table, aim: Aim) -> float:
     second = _boiled_down(tolls_of_defences(t, raid, over))
     base, eogb = ratings.strike_base(t.s, box, raid), test_of(t, raid, EOGB)
     return expected(first, second, left_after(box, base, raid.altitude, eogb, aim), aim.crew)
-
-
-# --- armed recon ------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=KEPT)
-def recon_hits(
-    pile: odds.Counts, discard: odds.Counts, squadrons: int
-) -> tuple[tuple[int, int, float], ...]:
-    """Return (cubes, trucks, probability) of the lower halves of so many cards.
-
-    Args:
-        pile: Cards left, by lower half.
-        discard: Those that a reshuffle would bring back.
-        squadrons: How many are drawn.
-    """
-    found = odds.draws((*pile, 0), (*discard, 0), squadrons, len(LOWER))
-    return tuple((up[0], up[1], chance) for up, chance in found)
-
-
-@lru_cache(maxsize=KEPT)
-def recon_losses(
-    pile: odds.Counts, discard: odds.Counts, squadrons: int, suppressing: int
-) -> float:
-    """Return the crews that so many missions lose on average.
-
-    Args:
-        pile: Cards left: fire that suppression cancels, Hidden fire, none.
-        discard: Those that a reshuffle would bring back.
-        squadrons: How many are drawn.
-        suppressing: Suppression squadrons over the region.
-    """
-    found = odds.draws((*pile, 0), (*discard, 0), squadrons, 3)
-    return total(p * (max(0, up[0] - suppressing) + up[1]) for up, p in found)
-
-
-def by_lower(column: list[int]) -> odds.Counts:
-    """Return how many Armed Recon cards of a pile show each lower half."""
-    n = len(LOWER)
-    return tuple(sum(column[lower::n]) for lower in range(n))
-
-
-def by_fire(t: Table, field: int, column: list[int]) -> odds.Counts:
-    """Return how many Armed Recon cards show fire that hits over a field, Hidden fire, none."""
-    n = len(LOWER)
-    fire = [0, 0, 0]
-    for upper in range(len(UPPER)):
-        count = sum(column[upper * n : upper * n + n])
-        if upper == HIDDEN:
-            fire[1] += count
-        elif upper != NO_FIRE and effective(t, field, upper):
-            fire[0] += count
-        else:
-            fire[2] += count
-    return tuple(fire)

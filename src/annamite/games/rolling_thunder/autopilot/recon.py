@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from annamite.games.rolling_thunder.autopilot import worth
-from annamite.games.rolling_thunder.autopilot.forecast import (
-    by_fire,
-    by_lower,
-    recon_hits,
-    recon_losses,
-)
 from annamite.games.rolling_thunder.autopilot.mind import Mind, answers
 from annamite.games.rolling_thunder.box.ids import (
     CUBES,
@@ -30,6 +23,7 @@ from annamite.games.rolling_thunder.interdiction import (
     parks_in,
     place_of,
 )
+from annamite.games.rolling_thunder.prospects import bag, by_fire, by_lower, hunt, recon_losses
 from annamite.games.rolling_thunder.raids.compose import SUPPRESSION_LIMIT
 from annamite.games.rolling_thunder.recon import (
     KEEP,
@@ -43,7 +37,6 @@ from annamite.games.rolling_thunder.recon import (
 from annamite.games.rolling_thunder.state import FIELDS, ON_BOARD, OVER_LAOS, Mission
 from annamite.games.rolling_thunder.steps import DONE_PLACE
 from annamite.games.rolling_thunder.table import Table
-from annamite.kernel.exact import total
 from annamite.players.computer import Choice
 
 SLOWED: Final = 0.05
@@ -77,26 +70,6 @@ def game(t: Table, field: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     ]
     parks = [prey_worth(t, field, park) for park in parks_in(t, field)]
     return tuple(sorted(cubes, reverse=True)), tuple(sorted(parks, reverse=True))
-
-
-def bag(cubes: tuple[float, ...], parks: tuple[float, ...], hits: int, trucks: int) -> float:
-    """Return what so many cube and truck results destroy at best: trucks first, as 4.10.2 goes."""
-    shot = parks[:trucks]
-    rest = sorted((*cubes, *parks[trucks:]), reverse=True)
-    return total(shot) + total(rest[:hits])
-
-
-@lru_cache(maxsize=1 << 16)
-def hunt(
-    cubes: tuple[float, ...],
-    parks: tuple[float, ...],
-    pile: tuple[int, ...],
-    discard: tuple[int, ...],
-    squadrons: int,
-) -> float:
-    """Return what so many armed recon squadrons destroy on average."""
-    chances = recon_hits(pile, discard, squadrons)
-    return total(p * bag(cubes, parks, hits, trucks) for hits, trucks, p in chances)
 
 
 class Sky:
