@@ -61,6 +61,8 @@ def play(table: House, seed: int, wager: str) -> tuple[list[str], list[str], Pag
     assert red.state["decision"]["step"] == "call"
     for word in ("fold", "call"):
         red.ask("preview", revision=red.state["revision"], seat="red", words=[word])
+        red.ask("why_not", revision=red.state["revision"], seat="red", words=[word, "keep"])
+    red.ask("why_not", revision=red.state["revision"], seat="red")
     red.ask("look", seat="red")
     last = red.state["revision"]
     addresses = [f"{what}/{at}?seat=red&" for at in range(last + 1) for what in ("at", "since")]

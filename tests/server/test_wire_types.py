@@ -30,6 +30,9 @@ ASKS = [
     asked.Preview(n=4, revision=4, seat="red", words=["north"]),
     asked.Preview(n=4, revision=4, seat="red", words=["north"], fit=True, show=True),
     asked.Drafts(n=4, revision=4, seat="red"),
+    asked.WhyNot(n=9, revision=4, seat="red", words=["north"]),
+    asked.WhyNot(n=9, revision=4, seat="red", thing="harbour"),
+    asked.WhyNot(revision=4, seat="red"),
     asked.Look(n=5, seat="blue"),
     asked.Look(n=5, seat=None),
     asked.Resync(n=6),
@@ -85,6 +88,8 @@ def _play(page: Page) -> None:
             page.ask("preview", revision=at, seat="red", words=[word])
         if page.words:
             page.ask("drafts", revision=at, seat="red")
+            page.ask("why_not", revision=at, seat="red", words=["north", "done", "2", "fold"])
+            page.ask("why_not", revision=at, seat="red", thing="north")
         if page.words and points(page.state) and not undone:
             page.ask("undo", revision=at, seat="red", to=points(page.state)[0])
             undone = True

@@ -1,7 +1,7 @@
 /** Made by tools/wire_types.py from the structs in Python: change those, and run it again. */
 
-export type PageMessage = Answer | Fate | Undo | Preview | Drafts | Look | Resync | Earlier | Ping;
-export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | EarlierLines | Pong;
+export type PageMessage = Answer | Fate | Undo | Preview | Drafts | WhyNot | Look | Resync | Earlier | Ping;
+export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
 
@@ -89,6 +89,24 @@ export interface Drafts {
   revision: number;
   /** Who would answer. */
   seat: string;
+  /** A number of the page's own, sent back in the reply. */
+  n?: number | null;
+}
+
+/** Asks why something is not offered. */
+export interface WhyNot {
+  type: "why_not";
+  /** The one that the page has seen. */
+  revision: number;
+  /** Who decides. */
+  seat: string;
+  /** Answers that are pointed at. */
+  words?: string[];
+  /**
+   * What is pointed at on the board, as the board calls it. Without either: all that is missing from a
+   * choice between a few words.
+   */
+  thing?: string | null;
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }
@@ -424,6 +442,29 @@ export interface Draft {
   words: string[];
   /** The step that each of them answers. */
   steps: string[];
+}
+
+/** Why something is not offered. */
+export interface NotOffered {
+  type: "why_not";
+  /** The page's number. */
+  n: number | null;
+  /** What is missing and why; none where it is offered, or no answer speaks of it. */
+  missing: Missing[];
+  /** Whether it is offered after all. */
+  offered: boolean;
+}
+
+/** An answer that is not offered. */
+export interface Missing {
+  /** The answer. */
+  word: string;
+  /** What people call it. */
+  label: string;
+  /** Which condition fails, as a sentence. */
+  text: string;
+  /** The clause or section that asks for it. */
+  rule: string;
 }
 
 /** Earlier lines of the log. */

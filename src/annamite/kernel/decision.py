@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
+from annamite.kernel.conditions import Unmet
+
 if TYPE_CHECKING:
     from annamite.kernel.chance import Chance
 
 T = TypeVar("T")
+NOT_NOW = "That is not possible now."
+"""What is said where no condition tells more."""
 
 Params: TypeAlias = Mapping[str, str | int]
 """Values that fill a prompt or log template; never formatted unless somebody looks."""
@@ -24,8 +28,16 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:56]} …"
 
 
+FURTHER = 3
+"""So many numbers above the highest that is offered are asked about, too."""
+
+
 class Codec(Protocol):
-    """Turns option values into stable words and back, one word for each value."""
+    """Turns option values into stable words and back, one word for each value.
+
+    It may also have `around(values)`: the values that somebody may ask about where these are
+    offered, such as all words of a vocabulary.
+    """
 
     def word(self, value: int) -> str:
         """Return the word of `value`."""
@@ -69,6 +81,10 @@ class Words:
         """Return the position of `word`, for use where rules are written."""
         return self._values[word]
 
+    def around(self, _: Sequence[int]) -> Sequence[int]:
+        """Return every value."""
+        return range(len(self.words))
+
 
 class Numbers:
     """A codec whose words are plain decimal numbers, 0 and up.
@@ -87,6 +103,10 @@ class Numbers:
             msg = f"not a number: {shown(word)}"
             raise ValueError(msg)
         return int(word)
+
+    def around(self, values: Sequence[int]) -> Sequence[int]:
+        """Return the numbers from 0 to a few above `values`."""
+        return range(max(values, default=0) + FURTHER + 1)
 
 
 class Counted:
@@ -130,6 +150,12 @@ class Counted:
             msg = f"no such group: {shown(word)}"
             raise ValueError(msg)
         return self._kinds[name] * self.BASE + number
+
+    def around(self, values: Sequence[int]) -> Sequence[int]:
+        """Return groups of every kind, from 1 to a few above the largest of `values`."""
+        most = max((value % self.BASE for value in values), default=0) + FURTHER
+        counts = range(1, min(most, self.BASE - 1) + 1)
+        return [kind * self.BASE + count for kind in range(len(self.names)) for count in counts]
 
 
 class Step:
@@ -232,12 +258,12 @@ class Decision:
     """
 
     __slots__ = (
-        "_source",
         "_values",
         "always_asked",
         "context",
         "params",
         "seat",
+        "source",
         "step",
         "visible_to",
     )
@@ -259,7 +285,7 @@ class Decision:
         self.params = params
         self.context = context
         self.visible_to = (visible_to or (seat,)) if step.secret else None
-        self._source = source
+        self.source = source
         self._values: Sequence[int] | None = None
 
     @property
@@ -271,7 +297,7 @@ class Decision:
         """
         values = self._values
         if values is None:
-            source = self._source
+            source = self.source
             values = source() if callable(source) else source
             if not values:
                 raise AssertionError(f"{self.step.id} offers nothing")
@@ -296,6 +322,26 @@ class Decision:
         """The words of the legal options."""
         word = self.step.codec.word
         return [word(value) for value in self.values]
+
+    def why_not(self, value: int) -> Unmet | None:
+        """Return why `value` is not offered, as the source tells it; None if it is offered.
+
+        Where nothing tells, the reason is a general one.
+        """
+        if value in self.values:
+            return None
+        explain = getattr(self.source, "why_not", None)
+        found: Unmet | None = explain(value) if explain else None
+        return found or Unmet(NOT_NOW, self.step.rule, general=True)
+
+    def around(self) -> Sequence[int]:
+        """Return the values, offered or not, that somebody may ask about."""
+        around = getattr(self.step.codec, "around", None)
+        return around(self.values) if around else self.values
+
+    def instead(self, value: int) -> Decision:
+        """Return a decision as this one that offers `value` alone, to word what is not offered."""
+        return Decision(self.step, self.seat, (value,), self.params, self.visible_to, self.context)
 
     def shown_to(self, seat: str | None) -> bool:
         """Return whether `seat` (None: a spectator) may see the answer."""

@@ -69,6 +69,18 @@ class DraftsAnswers(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class NamesThings(Protocol, metaclass=Power):
+    """What its board draws can be pointed at, to ask why it is not offered."""
+
+    def meant(self, state: Any, decision: Decision, thing: str) -> Sequence[int]:
+        """Return the answers, offered or not, by which `thing` may be meant at a decision.
+
+        A thing is what the board calls it: a space, hex, unit, target or card; none if no answer of
+        this step speaks of it.
+        """
+
+
+@runtime_checkable
 class HasConfidants(Protocol, metaclass=Power):
     """It has secrets, but some seats see all that some other sees."""
 
@@ -278,6 +290,7 @@ class Projects(Protocol, metaclass=Power):
 POWERS: Final[tuple[type, ...]] = (
     HasHints,
     DraftsAnswers,
+    NamesThings,
     HasConfidants,
     Resamples,
     CountsRounds,

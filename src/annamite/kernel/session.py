@@ -14,7 +14,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from annamite.kernel import ahead, dice_sheet
+from annamite.kernel import ahead, dice_sheet, why_not
 from annamite.kernel import record as records
 from annamite.kernel.chance import Chance, DiceStream
 from annamite.kernel.chapters import Chapter
@@ -566,6 +566,38 @@ class Session(Generic[S]):
             return ahead.hints_for(self._position.fork_as(seat), seat)
         except Unknowable:
             return None
+
+    def why_not(
+        self, seat: str, words: Sequence[str] = (), thing: str | None = None
+    ) -> list[why_not.Missing] | None:
+        """Return why `seat` is not offered what it points at, from what it may know.
+
+        Args:
+            seat: Who decides.
+            words: Answers that it points at.
+            thing: What it points at on the board. Without either, a list of all that is missing
+                from a choice between a few words.
+
+        Returns:
+            What is missing and why; None where the thing is offered, or where what the seat knows
+            is not enough.
+
+        Raises:
+            Refused: it is not this seat's decision.
+        """
+        self._decision_of(seat)
+        try:
+            fork = self._position.fork_as(seat)
+        except Unknowable:
+            return None
+        decision = fork.request
+        if not isinstance(decision, Decision) or decision.seat != seat:
+            return None
+        if thing is not None:
+            return why_not.of_thing(fork, decision, thing)
+        if words:
+            return why_not.of_words(fork, decision, words)
+        return why_not.of_all(fork, decision)
 
     def imagine(
         self, seat: str, choose: Callable[[Decision], int], limit: int = 400

@@ -166,6 +166,9 @@ async def _obey(table: Table, watcher: Watcher, message: wire.Message) -> None:
         case wire.Drafts():
             watcher.send(await table.drafts(watcher, message))
             return
+        case wire.WhyNot():
+            watcher.send(await table.why_not(watcher, message))
+            return
         case wire.Earlier():
             await table.earlier(watcher, message)
             return

@@ -192,6 +192,20 @@ class Table:
 
         return await self._ahead(draft, f"drafting for {message.seat}")
 
+    async def why_not(self, watcher: Watcher, message: wire.WhyNot) -> wire.told.NotOffered:
+        """Return why a seat is not offered what it points at.
+
+        Raises:
+            Refused: stale, not this connection's seat, or it does not decide.
+        """
+
+        def look() -> wire.told.NotOffered:
+            self._may(watcher, message.seat, message.revision)
+            missing = self.session.why_not(message.seat, message.words, message.thing)
+            return wire.not_offered(message, missing)
+
+        return await self._ahead(look, f"telling {message.seat} why not")
+
     async def _ahead(self, look_ahead: Callable[[], T], doing: str) -> T:
         """Return what `look_ahead` finds; nothing changes.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from annamite.games.fire_in_the_lake import activities
 from annamite.games.fire_in_the_lake.opening import is_open
 from annamite.games.fire_in_the_lake.pieces import FACTIONS, INSURGENTS, NVA, VC
-from annamite.games.fire_in_the_lake.spaces import bits
+from annamite.games.fire_in_the_lake.spaces import N_SPACES, bits
 from annamite.games.fire_in_the_lake.state import MAX_TRACK, State
 from annamite.games.fire_in_the_lake.steps import (
     ACTIVITY,
@@ -22,6 +22,7 @@ from annamite.games.fire_in_the_lake.steps import (
 )
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Decision, Params, Rules, Step
+from annamite.kernel.conditions import Listed, Masks, Unmet
 
 GIVE_AMOUNT = number_step("transfer.give", "Give how many Resources to {other}?", "1.5.2")
 GRANT_AMOUNT = number_step("transfer.grant", "{asker} asks for Resources. Give how many?", "1.5.2")
@@ -66,6 +67,11 @@ def next_space(
     def may_act() -> bool:
         return turn.activity_open and activities.possible(turn)
 
+    def reasons(value: int) -> Unmet | None:
+        if value < N_SPACES:
+            return _space_missing(turn, candidates, value)
+        return None
+
     refused = False
     while True:
         turn.opening = None if turn.selected or may_end() else candidates
@@ -83,7 +89,7 @@ def next_space(
                 values.append(ACTIVITY)
             return [*values, *transfers(turn)]
 
-        choice = yield turn.ask(step, source, params)
+        choice = yield turn.ask(step, Listed(source, reasons), params)
         if choice == ACTIVITY:
             yield from activities.carry_out(turn)
             refused = False
@@ -92,6 +98,13 @@ def next_space(
         else:
             turn.opening = None
             return choice
+
+
+def _space_missing(turn: Turn, candidates: Callable[[Turn], int], space: int) -> Unmet | None:
+    """Return why a space is not among the candidates of an Operation."""
+    if not turn.within >> space & 1:
+        return Unmet("The Event does not name this space.", "5.5")
+    return candidates.why_not(turn, space) if isinstance(candidates, Masks) else None
 
 
 def can_begin(turn: Turn, candidates: Callable[[Turn], int]) -> bool:

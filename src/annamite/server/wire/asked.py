@@ -110,6 +110,23 @@ class Drafts(_Message, frozen=True, tag="drafts"):
     seat: str
 
 
+class WhyNot(_Message, frozen=True, tag="why_not"):
+    """Asks why something is not offered.
+
+    Attributes:
+        revision: The one that the page has seen.
+        seat: Who decides.
+        words: Answers that are pointed at.
+        thing: What is pointed at on the board, as the board calls it. Without either: all that is
+            missing from a choice between a few words.
+    """
+
+    revision: Revision
+    seat: str
+    words: Annotated[list[str], msgspec.Meta(max_length=AHEAD_LIMIT)] = []
+    thing: Annotated[str, msgspec.Meta(max_length=TITLE_LIMIT)] | None = None
+
+
 class Look(_Message, frozen=True, tag="look"):
     """Asks to be shown what a seat sees.
 
@@ -138,7 +155,9 @@ class Ping(_Message, frozen=True, tag="ping"):
     """Asks whether the server is there."""
 
 
-Message: TypeAlias = Answer | Fate | Undo | Preview | Drafts | Look | Resync | Earlier | Ping
+Message: TypeAlias = (
+    Answer | Fate | Undo | Preview | Drafts | WhyNot | Look | Resync | Earlier | Ping
+)
 """Whatever a page may send over the socket."""
 
 

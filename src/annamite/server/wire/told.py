@@ -297,6 +297,36 @@ class Drafted(msgspec.Struct, kw_only=True, tag_field="type", tag="drafts"):
     drafts: list[Draft]
 
 
+class Missing(msgspec.Struct, kw_only=True):
+    """An answer that is not offered.
+
+    Attributes:
+        word: The answer.
+        label: What people call it.
+        text: Which condition fails, as a sentence.
+        rule: The clause or section that asks for it.
+    """
+
+    word: str
+    label: str
+    text: str
+    rule: str
+
+
+class NotOffered(msgspec.Struct, kw_only=True, tag_field="type", tag="why_not"):
+    """Why something is not offered.
+
+    Attributes:
+        n: The page's number.
+        missing: What is missing and why; none where it is offered, or no answer speaks of it.
+        offered: Whether it is offered after all.
+    """
+
+    n: Number
+    missing: list[Missing]
+    offered: bool
+
+
 class EarlierLines(msgspec.Struct, kw_only=True, tag_field="type", tag="earlier"):
     """Earlier lines of the log.
 
@@ -321,7 +351,9 @@ class Pong(msgspec.Struct, kw_only=True, tag_field="type", tag="pong"):
     n: Number
 
 
-Message: TypeAlias = Update | Changes | Done | Refused | Previewed | Drafted | EarlierLines | Pong
+Message: TypeAlias = (
+    Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong
+)
 """Whatever the server may send over the socket."""
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from annamite.kernel import Game, LogEntry, Outcome, Session
     from annamite.kernel.ahead import Foreseen
     from annamite.kernel.shapes import Hints, Option
-    from annamite.server.wire.asked import Preview
+    from annamite.kernel.why_not import Missing
+    from annamite.server.wire.asked import Preview, WhyNot
 
 UNDO_POINTS = 100
 """How many undo points a page is told; further ones are found by going back to one of these."""
@@ -101,6 +102,20 @@ def previewed(session: Session[Any], message: Preview, foreseen: Foreseen[Any]) 
     if isinstance(fork.request, Decision) and fork.request.seat == message.seat:
         reply.decision = _asked(game, fork.state, fork.request, reply.hints)
     return reply
+
+
+def not_offered(message: WhyNot, missing: Sequence[Missing] | None) -> told.NotOffered:
+    """Return why something is not offered, for a page."""
+    return told.NotOffered(
+        n=message.n,
+        missing=[
+            told.Missing(
+                word=each.word, label=each.label, text=each.unmet.says, rule=each.unmet.rule
+            )
+            for each in missing or ()
+        ],
+        offered=missing is None,
+    )
 
 
 def fate(

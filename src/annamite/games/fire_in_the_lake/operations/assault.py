@@ -16,6 +16,7 @@ from annamite.games.fire_in_the_lake.combat import (
     assaults_as,
     hits,
 )
+from annamite.games.fire_in_the_lake.conditions import NOT_TWICE, at_most, paid
 from annamite.games.fire_in_the_lake.events import has_capability, has_momentum
 from annamite.games.fire_in_the_lake.movement import insurgents
 from annamite.games.fire_in_the_lake.pieces import ARVN, US
@@ -23,22 +24,13 @@ from annamite.games.fire_in_the_lake.spaces import ALL, COIN_LAND, SPACE_IDS, bi
 from annamite.games.fire_in_the_lake.steps import DONE, space_step, step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, Masks
 
 RULE = "3.2.4"
 LANSDALE: Final = 78
 
 SPACE_STEP = space_step("assault.space", "Assault where?", RULE)
 FOLLOW = step("assault.follow", YES_NO, "{space}: add an ARVN Assault ({cost} Resources)?", RULE)
-
-
-def assault_spaces(turn: Turn) -> int:
-    """Return the spaces with own cubes and Insurgents that may be selected and paid for."""
-    s = turn.s
-    if assault_forbidden(turn) or turn.selected.bit_count() >= most_assault_spaces(turn):
-        return 0
-    if turn.faction == ARVN and not turn.can_pay(assault_cost(s)):
-        return 0
-    return s.holding(assaulters(turn)) & insurgents(s) & COIN_LAND & ~turn.selected
 
 
 def assault_forbidden(turn: Turn) -> bool:
@@ -60,6 +52,32 @@ def most_assault_spaces(turn: Turn) -> int:
     if turn.faction == US and not named and has_capability(turn.s, ABRAMS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()
+
+
+assault_spaces: Final[Masks[Turn]] = Masks(
+    Mask(
+        "General Lansdale forbids US Assaults until the next Coup",
+        "5.4",
+        lambda turn: not assault_forbidden(turn),
+    ),
+    Mask("no piece of it may be in North Vietnam", "1.3.5-b", lambda _: COIN_LAND),
+    Mask(
+        "none of the cubes that Assault are there",
+        "3.2.4-a",
+        lambda turn: turn.s.holding(assaulters(turn)),
+        "it has no cubes on the map that could Assault",
+    ),
+    Mask(
+        "no NVA or VC piece is there",
+        "3.2.4-a",
+        lambda turn: insurgents(turn.s),
+        "nowhere are its cubes together with NVA or VC pieces",
+    ),
+    paid(lambda turn: assault_cost(turn.s) if turn.faction == ARVN else 0, "3.2.4-b"),
+    at_most(most_assault_spaces, "Abrams holds a US Assault to 2 spaces", "5.3"),
+    NOT_TWICE,
+)
+"""The spaces with own cubes and Insurgents that may be selected and paid for (3.2.4)."""
 
 
 def can_assault(turn: Turn) -> bool:

@@ -13,6 +13,7 @@ from annamite.games.fire_in_the_lake.combat import (
     sweep_space,
     sweepers,
 )
+from annamite.games.fire_in_the_lake.conditions import NOT_TWICE, at_most, paid
 from annamite.games.fire_in_the_lake.events import has_capability
 from annamite.games.fire_in_the_lake.movement import insurgents, sweep_origins
 from annamite.games.fire_in_the_lake.pieces import (
@@ -27,6 +28,7 @@ from annamite.games.fire_in_the_lake.spaces import ALL, AREAS, COIN_LAND, LOCS, 
 from annamite.games.fire_in_the_lake.steps import DONE, group_step, number_step, space_step
 from annamite.games.fire_in_the_lake.turn import Turn
 from annamite.kernel import Rules
+from annamite.kernel.conditions import Mask, Masks
 
 RULE = "3.2.3"
 COST = 3
@@ -40,15 +42,6 @@ COUNT = number_step("sweep.count", "How many Troops from {origin} to {space}?", 
 GROUP = group_step("sweep.group", "From {origin} to {space}: how many of which cubes?", RULE)
 
 
-def sweep_spaces(turn: Turn) -> int:
-    """Return the Provinces and Cities that may be selected and paid for."""
-    if turn.faction == ARVN and not turn.can_pay(COST):
-        return 0
-    if turn.selected.bit_count() >= most_sweep_spaces(turn):
-        return 0
-    return AREAS & COIN_LAND & ~turn.selected
-
-
 def most_sweep_spaces(turn: Turn) -> int:
     """Return how many spaces a Sweep may select: the US 2 under shaded Combined Action Platoons.
 
@@ -60,6 +53,19 @@ def most_sweep_spaces(turn: Turn) -> int:
     if turn.faction == US and not named and has_capability(turn.s, PLATOONS, shaded=True):
         return CAPPED_SPACES
     return ALL.bit_count()
+
+
+sweep_spaces: Final[Masks[Turn]] = Masks(
+    Mask(
+        "only Provinces and Cities outside North Vietnam can be Swept",
+        "3.2.3-a",
+        lambda _: AREAS & COIN_LAND,
+    ),
+    paid(lambda turn: COST if turn.faction == ARVN else 0, "3.2.3-b"),
+    at_most(most_sweep_spaces, "Combined Action Platoons hold a US Sweep to 2 spaces", "5.3"),
+    NOT_TWICE,
+)
+"""The Provinces and Cities that may be selected and paid for (3.2.3)."""
 
 
 def movers(turn: Turn) -> tuple[int, ...]:
