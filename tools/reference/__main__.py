@@ -2,7 +2,7 @@
 
     python -m tools.reference [--game fire_in_the_lake] [--file 04-terrain]
     python -m tools.reference --texts FOLDER           check against the rulebooks themselves
-    python -m tools.reference --texts FOLDER --write   write the lists of word runs anew
+    python -m tools.reference --texts FOLDER --write   renew the lists of word runs
 """
 
 from __future__ import annotations
