@@ -8,7 +8,7 @@ of it is written in words of our own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -194,3 +194,9 @@ def load(folder: Path) -> Reference:
         _read(terms, tuple[Term, ...]) if terms.exists() else (),
         _read(actions, tuple[ActionCard, ...]) if actions.exists() else (),
     )
+
+
+@cache
+def kept(folder: Path) -> Reference:
+    """Return the reference that lies in `folder`, read at the first use; as `load` it may fail."""
+    return load(folder)
