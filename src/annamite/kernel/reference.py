@@ -7,6 +7,7 @@ of it is written in words of our own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
@@ -23,6 +24,7 @@ Kind: TypeAlias = Literal[
 ]
 GLOSSARY: Final = "glossary.yaml"
 ACTIONS: Final = "actions.yaml"
+_BETWEEN: Final = re.compile(r", (?:and )?| and ")
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -165,6 +167,15 @@ class Reference(msgspec.Struct, frozen=True, dict=True):
         for number, section in self.sections.items():
             if number == place or number.startswith(f"{place}."):
                 yield section
+
+
+def places(text: str) -> list[str]:
+    """Return the sections and clauses that a text such as a step's rule names.
+
+    >>> places("4.8.2.1, 4.8.1 and 6")
+    ['4.8.2.1', '4.8.1', '6']
+    """
+    return [place for place in _BETWEEN.split(text) if place]
 
 
 def _read(path: Path, kind: type[T]) -> T:
