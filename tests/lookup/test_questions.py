@@ -140,7 +140,7 @@ def test_every_title_finds_its_section(name: str) -> None:
     """Or another of the same title, as the outlines of the two sides have them."""
     rules = reference(name)
     sections = list(rules.sections.values())
-    titles = {}
+    titles: dict[str, set[str]] = {}
     for section in sections:
         titles.setdefault(section.title.lower(), set()).add(section.section)
     missed = []
