@@ -94,9 +94,9 @@ class Finder:
             for number, (section, clause) in enumerate(zip(self._sections, self._clauses))
             if of_computer(section, clause)
         }
-        self._titled: dict[tuple[str, ...], list[str]] = defaultdict(list)
-        for number, section in reference.sections.items():
-            self._titled[tuple(words(section.title))].append(number)
+        self._titled: dict[tuple[str, ...], list[Section]] = defaultdict(list)
+        for section in reference.sections.values():
+            self._titled[tuple(words(section.title))].append(section)
         self._terms = {term.term: term for term in reference.terms}
         self._index = Index(reference, weights)
         self._vocabulary = Vocabulary(_texts(reference))
@@ -195,7 +195,8 @@ class Finder:
         """Add to what has the question word by word: as its section's title, or in what it says."""
         best = max(found.values(), default=0.0)
         for section in self._titled.get(tuple(right), ()):
-            for number in self._within(section):
+            for clause in section.clauses:
+                number = self._numbers[clause.id]
                 found[number] = found.get(number, 0.0) + best * self._weights.titled
         for number in self._index.saying(phrase(right)) if len(right) > _FEW else ():
             found[number] = found.get(number, 0.0) + best * self._weights.whole

@@ -58,7 +58,7 @@ class Weights(NamedTuple):
     begun: float = 0.7
     pair: float = 0.7
     whole: float = 1.0
-    titled: float = 0.5
+    titled: float = 2.0
     coverage: float = 1.5
     again: float = 0.92
     outline: float = 0.6
