@@ -16,6 +16,7 @@ from annamite.server.wire import asked, told
 from tests.conformance.catalogue import cases, tell
 from tests.conformance.checks import seats_of, walk
 from tests.conformance.dicegame import DiceGame
+from tests.lookup.regatta import REGATTA
 from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
 from tools import wire_types
@@ -108,6 +109,9 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
         page.answer(page.words[0])
     record = table.browser.get(f"{game}/record").text
     yield "GET /api/catalog", table.stranger.get("/api/catalog").json()
+    rules = "/api/rules/mini-game"
+    yield "GET /api/rules/{game}", table.stranger.get(rules).json()
+    yield "GET /api/rules/{game}/search", table.stranger.get(f"{rules}/search?q=cargo").json()
     yield "GET /api/games", table.browser.get("/api/games").json()
     yield "POST /api/games", made
     yield "POST /api/choices", table.browser.post("/api/choices", json=body).json()
@@ -119,7 +123,7 @@ def fetched(table: House) -> Iterator[tuple[str, Any]]:
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    with house(tmp_path_factory.mktemp("fetched")) as table:
+    with house(tmp_path_factory.mktemp("fetched"), reference=lambda name: REGATTA) as table:
         found = dict(fetched(table))
         failures = [
             table.browser.get("/api/nowhere").json(),
