@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,12 +18,14 @@ class About(msgspec.Struct, frozen=True):
         title: What a person reads.
         scenarios: Where one can begin.
         options: Choices made before play.
+        lessons: The folder of its guided games (`kernel.lesson`); None: it has none.
     """
 
     name: str
     title: str
     scenarios: tuple[ScenarioSpec, ...]
     options: tuple[OptionSpec, ...] = ()
+    lessons: Path | None = None
 
 
 def about(game: Game[Any]) -> About:

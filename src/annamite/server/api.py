@@ -61,7 +61,7 @@ class Api:
         self._gate = gate
         self._names = names
         self._address = address
-        self._shelf = Shelf(tables.find, names)
+        self._shelf = Shelf(tables.find, names, tables.lessons)
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -69,6 +69,7 @@ class Api:
             Route("/catalog", self.catalog),
             Route("/board/{game}", self.board),
             Route("/board/{game}/{digest}", self.lasting_board),
+            Route("/lessons/{game}/{id}", self.lesson),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
@@ -100,10 +101,22 @@ class Api:
         return await board.response(request, LASTING)
 
     async def _board(self, request: Request) -> Printed:
-        name = request.path_params["game"]
+        return await self._shelf.board(self._name(request))
+
+    async def lesson(self, request: Request) -> Response:
+        """Give a lesson to be read."""
+        game, name = self._name(request), request.path_params["id"]
+        lesson = await self._shelf.lesson(game, name)
+        if lesson is None:
+            raise HTTPException(404, f"There is no lesson {shown(name)}.")
+        return await lesson.response(request, ASK_AGAIN)
+
+    def _name(self, request: Request) -> str:
+        """Return the name of the game in an address."""
+        name: str = request.path_params["game"]
         if name not in self._names:
             raise HTTPException(404, f"There is no game {shown(name)}.")
-        return await self._shelf.board(name)
+        return name
 
     # --- for the owner ------------------------------------------------------------------------
 
@@ -247,4 +260,5 @@ class Api:
             companion=stored.companion,
             seed=stored.seed,
             summary=standing.summary if standing else "",
+            lesson=stored.lesson.id if stored.lesson else None,
         )

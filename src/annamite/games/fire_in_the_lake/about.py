@@ -15,6 +15,7 @@ from annamite.kernel.component_files import read
 NAME: Final = "fire-in-the-lake"
 TITLE: Final = "Fire in the Lake"
 SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
+LESSONS: Final = Path(__file__).parent / "lessons"
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,4 +40,4 @@ def offered(scenario: Heading) -> ScenarioSpec:
 def about() -> About:
     """Return what can be chosen: the scenarios' headings, and the optional rules."""
     headings = msgspec.convert(read(SCENARIOS)["scenarios"], tuple[Heading, ...])
-    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS)
+    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS, LESSONS)
