@@ -139,6 +139,12 @@ export class Table {
     this.#ask(to === undefined ? message : { ...message, to });
   }
 
+  /** Go on in the lesson: see what others do, or take back what is none of it. */
+  lesson(act: "watch" | "back"): void {
+    if (!this.update || this.busy) return;
+    this.#ask({ type: "lesson", revision: this.update.revision, act });
+  }
+
   look(seat: string): void {
     this.#ask({ type: "look", seat });
   }
