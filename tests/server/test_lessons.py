@@ -159,7 +159,12 @@ def test_after_the_lesson_play_goes_on(school: House) -> None:
     page.answer("2", "no")
     act(page, "watch")
     page.answer("east", "done")
-    page.until(lambda state: state["decision"])  # Blue plays by itself again
+    assert page.state["waiting"]["seat"] == "blue"
+    assert page.state["lesson"]["ended"] is False
+    assert act(page, "watch")["error"] == "The lesson shows nothing now."
+    assert "error" not in act(page, "on")  # and Blue plays by itself
+    page.until(lambda state: state["decision"])
+    assert act(page, "on")["error"] == "Nobody waits for that."
     assert page.state["lesson"]["ended"] is True
     assert page.state["lesson"]["on_track"] is True
     assert page.state["undo"]

@@ -101,6 +101,12 @@ export class Lesson {
     this.#table.lesson("back");
   }
 
+  /** Go on beyond the end; if others are next, they begin. */
+  playOn(): void {
+    if (this.#table.update?.waiting) this.#table.lesson("on");
+    this.hide(true);
+  }
+
   hide(hidden: boolean): void {
     this.hidden = hidden;
     localStorage.setItem(this.#name("hidden"), hidden ? "1" : "0");

@@ -117,8 +117,11 @@ export interface Lesson {
   type: "lesson";
   /** The one that the page has seen. */
   revision: number;
-  /** `watch`: the others do what they do in it; `back`: what was answered beside it is taken back. */
-  act: "back" | "watch";
+  /**
+   * `watch`: the others do what they do in it; `back`: what was answered beside it is taken back; `on`:
+   * after its end, the others begin to play by themselves.
+   */
+  act: "back" | "on" | "watch";
   /** A number of the page's own, sent back in the reply. */
   n?: number | null;
 }

@@ -87,11 +87,17 @@ class Course:
         return lessons.progress(self.lesson, session.entries)
 
     def waits(self, session: Session[Any]) -> bool:
-        """Return whether others act next, once the learner has read on."""
+        """Return whether others act next, once the learner has read on, or wants to play on."""
         at = self.progress(session)
         if self.lesson is None or not at.on_track or at.ended or session.decision is None:
             return False
-        return at.given < len(self.lesson.answers) and self._beat(at.given).act == "watch"
+        if self.is_over(at):
+            return session.decision.seat not in self.lesson.learner
+        return self._beat(at.given).act == "watch"
+
+    def is_over(self, at: Progress) -> bool:
+        """Return whether all that belongs to the lesson has been answered."""
+        return self.lesson is not None and at.given == len(self.lesson.answers)
 
     def _beat(self, given: int) -> lessons.Beat:
         assert self.lesson is not None
@@ -103,9 +109,10 @@ class Course:
         Raises:
             Refused: nobody else is to act now, or it does not go with the rules.
         """
-        if self.lesson is None or not self.waits(session):
+        at = self.progress(session)
+        if self.lesson is None or self.is_over(at) or not self.waits(session):
             raise Refused("The lesson shows nothing now.")
-        given = self.progress(session).given
+        given = at.given
         beat = self.lesson.beat_at(given)
         end = self.lesson.begun_at(beat) + len(self.lesson.beats[beat].answers)
         try:
@@ -158,7 +165,7 @@ class Course:
         if lesson is None or stale:
             return told.LessonStanding(id=self.followed.id, on_track=False, stale=stale)
         beat = lesson.beat_at(at.given)
-        over = at.given == len(lesson.answers)
+        over = self.is_over(at)
         return told.LessonStanding(
             id=lesson.id,
             beat=beat,

@@ -177,10 +177,22 @@ class Table:
             self._may(watcher, watcher.seats[0], message.revision)
             if message.act == "watch":
                 return course.watch(self.session)
+            if message.act == "on":
+                return self._play_on(course)
             self._take_back(watcher.seats[0], course.back(self.session))
             return 0
 
         return await self._locked(lambda: self._change(act, f"going on: {message.act}"))
+
+    def _play_on(self, course: Course) -> int:
+        """Let the computer that is next after the end of a lesson act, so that all go on."""
+        decision = self.session.decision
+        over = course.is_over(course.progress(self.session))
+        if decision is None or not over or not course.waits(self.session):
+            raise Refused("Nobody waits for that.")
+        kind = self.stored.seats[decision.seat]
+        play_action(self.session, decision.seat, kind, self.stored.key)
+        return 0
 
     def undo_points(
         self, watcher: Watcher, seat: str | None, most: int = wire.UNDO_POINTS

@@ -133,11 +133,11 @@ class Lesson(_Message, frozen=True, tag="lesson"):
     Attributes:
         revision: The one that the page has seen.
         act: `watch`: the others do what they do in it; `back`: what was answered beside it is
-            taken back.
+            taken back; `on`: after its end, the others begin to play by themselves.
     """
 
     revision: Revision
-    act: Literal["watch", "back"]
+    act: Literal["watch", "back", "on"]
 
 
 class Look(_Message, frozen=True, tag="look"):
