@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from annamite import cli, games
@@ -59,7 +60,8 @@ def package(wharf: Path, folder: str, **files: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_says_of_itself_what_its_rules_say(name: str) -> None:
-    assert games.about(name) == about(games.load(name))
+    said = msgspec.structs.replace(games.about(name), lessons=None)
+    assert said == about(games.load(name))
 
 
 def modules_after(*arguments: str) -> set[str]:

@@ -95,6 +95,7 @@ BAD = {
     "an end that is no reading": (GOOD.replace("  - says: Two.", ""), "only read"),
     "both": (GOOD + "    do: &a [{step: x, word: y}]\n    watch: *a\n  - says: Z", "both `do`"),
     "a light of no kind": (GOOD + "    lights: [saigon]", "which is no kind:name"),
+    "a wrong turn where nothing is done": (GOOD + "    wrong: No.", "nothing to do"),
     "nobody to learn": (GOOD.replace("[red]", "[]"), "no seat is the learner's"),
     "a seat with two": (GOOD + "others: {red: random}", "the learner's or another's"),
     "fate without words": (GOOD + "fate: {patrol: []}", "nothing to say at patrol"),

@@ -29,5 +29,5 @@ class About(msgspec.Struct, frozen=True):
 
 
 def about(game: Game[Any]) -> About:
-    """Return what the rules themselves say."""
+    """Return what the rules themselves say; of lessons they do not know."""
     return About(game.name, game.title, tuple(game.scenarios), tuple(game.options))

@@ -298,11 +298,18 @@ def _amiss(lesson: Lesson) -> Iterator[str]:
         yield "no seat is the learner's"
     if both := sorted(set(lesson.learner) & set(lesson.others)):
         yield f"{', '.join(both)}: a seat is the learner's or another's"
-    for number, beat in enumerate(lesson.beats, 1):
-        if beat.do and beat.watch:
-            yield f"beat {number} has both `do` and `watch`"
-        if wrong := [light for light in beat.lights if not LIGHT.fullmatch(light)]:
-            yield f"beat {number} lights {wrong[0]!r}, which is no kind:name"
     for step, words in lesson.fate.items():
         if not words:
             yield f"fate has nothing to say at {step}"
+    for number, beat in enumerate(lesson.beats, 1):
+        yield from (f"beat {number} {fault}" for fault in _amiss_in(beat))
+
+
+def _amiss_in(beat: Beat) -> Iterator[str]:
+    """Yield what is wrong with a beat."""
+    if beat.do and beat.watch:
+        yield "has both `do` and `watch`"
+    if wrong := [light for light in beat.lights if not LIGHT.fullmatch(light)]:
+        yield f"lights {wrong[0]!r}, which is no kind:name"
+    if beat.wrong and not beat.do:
+        yield "has a `wrong` but nothing to do"

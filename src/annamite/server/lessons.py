@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from annamite.kernel import Game, Session
     from annamite.server.stored import Followed, Stored
 
-REWRITTEN = "This lesson has been rewritten since you began it: start it anew."
+REWRITTEN = "This lesson has been rewritten since you began it: start it again."
 GONE = "This lesson is no longer here; you may play on without it."
 OTHERWISE = "random"
 """Who plays where a lesson names nobody."""

@@ -40,4 +40,4 @@ def offered(scenario: Heading) -> ScenarioSpec:
 def about() -> About:
     """Return what can be chosen: the scenarios' headings, and the optional rules."""
     headings = msgspec.convert(read(SCENARIOS)["scenarios"], tuple[Heading, ...])
-    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS, LESSONS)
+    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS, lessons=LESSONS)
