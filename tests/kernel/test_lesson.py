@@ -213,11 +213,11 @@ def test_off_its_track_dice_are_dice() -> None:
     assert len({twin.answer(request) for _ in range(40)}) > 1
 
 
-def test_where_its_list_ends_fate_follows_from_its_name() -> None:
+def test_where_its_list_ends_fate_follows_from_its_seed() -> None:
     request, past = Chance(PATROL, range(1, 7)), followed(8).entries
     many = {Foretold(LESSON).fall(request, past) for _ in range(20)}
     assert len(many) == 1
-    others = {Foretold(altered(id=f"other-{n}")).fall(request, past) for n in range(40)}
+    others = {Foretold(altered(seed=f"other {n}")).fall(request, past) for n in range(40)}
     assert len(others) > 1
 
 

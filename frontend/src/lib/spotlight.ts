@@ -1,7 +1,10 @@
-/** Something lit, and where it is on the screen; a ring goes round it, else an arrow points at it. */
+/** Something lit, and where it is on the screen. */
 export interface Mark {
   light: string;
+  /** Whether a ring goes round it; a space of a drawn map shows its own border. */
   ring: boolean;
+  /** Whether an arrow points at it, as at places on the board. */
+  pin: boolean;
   x: number;
   y: number;
   width: number;
@@ -58,6 +61,7 @@ export function lit(lights: string[]): Mark[] {
       number,
       number,
     ];
-    return [{ light, ring: kind !== "space", x, y, width, height }];
+    const pin = kind === "space";
+    return [{ light, ring: !pin || element instanceof HTMLElement, pin, x, y, width, height }];
   });
 }

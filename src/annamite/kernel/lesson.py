@@ -31,7 +31,7 @@ PLACEHOLDER: Final = re.compile(r"\{option:([\w.+-]+)\}")
 """Stands in a text for what the option of that word is called."""
 RULE_LINK: Final = re.compile(r"\[§([^\]]+)\]")
 """Stands in a text for a section or clause of the rules."""
-_WORDS: Final = {"word", "before", "fate"}
+_WORDS: Final = {"word", "before", "fate", "seed"}
 """What of a file holds words, which may look like numbers."""
 
 Act: TypeAlias = Literal["do", "watch", "read"]
@@ -106,8 +106,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         learner: The seats that the learner plays.
         others: The kinds of player in the other seats; they play once the learner is on their own.
         before: Answers that lead to where the lesson begins, each for the seat that decides.
-        fate: What chance answers, by step and in order, from the start of the game on. Where a list
-            has ended, and for steps without one, it follows from the lesson's name.
+        fate: What chance answers, by step and in order, from the start of the game on.
+        seed: What it follows from where a list has ended, and at steps without one.
         beats: The lesson.
     """
 
@@ -123,6 +123,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     others: dict[str, str] = {}
     before: tuple[str, ...] = ()
     fate: dict[str, tuple[str, ...]] = {}
+    seed: str = "lesson"
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
@@ -233,7 +234,7 @@ class Foretold(DiceStream):
             value = step.codec.value(words[number])
             if value in request.outcomes:
                 return value
-        return DiceStream.seeded(self.lesson.id, step.id, number).answer(request)
+        return DiceStream.seeded(self.lesson.seed, step.id, number).answer(request)
 
 
 def fallen(entries: Iterable[Entry]) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from annamite.kernel import OptionSpec, ScenarioSpec
@@ -10,6 +11,7 @@ from annamite.kernel.about import About
 NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
 ONE_PERSON: Final = "Both forces"
+LESSONS: Final = Path(__file__).parent / "lessons"
 """One person manages both (1.0)."""
 SCENARIOS: Final = (
     ScenarioSpec("campaign", "Campaign game: 1965-1968", "Four years of two seasons each"),
@@ -68,4 +70,4 @@ OPTIONS: Final = (
 
 def about() -> About:
     """Return what can be chosen."""
-    return About(NAME, TITLE, SCENARIOS, OPTIONS)
+    return About(NAME, TITLE, SCENARIOS, OPTIONS, lessons=LESSONS)
