@@ -1,4 +1,4 @@
-import type { Catalog, Choices, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
+import type { Catalog, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -60,6 +60,8 @@ export const api = {
     }
     return board;
   },
+  lesson: (name: string, id: string) =>
+    ask<LessonText>("GET", `/api/lessons/${encodeURIComponent(name)}/${encodeURIComponent(id)}`),
   games: () => ask<GameEntry[]>("GET", "/api/games"),
   choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),

@@ -7,6 +7,7 @@
 import type { Choice } from "./wire.gen";
 
 export type {
+  BeatText,
   Catalog,
   Change,
   Changes,
@@ -18,6 +19,9 @@ export type {
   GameEntry,
   GameInfo,
   KindSpec,
+  LessonInfo,
+  LessonStanding,
+  LessonText,
   LogLine,
   Moment,
   NewGame as NewGameRequest,
