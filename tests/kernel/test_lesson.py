@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
 
-from annamite.kernel import Chance, DiceStream, Entry, Session, Setup
+from annamite.kernel import Chance, DiceStream, Entry, Session, Setup, resuming
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.lesson import (
     Foretold,
@@ -23,7 +25,7 @@ from annamite.kernel.lesson import (
 from annamite.kernel.rehearsal import LessonError, give, opened, rehearse, spoken
 from tests.conformance.minigame import PATROL, MiniGame
 
-FOLDER = Path(__file__).parents[1] / "conformance/mini_lessons"
+FOLDER = Path(__file__).parents[1] / "conformance/lessons"
 GAME = MiniGame()
 SEATS = {"red": "person", "blue": "random"}
 (LESSON,) = load(FOLDER)
@@ -226,6 +228,22 @@ def test_what_cannot_fall_falls_otherwise() -> None:
     request = Chance(PATROL, range(1, 5))
     lesson = altered(fate={"patrol": ["6"]}, before=[])
     assert Foretold(lesson).fall(request, []) in range(1, 5)
+
+
+def test_a_reworded_lesson_makes_no_game_begin_again(tmp_path: Path) -> None:
+    """What is only read is not in the box, whose change makes chapters void."""
+    module = ModuleType("annamite.boxed")
+    module.__file__ = str(tmp_path / "game.py")
+    digests = []
+    for place in ("values.yaml", "lessons/01-a.yaml", "reference/01-a.yaml", "more/values.yaml"):
+        (tmp_path / place).parent.mkdir(exist_ok=True)
+        (tmp_path / place).write_text(place, encoding="utf-8")
+        resuming._box.cache_clear()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(sys.modules, module.__name__, module)
+            digests.append(resuming._box(module.__name__))
+    resuming._box.cache_clear()
+    assert digests[0] == digests[1] == digests[2] != digests[3]
 
 
 # --- playing it -----------------------------------------------------------------------------------

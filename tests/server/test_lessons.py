@@ -15,7 +15,7 @@ from annamite.server.storage import FILE
 from tests.conformance.minigame import MiniGame
 from tests.server.house import House, Page, house, points
 
-FOLDER = Path(__file__).parents[1] / "conformance/mini_lessons"
+FOLDER = Path(__file__).parents[1] / "conformance/lessons"
 NAME = "first-run"
 
 

@@ -21,7 +21,7 @@ from tests.server.both_sides import WIRE, Samples, objections
 from tests.server.house import House, Page, house, points
 from tools import wire_types
 
-LESSONS = Path(__file__).parents[1] / "conformance/mini_lessons"
+LESSONS = Path(__file__).parents[1] / "conformance/lessons"
 ASKS = [
     asked.Answer(n=1, revision=4, seat="red", words=["north", "done"], path=True),
     asked.Answer(revision=4, seat="red", words=["north"]),
