@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from annamite.games.fire_in_the_lake.coup.arrival import desertion
 from annamite.games.fire_in_the_lake.events import EventCard, Side
+from annamite.games.fire_in_the_lake.events.sites import asks, sites, takes
 from annamite.games.fire_in_the_lake.events.tools import acting, pick, placeable
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -30,16 +33,20 @@ def _invaded(s: State) -> int:
     return SOUTH & s.holding(NVA_KINDS)
 
 
+def _still(spaces: int) -> Callable[[Turn], int]:
+    return lambda _: spaces
+
+
 def _place_one_each(turn: Turn, type_: int, spaces: int, most: int, what: str) -> Rules[None]:
     """Place a piece in each of `most` of the spaces; the faction picks where they run short."""
-    s = turn.s
+    s, asked = turn.s, spaces
     left = most
     while left and spaces:
         if min(left, s.available[type_]) >= spaces.bit_count():
             for space in bits(spaces):
                 turn.place(space, type_, 1, "5.1.1")
             return
-        able = placeable(turn, (type_,), spaces)
+        able = sites(asked, asks("one came there already", _still(spaces)), takes((type_,)))
         # Nobody must lift pieces off the map (1.4.1).
         space = yield from pick(turn, able, what, optional=not s.available[type_], types=1 << type_)
         if space == DONE:
