@@ -57,8 +57,8 @@ _LANDS: Final = {
 }
 _KNOWN: Final = {
     sort & land: f"{one}{where}"
-    for where, land in reversed(_LANDS.items())
     for one, sort in reversed(_SORTS.items())
+    for where, land in reversed(_LANDS.items())
 }
 MOST_NAMED: Final = 6
 

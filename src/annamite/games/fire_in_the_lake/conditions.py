@@ -59,9 +59,10 @@ def faction_name(turn: Turn) -> str:
 
 def short_of(turn: Turn, cost: int) -> str:
     """Return that a faction lacks Resources, and what it has (1.8.1)."""
+    resources = "Resource" if cost == 1 else "Resources"
     if turn.faction == US:
-        return f"it needs {cost} ARVN Resources, and {turn.purse()} are left above Econ"
-    return f"it needs {cost} {faction_name(turn)} Resources, and there are {turn.purse()}"
+        return f"it needs {cost} ARVN {resources}, and {turn.purse()} are left above Econ"
+    return f"it needs {cost} {faction_name(turn)} {resources}, and there are {turn.purse()}"
 
 
 STEPS: Final = ("step", "steps")

@@ -9,7 +9,7 @@ from annamite.games.fire_in_the_lake.drawing import TYPE_NAMES
 from annamite.games.fire_in_the_lake.offers import Group, Places
 from annamite.games.fire_in_the_lake.pieces import KINDS_OF, TYPES
 from annamite.games.fire_in_the_lake.steps import GROUPS
-from annamite.kernel.conditions import Mask
+from annamite.kernel.conditions import Mask, unmet
 
 if TYPE_CHECKING:
     from annamite.games.fire_in_the_lake.turn import Turn
@@ -43,6 +43,9 @@ liftable_from: Final[Places[Lift]] = Places(
     Mask(_needed, "2.3.4-e", _lifted),
 )
 """The spaces from which a piece may be taken to be placed in another."""
+
+
+LIFTED: Final = unmet("what is to be placed must come from somewhere", "1.4.1-k")
 
 
 def which_kind(kinds: Sequence[int]) -> Group:

@@ -308,9 +308,9 @@ class Present:
         return unmet(f"no {names_of(KINDS[value])[1]} are there", self.rule)
 
 
-def pieces_named(kinds: Sequence[int]) -> str:
+def pieces_named(kinds: Sequence[int], last: str = " or ") -> str:
     """Return the names of kinds in a row, both faces of a piece as one."""
-    return listed(dict.fromkeys(_named(kind, kinds) for kind in kinds)).replace(" and ", " or ")
+    return listed(dict.fromkeys(_named(kind, kinds) for kind in kinds), last)
 
 
 def _named(kind: int, kinds: Sequence[int]) -> str:
@@ -379,14 +379,14 @@ def names_of(word: str) -> tuple[str, str]:
     return KIND_NAMES.get(word) or TYPE_NAMES[word]
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str], link: str = " and ") -> str:
     """Return names in a row.
 
     >>> listed(["US", "ARVN", "VC"]), listed(["VC"])
     ('US, ARVN and VC', 'VC')
     """
     *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)}{link}{last}" if first else last
 
 
 Bound: TypeAlias = "str | Callable[[int, int], str]"
@@ -440,8 +440,7 @@ class Group:
         if word == NONE:
             return unmet("as much must be done as can be", self.rule, obvious=True)
         if name not in self.names:
-            asked = listed(names_of(self.codec.names[n])[1] for n in self.names)
-            return unmet(f"only {asked} are asked for here", self.rule, obvious=True)
+            return unmet(f"only {self._asked()} are asked for here", self.rule, obvious=True)
         most = self.most(name)
         if 0 < count <= most:
             return None
@@ -449,3 +448,8 @@ class Group:
             return unmet("a group has at least one piece", self.rule, obvious=True)
         says = self.says if isinstance(self.says, str) else self.says(name, most)
         return unmet(bounded(says, most, *names_of(word)), self.rule)
+
+    def _asked(self) -> str:
+        if NONE in self.codec.names:
+            return listed(names_of(self.codec.names[name])[1] for name in self.names)
+        return pieces_named(self.names, " and ")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from annamite.games.fire_in_the_lake.leaders import pacify_cost
-from annamite.games.fire_in_the_lake.lifting import liftable_from, which_kind
+from annamite.games.fire_in_the_lake.lifting import LIFTED, liftable_from, which_kind
 from annamite.games.fire_in_the_lake.offers import Bound, Group, Where
 from annamite.games.fire_in_the_lake.pieces import (
     ARVN,
@@ -508,7 +508,7 @@ class Turn:
 
     def _lift(self, space: int, type_: int) -> Rules[None]:
         """Make one piece of the type Available by taking it from another space (1.4.1)."""
-        source = Where(liftable_from, (self, space, type_))
+        source = Where(liftable_from, (self, space, type_), (), LIFTED)
         origin = yield self.ask(TAKE_FROM, source, {"pieces": TYPES[type_]})
         kinds = self.liftable(origin, space, type_)
         kind = kinds[0]

@@ -151,7 +151,7 @@ def _leaves_a_space(turn: Turn, name: str) -> bool:
 _ALLOWED: Final[Chain[Turn]] = Chain(
     Condition(
         lambda turn, number: (
-            f"{ACTIVITY_NAMES[ACTIVITIES[number]]} is none of {faction_name(turn)}'s"
+            f"{ACTIVITY_NAMES[ACTIVITIES[number]]} is no Special Activity of {faction_name(turn)}"
         ),
         "4.1-a",
         lambda turn, number: ACTIVITIES[number] in ACTIVITIES_OF[turn.faction],
@@ -176,8 +176,7 @@ _ALLOWED: Final[Chain[Turn]] = Chain(
 
 
 def _companions(name: str) -> str:
-    operations = [operation.title() for operation in ACCOMPANIES[name]]
-    return listed(operations).replace(" and ", " or ")
+    return listed((operation.title() for operation in ACCOMPANIES[name]), " or ")
 
 
 def why_not(turn: Turn, name: str) -> Unmet | None:

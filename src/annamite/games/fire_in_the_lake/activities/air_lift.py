@@ -233,7 +233,12 @@ _FROM: Final[Fused[_Lift]] = Fused(
         lambda lift: lift.turn.s.holding(lift.kinds),
         "nothing that may fly is on the map",
     ),
-    Mask("what is there has flown already, or may not fly anywhere", "4.2.2-a", _Lift.fliers),
+    Mask(
+        "what is there has flown already, or may not fly anywhere",
+        "4.2.2-a",
+        _Lift.fliers,
+        "nothing that may fly could go anywhere",
+    ),
     Mask(lambda lift, _: needed_says(lift.turn), "2.3.4-e", _Lift.origins),
 )
 _TO: Final[Fused[tuple[_Lift, int]]] = Fused(

@@ -228,7 +228,8 @@ class _Strike:
         """Return why no hit may remove a piece."""
         if self.is_aimed_off():
             return "under shaded Wild Weasels hits go to the Trail or to pieces, not to both"
-        return f"lasting Events let an Air Strike remove only {most_pieces(self.turn.s)}"
+        most = most_pieces(self.turn.s)
+        return f"lasting Events let an Air Strike remove only {most} {'piece' if most == 1 else 'pieces'}"
 
     def most_spaces(self) -> int:
         """Return in how many spaces it may remove pieces."""

@@ -55,10 +55,18 @@ bombard_spaces: Final[Places[Turn]] = Places(
         "nowhere are there 3 NVA Troops",
     ),
     # A space with a Base but no Troop cube loses nothing and is left out.
-    Mask("no US or ARVN Troops are there", "4.4.2-e", lambda turn: turn.s.holding(TROOPS)),
+    Mask(
+        "no US or ARVN Troops are there",
+        "4.4.2-e",
+        lambda turn: turn.s.holding(TROOPS),
+        "no US or ARVN Troops are in range of 3 NVA Troops",
+    ),
     NO_SECOND_TIME,
     Each(
-        "neither 3 US and ARVN Troops nor a US or ARVN Base is there", "4.4.2-b", _is_concentrated
+        "neither 3 US and ARVN Troops nor a US or ARVN Base is there",
+        "4.4.2-b",
+        _is_concentrated,
+        "nowhere in range are 3 US and ARVN Troops, or some with a Base",
     ),
 )
 """The spaces with enough Troops or a COIN Base, in reach of 3 NVA Troops (4.4.2)."""

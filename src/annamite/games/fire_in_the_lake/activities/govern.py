@@ -34,8 +34,18 @@ SHIFT_STEP = step("govern.shift", YES_NO, "{space}: keep its level (Mandate of H
 govern_spaces: Final[Places[Turn]] = Places(
     WITHIN,
     Mask("Saigon is not Governed", "4.3.1-c", lambda _: ~SAIGON),
-    Mask("it is not under COIN Control", "4.3.1-b", lambda turn: turn.s.coin_control),
-    Mask("it is not at Support", "4.3.1-b", lambda turn: turn.s.supporting),
+    Mask(
+        "it is not under COIN Control",
+        "4.3.1-b",
+        lambda turn: turn.s.coin_control,
+        "no space but Saigon is under COIN Control",
+    ),
+    Mask(
+        "it is not at Support",
+        "4.3.1-b",
+        lambda turn: turn.s.supporting,
+        "no space but Saigon is under COIN Control and at Support",
+    ),
     NO_SECOND_TIME,
     NOT_TRAINED_IN,
     SPARED,

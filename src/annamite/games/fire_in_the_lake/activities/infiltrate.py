@@ -171,6 +171,7 @@ infiltrate_spaces: Final[Places[Turn]] = _held.but(
         "no NVA Base is there, nor do NVA pieces outnumber VC pieces",
         "4.4.1-b",
         lambda turn, space: _is_based(turn.s, space) or _outnumbers(turn.s, space),
+        "nowhere is an NVA Base, or do NVA pieces outnumber VC pieces",
     ),
     Each(needed_says, "2.3.4-e", lambda turn, space: bool(open_ways(turn, space))),
 )

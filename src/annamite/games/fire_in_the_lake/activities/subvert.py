@@ -41,7 +41,10 @@ def _sparing(turn: Turn, spaces: int) -> int:
 subvert_spaces: Final[Places[Turn]] = Places(
     WITHIN,
     Mask(
-        "no Underground VC Guerrilla is there", "4.5.2-b", lambda turn: turn.s.where[VC_GUERRILLA_U]
+        "no Underground VC Guerrilla is there",
+        "4.5.2-b",
+        lambda turn: turn.s.where[VC_GUERRILLA_U],
+        "no VC Guerrilla is Underground",
     ),
     Mask(
         "no ARVN cubes are there",

@@ -164,7 +164,7 @@ def return_casualties(turn: Turn) -> Rules[Quota]:
     quota = Quota(MOST_TROOPS - waiting, MOST_BASES)
     while waiting:
         space = yield turn.ask(PLACE, Where(_OPEN, s, (), _PLACED), {"count": waiting})
-        few = Amount(range(1, waiting + 1), "{} are left to place", "6.5-e", "us_troops")
+        few = Amount(range(1, waiting + 1), "{} can still be placed", "6.5-e", "us_troops")
         count = yield turn.ask(PLACE_COUNT, few, {"space": SPACE_IDS[space]})
         turn.place(space, T_US_TROOPS, count, RULE, CASUALTIES)
         waiting -= count

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from annamite.games.fire_in_the_lake.conditions import event_title
 from annamite.games.fire_in_the_lake.drawing import FACTION_NAMES
 from annamite.games.fire_in_the_lake.offers import Amount, Told, listed, names_of, of, rest
 from annamite.games.fire_in_the_lake.pieces import (
@@ -173,13 +174,13 @@ def remove(
     return gone
 
 
-_ACTS: Final[Chain[Sequence[int]]] = Chain(
+_ACTS: Final[Chain[tuple[Turn, Sequence[int]]]] = Chain(
     Condition(
-        lambda factions, _: (
-            f"the Event names {listed(FACTION_NAMES[FACTIONS[f]] for f in factions)} only"
+        lambda at, _: (
+            f"{event_title(at[0].s)} names {listed(FACTION_NAMES[FACTIONS[f]] for f in at[1])} only"
         ),
         "5.1-b",
-        lambda factions, faction: faction in factions,
+        lambda at, faction: faction in at[1],
     ),
     rest("it could do nothing, and the other could", "5.1.3-a"),
 )
@@ -198,4 +199,4 @@ def choose_faction(
     def source() -> Sequence[int]:
         return [faction for faction in factions if able is None or able(faction)] or factions
 
-    return (yield turn.ask(WHO, Told(source, _ACTS, factions)))
+    return (yield turn.ask(WHO, Told(source, _ACTS, (turn, factions))))

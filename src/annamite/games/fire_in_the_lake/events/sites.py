@@ -150,7 +150,7 @@ def why_not_placed(turn: Turn, types: Sequence[int], space: int, box: int) -> st
     s = turn.s
     open_ = [type_ for type_ in types if room(s, space, type_, 1) > 0]
     if open_:
-        pieces = listed(names_of(TYPES[type_])[1] for type_ in open_).replace(" and ", " or ")
+        pieces = listed((names_of(TYPES[type_])[1] for type_ in open_), " or ")
         where = BOXES[box].replace("_", " ")
         return f"{event_title(s)}: no {pieces} are {where.title() if box == AVAILABLE else where}"
     if NORTH_VIETNAM >> space & 1:

@@ -66,11 +66,17 @@ AGITATE_STEPS = number_step("rally.agitate_steps", "{space}: how many steps of A
 TRAIL_STEP = step("rally.trail", YES_NO, "Improve the Trail for 2 Resources?", RULE)
 
 
+_ALL_AT_SUPPORT: Final = "every Province and City that it could Rally in is at Support"
 rally_spaces: Final[Places[Turn]] = Places(
     NOT_FULL,
     paid(COST, "3.3.1-b"),
-    Mask("only Provinces and Cities can be Rallied in", "3.3.1-a", lambda _: AREAS),
-    Mask("it is at Support", "3.3.1-a", lambda turn: ~turn.s.supporting),
+    Mask(
+        "only Provinces and Cities can be Rallied in",
+        "3.3.1-a",
+        lambda _: AREAS,
+        "no Province or City is among its spaces",
+    ),
+    Mask("it is at Support", "3.3.1-a", lambda turn: ~turn.s.supporting, _ALL_AT_SUPPORT),
     NOT_TWICE,
 )
 """The Provinces and Cities without Support that may be selected and paid for (3.3.1)."""
@@ -246,7 +252,7 @@ def rally_space(turn: Turn, space: int) -> Rules[None]:
         low, high = max(0, 2 - s.count(space, shown)), min(2, s.count(space, hidden))
         few = Amount(
             range(low, high + 1),
-            "{} can be among the 2",
+            "{} can be among the 2 that a Base takes",
             "3.3.1-c",
             KINDS[hidden],
             "at least {} must be Underground, for too few there are Active",

@@ -76,6 +76,7 @@ sweep_spaces: Final[Places[Turn]] = Places(
         "only Provinces and Cities outside North Vietnam can be Swept",
         "3.2.3-a",
         lambda _: AREAS & COIN_LAND,
+        "no Province or City is among its spaces",
     ),
     paid(lambda turn: COST if turn.faction == ARVN else 0, "3.2.3-b"),
     at_most(most_sweep_spaces, "Combined Action Platoons hold a US Sweep to 2 spaces", "5.3"),

@@ -36,6 +36,12 @@ def _terrorists_named(turn: Turn) -> str:
     return pieces_named((*kinds, NVA_TROOPS) if turn.faction == NVA else kinds)
 
 
+def _no_terrorists(turn: Turn, _: int) -> str:
+    if turn.faction == VC and turn.s.where[GUERRILLAS_U[VC]]:
+        return "nowhere are the 2 VC Guerrillas that Cadres ask for"
+    return f"no {_terrorists_named(turn)} are on the map"
+
+
 terror_spaces: Final[Places[Turn]] = Places(
     NOT_FULL,
     Mask(
@@ -46,7 +52,7 @@ terror_spaces: Final[Places[Turn]] = Places(
         ),
         "3.3.4-a",
         terrorists,
-        lambda turn, _: f"no {_terrorists_named(turn)} on the map can",
+        _no_terrorists,
     ),
     NOT_TWICE,
     Mask(

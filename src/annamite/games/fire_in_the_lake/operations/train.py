@@ -99,6 +99,7 @@ train_spaces: Final[Places[Turn]] = Places(
         "only Provinces and Cities outside North Vietnam can be Trained in",
         "3.2.1-a",
         lambda _: AREAS & COIN_LAND,
+        "no Province or City is among its spaces",
     ),
     Mask(
         "no US pieces are there",
@@ -110,6 +111,7 @@ train_spaces: Final[Places[Turn]] = Places(
         "it is under NVA Control",
         "3.2.1-a",
         lambda turn: ALL if turn.faction == US else ~turn.s.nva_control,
+        "every Province and City that it could Train in is under NVA Control",
     ),
     NOT_TWICE,
     # Advise and Govern share no space with the Training (4.2.1, 4.3.1).
@@ -275,6 +277,13 @@ def _no_pacification(turn: Turn, space: int) -> str:
     return no_steps(turn, space, turn.pacify_cost(), 1, _levels(turn, space))
 
 
+def _none_pacified(turn: Turn, _: int) -> str:
+    cost = turn.pacify_cost()
+    if turn.purse() < cost:
+        return short_of(turn, cost)
+    return "no such space of this Training can be shifted any further"
+
+
 pacify_spaces: Final[Places[Turn]] = Places(
     Mask(
         "it is no space of this Training",
@@ -307,7 +316,7 @@ pacify_spaces: Final[Places[Turn]] = Places(
         _no_pacification,
         "3.2.1-n",
         lambda turn, space: pacify_steps(turn, space) > 0,
-        "no such space of this Training can be shifted at that price",
+        _none_pacified,
     ),
 )
 """The selected spaces where this Train may Pacify (3.2.1)."""
@@ -375,7 +384,6 @@ def _add_police(turn: Turn) -> Rules[None]:
 
 
 _BASE_SPACES: Final[Places[tuple[Turn, int]]] = Places(
-    Overall("only ARVN turns cubes into a Base", "3.2.1-p", lambda at: at[0].faction != US),
     Mask(
         "it is no space of this Training",
         "3.2.1-i",
@@ -409,7 +417,7 @@ _BASE_SPACES: Final[Places[tuple[Turn, int]]] = Places(
 
 def base_spaces(turn: Turn, paid: int) -> int:
     """Return the selected spaces where ARVN may turn 3 cubes into a Base."""
-    return _BASE_SPACES((turn, paid))
+    return 0 if turn.faction == US else _BASE_SPACES((turn, paid))
 
 
 def movable_patronage(turn: Turn) -> int:
@@ -440,6 +448,8 @@ def _why_not_extra(turn: Turn, paid: int, value: int) -> Unmet | None:
     if value == EXTRA["pacify"]:
         return pacify_spaces.why_none(turn)
     if value == EXTRA["base"]:
+        if turn.faction == US:
+            return unmet("only ARVN turns cubes into a Base", "3.2.1-p", obvious=True)
         return _BASE_SPACES.why_none((turn, paid))
     return _NO_PATRONAGE.why_not(turn, value) if value == EXTRA["patronage"] else None
 
