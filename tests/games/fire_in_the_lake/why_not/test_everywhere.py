@@ -24,7 +24,9 @@ WHOLE = ("card.act", "activity.which", "event.operation", "event.activity", "eve
 """Steps that ask for a whole action, so that no reason speaks of one place."""
 
 
-def played(rules: FireInTheLake, start: State, dice: Random, most: int) -> Iterator[Position[State]]:
+def played(
+    rules: FireInTheLake, start: State, dice: Random, most: int
+) -> Iterator[Position[State]]:
     """Play on at random from a position for at most so many answers, and stop at every decision."""
     position = Position(rules, start)
     for _ in range(most):
@@ -77,7 +79,7 @@ def ask(position: Position[State], dice: Random, found: Counter[str]) -> None:
 def test_random_games_and_those_pushed_to_extremes(seed: int) -> None:
     """In play, with all options, from positions without money, with lasting Events and full boxes."""
     dice, found = Random(seed), Counter[str]()
-    options = {"deception": True, "novice_nva": True, "high_winds": True}
+    options: dict[str, Any] = {"deception": True, "novice_nva": True, "high_winds": True}
     for position in played(GAME, GAME.start(Setup("short", options)), dice, 150):
         ask(position, dice, found)
     for _ in range(12):
