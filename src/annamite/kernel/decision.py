@@ -335,7 +335,15 @@ class Decision:
         return found or Unmet(NOT_NOW, self.step.rule, general=True)
 
     def around(self) -> Sequence[int]:
-        """Return the values, offered or not, that somebody may ask about."""
+        """Return the values, offered or not, that somebody may ask about.
+
+        The source knows what there is in the game, if it has an `around` of its own; else the codec
+        knows its words.
+        """
+        own = getattr(self.source, "around", None)
+        if own is not None:
+            found: Sequence[int] = own()
+            return found
         around = getattr(self.step.codec, "around", None)
         return around(self.values) if around else self.values
 

@@ -26,6 +26,7 @@ from annamite.games.vietnam_1965_1975.position.events import (
 )
 from annamite.games.vietnam_1965_1975.position.operation import Combat, Move, Operation
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
+from annamite.games.vietnam_1965_1975.position.ready import READY
 from annamite.games.vietnam_1965_1975.position.season import (
     at_once,
     barrier,
@@ -51,7 +52,7 @@ class Table:
     __slots__ = ("box", "log", "s", "scenario")
 
     def __init__(self, state: State, box: Box, scenario: Scenario, log: Log = None) -> None:
-        self.s = state
+        self.s: State = state
         self.box = box
         self.scenario = scenario
         self.log = log
@@ -178,14 +179,7 @@ class Table:
 
         Rules: 2.2, 5, 5.1, 17.8
         """
-        s = self.s
-        return (
-            not aside(s.hex[unit])
-            and not (on_trail(s.hex[unit]) and self.side(unit) == NLF)
-            and not s.done[unit]
-            and s.mission[unit] == NO_MISSION
-            and not s.ineffective[unit]
-        )
+        return READY.admits(self, unit)
 
     def movement(self, unit: int) -> int:
         """Return the Movement Point Allowance of a unit."""
