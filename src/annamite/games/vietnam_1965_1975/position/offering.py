@@ -185,19 +185,32 @@ def table_of(context: AtTable | Table) -> Table:
     return context.t if hasattr(context, "t") else context
 
 
+D = TypeVar("D")
+
+
 def at_table(*conditions: Condition[Table]) -> list[Condition[Any]]:
     """Return conditions of the table for something at it."""
-    return [_at_table(condition) for condition in conditions]
+    return lifted(table_of, *conditions)
 
 
-def _at_table(condition: Condition[Table]) -> Condition[Any]:
+def lifted(to: Callable[[D], C], *conditions: Condition[C]) -> list[Condition[D]]:
+    """Return conditions for what another context can be made of.
+
+    Args:
+        to: Makes it.
+        conditions: Conditions of what it makes.
+    """
+    return [_lifted(to, condition) for condition in conditions]
+
+
+def _lifted(to: Callable[[D], C], condition: Condition[C]) -> Condition[D]:
     says, holds = condition.says, condition.holds
 
-    def there(context: AtTable | Table, value: int) -> bool:
-        return holds(table_of(context), value)
+    def there(context: D, value: int) -> bool:
+        return holds(to(context), value)
 
-    def told(context: AtTable | Table, value: int) -> str:
-        return says if isinstance(says, str) else says(table_of(context), value)
+    def told(context: D, value: int) -> str:
+        return says if isinstance(says, str) else says(to(context), value)
 
     return Condition(told, condition.rule, there, obvious=condition.obvious)
 

@@ -9,7 +9,7 @@ import msgspec
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
 from annamite.games.vietnam_1965_1975.box.land import MAJOR_CITY
 from annamite.games.vietnam_1965_1975.box.lookup import Box
-from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside, on_trail
+from annamite.games.vietnam_1965_1975.box.places import GONE, HOLDING_BOX, OUT, aside
 from annamite.games.vietnam_1965_1975.box.profiles import Profile
 from annamite.games.vietnam_1965_1975.box.scenarios import Scenario
 from annamite.games.vietnam_1965_1975.box.sides import N_US, N_VC, NLF, POOL_OF, SEATS, US
