@@ -19,7 +19,7 @@ from annamite.games.vietnam_1965_1975.box.places import (
     aside,
 )
 from annamite.games.vietnam_1965_1975.position.questions import Acts
-from annamite.kernel.conditions import Chain, Condition, Says, Unmet, unmet
+from annamite.kernel.conditions import Chain, Condition, Listed, Says, Unmet, unmet
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -83,6 +83,35 @@ def fails(says: Says[C], rule: str) -> Condition[C]:
 
 def _fails(_: object, __: int) -> bool:
     return False
+
+
+class Verdict(Chain[C]):
+    """A chain whose one condition says itself what is amiss, and by which clause.
+
+    Args:
+        judge: Returns why a number is not offered, None if it is.
+    """
+
+    __slots__ = ("judge",)
+
+    def __init__(self, judge: Callable[[C, int], Unmet | None]) -> None:
+        super().__init__(Condition("", "", lambda context, value: judge(context, value) is None))
+        self.judge = judge
+
+    def why_not(self, context: C, value: int) -> Unmet | None:
+        """Return what the judge says."""
+        return self.judge(context, value)
+
+
+def among(values: Sequence[int], says: str, rule: str) -> Listed:
+    """Return the source of a decision between values that all have one thing in common.
+
+    Args:
+        values: The values.
+        says: What is so of all others.
+        rule: The clause that asks for it.
+    """
+    return Listed(lambda: values, lambda _: unmet(says, rule))
 
 
 # --- the whole ------------------------------------------------------------------------------------
