@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from annamite.kernel import Chance, Decision, Game, LogEntry, Position
 from annamite.kernel.ahead import hints_for
+from annamite.kernel.conditions import Unmet
 from annamite.kernel.dice_sheet import like_dice
 from annamite.kernel.powers import Resamples
 from annamite.kernel.shapes import plain
@@ -116,7 +117,22 @@ def known_to(position: Position[Any], seat: str | None, lines: list[LogEntry]) -
         known["described"] = plain(game.describe(state, request))
         known["reminders"] = game.reminders(state, request)
         known["hints"] = plain(hints_for(position.fork_as(seat), seat))
+        known["missing"] = _missing(position, seat)
     return known
+
+
+MOST_MISSING: Final = 40
+"""Of so many answers at most it is compared why they are not offered."""
+
+
+def _missing(position: Position[Any], seat: str) -> list[tuple[str, Unmet]]:
+    """Return why a seat is not offered some of what it may ask about, from what it knows."""
+    decision = position.fork_as(seat).request
+    assert isinstance(decision, Decision)
+    around = decision.around()
+    some = around[:: len(around) // MOST_MISSING + 1]
+    word = decision.step.codec.word
+    return [(word(value), unmet) for value in some if (unmet := decision.why_not(value))]
 
 
 def _further_dice(position: Position[Any], seat: str | None) -> list[Any]:
@@ -229,6 +245,7 @@ _MENDED: Final[dict[str, str]] = defaultdict(
         "Everybody sees whether somebody is waited for, so a forced answer tells that there is no "
         "other: let the Decision be always_asked."
     ),
+    missing="Tell why something is not offered from what the seat knows alone.",
     options="A seat is offered what follows from what it knows, whatever is hidden from it.",
 )
 """What to do about that by which a seat can tell."""

@@ -48,7 +48,7 @@ EMBARKS: Final[Chain[Table]] = Chain(
 
 
 def _short_of(needed: int, kind: str, left: int) -> str:
-    return f"it takes {needed} {kind} Points, and {left} are left this turn"
+    return f"{kind} Points that it takes: {needed}, with {left} left this turn"
 
 
 def may_lift(t: Table, unit: int) -> bool:

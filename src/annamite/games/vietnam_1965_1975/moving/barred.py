@@ -36,7 +36,7 @@ def no_step(ways: Ways, to: int) -> Unmet | None:
     left = move.allowance - move.spent - cost
     if left < 0:
         has = halves(move.allowance - move.spent)
-        return unmet(f"it takes {halves(cost)} Movement Points, and {has} are left", "3-f")
+        return unmet(f"the Movement Points to go there are {halves(cost)}, with {has} left", "3-f")
     if not ways.ends_from(to, left):
         return _no_end(ways, to, left)
     return None
@@ -53,20 +53,26 @@ def _no_end(ways: Ways, to: int, left: int) -> Unmet:
     if why is None:
         landing = halves(ways.landing(to))
         return unmet(
-            f"to land there takes {landing} Movement Points more, and {halves(left)} are left",
+            f"the Movement Points to land there are {landing} more, with {halves(left)} left",
             "8.1-b",
         )
     text = why.says[:1].lower() + why.says[1:].rstrip(".")
-    return unmet(f"{text}, and {halves(left)} Movement Points are left to go on", why.rule)
+    return unmet(f"{text}, nor could it go on with the {halves(left)} MP left", why.rule)
 
 
 def _closed(ways: Ways, to: int) -> Unmet:
     """Return why the stack may not go to a neighbour, whatever it has to spend."""
-    move, at = ways.move, ways.move.at
+    at = ways.move.at
     if to in ways.never:
         return _never(ways, to)
     if on_trail(at) or on_trail(to):
         return _no_trail(ways, to)
+    return _no_hex(ways, to)
+
+
+def _no_hex(ways: Ways, to: int) -> Unmet:
+    """Return why the stack may not go from a hex to a neighbour on the map."""
+    move, at = ways.move, ways.move.at
     if move.going == Going.NAVAL and ways.leaves(to):
         return unmet("whoever uses naval transport stays in the play area", "3.4-a")
     if not in_play(ways.t, at) and to not in ways.t.scenario.area:
@@ -115,4 +121,4 @@ def no_stop(ways: Ways) -> Unmet | None:
     if why is not None:
         return why
     cost, left = halves(ways.landing(move.at)), halves(move.allowance - move.spent)
-    return unmet(f"to land takes {cost} Movement Points more, and {left} are left", "8.1-b")
+    return unmet(f"the Movement Points to land are {cost} more, with {left} left", "8.1-b")

@@ -238,7 +238,7 @@ def air_part(*conditions: Condition[Table]) -> Part[Table]:
         Chain(
             *conditions,
             Condition("one Air Point is the fewest", "7.3-g", lambda _, points: points > 0),
-            fails(lambda t, _: f"{t.s.air} Air Points are left this turn", "7.3-e"),
+            fails(lambda t, _: f"the most that is left this turn is {t.s.air}", "7.3-e"),
         ),
     )
 

@@ -254,7 +254,7 @@ def _ship(share: int) -> int:
 
 def _ship_points(own: Firing, share: int) -> str:
     left = dict(ships_left(own.t, own.side, own.aim))[_ship(share)]
-    return f"it has {left} points left this round"
+    return f"the most that it can still fire this round is {left}"
 
 
 _NO_SHARE: Final[Chain[Firing]] = Chain(
@@ -294,8 +294,7 @@ def _fire_parts(*for_ships: Condition[Firing]) -> tuple[Part[Firing], Part[Firin
                 Condition("one Air Point is the fewest", "7.3-g", lambda _, points: points > 0),
                 fails(
                     lambda own, _: (
-                        f"{air_left(own.t, own.side)} Air Points of the operation have not served "
-                        "this round"
+                        f"the most that can still serve this round is {air_left(own.t, own.side)}"
                     ),
                     "7.3-i",
                 ),

@@ -30,7 +30,7 @@ LOADED: Final[Chain[Table]] = Chain(
 
 def _too_far(t: Table, unit: int, hex_: int) -> str:
     away, reach = t.box.distance(t.s.hex[unit], hex_), t.profile(unit).range
-    return f"it is {away} hexes away and fires {reach} far"
+    return f"it is {away} hexes away, and its range is {reach}"
 
 
 def reaches(t: Table, unit: int, hex_: int) -> bool:

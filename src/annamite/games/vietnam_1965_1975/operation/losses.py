@@ -268,8 +268,7 @@ _BREAKS: Final[Chain[Table]] = Chain(
     Condition("only US and VC units on one counter break down", "9-q", _on_one_counter),
     Condition(
         lambda t, _: (
-            f"it takes {VC_PARTS} VC battalions, and {sum(free_battalions(t).values())} are not in "
-            "play"
+            f"it takes {VC_PARTS} VC battalions, with {sum(free_battalions(t).values())} not in play"
         ),
         "9-o",
         lambda t, unit: t.nation(unit) != N_VC or sum(free_battalions(t).values()) >= VC_PARTS,

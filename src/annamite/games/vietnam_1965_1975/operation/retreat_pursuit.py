@@ -256,7 +256,7 @@ def _menu(step: Step, moves: Chain[_Side], stays: Chain[_Side]) -> Menu[_Side]:
             Chain(
                 *called,
                 Condition("one Air Point is the fewest", "7.3-g", lambda _, points: points > 0),
-                fails(lambda own, _: f"{own.t.s.air} Air Points are left this turn", "7.3-e"),
+                fails(lambda own, _: f"the most that is left this turn is {own.t.s.air}", "7.3-e"),
             ),
         ),
         lists=_listed,

@@ -111,7 +111,7 @@ def among(values: Sequence[int], says: str, rule: str) -> Listed:
         says: What is so of all others.
         rule: The clause that asks for it.
     """
-    return Listed(lambda: values, lambda _: unmet(says, rule))
+    return Listed(lambda: values, lambda value: None if value in values else unmet(says, rule))
 
 
 # --- the whole ------------------------------------------------------------------------------------

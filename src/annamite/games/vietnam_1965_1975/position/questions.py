@@ -103,6 +103,16 @@ class Acts:
             found += [kind * _BASE + number for number in near]
         return found
 
+    def alone(self) -> list[int]:
+        """Return the acts that stand alone."""
+        return [kind * _BASE for kind in range(self._plain)]
+
+    def called(self, value: int) -> str | None:
+        """Return the hex, box, counter or region that an act has, None if it has none."""
+        kind, number = divmod(value, _BASE)
+        names = self._called.get(kind)
+        return None if names is None else names[number]
+
     def _near(
         self, kind: int, offered: Sequence[int], units: Sequence[int], places: Sequence[int]
     ) -> Iterable[int]:

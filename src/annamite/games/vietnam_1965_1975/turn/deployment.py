@@ -307,7 +307,7 @@ def _no_choice(t: Table, counter: int, to: int) -> Unmet:
         return unmet("another unit of its brigade is named for that", "9-i")
     whole = len(t.box.children[counter])
     if len(battalions) < whole:
-        return unmet(f"{len(battalions)} of the {whole} battalions are on the map", "9-l")
+        return unmet(f"only {len(battalions)} of its {whole} battalions are on the map", "9-l")
     return unmet("its battalions are not all in one hex", "9-m")
 
 
@@ -359,7 +359,7 @@ _BROKEN: Final[Menu[Table]] = Menu(
             "break": Chain(
                 Overall(
                     lambda t, _: (
-                        f"it takes {VC_PARTS} VC battalions, and {_undrawn(t)} are not in play"
+                        f"it takes {VC_PARTS} VC battalions, with {max(_undrawn(t), 0)} not in play"
                     ),
                     "9-o",
                     lambda t: _undrawn(t) >= VC_PARTS,

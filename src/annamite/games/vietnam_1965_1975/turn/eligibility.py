@@ -191,8 +191,8 @@ def bombards(side: Callable[[Table], int]) -> tuple[Condition[Table], ...]:
         ),
         Overall(
             lambda t, _: (
-                f"a bombardment takes {t.box.charts.bombardment_minimum} Support Points, and there "
-                f"are {_to_bombard_with(t, side(t))}"
+                f"a bombardment takes {t.box.charts.bombardment_minimum} Support Points, "
+                f"with {_to_bombard_with(t, side(t))} at hand"
             ),
             "7.5-k",
             lambda t: _to_bombard_with(t, side(t)) >= t.box.charts.bombardment_minimum,

@@ -124,7 +124,7 @@ def _no_leave(t: Table, unit: int) -> Unmet | None:
 
 
 _WHOLE: Final[Overall[Table]] = Overall(
-    lambda t, _: f"{t.season.levy.more} more of the group that was begun are to be named",
+    lambda t, _: f"of the group that was begun {t.season.levy.more} more must be named first",
     "17-b",
     lambda t: not t.season.levy.more,
 )
@@ -151,9 +151,7 @@ _LEAVING: Final[Menu[Table]] = Menu(
         "withdraw_points",
         _WHOLE,
         Overall(
-            lambda t, _: (
-                f"they go {_points(t).group} at a time, and there are {t.s.pools[Pool.ARVN]}"
-            ),
+            lambda t, _: f"they go {_points(t).group} at a time, with {t.s.pools[Pool.ARVN]} left",
             "17.7-r",
             lambda t: t.s.pools[Pool.ARVN] >= _points(t).group,
         ),
@@ -240,7 +238,9 @@ def _no_building(t: Table, counter: int) -> Unmet | None:
     if levy.more and not levy.building:
         return _WHOLE.unmet(t, 0)
     if counter not in countermix.free(t, [counter], levy.withdrawn, t.season.departed):
-        return unmet("all its counters are in play, or came to no return", "17-c")
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
     if _ranger(t, counter) and not _room(t, counter):
         return unmet(f"there are {item.maximum} ranger groups at the most", "17-b")
     if not _ranger(t, counter) and not ports.open_ports(t):
@@ -248,6 +248,20 @@ def _no_building(t: Table, counter: int) -> Unmet | None:
     if not levy.more and not _payable(t, item.id):
         return unmet(short_of(t, cost(t, item)), "17.4-e")
     return _no_group(t, [(n, _item(t, n)) for n in _free(t)], item)
+
+
+def _not_free(t: Table, counter: int) -> Unmet | None:
+    """Return why there is no counter to be built, or no place for it."""
+    season = t.season
+    if counter not in countermix.free(t, [counter], season.levy.withdrawn, season.departed):
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
+    if _ranger(t, counter):
+        most = _item(t, counter).maximum
+        says = f"there are {most} ranger groups at the most"
+        return None if _room(t, counter) else unmet(says, "17-b")
+    return None if ports.open_ports(t) else unmet("the NLF has captured all ports", "17.1-g")
 
 
 def short_of(t: Table, price: Cost) -> str:
@@ -383,7 +397,7 @@ def _no_group(t: Table, offered: Sequence[tuple[int, Item]], item: Item) -> Unme
     if t.season.levy.more:
         return _WHOLE.unmet(t, 0)
     there = sum(other.id == item.id for _, other in offered)
-    return unmet(f"they are named {item.group} at a time, and there are {there}", "17-b")
+    return unmet(f"they are named {item.group} at a time, with only {there} to name", "17-b")
 
 
 def _begins(t: Table, item: Item, *, building: bool = False) -> bool:

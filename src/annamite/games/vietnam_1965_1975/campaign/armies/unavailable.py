@@ -125,7 +125,7 @@ def no_points_home(t: Table, item: str) -> Unmet | None:
     group = t.box.unit_chart.item("us", item).group
     if reinforcements.is_ordered(t, item, withdrawn=True):
         return unmet("all of them are ordered home already", "17.7-r")
-    return unmet(f"they go home {group} at a time, and there are {held(t, item)}", "17.7-r")
+    return unmet(f"they go home {group} at a time, with {held(t, item)} there", "17.7-r")
 
 
 def no_formation_home(t: Table, item: str, counter: int) -> Unmet | None:
@@ -149,7 +149,7 @@ def no_cancel(t: Table, item: str) -> Unmet | None:
     """Return why a line without counters is not struck of what comes."""
     if reinforcements.is_ordered(t, item, withdrawn=False):
         return None
-    return unmet("nothing of it is ordered", "17.1")
+    return unmet("nothing of it is ordered", "17.1", obvious=True)
 
 
 def no_cancel_of(t: Table, counter: int) -> Unmet | None:
@@ -165,7 +165,7 @@ def no_cancel_of(t: Table, counter: int) -> Unmet | None:
 def no_keeping(t: Table, order: Order | None) -> Unmet | None:
     """Return why what is ordered home may not stay after all: commitment stays within morale (17.1)."""
     if order is None:
-        return unmet("it is not ordered home", "17.7")
+        return unmet("it is not ordered home", "17.7", obvious=True)
     nothing_comes = all(x.withdrawn for x in t.season.orders)
     cost, room = -commitment.cost(t, order), commitment.room(t)
     if nothing_comes or cost <= room:

@@ -190,7 +190,7 @@ def _counters(act: str, judge: Callable[[Table, int], Unmet | None]) -> Part[Tab
 
 
 def _not_clear(t: Table) -> Unmet | None:
-    return None if t.season.orders else unmet("nothing is ordered", "17.1")
+    return None if t.season.orders else unmet("nothing is ordered", "17.1", obvious=True)
 
 
 def _not_kept(t: Table, item: str) -> Unmet | None:
@@ -307,7 +307,7 @@ def _how_many(t: Table) -> Rules[None]:
     coming = verb == "take"
     most = reinforcements.most(t, item) if coming else departures.points(t)[item]
     label = t.box.unit_chart.item("us", item).label
-    said = f"at most {most} groups of it may {'be ordered' if coming else 'go home'} now"
+    said = f"no more than {most} may {'be ordered' if coming else 'go home'} now"
     offer = among(range(1, most + 1), said, "17.1-c" if coming else "17.7-r")
     number = yield Decision(NUMBER, SEATS[US], offer, {"item": label})
     reinforcements.order_number(t, item, number, withdrawn=not coming)

@@ -386,7 +386,9 @@ def _no_counter(t: Table, counter: int) -> Unmet | None:
     if counter in t.box.vc_battalions:
         return unmet("which battalion appears is drawn", "17.5-aj")
     if counter not in _named(t):
-        return unmet("all its counters are in play, or came to no return", "17-c")
+        return unmet(
+            "all its counters are in play, or have left for good or for this season", "17-c"
+        )
     return _no_unit(t, item)
 
 
@@ -422,6 +424,8 @@ class _Payment:
             if given % rate:
                 return unmet(f"supply {_KINDS[kind]} counts {rate} for one there", "17.5-w")
         worth = sum(given // rate for given, rate in zip(paid, by.rate, strict=True))
+        if worth == item.supply:
+            return None
         return unmet(f"that pays {worth}, and the price is {item.supply}", "17.5-a")
 
 

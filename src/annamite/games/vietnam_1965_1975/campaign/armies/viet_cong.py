@@ -104,7 +104,7 @@ def withdraw_points(t: Table) -> Rules[Outcome]:
 _GROUPS: Final[Offer[Table]] = Offer(
     (lambda t: range(t.s.pools[Pool.VC] // _points(t).group + 1), Chain()),
     otherwise=fails(
-        lambda t, _: f"there are points for {t.s.pools[Pool.VC] // _points(t).group} groups",
+        lambda t, _: f"there are points for no more than {t.s.pools[Pool.VC] // _points(t).group}",
         "17.7-r",
     ),
 )
@@ -172,7 +172,7 @@ _AMOUNTS: Final[Offer[Table]] = Offer(
             ),
         ),
     ),
-    otherwise=fails(lambda t, _: f"there is supply of {_stock(t)[0]} of that kind", "17.5-k"),
+    otherwise=fails(lambda t, _: f"of that kind of supply there is {_stock(t)[0]}", "17.5-k"),
 )
 """How much of a kind of supply may be given, so that the rest can make whole groups."""
 

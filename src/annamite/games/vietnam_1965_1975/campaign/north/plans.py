@@ -148,7 +148,7 @@ def _numbers(act: str, line: str, most: Callable[[Table], int]) -> Part[Table]:
         able = _affordable(t, line)
         if most(t) < able:
             return f"the Blockade Chart goes up to {most(t)}"
-        return f"NVN has room for {able} below its morale"
+        return f"NVN has room for no more than {able} below its morale"
 
     return Part(lambda t: range(most(t) + 1), {act: Chain()}, Chain(fails(bound, "17.6-b")))
 

@@ -108,8 +108,8 @@ class _Groups(NamedTuple):
 def _bound(own: _Groups, _: int) -> str:
     held = own.t.s.pools[Pool.NVA] // item(own.t, "replacements").group
     if own.most < held:
-        return f"{own.most} groups bring commitment down to morale"
-    return f"there are points for {held} groups"
+        return f"no more than {own.most} bring commitment down to morale"
+    return f"there are points for no more than {held}"
 
 
 _GROUPS: Final[Menu[_Groups]] = Menu(

@@ -116,7 +116,7 @@ def _mission(act: str, target: Target) -> Part[Table]:
     def bound(t: Table, points: int) -> str:
         if points < _fewest(t, target):
             return f"a mission against {_CALLED[target]} takes at least {_fewest(t, target)} Air Points"
-        return f"{air_to_commit(t)} Air Points are left to commit"
+        return f"the Air Points left to commit are {air_to_commit(t)}"
 
     return Part(
         lambda t: range(_fewest(t, target), air_to_commit(t) + 1),
