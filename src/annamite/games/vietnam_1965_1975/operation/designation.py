@@ -89,14 +89,16 @@ def _assigned(asks: Chain[Table]) -> Menu[Table]:
     Rules: 5.1, 7.5
     """
     named = Chain(
-        Condition[Table]("it is assigned already", "5.1", lambda t, unit: unit not in t.op.units),
         *asks.conditions,
+        Condition[Table]("it is assigned already", "5.1", lambda t, unit: unit not in t.op.units),
     )
 
     def suffices(t: Table) -> bool:
         op = t.op
         without = op.kind == Kind.BOMBARD and op.side == US and (t.s.air or free_ships(t))
-        return bool(op.units or without) or not named.among(t, t.units(op.side))
+        return bool(op.units or without) or not any(
+            named.admits(t, unit) for unit in t.units(op.side)
+        )
 
     return Menu(
         ASSIGN,

@@ -6,7 +6,8 @@ where somebody asks why one is missing, the first condition that fails of it tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from annamite.games.vietnam_1965_1975.box.places import (
@@ -19,7 +20,7 @@ from annamite.games.vietnam_1965_1975.box.places import (
     aside,
 )
 from annamite.games.vietnam_1965_1975.position.questions import Acts
-from annamite.kernel.conditions import Chain, Condition, Listed, Says, Unmet, unmet
+from annamite.kernel.conditions import Chain, Condition, Listed, Overall, Says, Unmet, unmet
 
 if TYPE_CHECKING:
     from annamite.games.vietnam_1965_1975.position.table import Table
@@ -73,7 +74,9 @@ def _nothing(_: Any) -> tuple[int, ...]:
 
 def never(says: str, rule: str) -> Condition[Any]:
     """Return the condition of what is never offered here, as nobody would look for it."""
-    return Condition(says, rule, _fails, obvious=True)
+    condition: Overall[Any] = Overall(says, rule, lambda _: False)
+    condition.obvious = True
+    return condition
 
 
 def fails(says: Says[C], rule: str) -> Condition[C]:
@@ -136,7 +139,7 @@ class Menu(Generic[C]):
         self._parts = {act: (part, chain) for part in parts for act, chain in part.acts}
         assert self._parts.keys() == {*codec.names}, step.id
         self._listed = [
-            (part.candidates, [(codec.pack(act), chain) for act, chain in part.acts])
+            (part.candidates, [*_steps((codec.pack(act), chain) for act, chain in part.acts)])
             for part in parts
         ]
 
@@ -150,14 +153,28 @@ class Menu(Generic[C]):
             return self._lists(context)
         found: list[int] = []
         for candidates, acts in self._listed:
-            if len(acts) == 1:
-                ((base, chain),) = acts
+            base, chain, _ = acts[0]
+            if candidates is _nothing:
+                if chain.admits(context, 0):
+                    found.append(base)
+            elif len(acts) == 1:
                 if chain.open(context):
-                    found += [base + n for n in chain.among(context, candidates(context))]
-                continue
-            for n in candidates(context):
-                found += [base + n for base, chain in acts if chain.admits(context, n)]
+                    able = chain.among_those(context, candidates(context))
+                    found += [base + n for n in able]
+            elif any(chain.open(context) for _, chain, _ in acts):
+                found += self._by_turns(context, [*candidates(context)], acts)
         return found
+
+    @staticmethod
+    def _by_turns(
+        context: C, numbers: list[int], acts: list[tuple[int, Chain[C], bool]]
+    ) -> list[int]:
+        """Return the values of several acts, those with the same number next to each other."""
+        each, able = [], numbers
+        for base, chain, goes_on in acts:
+            able = chain.among(context, able if goes_on else numbers)
+            each.append((base, {*able}))
+        return [base + n for n in numbers for base, those in each if n in those]
 
     def why_not(self, context: C, value: int) -> Unmet | None:
         """Return why a value is not offered."""
@@ -172,6 +189,21 @@ class Menu(Generic[C]):
                 return None
             return part.otherwise.why_not(context, number)
         return chain.why_not(context, number)
+
+
+def _steps(acts: Iterable[tuple[int, Chain[C]]]) -> Iterator[tuple[int, Chain[C], bool]]:
+    """Yield (value without a number, chain, whether it goes on from what the act before admits).
+
+    Where the conditions of the act before come first they are not asked again.
+    """
+    before: tuple[Condition[C], ...] = ()
+    for base, chain in acts:
+        shared = len(before)
+        if before and chain.conditions[:shared] == before:
+            yield base, Chain(*chain.conditions[shared:]), True
+        else:
+            yield base, chain, False
+        before = chain.conditions
 
 
 class Served(Generic[C]):
@@ -219,7 +251,10 @@ D = TypeVar("D")
 
 def at_table(*conditions: Condition[Table]) -> list[Condition[Any]]:
     """Return conditions of the table for something at it."""
-    return lifted(table_of, *conditions)
+    return lifted(_TABLE, *conditions)
+
+
+_TABLE: Final[Callable[[AtTable], Table]] = attrgetter("t")
 
 
 def lifted(to: Callable[[D], C], *conditions: Condition[C]) -> list[Condition[D]]:
@@ -281,7 +316,3 @@ def _on_the_map(context: AtTable | Table, unit: int) -> bool:
 
 def _off_the_map(context: AtTable | Table, unit: int) -> str:
     return _WHERE[table_of(context).s.hex[unit]]
-
-
-ON_THE_MAP: Final[Condition[Table]] = Condition(_off_the_map, "2.2", _on_the_map)
-"""A unit is on the map or on the Trail."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, Done
 from annamite.games.vietnam_1965_1975.box.places import on_trail
 from annamite.games.vietnam_1965_1975.box.sides import NLF
-from annamite.games.vietnam_1965_1975.position.offering import ON_THE_MAP
 from annamite.kernel.conditions import Chain, Condition
 
 if TYPE_CHECKING:
@@ -35,14 +34,13 @@ EFFECTIVE: Final[Condition[Table]] = Condition(
     "it is ineffective this turn", "11.1-a", lambda t, unit: not t.s.ineffective[unit]
 )
 READY: Final[Chain[Table]] = Chain(
-    ON_THE_MAP,
+    NO_MISSION_YET,
+    NOT_DONE,
+    EFFECTIVE,
     Condition(
         "NLF units on the Trail take part in no operation",
         "17.8-j",
         lambda t, unit: not on_trail(t.s.hex[unit]) or t.side(unit) != NLF,
     ),
-    NO_MISSION_YET,
-    NOT_DONE,
-    EFFECTIVE,
 )
-"""What must hold of a unit that operates; those of the NLF on the Trail do not."""
+"""What must hold of a unit on the map that operates; those of the NLF on the Trail do not."""

@@ -137,11 +137,10 @@ class Table:
     def units(self, side: int) -> list[int]:
         """Return the units of a side that are on the map or on the Trail."""
         counter, side_of = self.s.counter, self.box.side_of
-        found = []
-        for at, units in self.s.crowds():
-            if not aside(at):
-                found += [unit for unit in units if side_of[counter[unit]] == side]
-        return sorted(found)
+        crowds = self.s.crowds()  # in one go, since hardly anything is asked as often
+        return sorted(
+            [u for at, units in crowds if at >= 0 for u in units if side_of[counter[u]] == side]
+        )
 
     def at(self, hex_: int, side: int) -> list[int]:
         """Return the units of a side in a hex."""
@@ -179,7 +178,7 @@ class Table:
 
         Rules: 2.2, 5, 5.1, 17.8
         """
-        return READY.admits(self, unit)
+        return not aside(self.s.hex[unit]) and READY.admits(self, unit)
 
     def movement(self, unit: int) -> int:
         """Return the Movement Point Allowance of a unit."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
-from annamite.games.vietnam_1965_1975.box.places import WAITING, on_map, on_trail
+from annamite.games.vietnam_1965_1975.box.places import WAITING, aside, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, US
-from annamite.games.vietnam_1965_1975.position.offering import ON_THE_MAP
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 from annamite.games.vietnam_1965_1975.position.ready import (
     NO_MISSION_YET,
@@ -30,17 +29,17 @@ def may_take_part(t: Table, unit: int, kind: Kind) -> bool:
 
     Rules: 5.1, 6.1, 7.5, 11.1
     """
-    return asks_of(t, kind).admits(t, unit)
+    return not aside(t.s.hex[unit]) and asks_of(t, kind).admits(t, unit)
 
 
 def asks_of(t: Table, kind: Kind) -> Chain[Table]:
-    """Return what an operation of a kind asks of its units.
+    """Return what an operation of a kind asks of units on the map; so of no ship.
 
     Rules: 3.3, 5.1, 6.1, 6.3, 7.5, 11.1
     """
     if kind == Kind.STRATEGIC and t.s.strategic_phase != Strategic.NOT_BEGUN:
         return GOES
-    return _ASKS.get(kind, OPERATES)
+    return _ASKS.get(kind, READY)
 
 
 def may_go(t: Table, unit: int) -> bool:
@@ -48,7 +47,7 @@ def may_go(t: Table, unit: int) -> bool:
 
     Rules: 3.3, 11.1, 17.8
     """
-    return GOES.admits(t, unit)
+    return not aside(t.s.hex[unit]) and GOES.admits(t, unit)
 
 
 def off_the_trail(t: Table, unit: int) -> bool:
@@ -83,22 +82,13 @@ def may_clear(t: Table, unit: int) -> bool:
     return not t.profile(unit).ranger
 
 
-_NO_SHIP: Final[Condition[Table]] = Condition(
-    "ships support operations, and take no part in them",
-    "7.4-b",
-    lambda t, unit: not t.profile(unit).ship,
-)
 _OFF_THE_TRAIL: Final[Condition[Table]] = Condition(
     "nobody leaves the Trail by strategic movement", "17.8-k", off_the_trail
 )
 _IN_PLAY: Final[Condition[Table]] = Condition(
     "it has not come into the play area yet", "18.1-h", lambda t, unit: not outside(t, unit)
 )
-OPERATES: Final[Chain[Table]] = Chain(_NO_SHIP, *READY.conditions)
-"""What every operation asks of its units (5.1)."""
 GOES: Final[Chain[Table]] = Chain(
-    _NO_SHIP,
-    ON_THE_MAP,
     Condition(
         NO_MISSION_YET.says,
         NO_MISSION_YET.rule,
@@ -110,26 +100,26 @@ GOES: Final[Chain[Table]] = Chain(
 """What strategic movement in its phase asks of a US-controlled unit: it may be ineffective (11.1)."""
 _ASKS: Final[dict[Kind, Chain[Table]]] = {
     Kind.CLEAR: Chain(
-        *OPERATES.conditions,
         Condition("ranger groups never clear and secure", "6.1-g", may_clear),
+        *READY.conditions,
     ),
-    Kind.STRATEGIC: Chain(*OPERATES.conditions, _OFF_THE_TRAIL),
+    Kind.STRATEGIC: Chain(*READY.conditions, _OFF_THE_TRAIL),
     Kind.SECURITY: Chain(
-        *OPERATES.conditions,
+        *READY.conditions,
         Condition("it was on no road when the phase began", "6.3-b", on_road),
         Condition("US and ARVN units do not share a security operation", "6.3-e", _no_clash),
     ),
     Kind.NAVAL: Chain(
-        *OPERATES.conditions,
+        *READY.conditions,
         Condition("no port is within its movement allowance", "3.4-a", near_port),
     ),
     Kind.BOMBARD: Chain(
-        *OPERATES.conditions,
         Condition(
             "only headquarters and artillery bombard, no unit's own guns",
             "7.1-y",
             lambda t, unit: t.profile(unit).kind in ("dedicated", "independent"),
         ),
+        *READY.conditions,
         Condition(
             "guns on the Trail do not bombard", "7.5-j", lambda t, unit: on_map(t.s.hex[unit])
         ),
@@ -141,7 +131,7 @@ _ASKS: Final[dict[Kind, Chain[Table]]] = {
 
 # --- holding and patrol ---------------------------------------------------------------------------
 
-TO_HOLD: Final[Chain[Table]] = Chain(_NO_SHIP, _IN_PLAY)
+TO_HOLD: Final[Chain[Table]] = Chain(_IN_PLAY)
 """What a holding operation asks of a unit that may operate (6.2)."""
 HOLDS: Final[Chain[Table]] = Chain(*READY.conditions, *TO_HOLD.conditions)
 """What a holding operation asks of a unit (6.2)."""
@@ -152,19 +142,18 @@ def _fit_for_patrol(t: Table, unit: int) -> bool:
     return p.nation != N_ARVN or not (p.battalion or p.ranger)
 
 
-TO_PATROL: Final[Chain[Table]] = Chain(
-    *TO_HOLD.conditions,
+STRENGTH: Final[Chain[Table]] = Chain(
     Condition("it has no ground strength", "6.2-s", lambda t, unit: t.profile(unit).ground > 0),
     Condition("ARVN battalions and ranger groups never patrol", "6.2-s", _fit_for_patrol),
 )
-"""What patrol asks of a unit that may operate: strength, no ARVN battalion or ranger group (6.2)."""
-PATROLS: Final[Chain[Table]] = Chain(*READY.conditions, *TO_PATROL.conditions)
+"""What patrol asks of a unit that may hold: strength, no ARVN battalion or ranger group (6.2)."""
+PATROLS: Final[Chain[Table]] = Chain(*HOLDS.conditions, *STRENGTH.conditions)
 """What patrol asks of a unit (6.2)."""
 
 
 def may_hold(t: Table, unit: int) -> bool:
     """Return whether a unit may be put on a holding operation (6.2)."""
-    return HOLDS.admits(t, unit)
+    return not aside(t.s.hex[unit]) and HOLDS.admits(t, unit)
 
 
 def may_patrol(t: Table, unit: int) -> bool:
@@ -172,7 +161,7 @@ def may_patrol(t: Table, unit: int) -> bool:
 
     What a hidden VC unit is does not show in what the NLF may say, so that it is the NLF's list.
     """
-    return PATROLS.admits(t, unit)
+    return not aside(t.s.hex[unit]) and PATROLS.admits(t, unit)
 
 
 # --- support --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import HOLD, NO_MISSION, PATROL, Done
-from annamite.games.vietnam_1965_1975.box.sides import SEATS, US
+from annamite.games.vietnam_1965_1975.box.sides import NLF, SEATS, US
 from annamite.games.vietnam_1965_1975.position.offering import Menu, Part, alone, never, not_of
 from annamite.games.vietnam_1965_1975.position.procedures import AGAIN, NEXT, Outcome
 from annamite.games.vietnam_1965_1975.position.questions import Acts, step
@@ -109,7 +109,7 @@ def more_missions(t: Table) -> Rules[Outcome]:
     Rules: 5, 6.2, 10
     """
     s, offer = t.s, _FURTHER.on(t)
-    unseen = t.any_hidden(HOLDS.among(t, t.units(s.side)))
+    unseen = s.side == NLF and t.any_hidden(HOLDS.among(t, t.units(s.side)))
     if unseen or offer() != [MISSION_ACTS.pack("done")]:
         answer = yield Decision(MISSION, SEATS[s.side], offer, always_asked=unseen)
         act, unit = MISSION_ACTS.unpack(answer)

@@ -16,8 +16,8 @@ from annamite.games.vietnam_1965_1975.position.season import barrier
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.turn import standing_orders
 from annamite.games.vietnam_1965_1975.turn.eligibility import (
+    STRENGTH,
     TO_HOLD,
-    TO_PATROL,
     bombards,
     may_clear,
     near_port,
@@ -199,6 +199,7 @@ def _any_fit(
     return _ANYBODY, Overall(says, rule, lambda d: any(suits(d.t, unit) for unit in d.fit))
 
 
+_TO_HOLD: Final = tuple(at_table(*TO_HOLD.conditions))
 _BOMBARDS: Final = tuple(at_table(*bombards(lambda t: t.s.side)))
 
 
@@ -253,8 +254,8 @@ _DECLARED: Final[Menu[_Declaring]] = Menu(
     Part(
         lambda d: d.fit,
         {
-            "hold": Chain(*at_table(*TO_HOLD.conditions)),
-            "patrol": Chain(*at_table(*TO_PATROL.conditions)),
+            "hold": Chain(*_TO_HOLD),
+            "patrol": Chain(*_TO_HOLD, *at_table(*STRENGTH.conditions)),
         },
         not_of(lambda d: d.side, *at_table(*READY.conditions)),
     ),

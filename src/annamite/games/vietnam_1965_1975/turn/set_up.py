@@ -127,7 +127,8 @@ def place(t: Table) -> Rules[Outcome]:
     if waiting is None:
         s.arrivals.clear()
         return NEXT
-    units, offer = waiting.units, _PLACED.on(_Placing(t, waiting))
+    units, taken = waiting.units, t.occupied(1 - waiting.side)
+    offer = _PLACED.on(_Placing(t, waiting, set() if waiting.beside_enemies else taken))
     if not offer():
         for unit in units:
             t.leave(unit, "recalled")
@@ -142,22 +143,22 @@ def place(t: Table) -> Rules[Outcome]:
 
 
 class _Placing(NamedTuple):
-    """Units that are set up next."""
+    """Units that are set up next, and the hexes where enemies are in their way."""
 
     t: Table
     waiting: Waiting
-
-
-def _without_enemies(own: _Placing, at: int) -> bool:
-    t, waiting = own
-    return waiting.beside_enemies or not t.at(at, 1 - waiting.side)
+    taken: set[int]
 
 
 _PLACED: Final[Menu[_Placing]] = Menu(
     PLACE,
     Part(
         lambda own: [*dict.fromkeys(own.waiting.places)],
-        {"hex": Chain(Condition("enemy units are there", "18.1-g", _without_enemies))},
+        {
+            "hex": Chain(
+                Condition("enemy units are there", "18.1-g", lambda own, at: at not in own.taken)
+            )
+        },
         Chain(
             Condition(
                 "it lies outside the play area",
