@@ -18,7 +18,7 @@ from annamite.kernel.dice_sheet import like_dice
 from annamite.kernel.powers import Resamples
 from annamite.kernel.shapes import plain
 
-MOST_REFUSALS: Final = 8
+MOST_REFUSALS: Final = 16
 """About so many answers that are not offered are asked about, where two positions are compared."""
 MOST_ROLLS = 200
 """So many dice and cards in a row, and no decision after them, go round in circles."""
