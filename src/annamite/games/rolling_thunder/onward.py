@@ -10,11 +10,9 @@ from typing import Final
 
 from annamite.games.rolling_thunder import labels, recon
 from annamite.games.rolling_thunder.box.ids import FORCE_NAMES, FORCES
-from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.raids.compose import TARGET
 from annamite.games.rolling_thunder.raids.raid import ORDER
-from annamite.games.rolling_thunder.raids.targets import legal, may_launch
-from annamite.games.rolling_thunder.steps import PASS
+from annamite.games.rolling_thunder.raids.targets import may_launch, targets
 from annamite.games.rolling_thunder.support import ASK, playable
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision
@@ -44,12 +42,12 @@ def _targets(t: Table, force: int, asked: Decision, *first: str) -> list[Onward]
         return []
     cards = playable(t, force, "raid_before")
     words = [*first, _NO_CARD] if cards else [*first]
-    return _offered(t, Decision(TARGET, FORCES[force], [*legal(t, force), PASS]), asked, words)
+    return _offered(t, Decision(TARGET, FORCES[force], targets(t, force)), asked, words)
 
 
 def _missions(t: Table, force: int, asked: Decision) -> list[Onward]:
     """Return where a force may fly its next mission; an only one is flown without a question."""
-    places = [place_of(field) for field in recon.waiting(t, force)]
+    places = recon.waiting(t, force)
     if len(places) == 1:
         return []
     return _offered(t, Decision(recon.MISSION, FORCES[force], places), asked, [FORCES[force]])

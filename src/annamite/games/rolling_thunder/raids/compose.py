@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from annamite.games.rolling_thunder import support
+from annamite.games.rolling_thunder.asking import (
+    ALWAYS,
+    Acting,
+    Found,
+    Told,
+    at_hand,
+    otherwise,
+    place_name,
+    whose,
+)
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
     ALTITUDES,
-    BOTH,
     CAP,
     CLEAR,
     EOGB,
@@ -27,18 +36,22 @@ from annamite.games.rolling_thunder.box.ids import (
     SQUADRONS,
     STORMS,
     STRIKE,
+    WEATHERS,
     has_icon,
+    role_of,
 )
+from annamite.games.rolling_thunder.box.names import ROLE_NAMES
 from annamite.games.rolling_thunder.raids.targets import (
-    legal,
     region_of,
+    targets,
     type_of,
 )
-from annamite.games.rolling_thunder.state import FIELDS, FLOWN, ON_BOARD, Raid
+from annamite.games.rolling_thunder.state import FIELDS, FLOWN, IN_REQUEST_BOX, ON_BOARD, Raid
 from annamite.games.rolling_thunder.steps import (
     DONE_KIND,
     KINDS,
     PASS,
+    RECON_KIND,
     TARGET_WORDS,
     YES_NO,
     step,
@@ -46,6 +59,7 @@ from annamite.games.rolling_thunder.steps import (
 from annamite.games.rolling_thunder.support.holding import scouts
 from annamite.games.rolling_thunder.table import Table
 from annamite.kernel import Decision, Rules, Words
+from annamite.kernel.conditions import Chain, Condition, Offer, Overall, Unmet, unmet
 
 SUPPRESSION_LIMIT: Final = 2
 """Suppression squadrons of one force in one region (4.8.1.2)."""
@@ -109,7 +123,7 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
     Rules: 4.8, 4.8.2
     """
     s = t.s
-    target = yield Decision(TARGET, FORCES[force], lambda: [*legal(t, force), PASS])
+    target = yield Decision(TARGET, FORCES[force], targets(t, force))
     if target == PASS:
         s.finished[force] = 1
         t.tell("raids.ended", "4.8", force=FORCES[force])
@@ -124,6 +138,134 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
 # --- BARCAP and suppression -------------------------------------------------------------------
 
 
+def suppression_room(t: Table, force: int, region: int) -> int:
+    """Return how many more suppression squadrons a force may send to a region (4.8.1.2)."""
+    return max(0, min(spare_suppression(t, force, region), t.recon_ready(force)))
+
+
+def spare_suppression(t: Table, force: int, region: int) -> int:
+    """Return how many more suppression squadrons of a force a region takes (4.8.1.2)."""
+    return SUPPRESSION_LIMIT - t.s.suppression[force * FIELDS + region]
+
+
+def may_suppress(t: Table, force: int, region: int) -> bool:
+    """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
+    return suppression_room(t, force, region) > 0
+
+
+def _no_suppression(t: Table, force: int, region: int) -> Unmet:
+    """Return why a force may send none there."""
+    if not t.recon_ready(force):
+        return unmet(
+            f"{whose(force)} has no armed recon or suppression squadron left to send", "4.8.1-b"
+        )
+    there, place = f"{SUPPRESSION_LIMIT} suppression squadrons", place_name(t, region)
+    return unmet(f"{there} of {whose(force)} are over {place}, the most in a region", "4.8.1.2-a")
+
+
+class Cover(NamedTuple):
+    """A raid that may be covered.
+
+    Attributes:
+        t: The table.
+        raid: The raid.
+        asked: Bits of what the other force was asked for and refused.
+    """
+
+    t: Table
+    raid: Raid
+    asked: int
+
+    @property
+    def other(self) -> int:
+        """The force that does not raid."""
+        return 1 - self.raid.force
+
+
+def _not_refused(c: Cover, what: int) -> bool:
+    return not c.asked >> what & 1
+
+
+_REFUSED: Final = Condition[Cover](
+    lambda c, _: f"{whose(c.other)} has been asked and sends none", "4.8.1", _not_refused
+)
+
+
+def _no_cap(force: int) -> str:
+    return f"{whose(force)} has no CAP squadron in Active Reserve"
+
+
+BARCAP: Final[Chain[Cover]] = Chain(
+    Overall(
+        lambda c, _: _no_cap(c.raid.force),
+        "4.8.1-a",
+        lambda c: c.t.s.reserve_of(c.raid.force, CAP) > 0,
+    ),
+    Condition(
+        lambda c, _: f"the airfield is in the Route Packages of {whose(c.other)}",
+        "4.8.1.1-d",
+        lambda c, field: c.t.box.field_owner[field] != c.other,
+    ),
+    Condition(
+        "a CAP squadron is over the airfield already",
+        "4.8.1.1-e",
+        lambda c, field: not c.t.s.barcap[field],
+    ),
+)
+"""Over which airfields the raiding force may put a CAP squadron (4.8.1.1)."""
+
+SUPPRESSION: Final[Chain[Cover]] = Chain(
+    Told(
+        lambda c, _: may_suppress(c.t, c.raid.force, c.raid.region),
+        lambda c, _: _no_suppression(c.t, c.raid.force, c.raid.region),
+    )
+)
+"""Whether it may send a suppression squadron over the target (4.8.1.2)."""
+
+ASKED_BARCAP: Final[Chain[Cover]] = Chain(
+    Condition(
+        lambda c, _: f"Gia Lam does not cover {place_name(c.t, c.raid.region)}",
+        "4.8.1.1-f",
+        lambda c, _: GIA_LAM in c.t.box.cover[c.raid.region],
+    ),
+    Condition(
+        "a CAP squadron is over Gia Lam already",
+        "4.8.1.1-e",
+        lambda c, _: not c.t.s.barcap[GIA_LAM],
+    ),
+    Condition(
+        lambda c, _: _no_cap(c.other),
+        "4.8.1.1-f",
+        lambda c, _: c.t.s.reserve_of(c.other, CAP) > 0,
+    ),
+    _REFUSED,
+)
+"""Whether the other force may be asked for BARCAP over Gia Lam (4.8.1.1)."""
+
+ASKED_SUPPRESSION: Final[Chain[Cover]] = Chain(
+    Condition(
+        lambda c, _: f"{whose(c.other)} may be asked for it in Hanoi alone",
+        "4.8.1.2-b",
+        lambda c, _: c.raid.region == HANOI,
+    ),
+    Told(
+        lambda c, _: may_suppress(c.t, c.other, HANOI),
+        lambda c, _: _no_suppression(c.t, c.other, HANOI),
+    ),
+    _REFUSED,
+)
+"""Whether the other force may be asked for suppression in Hanoi (4.8.1.2)."""
+
+COVERS: Final[Offer[Cover]] = Offer(
+    (range(len(AIRFIELDS)), BARCAP),
+    ((PLACE_SUPPRESSION,), SUPPRESSION),
+    ((ASK_BARCAP,), ASKED_BARCAP),
+    ((ASK_SUPPRESSION,), ASKED_SUPPRESSION),
+    ((SUPPORT_DONE,), ALWAYS),
+)
+"""What may cover a raid (4.8.1)."""
+
+
 def cover(t: Table, raid: Raid) -> Rules[None]:
     """Place CAP squadrons over airfields and suppression squadrons over the target.
 
@@ -131,10 +273,11 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
     """
     asked = 0
     while True:
-        choices = _support_choices(t, raid, asked)
-        if not choices:
+        c = Cover(t, raid, asked)
+        choices = COVERS.values(c)
+        if choices == [SUPPORT_DONE]:
             return
-        choice = yield Decision(SUPPORT, FORCES[raid.force], [*choices, SUPPORT_DONE])
+        choice = yield Decision(SUPPORT, FORCES[raid.force], Found(choices, COVERS, c))
         if choice == SUPPORT_DONE:
             return
         if choice == PLACE_SUPPRESSION:
@@ -146,41 +289,6 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
             asked |= 0 if helped else 1 << choice
 
 
-def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
-    s, box, force = t.s, t.box, raid.force
-    other = 1 - force
-    found = _open_airfields(t, force) if s.reserve_of(force, CAP) else []
-    if may_suppress(t, force, raid.region):
-        found.append(PLACE_SUPPRESSION)
-    near = GIA_LAM in box.cover[raid.region]
-    if near and s.reserve_of(other, CAP) and not s.barcap[GIA_LAM] and not asked >> ASK_BARCAP & 1:
-        found.append(ASK_BARCAP)
-    hanoi = raid.region == HANOI and not asked >> ASK_SUPPRESSION & 1
-    if hanoi and may_suppress(t, other, HANOI):
-        found.append(ASK_SUPPRESSION)
-    return found
-
-
-def _open_airfields(t: Table, force: int) -> list[int]:
-    """Return the airfields of a force's packages with no CAP squadron over them (4.8.1.1)."""
-    return [
-        field
-        for field, owner in enumerate(t.box.field_owner)
-        if owner in (force, len(BOTH)) and not t.s.barcap[field]
-    ]
-
-
-def suppression_room(t: Table, force: int, region: int) -> int:
-    """Return how many more suppression squadrons a force may send to a region (4.8.1.2)."""
-    there = t.s.suppression[force * FIELDS + region]
-    return max(0, min(SUPPRESSION_LIMIT - there, t.recon_ready(force)))
-
-
-def may_suppress(t: Table, force: int, region: int) -> bool:
-    """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
-    return suppression_room(t, force, region) > 0
-
-
 def suppress(t: Table, force: int, region: int, rule: str) -> None:
     """Place a suppression squadron; it stays for the season (4.8.1.2)."""
     t.send_recon(force)
@@ -188,10 +296,17 @@ def suppress(t: Table, force: int, region: int, rule: str) -> None:
     t.tell("suppression", rule, force=FORCES[force], place=REGIONS[region])
 
 
+BARCAP_KINDS: Final[Offer[Acting]] = Offer(
+    (_OF_ROLE[CAP], Chain(at_hand("4.8.1.1-a"))),
+    otherwise=otherwise("a CAP squadron flies BARCAP, and no other", "4.8.1.1-a", obvious=True),
+)
+"""The squadrons that may fly BARCAP (4.8.1.1)."""
+
+
 def _barcap(t: Table, force: int, field: int) -> Rules[None]:
     """Place a CAP squadron over an airfield for the season (4.8.1.1)."""
     s = t.s
-    kinds = _in_reserve(t, force, CAP)
+    kinds = BARCAP_KINDS.on(Acting(t, force))
     kind = yield Decision(BARCAP_KIND, FORCES[force], kinds, {"airfield": AIRFIELDS[field]})
     t.take(force, kind)
     s.barcap[field] = 1 + force * N_SQUADRONS + kind
@@ -214,11 +329,6 @@ def _ask(t: Table, raid: Raid, what: int) -> Rules[bool]:
     else:
         suppress(t, other, HANOI, "4.8.1.2")
     return bool(answer)
-
-
-def _in_reserve(t: Table, force: int, role: int) -> list[int]:
-    reserve, at = t.s.reserve, force * N_SQUADRONS
-    return [kind for kind in _OF_ROLE[role] if reserve[at + kind]]
 
 
 # --- squadrons --------------------------------------------------------------------------------
@@ -247,15 +357,69 @@ def least_squadrons(t: Table, raid: Raid) -> int:
     return min(t.box.c.mandatory_squadrons, available)
 
 
+class Composing(NamedTuple):
+    """A raid that takes shape."""
+
+    t: Table
+    raid: Raid
+
+    @property
+    def force(self) -> int:
+        """Whose it is."""
+        return self.raid.force
+
+    @property
+    def name(self) -> str:
+        """What that force is called in a sentence."""
+        return whose(self.raid.force)
+
+
+def _short(c: Composing, _: int) -> str:
+    return (
+        f"the first raid against a mandatory target needs {least_squadrons(c.t, c.raid)} squadrons, "
+        f"and has {sum(c.raid.squadrons)}"
+    )
+
+
+SQUADRONS_OPEN: Final[Offer[Composing]] = Offer(
+    (
+        range(N_SQUADRONS),
+        Chain(
+            Condition(
+                lambda c, kind: (
+                    f"{limit(c.t, c.raid, role_of(kind))} "
+                    f"{ROLE_NAMES[ROLES[role_of(kind)]]} squadrons are the most in this raid"
+                ),
+                "4.8.2-a",
+                lambda c, kind: c.raid.count(role_of(kind)) < limit(c.t, c.raid, role_of(kind)),
+            ),
+            at_hand("4.8.2-a"),
+        ),
+    ),
+    (
+        (RECON_KIND,),
+        Chain(otherwise("armed recon squadrons fly in no raid", "2.3.1-a", obvious=True)),
+    ),
+    (
+        (DONE_KIND,),
+        Chain(
+            Condition(
+                "the raid needs a STRIKE squadron", "4.8-c", lambda c, _: c.raid.count(STRIKE) > 0
+            ),
+            Condition(
+                _short,
+                "4.5-f",
+                lambda c, _: sum(c.raid.squadrons) >= least_squadrons(c.t, c.raid),
+            ),
+        ),
+    ),
+)
+"""The squadrons that may still join a raid, and being done (4.8.2)."""
+
+
 def squadron_choices(t: Table, raid: Raid) -> list[int]:
     """Return the kinds of squadron that may still join, and being done where that is allowed."""
-    found: list[int] = []
-    for role in range(len(ROLES)):
-        if raid.count(role) < limit(t, raid, role):
-            found += _in_reserve(t, raid.force, role)
-    if raid.count(STRIKE) and sum(raid.squadrons) >= least_squadrons(t, raid):
-        found.append(DONE_KIND)
-    return found
+    return SQUADRONS_OPEN.values(Composing(t, raid))
 
 
 def assign(t: Table, raid: Raid) -> Rules[None]:
@@ -264,7 +428,8 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
     Rules: 4.8.2
     """
     while (choices := squadron_choices(t, raid)) != [DONE_KIND]:
-        kind = yield Decision(SQUADRON, FORCES[raid.force], choices)
+        source = Found(choices, SQUADRONS_OPEN, Composing(t, raid))
+        kind = yield Decision(SQUADRON, FORCES[raid.force], source)
         if kind == DONE_KIND:
             return
         t.take(raid.force, kind)
@@ -272,9 +437,19 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
         t.tell("raid.squadron", "4.8.2", force=FORCES[raid.force], squadron=SQUADRONS[kind])
 
 
+HEIGHTS: Final[Chain[Raid]] = Chain(
+    Condition(
+        lambda raid, _: f"it needs clear weather, and the raid meets {WEATHERS[raid.weather]}",
+        "4.8.2.1-b",
+        lambda raid, altitude: altitude != HIGH or raid.weather == CLEAR,
+    )
+)
+"""What the weather over the target allows (4.8.2.1)."""
+
+
 def altitudes(raid: Raid) -> list[int]:
     """Return the altitudes that the weather over the target allows (4.8.2.1)."""
-    return [HIGH, MEDIUM, LOW] if raid.weather == CLEAR else [MEDIUM, LOW]
+    return HEIGHTS.among(raid, (HIGH, MEDIUM, LOW))
 
 
 def choose_altitude(t: Table, raid: Raid) -> Rules[None]:
@@ -282,36 +457,102 @@ def choose_altitude(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2.1
     """
-    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], altitudes(raid))
+    source = Found(altitudes(raid), HEIGHTS, raid)
+    raid.altitude = yield Decision(ALTITUDE, FORCES[raid.force], source)
     t.tell("raid.altitude", "4.8.2.1", altitude=ALTITUDES[raid.altitude])
 
 
+def _role(extra: int) -> int:
+    """Return the role with which a pilot, missile or counter goes, as `EXTRA` words it."""
+    return extra % len(ROLES)
+
+
+def _role_name(extra: int) -> str:
+    return ROLE_NAMES[ROLES[_role(extra)]]
+
+
+_IN_ROLE: Final = Condition[Composing](
+    lambda _, extra: f"no {_role_name(extra)} squadron flies in the raid",
+    "4.8.2",
+    lambda c, extra: c.raid.count(_role(extra)) > 0,
+)
+
+
+def _has_missile(c: Composing, extra: int) -> bool:
+    return bool(c.t.s.missiles[c.force] >> _role(extra) & 1)
+
+
+def _no_missile(c: Composing, extra: int) -> str:
+    if c.raid.missiles >> _role(extra) & 1:
+        return "it goes with the raid already"
+    return f"{c.name} has none left this year"
+
+
+def _shows_icon(c: Composing, extra: int) -> bool:
+    """Return whether a squadron of the role shows the missile icon."""
+    return any(c.raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[_role(extra)])
+
+
+def _no_counter(c: Composing, _: int) -> str:
+    if c.t.s.sorties[c.force] == IN_REQUEST_BOX:
+        return "More Sorties is not the season's request"
+    return f"the More Sorties counter of {c.name} has been used"
+
+
+PILOTS_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(
+        lambda _, extra: f"a pilot flies with {_role_name(extra)} already, and one is the most",
+        "4.8.2-b",
+        lambda c, extra: not c.raid.pilot(_role(extra)),
+    ),
+    Condition(
+        lambda c, _: f"{c.name} has no Experienced Pilot in Active Reserve",
+        "4.8.2-b",
+        lambda c, _: c.t.s.pilots[c.force] > 0,
+    ),
+)
+MISSILES_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(_no_missile, "4.8.2-c", _has_missile),
+    Condition(
+        "guided bombs cannot be used from High altitude",
+        "4.8.2.1-f",
+        lambda c, extra: _role(extra) != EOGB or c.raid.altitude != HIGH,
+    ),
+    Condition(
+        lambda _, extra: f"no {_role_name(extra)} squadron of the raid shows the missile icon",
+        "2.3.1-c",
+        _shows_icon,
+    ),
+)
+COUNTERS_OPEN: Final[Chain[Composing]] = Chain(
+    _IN_ROLE,
+    Condition(_no_counter, "4.8.2-d", lambda c, _: c.t.s.sorties[c.force] == ON_BOARD),
+)
+EXTRAS: Final[Offer[Composing]] = Offer(
+    *(
+        ((first + role,), chain)
+        for role in range(len(ROLES))
+        for first, chain in (
+            (PILOT, PILOTS_OPEN),
+            (MISSILE, MISSILES_OPEN),
+            (SORTIES, COUNTERS_OPEN),
+        )
+    ),
+    ((EXTRA_DONE,), ALWAYS),
+)
+"""What may be attached to a raid (4.8.2)."""
+
+
 def extra_choices(t: Table, raid: Raid) -> list[int]:
-    """Return the pilots, missiles and counters that may still be attached (4.8.2)."""
-    s, force = t.s, raid.force
-    found = []
-    for role in range(len(ROLES)):
-        if not raid.count(role):
-            continue
-        if s.pilots[force] and not raid.pilot(role):
-            found.append(PILOT + role)
-        if s.missiles[force] >> role & 1 and _can_carry(raid, role):
-            found.append(MISSILE + role)
-        if s.sorties[force] == ON_BOARD:
-            found.append(SORTIES + role)
-    return found
-
-
-def _can_carry(raid: Raid, role: int) -> bool:
-    """Return whether a squadron of the role shows the missile icon; no EOGB from High altitude."""
-    if role == EOGB and raid.altitude == HIGH:
-        return False
-    return any(raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[role])
+    """Return the pilots, missiles and counters that may still be attached (4.8.2), and being done."""
+    return EXTRAS.values(Composing(t, raid))
 
 
 def fit(raid: Raid, extra: int) -> None:
     """Let a pilot, missile or counter, as `EXTRA` words it, go with the raid."""
-    role = extra % len(ROLES)
+    role = _role(extra)
     if extra >= SORTIES:
         raid.sorties = role
     elif extra >= MISSILE:
@@ -326,11 +567,12 @@ def attach(t: Table, raid: Raid) -> Rules[None]:
     Rules: 4.8.2, 4.6, 6.3
     """
     s, force = t.s, raid.force
-    while choices := extra_choices(t, raid):
-        choice = yield Decision(EXTRA, FORCES[force], [*choices, EXTRA_DONE])
+    while (choices := extra_choices(t, raid)) != [EXTRA_DONE]:
+        source = Found(choices, EXTRAS, Composing(t, raid))
+        choice = yield Decision(EXTRA, FORCES[force], source)
         if choice == EXTRA_DONE:
             return
-        role = choice % len(ROLES)
+        role = _role(choice)
         fit(raid, choice)
         if choice >= SORTIES:
             s.sorties[force] = FLOWN
