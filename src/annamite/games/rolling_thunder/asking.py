@@ -148,6 +148,12 @@ def at_hand(rule: str) -> Condition[Any]:
     return Condition(_not_in_reserve, rule, in_reserve)
 
 
+def cards_of(t: Table, force: int) -> list[int]:
+    """Return the Support cards that a force holds, each title once."""
+    hand = t.s.hand[force * N_CARDS : (force + 1) * N_CARDS]
+    return [card for card, count in enumerate(hand) if count]
+
+
 def held(rule: str) -> Condition[Any]:
     """Return the condition that a force holds a Support card.
 

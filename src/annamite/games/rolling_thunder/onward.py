@@ -10,6 +10,7 @@ from typing import Final
 
 from annamite.games.rolling_thunder import labels, recon
 from annamite.games.rolling_thunder.box.ids import FORCE_NAMES, FORCES
+from annamite.games.rolling_thunder.interdiction import place_of
 from annamite.games.rolling_thunder.raids.compose import TARGET
 from annamite.games.rolling_thunder.raids.raid import ORDER
 from annamite.games.rolling_thunder.raids.targets import may_launch, targets
@@ -47,7 +48,7 @@ def _targets(t: Table, force: int, asked: Decision, *first: str) -> list[Onward]
 
 def _missions(t: Table, force: int, asked: Decision) -> list[Onward]:
     """Return where a force may fly its next mission; an only one is flown without a question."""
-    places = recon.waiting(t, force)
+    places = [place_of(field) for field in recon.waiting(t, force)]
     if len(places) == 1:
         return []
     return _offered(t, Decision(recon.MISSION, FORCES[force], places), asked, [FORCES[force]])

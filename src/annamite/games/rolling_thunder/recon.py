@@ -338,12 +338,14 @@ MISSIONS: Final[Offer[Acting]] = Offer(
     ),
     otherwise=_ELSEWHERE,
 )
-"""Where a mission of a force may be flown (4.10.2)."""
+"""Where a mission of a force may be flown (4.10.2); `waiting` lists the same at once."""
 
 
 def waiting(t: Table, force: int) -> list[int]:
-    """Return the places where a force has armed recon squadrons that have not flown yet."""
-    return MISSIONS.values(Acting(t, force))
+    """Return the fields where a force has armed recon squadrons that have not flown yet."""
+    first, flown = force * FIELDS, t.s.finished[force]
+    there = t.s.recon[first : first + FIELDS]
+    return [field for field, count in enumerate(there) if count and not flown >> field & 1]
 
 
 def missions(t: Table) -> Rules[None]:
@@ -359,7 +361,8 @@ def missions(t: Table) -> Rules[None]:
     force = ready[0]
     if len(ready) > 1:
         force = yield from jointly(t, ORDER, ORDER_WISH, ready, "4.10.2")
-    place = yield Decision(MISSION, FORCES[force], MISSIONS.on(Acting(t, force)))
+    places = [place_of(field) for field in waiting(t, force)]
+    place = yield Decision(MISSION, FORCES[force], Found(places, MISSIONS, Acting(t, force)))
     field = field_of(place)
     s.mission = Mission(force=force, field=field, upper=[0] * len(UPPER), lower=[0] * len(LOWER))
     t.tell("mission", "4.10.2", force=FORCES[force], place=PLACES[place])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.asking import ALWAYS, Over, otherwise
+from annamite.games.rolling_thunder.asking import ALWAYS, Found, Over, otherwise
 from annamite.games.rolling_thunder.box.components import YEARS
 from annamite.games.rolling_thunder.box.ids import (
     BOMBED,
@@ -75,9 +75,11 @@ def place_bombers(t: Table) -> Rules[None]:
     """
     s = t.s
     s.b52[:] = [0] * len(BOMBED)
-    areas = AREAS.on(t)
+    most = t.box.c.sac.most_per_area
     for _ in range(b52_counters(t)):
-        place = yield from jointly(t, ASSIGN, ASSIGN_WISH, areas, "4.12.1")
+        areas = [place for place, count in zip(BOMBED, s.b52) if count < most]
+        source = Found([*areas, DONE_PLACE], AREAS, t)
+        place = yield from jointly(t, ASSIGN, ASSIGN_WISH, source, "4.12.1")
         if place == DONE_PLACE:
             break
         s.b52[BOMBED.index(place)] += 1

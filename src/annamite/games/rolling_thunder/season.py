@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from annamite.games.rolling_thunder import support
-from annamite.games.rolling_thunder.asking import Acting, Found, held, otherwise
+from annamite.games.rolling_thunder.asking import Acting, Found, cards_of, held, otherwise
 from annamite.games.rolling_thunder.box.compiled import band
 from annamite.games.rolling_thunder.box.ids import (
     AIRFIELDS,
@@ -248,9 +248,8 @@ def flexibility(t: Table) -> Rules[None]:
         if (yield from draw_support(t, force)) == NOTHING:
             break
     for _ in range(gone):
-        acting = Acting(t, force)
-        if cards := FLEX_DISCARDS.values(acting):
-            source = Found(cards, FLEX_DISCARDS, acting)
+        if cards := cards_of(t, force):
+            source = Found(cards, FLEX_DISCARDS, Acting(t, force))
             card = yield Decision(FLEX_DISCARD, FORCES[force], source)
             discard_support(t, force, card)
             t.tell("card.discarded", "4.6", force=FORCES[force], card=SUPPORT[card])

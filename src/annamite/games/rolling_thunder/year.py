@@ -9,6 +9,7 @@ from annamite.games.rolling_thunder.asking import (
     Acting,
     Found,
     at_hand,
+    cards_of,
     held,
     otherwise,
 )
@@ -366,8 +367,9 @@ def discard_cards(t: Table) -> Rules[None]:
     force = t.s.turn
     # Cards are thrown away in one order only, so that the same choice is offered once.
     c = Discarding(t, force, 0)
-    while (cards := DISCARDS.values(c)) != [NO_CARD]:
-        card = yield Decision(DISCARD, FORCES[force], Found(cards, DISCARDS, c))
+    while cards := [card for card in cards_of(t, force) if card >= c.first]:
+        source = Found([*cards, NO_CARD], DISCARDS, c)
+        card = yield Decision(DISCARD, FORCES[force], source)
         if card == NO_CARD:
             break
         discard_support(t, force, card)
@@ -402,12 +404,14 @@ def exchange(t: Table) -> Rules[None]:
     """
     s = t.s
     giver, taker = s.initiative, 1 - s.initiative
-    own, other = EXCHANGES.on(Acting(t, giver)), EXCHANGES.on(Acting(t, taker))
-    if own() != [NO_CARD] and other() != [NO_CARD]:
-        given = yield Decision(OFFER, FORCES[giver], own)
+    own, other = cards_of(t, giver), cards_of(t, taker)
+    if own and other:
+        source = Found([*own, NO_CARD], EXCHANGES, Acting(t, giver))
+        given = yield Decision(OFFER, FORCES[giver], source)
         if given != NO_CARD:
             params = {"card": SUPPORT[given]}
-            back = yield Decision(RETURN, FORCES[taker], other, params)
+            source = Found([*other, NO_CARD], EXCHANGES, Acting(t, taker))
+            back = yield Decision(RETURN, FORCES[taker], source, params)
             if back != NO_CARD:
                 for force, gone, come in ((giver, given, back), (taker, back, given)):
                     s.hand[force * N_CARDS + gone] -= 1

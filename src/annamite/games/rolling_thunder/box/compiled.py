@@ -86,6 +86,7 @@ class Box:
         city_level: Per region, the Target Restriction Level from which it is open (4.4).
         least_level: Per raid target, the Target Restriction Level from which it is open (4.4).
         raid_targets: Per force, the targets in its packages, all of Hanoi's among them.
+        targets_at: Per force and Target Restriction Level, those that the level lets be raided.
         cards, copies: Per Support card; `cards_of` has those of each moment.
         strength: Per kind of raid squadron.
     """
@@ -230,6 +231,11 @@ class Box:
         self.raid_targets = tuple(
             tuple(n for n, owner in enumerate(owners) if owner == force or owner in shared)
             for force in BOTH
+        )
+        levels = range(max(LEAST_LEVELS.values()) + 1)
+        self.targets_at = tuple(
+            tuple(tuple(n for n in own if self.least_level[n] <= level) for level in levels)
+            for own in self.raid_targets
         )
 
     def _decks(self, c: Components) -> None:

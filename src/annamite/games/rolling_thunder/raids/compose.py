@@ -150,7 +150,7 @@ def spare_suppression(t: Table, force: int, region: int) -> int:
 
 def may_suppress(t: Table, force: int, region: int) -> bool:
     """Return whether a force may send one more suppression squadron there (4.8.1.2)."""
-    return suppression_room(t, force, region) > 0
+    return t.recon_ready(force) > 0 and spare_suppression(t, force, region) > 0
 
 
 def _no_suppression(t: Table, force: int, region: int) -> Unmet:
@@ -195,6 +195,15 @@ def _no_cap(force: int) -> str:
     return f"{whose(force)} has no CAP squadron in Active Reserve"
 
 
+def _within_reach(t: Table, force: int, field: int) -> bool:
+    """Return whether an airfield lies in a force's Route Packages; Gia Lam lies in both."""
+    return t.box.field_owner[field] != 1 - force
+
+
+def _near_gia_lam(t: Table, raid: Raid) -> bool:
+    return GIA_LAM in t.box.cover[raid.region]
+
+
 BARCAP: Final[Chain[Cover]] = Chain(
     Overall(
         lambda c, _: _no_cap(c.raid.force),
@@ -204,7 +213,7 @@ BARCAP: Final[Chain[Cover]] = Chain(
     Condition(
         lambda c, _: f"the airfield is in the Route Packages of {whose(c.other)}",
         "4.8.1.1-d",
-        lambda c, field: c.t.box.field_owner[field] != c.other,
+        lambda c, field: _within_reach(c.t, c.raid.force, field),
     ),
     Condition(
         "a CAP squadron is over the airfield already",
@@ -226,7 +235,7 @@ ASKED_BARCAP: Final[Chain[Cover]] = Chain(
     Condition(
         lambda c, _: f"Gia Lam does not cover {place_name(c.t, c.raid.region)}",
         "4.8.1.1-f",
-        lambda c, _: GIA_LAM in c.t.box.cover[c.raid.region],
+        lambda c, _: _near_gia_lam(c.t, c.raid),
     ),
     Condition(
         "a CAP squadron is over Gia Lam already",
@@ -263,7 +272,22 @@ COVERS: Final[Offer[Cover]] = Offer(
     ((ASK_SUPPRESSION,), ASKED_SUPPRESSION),
     ((SUPPORT_DONE,), ALWAYS),
 )
-"""What may cover a raid (4.8.1)."""
+"""What may cover a raid (4.8.1); `_support_choices` lists the same at once."""
+
+
+def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
+    s, force, other = t.s, raid.force, 1 - raid.force
+    found = []
+    if s.reserve_of(force, CAP):
+        free = (field for field, over in enumerate(s.barcap) if not over)
+        found = [field for field in free if _within_reach(t, force, field)]
+    if may_suppress(t, force, raid.region):
+        found.append(PLACE_SUPPRESSION)
+    if _near_gia_lam(t, raid) and s.reserve_of(other, CAP) and not s.barcap[GIA_LAM]:
+        found.append(ASK_BARCAP)
+    if raid.region == HANOI and may_suppress(t, other, HANOI):
+        found.append(ASK_SUPPRESSION)
+    return [choice for choice in found if not asked >> choice & 1] if asked else found
 
 
 def cover(t: Table, raid: Raid) -> Rules[None]:
@@ -273,11 +297,11 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
     """
     asked = 0
     while True:
-        c = Cover(t, raid, asked)
-        choices = COVERS.values(c)
-        if choices == [SUPPORT_DONE]:
+        choices = _support_choices(t, raid, asked)
+        if not choices:
             return
-        choice = yield Decision(SUPPORT, FORCES[raid.force], Found(choices, COVERS, c))
+        source = Found([*choices, SUPPORT_DONE], COVERS, Cover(t, raid, asked))
+        choice = yield Decision(SUPPORT, FORCES[raid.force], source)
         if choice == SUPPORT_DONE:
             return
         if choice == PLACE_SUPPRESSION:
@@ -357,6 +381,11 @@ def least_squadrons(t: Table, raid: Raid) -> int:
     return min(t.box.c.mandatory_squadrons, available)
 
 
+def has_room(t: Table, raid: Raid, role: int) -> bool:
+    """Return whether a raid may have one more squadron in a role (4.8.2)."""
+    return raid.count(role) < limit(t, raid, role)
+
+
 class Composing(NamedTuple):
     """A raid that takes shape."""
 
@@ -391,7 +420,7 @@ SQUADRONS_OPEN: Final[Offer[Composing]] = Offer(
                     f"{ROLE_NAMES[ROLES[role_of(kind)]]} squadrons are the most in this raid"
                 ),
                 "4.8.2-a",
-                lambda c, kind: c.raid.count(role_of(kind)) < limit(c.t, c.raid, role_of(kind)),
+                lambda c, kind: has_room(c.t, c.raid, role_of(kind)),
             ),
             at_hand("4.8.2-a"),
         ),
@@ -414,12 +443,19 @@ SQUADRONS_OPEN: Final[Offer[Composing]] = Offer(
         ),
     ),
 )
-"""The squadrons that may still join a raid, and being done (4.8.2)."""
+"""What may still join a raid, and being done (4.8.2); `squadron_choices` lists the same at once."""
 
 
 def squadron_choices(t: Table, raid: Raid) -> list[int]:
     """Return the kinds of squadron that may still join, and being done where that is allowed."""
-    return SQUADRONS_OPEN.values(Composing(t, raid))
+    found: list[int] = []
+    reserve, at = t.s.reserve, raid.force * N_SQUADRONS
+    for role, kinds in enumerate(_OF_ROLE):
+        if has_room(t, raid, role):
+            found += [kind for kind in kinds if reserve[at + kind]]
+    if raid.count(STRIKE) and sum(raid.squadrons) >= least_squadrons(t, raid):
+        found.append(DONE_KIND)
+    return found
 
 
 def assign(t: Table, raid: Raid) -> Rules[None]:
@@ -427,8 +463,9 @@ def assign(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2
     """
+    c = Composing(t, raid)
     while (choices := squadron_choices(t, raid)) != [DONE_KIND]:
-        source = Found(choices, SQUADRONS_OPEN, Composing(t, raid))
+        source = Found(choices, SQUADRONS_OPEN, c)
         kind = yield Decision(SQUADRON, FORCES[raid.force], source)
         if kind == DONE_KIND:
             return
@@ -478,19 +515,20 @@ _IN_ROLE: Final = Condition[Composing](
 )
 
 
-def _has_missile(c: Composing, extra: int) -> bool:
-    return bool(c.t.s.missiles[c.force] >> _role(extra) & 1)
-
-
 def _no_missile(c: Composing, extra: int) -> str:
     if c.raid.missiles >> _role(extra) & 1:
         return "it goes with the raid already"
     return f"{c.name} has none left this year"
 
 
-def _shows_icon(c: Composing, extra: int) -> bool:
+def _usable(raid: Raid, missile: int) -> bool:
+    """Return whether the altitude lets a missile or bomb be used: no EOGB from High (4.8.2.1)."""
+    return missile != EOGB or raid.altitude != HIGH
+
+
+def _shows_icon(raid: Raid, role: int) -> bool:
     """Return whether a squadron of the role shows the missile icon."""
-    return any(c.raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[_role(extra)])
+    return any(raid.squadrons[kind] and has_icon(kind) for kind in _OF_ROLE[role])
 
 
 def _no_counter(c: Composing, _: int) -> str:
@@ -514,16 +552,18 @@ PILOTS_OPEN: Final[Chain[Composing]] = Chain(
 )
 MISSILES_OPEN: Final[Chain[Composing]] = Chain(
     _IN_ROLE,
-    Condition(_no_missile, "4.8.2-c", _has_missile),
+    Condition(
+        _no_missile, "4.8.2-c", lambda c, extra: c.t.s.missiles[c.force] >> _role(extra) & 1 > 0
+    ),
     Condition(
         "guided bombs cannot be used from High altitude",
         "4.8.2.1-f",
-        lambda c, extra: _role(extra) != EOGB or c.raid.altitude != HIGH,
+        lambda c, extra: _usable(c.raid, _role(extra)),
     ),
     Condition(
         lambda _, extra: f"no {_role_name(extra)} squadron of the raid shows the missile icon",
         "2.3.1-c",
-        _shows_icon,
+        lambda c, extra: _shows_icon(c.raid, _role(extra)),
     ),
 )
 COUNTERS_OPEN: Final[Chain[Composing]] = Chain(
@@ -542,12 +582,23 @@ EXTRAS: Final[Offer[Composing]] = Offer(
     ),
     ((EXTRA_DONE,), ALWAYS),
 )
-"""What may be attached to a raid (4.8.2)."""
+"""What may be attached to a raid (4.8.2); `extra_choices` lists the same at once."""
 
 
 def extra_choices(t: Table, raid: Raid) -> list[int]:
-    """Return the pilots, missiles and counters that may still be attached (4.8.2), and being done."""
-    return EXTRAS.values(Composing(t, raid))
+    """Return the pilots, missiles and counters that may still be attached (4.8.2)."""
+    s, force = t.s, raid.force
+    found = []
+    for role in range(len(ROLES)):
+        if not raid.count(role):
+            continue
+        if s.pilots[force] and not raid.pilot(role):
+            found.append(PILOT + role)
+        if s.missiles[force] >> role & 1 and _usable(raid, role) and _shows_icon(raid, role):
+            found.append(MISSILE + role)
+        if s.sorties[force] == ON_BOARD:
+            found.append(SORTIES + role)
+    return found
 
 
 def fit(raid: Raid, extra: int) -> None:
@@ -567,8 +618,8 @@ def attach(t: Table, raid: Raid) -> Rules[None]:
     Rules: 4.8.2, 4.6, 6.3
     """
     s, force = t.s, raid.force
-    while (choices := extra_choices(t, raid)) != [EXTRA_DONE]:
-        source = Found(choices, EXTRAS, Composing(t, raid))
+    while choices := extra_choices(t, raid):
+        source = Found([*choices, EXTRA_DONE], EXTRAS, Composing(t, raid))
         choice = yield Decision(EXTRA, FORCES[force], source)
         if choice == EXTRA_DONE:
             return

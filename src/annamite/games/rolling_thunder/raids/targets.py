@@ -84,7 +84,12 @@ def allowed(t: Table, target: int) -> bool:
 
     Rules: 4.4
     """
-    return t.s.level >= t.box.least_level[target]
+    return t.box.least_level[target] <= t.s.level
+
+
+def stormy(t: Table, target: int) -> bool:
+    """Return whether there are Storms over a target (4.3)."""
+    return t.s.weather[t.box.raid_region[target]] == STORMS
 
 
 def scouts_fly(t: Table, force: int) -> bool:
@@ -148,44 +153,50 @@ _ALLOWED: Final = Condition[Raider](_forbidden, "4.8.2-g", lambda c, target: all
 _FLYABLE: Final = Condition[Raider](
     lambda c, target: f"there are Storms over {place_name(c.t, region_of(c.t, target))}",
     "4.8.2-f",
-    lambda c, target: c.flown or c.t.s.weather[c.t.box.raid_region[target]] != STORMS,
+    lambda c, target: c.flown or not stormy(c.t, target),
 )
 _OF_DUTY: Final = Condition[Raider](
     lambda c, _: f"the first raid must hit the mandatory type, {MANDATORY_TYPES[c.duty]}",
     "4.8.2-h",
     lambda c, target: not c.duty or type_of(c.t, target) == c.duty,
 )
-POSSIBLE: Final[Chain[Raider]] = Chain(_LEFT, _OURS, _ALLOWED)
-"""What a target must be, weather and mandatory type left aside (4.8.2)."""
-OPEN: Final[Chain[Raider]] = Chain(_LEFT, _OURS, _ALLOWED, _FLYABLE, _OF_DUTY)
-"""What a target must be now (4.8.2)."""
 TARGETS: Final[Offer[Raider]] = Offer(
-    (lambda c: c.t.box.raid_targets[c.force], OPEN),
+    (
+        lambda c: c.t.box.raid_targets[c.force],
+        Chain(_LEFT, _OURS, _ALLOWED, _FLYABLE, _OF_DUTY),
+    ),
     ((PASS,), ALWAYS),
     otherwise=otherwise(
         lambda c, _: f"it lies in the Route Packages of {whose(1 - c.force)}", "4.8.2-e"
     ),
 )
-"""What a raid may be flown against (4.8.2)."""
+"""What a raid may be flown against (4.8.2); `legal` asks the same of many targets at once."""
 
 
 def possible(t: Table, force: int) -> list[int]:
     """Return what a force could raid, weather and mandatory type left aside (4.8.2)."""
-    return POSSIBLE.among(Raider(t, force), t.box.raid_targets[force])
+    allowed_there = t.box.targets_at[force][t.s.level]
+    return [n for n in allowed_there if worth_a_raid(t, n) and belongs_to(t, force, n)]
 
 
 def raider(t: Table, force: int) -> Raider:
     """Return a force with what binds its next raid; a type that has gone binds it no more (4.5)."""
-    s = t.s
-    free = Raider(t, force, scouts_fly(t, force))
-    duty = 0 if s.raided[force] else s.mandatory[force]
-    if duty and any(type_of(t, target) == duty for target in _open(free)):
-        return free._replace(duty=duty)
-    return free
+    duty = _duty(t, force, open_to(t, force))
+    return Raider(t, force, scouts_fly(t, force), duty)
 
 
-def _open(c: Raider) -> list[int]:
-    return OPEN.among(c, c.t.box.raid_targets[c.force])
+def _duty(t: Table, force: int, found: list[int]) -> int:
+    """Return the type that the next raid of a force must hit, if it is among what it could raid."""
+    duty = t.s.mandatory[force]
+    if duty and not t.s.raided[force] and any(type_of(t, target) == duty for target in found):
+        return duty
+    return 0
+
+
+def open_to(t: Table, force: int) -> list[int]:
+    """Return what a force could raid now, the mandatory type left aside (4.8.2)."""
+    flown = scouts_fly(t, force)
+    return [target for target in possible(t, force) if flown or not stormy(t, target)]
 
 
 def legal(t: Table, force: int) -> list[int]:
@@ -193,7 +204,9 @@ def legal(t: Table, force: int) -> list[int]:
 
     Rules: 4.8.2, 4.5
     """
-    return _open(raider(t, force))
+    found = open_to(t, force)
+    duty = _duty(t, force, found)
+    return [target for target in found if type_of(t, target) == duty] if duty else found
 
 
 def targets(t: Table, force: int) -> Listed:
@@ -206,8 +219,12 @@ def targets(t: Table, force: int) -> Listed:
 
 def any_legal(t: Table, force: int) -> bool:
     """Return whether `legal` lists anything."""
-    free = Raider(t, force, scouts_fly(t, force))
-    return any(OPEN.admits(free, target) for target in t.box.raid_targets[force])
+    flown = scouts_fly(t, force)
+    return any(
+        worth_a_raid(t, target) and belongs_to(t, force, target)
+        for target in t.box.targets_at[force][t.s.level]
+        if flown or not stormy(t, target)
+    )
 
 
 def mandatory_type(t: Table, force: int, rolled: int) -> int:

@@ -93,7 +93,7 @@ class Window(NamedTuple):
     t: Table
     force: int
     timing: Timing
-    played: frozenset[int] = frozenset()
+    played: set[int]
 
 
 def _another_moment(c: Window, card: int) -> str:
@@ -101,8 +101,13 @@ def _another_moment(c: Window, card: int) -> str:
     return f"it is played {ever}"
 
 
-def _conditions_hold(c: Window, card: int) -> bool:
-    return all(holds(c.t, condition) for condition in c.t.box.cards[card].when)
+def _reserved(t: Table, force: int, card: int) -> bool:
+    """Return whether a card is the other force's alone (3.2)."""
+    return t.box.cards[card].side not in ("both", FORCES[force])
+
+
+def _conditions_hold(t: Table, card: int) -> bool:
+    return all(holds(t, condition) for condition in t.box.cards[card].when)
 
 
 def _condition_fails(c: Window, card: int) -> Unmet:
@@ -110,8 +115,8 @@ def _condition_fails(c: Window, card: int) -> Unmet:
     return asks_for(c.t, next(each for each in when if not holds(c.t, each)))
 
 
-def _useful(c: Window, card: int) -> bool:
-    return any(VERBS[type(e)].useful(c.t, c.force, e) for e in c.t.box.cards[card].does)
+def _useful(t: Table, force: int, card: int) -> bool:
+    return any(VERBS[type(each)].useful(t, force, each) for each in t.box.cards[card].does)
 
 
 def _idle(c: Window, card: int) -> Unmet:
@@ -128,17 +133,17 @@ PLAYABLE: Final[Chain[Window]] = Chain(
     Condition(
         lambda c, _: f"it is reserved to {whose(1 - c.force)}",
         "3.2-j",
-        lambda c, card: c.t.box.cards[card].side in ("both", FORCES[c.force]),
+        lambda c, card: not _reserved(c.t, c.force, card),
     ),
-    Told(_conditions_hold, _condition_fails),
-    Told(_useful, _idle),
+    Told(lambda c, card: _conditions_hold(c.t, card), _condition_fails),
+    Told(lambda c, card: _useful(c.t, c.force, card), _idle),
     Condition(
         "one of this title has been played at this moment",
         "3.2-g",
         lambda c, card: card not in c.played,
     ),
 )
-"""What a card must meet to be played now, to some effect (3.2)."""
+"""What a card must meet to be played now, to some effect (3.2); `playable` asks the same."""
 CARDS: Final[Offer[Window]] = Offer((range(N_CARDS), PLAYABLE), ((NO_CARD,), ALWAYS))
 
 
@@ -147,11 +152,14 @@ def playable(t: Table, force: int, timing: Timing) -> list[int]:
 
     Rules: 3.2, 4.8.3.5, 4.8.4.5
     """
-    return _playable(Window(t, force, timing))
-
-
-def _playable(c: Window) -> list[int]:
-    return PLAYABLE.among(c, c.t.box.cards_of[c.timing])
+    hand, at = t.s.hand, force * N_CARDS
+    found = []
+    for card in t.box.cards_of[timing]:
+        if not hand[at + card] or _reserved(t, force, card):
+            continue
+        if _conditions_hold(t, card) and _useful(t, force, card):
+            found.append(card)
+    return found
 
 
 def window(t: Table, force: int, timing: Timing) -> Rules[None]:
@@ -159,12 +167,13 @@ def window(t: Table, force: int, timing: Timing) -> Rules[None]:
 
     Rules: 3.2
     """
-    c = Window(t, force, timing)
-    while cards := _playable(c):
-        card = yield Decision(ASK[timing], FORCES[force], Found([*cards, NO_CARD], CARDS, c))
+    played: set[int] = set()
+    while cards := [card for card in playable(t, force, timing) if card not in played]:
+        source = Found([*cards, NO_CARD], CARDS, Window(t, force, timing, played))
+        card = yield Decision(ASK[timing], FORCES[force], source)
         if card == NO_CARD:
             return
-        c = c._replace(played=c.played | {card})
+        played.add(card)
         yield from play(t, force, card)
 
 
