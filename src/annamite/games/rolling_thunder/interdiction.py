@@ -54,7 +54,7 @@ def cube_there(rule: str) -> Condition[Any]:
         rule: The clause that asks for one.
     """
     return Condition(
-        lambda c, colour: f"no {CUBES[colour]} cube is in {c.name}",
+        lambda c, colour: f"{c.name} has no {CUBES[colour]} cube",
         rule,
         lambda c, colour: c.t.s.cubes[c.place * 3 + colour] > 0,
     )
@@ -67,7 +67,7 @@ def park_there(rule: str) -> Condition[Any]:
         rule: The clause that asks for one.
     """
     return Condition(
-        lambda c, _: f"no such Truck Parks counter is in {c.name}",
+        lambda c, _: f"{c.name} has no such Truck Parks counter",
         rule,
         lambda c, kind: kind in parks_in(c.t, c.place),
     )

@@ -46,8 +46,9 @@ from annamite.games.rolling_thunder.interdiction import (
 )
 from annamite.games.rolling_thunder.losses import lose_crews
 from annamite.games.rolling_thunder.phases import Phase
-from annamite.games.rolling_thunder.raids.compose import (
-    SUPPRESSION_LIMIT,
+from annamite.games.rolling_thunder.raids.cover import (
+    enough_there,
+    none_to_send,
     spare_suppression,
     suppression_room,
 )
@@ -152,7 +153,7 @@ class Sending(NamedTuple):
 
 FACES: Final[Chain[Sending]] = Chain(
     Condition(
-        lambda c, _: f"{whose(c.force)} has no squadron left to send",
+        lambda c, _: none_to_send(c.force),
         "4.10.2-a",
         lambda c, _: c.t.recon_ready(c.force) > 0,
     ),
@@ -165,10 +166,7 @@ FACES: Final[Chain[Sending]] = Chain(
         lambda c, face: face == ON_SUPPRESSION or authorized(c.t, c.field),
     ),
     Condition(
-        lambda c, _: (
-            f"{SUPPRESSION_LIMIT} suppression squadrons of {whose(c.force)} are over {c.place}, "
-            "the most in a region"
-        ),
+        lambda c, _: enough_there(c.t, c.force, c.field),
         "4.8.1.2-a",
         lambda c, face: (
             face == ON_RECON or c.field == OVER_LAOS or spare_suppression(c.t, c.force, c.field) > 0
@@ -176,10 +174,6 @@ FACES: Final[Chain[Sending]] = Chain(
     ),
 )
 """What one more squadron needs to show a face there; `room` counts by the same (4.10.2)."""
-
-
-def _flown_over(place: int) -> bool:
-    return place < N_REGIONS or place == LAOS
 
 
 def _no_face(c: Acting, place: int) -> Unmet:
@@ -197,7 +191,7 @@ ASSIGNED: Final[Offer[Acting]] = Offer(
             Condition(
                 "armed recon and suppression go to regions and to Laos alone",
                 "4.10.2-a",
-                lambda _, place: _flown_over(place),
+                lambda _, place: place < N_REGIONS or place == LAOS,
             ),
             Condition(
                 lambda c, _: f"it lies in the Route Packages of {whose(1 - c.force)}",
@@ -255,7 +249,7 @@ def _sent(rule: str) -> Condition[Acting]:
     return Condition(
         lambda c, _: f"{c.name} has no armed recon there",
         rule,
-        lambda c, place: _flown_over(place) and c.t.s.recon[_at(c, place)] > 0,
+        lambda c, place: c.t.s.recon[_at(c, place)] > 0,
     )
 
 

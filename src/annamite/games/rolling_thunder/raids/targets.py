@@ -156,7 +156,9 @@ _FLYABLE: Final = Condition[Raider](
     lambda c, target: c.flown or not stormy(c.t, target),
 )
 _OF_DUTY: Final = Condition[Raider](
-    lambda c, _: f"the first raid must hit the mandatory type, {MANDATORY_TYPES[c.duty]}",
+    lambda c, _: (
+        f"the first raid must hit the mandatory type, and that is {MANDATORY_TYPES[c.duty]}"
+    ),
     "4.8.2-h",
     lambda c, target: not c.duty or type_of(c.t, target) == c.duty,
 )

@@ -135,7 +135,7 @@ IN_REACH: Final[Offer[Taking]] = Offer(
             ),
         ),
     ),
-    otherwise=otherwise(lambda c, _: f"the card is played over {c.names}", "3.2-f"),
+    otherwise=otherwise(lambda c, _: f"the card is played over {c.names} alone", "3.2-f"),
 )
 """Where a card can take something: prey in regions, outside missions; cubes in passes."""
 
@@ -143,7 +143,7 @@ DELAYABLE: Final[Offer[Over]] = Offer((range(len(CUBES)), Chain(cube_there("4.12
 DESTRUCTIBLE: Final[Offer[Over]] = Offer(
     (range(len(CUBES)), Chain(cube_there("4.10.4-a"))),
     ((GENERIC, NAMED), Chain(park_there("4.10.4"))),
-    otherwise=otherwise("the card destroys something", "3.2-h"),
+    otherwise=otherwise("a card that is played destroys something", "3.2-h"),
 )
 
 

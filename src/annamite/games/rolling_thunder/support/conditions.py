@@ -57,7 +57,16 @@ def _of_raid(t: Table, raid: Raid, condition: Condition) -> bool:
 
 def either(t: Table, words: Iterable[str | int]) -> str:
     """Return things of which any one will do, as a sentence names them."""
-    return " or ".join(t.box.names.of(word) for word in words)
+    return _or(t.box.names.of(word) for word in words)
+
+
+def _or(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _kind_name(kind: str) -> str:
+    return f"{kind} targets" if kind in TARGET_COLOURS else f"{kind}s"
 
 
 def asks_for(t: Table, condition: Condition) -> Unmet:
@@ -68,7 +77,7 @@ def asks_for(t: Table, condition: Condition) -> Unmet:
     if isinstance(condition, InYear):
         says = f"it is played in {either(t, condition.years)} alone"
     elif isinstance(condition, Against):
-        says = f"it is played in raids against a target of the kind {either(t, condition.kinds)}"
+        says = f"it is played in raids against {_or(map(_kind_name, condition.kinds))} alone"
     elif isinstance(condition, InRegion):
         says = f"it is played in raids over {either(t, condition.regions)} alone"
     elif isinstance(condition, UnderWeather):

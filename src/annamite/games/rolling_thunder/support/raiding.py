@@ -65,7 +65,7 @@ class Recovering(NamedTuple):
 
 
 def _returns(c: Recovering, _: int) -> str:
-    return f"the card returns a {either(c.t, c.e.roles)} squadron"
+    return f"the card returns a {either(c.t, c.e.roles)} squadron alone"
 
 
 COMMITTED: Final[Offer[Recovering]] = Offer(
@@ -208,7 +208,7 @@ LYING: Final[Offer[Discarding]] = Offer(
         lambda c: range(len(c.deck)),
         Chain(
             Condition(
-                lambda c, _: f"the card discards {either(c.t, c.e.faces)}",
+                lambda c, _: f"the card discards {either(c.t, c.e.faces)} alone",
                 "3.2-f",
                 lambda c, number: c.deck[number] in c.e.faces,
             ),
