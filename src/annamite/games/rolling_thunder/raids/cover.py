@@ -202,19 +202,27 @@ COVERS: Final[Offer[Cover]] = Offer(
 """What may cover a raid (4.8.1); `_support_choices` lists the same at once."""
 
 
+def _help_open(t: Table, raid: Raid) -> list[int]:
+    """Return what the other force may be asked for, whatever it has refused."""
+    s, other = t.s, 1 - raid.force
+    found = []
+    if _near_gia_lam(t, raid) and s.reserve_of(other, CAP) and not s.barcap[GIA_LAM]:
+        found.append(ASK_BARCAP)
+    if raid.region == HANOI and may_suppress(t, other, HANOI):
+        found.append(ASK_SUPPRESSION)
+    return found
+
+
 def _support_choices(t: Table, raid: Raid, asked: int) -> list[int]:
-    s, force, other = t.s, raid.force, 1 - raid.force
+    s, force = t.s, raid.force
     found = []
     if s.reserve_of(force, CAP):
         free = (field for field, over in enumerate(s.barcap) if not over)
         found = [field for field in free if _within_reach(t, force, field)]
     if may_suppress(t, force, raid.region):
         found.append(PLACE_SUPPRESSION)
-    if _near_gia_lam(t, raid) and s.reserve_of(other, CAP) and not s.barcap[GIA_LAM]:
-        found.append(ASK_BARCAP)
-    if raid.region == HANOI and may_suppress(t, other, HANOI):
-        found.append(ASK_SUPPRESSION)
-    return [choice for choice in found if not asked >> choice & 1] if asked else found
+    helped = _help_open(t, raid)
+    return found + ([what for what in helped if not asked >> what & 1] if asked else helped)
 
 
 def cover(t: Table, raid: Raid) -> Rules[None]:

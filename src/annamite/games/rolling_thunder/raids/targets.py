@@ -92,9 +92,9 @@ def stormy(t: Table, target: int) -> bool:
     return t.s.weather[t.box.raid_region[target]] == STORMS
 
 
-def scouts_fly(t: Table, force: int) -> bool:
-    """Return whether a card in hand would let the force raid through Storms."""
-    return bool(scouts(t, force))
+def storm_bound(t: Table, force: int) -> bool:
+    """Return whether Storms keep a force from targets: no card in hand flies through them (4.3)."""
+    return STORMS in t.s.weather and not scouts(t, force)
 
 
 # --- what may be raided -------------------------------------------------------------------------
@@ -106,14 +106,14 @@ class Raider(NamedTuple):
     Attributes:
         t: The table.
         force: Which force.
-        flown: Whether it could raid through Storms.
+        bound: Whether Storms keep it from targets.
         duty: The type that its first raid must hit, 1 to 6, if anything of it is open; else 0.
     """
 
     t: Table
     force: int
-    flown: bool = False
-    duty: int = 0
+    bound: bool
+    duty: int
 
 
 def _nothing_left(c: Raider, target: int) -> Unmet:
@@ -153,7 +153,7 @@ _ALLOWED: Final = Condition[Raider](_forbidden, "4.8.2-g", lambda c, target: all
 _FLYABLE: Final = Condition[Raider](
     lambda c, target: f"there are Storms over {place_name(c.t, region_of(c.t, target))}",
     "4.8.2-f",
-    lambda c, target: c.flown or not stormy(c.t, target),
+    lambda c, target: not (c.bound and stormy(c.t, target)),
 )
 _OF_DUTY: Final = Condition[Raider](
     lambda c, _: (
@@ -184,7 +184,7 @@ def possible(t: Table, force: int) -> list[int]:
 def raider(t: Table, force: int) -> Raider:
     """Return a force with what binds its next raid; a type that has gone binds it no more (4.5)."""
     duty = _duty(t, force, open_to(t, force))
-    return Raider(t, force, scouts_fly(t, force), duty)
+    return Raider(t, force, storm_bound(t, force), duty)
 
 
 def _duty(t: Table, force: int, found: list[int]) -> int:
@@ -197,8 +197,10 @@ def _duty(t: Table, force: int, found: list[int]) -> int:
 
 def open_to(t: Table, force: int) -> list[int]:
     """Return what a force could raid now, the mandatory type left aside (4.8.2)."""
-    flown = scouts_fly(t, force)
-    return [target for target in possible(t, force) if flown or not stormy(t, target)]
+    found = possible(t, force)
+    if storm_bound(t, force):
+        return [target for target in found if not stormy(t, target)]
+    return found
 
 
 def legal(t: Table, force: int) -> list[int]:
@@ -221,11 +223,11 @@ def targets(t: Table, force: int) -> Listed:
 
 def any_legal(t: Table, force: int) -> bool:
     """Return whether `legal` lists anything."""
-    flown = scouts_fly(t, force)
+    bound = storm_bound(t, force)
     return any(
         worth_a_raid(t, target) and belongs_to(t, force, target)
         for target in t.box.targets_at[force][t.s.level]
-        if flown or not stormy(t, target)
+        if not (bound and stormy(t, target))
     )
 
 

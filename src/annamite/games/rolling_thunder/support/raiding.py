@@ -86,7 +86,10 @@ COMMITTED: Final[Offer[Recovering]] = Offer(
 
 
 def _committed(t: Table, force: int, e: Recover) -> list[int]:
-    return COMMITTED.values(Recovering(t, force, e))
+    """Return what `COMMITTED` lists, asked often."""
+    at = force * N_SQUADRONS
+    held = t.s.committed[at : at + N_SQUADRONS]
+    return [kind for kind, n in enumerate(held) if n and ROLES[role_of(kind)] in e.roles]
 
 
 def _none_committed(t: Table, force: int, e: Recover) -> str:
