@@ -145,7 +145,7 @@ def at_hand(rule: str) -> Condition[Any]:
     Args:
         rule: The clause that asks for the squadron.
     """
-    return Condition(_not_in_reserve, rule, in_reserve)
+    return Condition(_not_in_reserve, rule, in_reserve, obvious=True)
 
 
 def cards_of(t: Table, force: int) -> list[int]:

@@ -57,6 +57,7 @@ def cube_there(rule: str) -> Condition[Any]:
         lambda c, colour: f"{c.name} has no {CUBES[colour]} cube",
         rule,
         lambda c, colour: c.t.s.cubes[c.place * 3 + colour] > 0,
+        obvious=True,
     )
 
 
@@ -70,6 +71,7 @@ def park_there(rule: str) -> Condition[Any]:
         lambda c, _: f"{c.name} has no such Truck Parks counter",
         rule,
         lambda c, kind: kind in parks_in(c.t, c.place),
+        obvious=True,
     )
 
 

@@ -52,6 +52,7 @@ WITHHELD: Final[Offer[Table]] = Offer(
                 ),
                 "4.9.3-e",
                 lambda t, place: t.s.produced[place] > 0,
+                obvious=True,
             )
         ),
     ),

@@ -192,11 +192,13 @@ ASSIGNED: Final[Offer[Acting]] = Offer(
                 "armed recon and suppression go to regions and to Laos alone",
                 "4.10.2-a",
                 lambda _, place: place < N_REGIONS or place == LAOS,
+                obvious=True,
             ),
             Condition(
                 lambda c, _: f"it lies in the Route Packages of {whose(1 - c.force)}",
                 "4.10.2-a",
                 lambda c, place: place == LAOS or c.t.box.in_package(c.force, place),
+                obvious=True,
             ),
             Told(lambda c, place: bool(faces_open(c.t, c.force, field_of(place))), _no_face),
         ),
@@ -250,6 +252,7 @@ def _sent(rule: str) -> Condition[Acting]:
         lambda c, _: f"{c.name} has no armed recon there",
         rule,
         lambda c, place: c.t.s.recon[_at(c, place)] > 0,
+        obvious=True,
     )
 
 
@@ -259,7 +262,9 @@ def _at(c: Acting, place: int) -> int:
 
 _PLACES: Final = (*range(N_REGIONS), LAOS)
 """Over which armed recon flies."""
-_ELSEWHERE: Final = otherwise("armed recon flies over regions and Laos alone", "4.10.2-a")
+_ELSEWHERE: Final = otherwise(
+    "armed recon flies over regions and Laos alone", "4.10.2-a", obvious=True
+)
 
 PILOTED: Final[Offer[Acting]] = Offer(
     (

@@ -50,7 +50,9 @@ AREAS: Final[Offer[Table]] = Offer(
         ),
     ),
     ((DONE_PLACE,), ALWAYS),
-    otherwise=otherwise("B-52s attack the passes and the Ho Chi Minh Trail alone", "4.12.1-a"),
+    otherwise=otherwise(
+        "B-52s attack the passes and the Ho Chi Minh Trail alone", "4.12.1-a", obvious=True
+    ),
 )
 """Where a B-52 counter may go (4.12.1, 4.12.2)."""
 

@@ -141,6 +141,7 @@ BARCAP: Final[Chain[Cover]] = Chain(
         lambda c, _: f"the airfield is in the Route Packages of {whose(c.other)}",
         "4.8.1.1-d",
         lambda c, field: _within_reach(c.t, c.raid.force, field),
+        obvious=True,
     ),
     Condition(
         "a CAP squadron is over the airfield already",

@@ -36,7 +36,7 @@ CROSSINGS: Final[Offer[Over]] = Offer(
             )
         ),
     ),
-    otherwise=otherwise(lambda c, _: f"it does not lie in {c.name}", "4.8.5.3-b"),
+    otherwise=otherwise(lambda c, _: f"it does not lie in {c.name}", "4.8.5.3-b", obvious=True),
 )
 """Where a Destroyed Bridges counter may be put in the region of a raid (4.8.5.3)."""
 

@@ -135,7 +135,9 @@ IN_REACH: Final[Offer[Taking]] = Offer(
             ),
         ),
     ),
-    otherwise=otherwise(lambda c, _: f"the card is played over {c.names} alone", "3.2-f"),
+    otherwise=otherwise(
+        lambda c, _: f"the card is played over {c.names} alone", "3.2-f", obvious=True
+    ),
 )
 """Where a card can take something: prey in regions, outside missions; cubes in passes."""
 

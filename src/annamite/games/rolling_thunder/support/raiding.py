@@ -72,7 +72,9 @@ COMMITTED: Final[Offer[Recovering]] = Offer(
     (
         range(N_SQUADRONS),
         Chain(
-            Condition(_returns, "3.2-f", lambda c, kind: ROLES[role_of(kind)] in c.e.roles),
+            Condition(
+                _returns, "3.2-f", lambda c, kind: ROLES[role_of(kind)] in c.e.roles, obvious=True
+            ),
             Condition(
                 lambda c, _: f"{whose(c.force)} has none of these in the Committed Air Base",
                 "2.4-d",
@@ -80,7 +82,7 @@ COMMITTED: Final[Offer[Recovering]] = Offer(
             ),
         ),
     ),
-    otherwise=otherwise(_returns, "3.2-f"),
+    otherwise=otherwise(_returns, "3.2-f", obvious=True),
 )
 """The squadrons of which a card returns one (2.4)."""
 
