@@ -43,7 +43,12 @@ def parks_in(t: Table, field: int) -> list[int]:
 
 def cubes_in(t: Table, field: int) -> list[int]:
     """Return the colours of cubes in a field."""
-    at = place_of(field) * 3
+    return colours_at(t, place_of(field))
+
+
+def colours_at(t: Table, place: int) -> list[int]:
+    """Return the colours of cubes in a place, delayed ones left out."""
+    at = place * 3
     return [colour for colour in range(3) if t.s.cubes[at + colour]]
 
 

@@ -218,9 +218,10 @@ def assign(t: Table) -> Rules[None]:
     s = t.s
     force = s.initiative if s.turn == 0 else 1 - s.initiative
     fields = [f for f in range(FIELDS) if f == OVER_LAOS or t.box.in_package(force, f)]
+    acting = Acting(t, force)
     while t.recon_ready(force):
         places = [place_of(field) for field in fields if faces_open(t, force, field)]
-        source = Found([*places, DONE_PLACE], ASSIGNED, Acting(t, force))
+        source = Found([*places, DONE_PLACE], ASSIGNED, acting)
         place = yield Decision(ASSIGN, FORCES[force], source)
         if place == DONE_PLACE:
             break

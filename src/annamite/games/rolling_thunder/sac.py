@@ -21,7 +21,7 @@ from annamite.games.rolling_thunder.box.ids import (
     SOUTH,
     TRAIL,
 )
-from annamite.games.rolling_thunder.interdiction import cube_there
+from annamite.games.rolling_thunder.interdiction import colours_at, cube_there
 from annamite.games.rolling_thunder.phases import End, Phase
 from annamite.games.rolling_thunder.rule_options import PLAY_ON
 from annamite.games.rolling_thunder.setup import LAST_YEAR
@@ -154,12 +154,13 @@ def _bomb(t: Table, area: int) -> Rules[None]:
         eliminated=eliminated,
         delayed=delayed,
     )
+    seat, there = FORCES[s.initiative], Over(t, place)
     for _ in range(min(eliminated, s.cubes_at(place))):
-        colour = yield Decision(ELIMINATE, FORCES[s.initiative], ELIMINATED.on(Over(t, place)))
+        colour = yield Decision(ELIMINATE, seat, Found(colours_at(t, place), ELIMINATED, there))
         s.cubes[place * 3 + colour] -= 1
         t.tell("cube.eliminated", "4.12.2", cube=CUBES[colour], place=PLACES[place])
     for _ in range(min(delayed, s.cubes_at(place))):
-        colour = yield Decision(DELAY, FORCES[s.initiative], DELAYED.on(Over(t, place)))
+        colour = yield Decision(DELAY, seat, Found(colours_at(t, place), DELAYED, there))
         delay(t, place, colour, "4.12.2")
 
 

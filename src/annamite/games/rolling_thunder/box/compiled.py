@@ -89,6 +89,7 @@ class Box:
         targets_at: Per force and Target Restriction Level, those that the level lets be raided.
         cards, copies: Per Support card; `cards_of` has those of each moment.
         strength: Per kind of raid squadron.
+        raid_limits: Per role, the most squadrons of a raid without cards.
     """
 
     def __init__(self, components: Components | None = None) -> None:
@@ -109,6 +110,7 @@ class Box:
             ]
             for kind in range(N_SQUADRONS)
         )
+        self.raid_limits = tuple(c.squadrons.raid_limits[role] for role in ROLES)
         self.impact_last = c.impact.last
         self.cards = tuple(c.cards[name] for name in SUPPORT)
         self.cards_of = {

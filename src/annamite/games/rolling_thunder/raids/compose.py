@@ -106,9 +106,7 @@ def choose_target(t: Table, force: int) -> Rules[Raid | None]:
 
 def limit(t: Table, raid: Raid, role: int) -> int:
     """Return how many squadrons a raid may have in a role (4.8.2)."""
-    if role == STRIKE:
-        return raid.strike_limit
-    return t.box.c.squadrons.raid_limits[ROLES[role]]
+    return raid.strike_limit if role == STRIKE else t.box.raid_limits[role]
 
 
 def least_squadrons(t: Table, raid: Raid) -> int:
@@ -365,9 +363,9 @@ def attach(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.2, 4.6, 6.3
     """
-    s, force = t.s, raid.force
+    s, force, c = t.s, raid.force, Composing(t, raid)
     while choices := extra_choices(t, raid):
-        source = Found([*choices, EXTRA_DONE], EXTRAS, Composing(t, raid))
+        source = Found([*choices, EXTRA_DONE], EXTRAS, c)
         choice = yield Decision(EXTRA, FORCES[force], source)
         if choice == EXTRA_DONE:
             return

@@ -231,12 +231,12 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
 
     Rules: 4.8.1
     """
-    asked = 0
+    c = Cover(t, raid, 0)
     while True:
-        choices = _support_choices(t, raid, asked)
+        choices = _support_choices(t, raid, c.asked)
         if not choices:
             return
-        source = Found([*choices, SUPPORT_DONE], COVERS, Cover(t, raid, asked))
+        source = Found([*choices, SUPPORT_DONE], COVERS, c)
         choice = yield Decision(SUPPORT, FORCES[raid.force], source)
         if choice == SUPPORT_DONE:
             return
@@ -246,7 +246,7 @@ def cover(t: Table, raid: Raid) -> Rules[None]:
             yield from _barcap(t, raid.force, choice)
         else:
             helped = yield from _ask(t, raid, choice)
-            asked |= 0 if helped else 1 << choice
+            c = c if helped else c._replace(asked=c.asked | 1 << choice)
 
 
 def suppress(t: Table, force: int, region: int, rule: str) -> None:

@@ -225,7 +225,9 @@ LYING: Final[Offer[Discarding]] = Offer(
 
 
 def _lying(t: Table, e: Discard) -> list[int]:
-    return LYING.values(Discarding(t, e))
+    """Return what `LYING` lists, asked often."""
+    c = Discarding(t, e)
+    return [card for card, n in enumerate(c.up) if n and c.deck[card] in e.faces]
 
 
 def _drop(t: Table, e: Discard, card: int, count: int) -> None:
