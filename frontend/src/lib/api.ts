@@ -1,3 +1,4 @@
+import type { RulesFound, RulesReference } from "./rules";
 import type { Catalog, Choices, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
@@ -11,8 +12,9 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const request: RequestInit = { method };
+  if (signal) request.signal = signal;
   if (body !== undefined) {
     request.body = typeof body === "string" ? body : JSON.stringify(body);
     request.headers = { "content-type": "application/json" };
@@ -21,6 +23,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, request);
   } catch {
+    signal?.throwIfAborted();
     throw new ApiError(0, "The server cannot be reached. Is annamite still running?");
   }
   if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
@@ -42,7 +45,12 @@ function query(values: Record<string, string | null>): string {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
+/** The rules of games, by their addresses. */
+const books = new Map<string, Promise<RulesReference>>();
+
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+const rulesOf = (name: string) => `/api/rules/${encodeURIComponent(name)}`;
 
 /** Boards by their address, which stands for one content alone. */
 const boards = new Map<string, Promise<Json>>();
@@ -60,6 +68,25 @@ export const api = {
     }
     return board;
   },
+  /** A game's rules to read. */
+  rules(name: string): Promise<RulesReference> {
+    const address = rulesOf(name);
+    let book = books.get(address);
+    if (!book) {
+      book = ask<RulesReference>("GET", address);
+      book.catch(() => books.delete(address));
+      books.set(address, book);
+    }
+    return book;
+  },
+  /** What the rules of a game have on some words. */
+  searchRules: (name: string, q: string, computer: boolean, signal: AbortSignal) =>
+    ask<RulesFound>(
+      "GET",
+      `${rulesOf(name)}/search${query({ q, computer: computer ? "1" : null })}`,
+      undefined,
+      signal,
+    ),
   games: () => ask<GameEntry[]>("GET", "/api/games"),
   choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),
