@@ -2,7 +2,7 @@
 
     @pytest.mark.rule("fitl 3.2.4-c")
 
-The clauses are listed in ``tests/rules/clauses``. A mark that names an unknown clause, and a test
+The clauses are those of the games' rules references. A mark that names an unknown clause, and a test
 that names more than five, is an error of collection. With ``--rule-report FILE`` (or the
 environment variable ``ANNAMITE_RULE_REPORT``) a run writes down which clause passed in which tests;
 ``python -m tools.rule_coverage`` reads that.
@@ -19,17 +19,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 import yaml
 
+from annamite.kernel.reference import Reference, kept
+
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
 RULES = Path(__file__).parent / "rules"
+PACKAGES = Path(__file__).parents[1] / "src" / "annamite" / "games"
 GAMES = {
     "fitl": "fire_in_the_lake",
     "ort": "rolling_thunder",
     "vn": "vietnam_1965_1975",
 }
 MOST_CLAUSES = 5
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Clause(NamedTuple):
@@ -41,24 +43,31 @@ class Clause(NamedTuple):
     says: str
 
 
-def clause_file(prefix: str) -> Path:
-    """Where the clauses of a game are listed."""
-    return RULES / "clauses" / f"{GAMES[prefix]}.yaml"
+def folder(prefix: str) -> Path:
+    """Where the rules reference of a game lies."""
+    return PACKAGES / GAMES[prefix] / "reference"
+
+
+def reference(prefix: str) -> Reference:
+    """Return the rules reference of a game; an empty one if the game is gone, or has none yet.
+
+    The game is not asked where it lies: its modules are first imported where tests look on.
+    """
+    return kept(folder(prefix))
 
 
 @cache
 def clauses(prefix: str) -> dict[str, Clause]:
-    """Read the clauses of a game, by ids such as ``fitl 3.2.4-c``; none if it has no list yet."""
-    path = clause_file(prefix)
-    if not path.exists():
-        return {}
-    rows = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+    """Read the clauses of a game, by ids such as ``fitl 3.2.4-c``; none if it has no reference."""
     return {
-        f"{prefix} {row['id']}": Clause(
-            f"{prefix} {row['id']}", str(row["section"]), row["kind"], row["says"]
-        )
-        for row in rows
+        f"{prefix} {name}": Clause(f"{prefix} {name}", each.section, each.kind, each.says)
+        for name, each in reference(prefix).clauses.items()
     }
+
+
+def titles(prefix: str) -> dict[str, str]:
+    """Return what the sections of a game's rulebook are called, by number."""
+    return {number: each.title for number, each in reference(prefix).sections.items()}
 
 
 def exclusions() -> dict[str, str]:
@@ -84,7 +93,7 @@ def complaint(marks: list[pytest.Mark]) -> str | None:
             return f"rule {name!r} should begin with one of {', '.join(GAMES)}"
         prefix = name.split(" ", 1)[0]
         if name not in clauses(prefix):
-            return f"rule {name!r} is not listed in {clause_file(prefix).relative_to(RULES.parent)}"
+            return f"rule {name!r} is not in the reference of {GAMES[prefix]}"
     if len(set(ids)) != len(ids):
         return "a clause is named twice"
     if len(ids) > MOST_CLAUSES:

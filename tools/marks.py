@@ -32,8 +32,9 @@ STORE = ROOT / ".cache" / "marks"
 KEPT_STATES = 3
 STATE_FILES = ("lines-*.json", "results-*.jsonl")
 
-# Not seen by tests: other checks than of rules, and the reasons that this tool itself reads.
-UNSEEN = {"browser", "lab", "static", "cartography", "setup", "unbitten.yaml"}
+# Not seen by tests: other checks than of rules, how rules are worded for readers, and the reasons
+# that this tool itself reads.
+UNSEEN = {"browser", "lab", "static", "cartography", "reference", "setup", "unbitten.yaml"}
 
 # Modules that word or draw things, players that are no part of the rules, and checks of our own.
 EXCLUDED = (

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from tests.rule_marks import GAMES, Clause, clauses, exclusions
+from tests.rule_marks import GAMES, Clause, clauses, exclusions, titles
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = Path("docs", "rule-index")
@@ -155,7 +155,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def read(root: Path = ROOT) -> list[Found]:
-    """Return what the source says about each game that is there and has a list of clauses."""
+    """Return what the source says about each game that is there and has a rules reference."""
     marked = in_tests(root)
     found = []
     for prefix, folder in GAMES.items():
@@ -195,39 +195,46 @@ HEAD: Final = """\
 # Rules of {game}: where they are
 
 Made by `python -m tools.rule_index --write` from docstrings and `rule` marks; do not edit. The
-second column is the section's first statement in our words ([clauses] has all of them). A section
-without one is a heading over others, or not in that list.
+second column is the section's first statement in our words; the [reference] has all of them. A
+section without one is a heading over others, or not in the reference.
 
 {counts}
 
-[clauses]: {clauses}
+[reference]: {reference}
 
 | section | about | functions | tests |
 |---|---|---|---|
 """
 
 
-def page(found: Found, listed: Mapping[str, Clause], excluded: Mapping[str, str]) -> str:
+def page(
+    found: Found,
+    listed: Mapping[str, Clause],
+    excluded: Mapping[str, str],
+    titles: Mapping[str, str],
+) -> str:
     """Return the page of a game.
 
     Args:
         found: What its source says.
         listed: The clauses of its rulebook.
         excluded: Why clauses have no test, by id.
+        titles: What sections are called, by number.
     """
     by_section: dict[str, list[Clause]] = {}
     for clause in listed.values():
         by_section.setdefault(clause.section, []).append(clause)
     head = HEAD.format(
         game=found.game,
-        clauses=f"../../tests/rules/clauses/{GAMES[found.prefix]}.yaml",
+        reference=f"../../src/annamite/games/{GAMES[found.prefix]}/reference",
         counts=_counted(found, by_section),
     )
     rows = []
     for section in order(by_section, found.functions):
         told = by_section.get(section, [])
         tests = _tests(found, section) or _why_none(told, excluded)
-        rows.append(f"| {section} | {_about(told)} | {_functions(found, section)} | {tests} |\n")
+        heading = f"{section} {_cell(titles.get(section, ''))}".strip()
+        rows.append(f"| {heading} | {_about(told)} | {_functions(found, section)} | {tests} |\n")
     return head + "".join(rows)
 
 
@@ -242,7 +249,11 @@ def _counted(found: Found, listed: Collection[str]) -> str:
 def _about(told: Sequence[Clause]) -> str:
     text = " ".join(told[0].says.split()) if told else ""
     short = text if len(text) <= ABOUT else f"{text[:ABOUT].rsplit(' ', 1)[0]} …"
-    return short.replace("|", "\\|")
+    return _cell(short)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 def _why_none(told: Sequence[Clause], excluded: Mapping[str, str]) -> str:
@@ -273,7 +284,10 @@ def _tests(found: Found, section: str) -> str:
 def pages(found: Iterable[Found]) -> dict[Path, str]:
     """Return all pages by their place below the root."""
     excluded = exclusions()
-    return {PAGES / f"{each.game}.md": page(each, clauses(each.prefix), excluded) for each in found}
+    return {
+        PAGES / f"{each.game}.md": page(each, clauses(each.prefix), excluded, titles(each.prefix))
+        for each in found
+    }
 
 
 # --- Command line ----------------------------------------------------------------------------

@@ -113,6 +113,8 @@ def test_crashes_before_it_bites():
     assert rules.trebled({"a": 1}[rules.only(["a"])]) == 3
 """
 FOLDER = GAMES["vn"]
+KERNEL = ROOT / "src" / "annamite" / "kernel"
+"""What reads the clauses."""
 TEST_FILE = f"tests/games/{FOLDER}/test_rules.py"
 
 
@@ -130,10 +132,13 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (root / TEST_FILE).write_text(TESTS)
     (root / "tests" / "conftest.py").write_text("pytest_plugins = ['tests.rule_marks']\n")
     shutil.copy(ROOT / "tests" / "rule_marks.py", root / "tests")
-    listed = root / "tests" / "rules" / "clauses" / f"{FOLDER}.yaml"
-    listed.parent.mkdir(parents=True)
-    rows = [f"- {{id: 1-{letter}, section: '1', says: x, kind: rule}}" for letter in "abcdefghi"]
-    listed.write_text("\n".join(rows))
+    (package / "reference").mkdir()
+    rows = [f"{{id: 1-{letter}, kind: rule, says: x}}" for letter in "abcdefghi"]
+    section = f"{{section: '1', title: x, short: x, clauses: [{', '.join(rows)}]}}"
+    listed = package / "reference" / "01.yaml"
+    listed.write_text(f"chapter: x\nabout: x\nsections: [{section}]\n")
+    shutil.copytree(KERNEL, root / "src" / "annamite" / "kernel")
+    (root / "tests" / "rules").mkdir()
     (root / "tests" / "rules" / "unbitten.yaml").write_text("[]\n")
     options = (
         "pythonpath = ['.']\naddopts = ['--import-mode=importlib']\nmarkers = ['rule', 'browser']"
@@ -145,6 +150,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setattr(module, "ROOT", root)
     monkeypatch.setattr(marks, "STORE", tmp_path / "store")
     monkeypatch.setattr(rule_marks, "RULES", root / "tests" / "rules")
+    monkeypatch.setattr(rule_marks, "PACKAGES", package.parent)
     rule_marks.clauses.cache_clear()
     yield root
     rule_marks.clauses.cache_clear()
@@ -265,11 +271,12 @@ def test_head(is_guarded):
             ("tests/conftest.py", True),
             (f"src/annamite/games/{FOLDER}/prices.yaml", True),
             (f"src/annamite/games/{FOLDER}/audit.py", True),
-            ("src/annamite/kernel.py", True),
+            ("src/annamite/kernel/chance.py", True),
             ("tools/scenes.py", True),
             (f"src/annamite/games/{GAMES['ort']}/rules.py", False),
             ("tests/tools/test_marks.py", False),
             ("tests/rules/unbitten.yaml", False),
+            (f"src/annamite/games/{FOLDER}/reference/01.yaml", False),
         ],
     )
     def test_results_hold_for_what_the_tests_see(self, toy: Path, name: str, is_seen: bool) -> None:

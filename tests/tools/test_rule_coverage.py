@@ -146,7 +146,7 @@ class TestMain:
     ) -> None:
         """It says so."""
         assert main(["--game", "vn"]) == 1
-        assert capsys.readouterr().out == "No clauses of vn are listed in tests/rules/clauses.\n"
+        assert capsys.readouterr().out == "vn has no rules reference.\n"
 
     def test_all_games_are_those_with_clauses(
         self, small: list[Any], capsys: pytest.CaptureFixture[str]

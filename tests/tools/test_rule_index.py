@@ -153,15 +153,16 @@ def test_a_page_has_a_row_for_each_section() -> None:
         3,
         2,
     )
-    text = page(found, listed, {f"{PREFIX} 3-a": "physical", f"{PREFIX} 1-a": "never told"})
+    excluded = {f"{PREFIX} 3-a": "physical", f"{PREFIX} 1-a": "never told"}
+    text = page(found, listed, excluded, {"1": "Cards", "3": "Paper | or print"})
     base = f"../../src/annamite/games/{FOLDER}"
     first = f"[a.b]({base}/a/b.py); [cards]({base}/cards.py): `deal`"
     rows = [line for line in text.splitlines() if line.startswith(("| 1", "| 2", "| 3"))]
     assert rows == [
-        f"| 1 | Cards are dealt \\| or not. | {first} | [cards](../../tests/test_cards.py) |",
+        f"| 1 Cards | Cards are dealt \\| or not. | {first} | [cards](../../tests/test_cards.py) |",
         f"| 2 | {'word ' * 17}word … |  |  |",
         f"| 2.1 |  | [a]({base}/a/__init__.py): `x` |  |",
-        "| 3 | Printed. |  | none: physical |",
+        "| 3 Paper \\| or print | Printed. |  | none: physical |",
     ]
     assert "3 sections, 1 told by functions; by none: 2, 3." in text
 

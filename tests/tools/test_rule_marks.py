@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.rule_marks import MOST_CLAUSES, RULES, clauses, complaint, exclusions
+from tests.rule_marks import MOST_CLAUSES, PACKAGES, clauses, complaint, exclusions
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,9 +37,9 @@ class TestIndex:
         clause = clauses("fitl")["fitl 3.2.4-u"]
         assert (clause.section, clause.kind) == ("3.2.4", "rule")
 
-    def test_a_game_without_a_list_has_no_clauses(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A list that is still missing breaks nothing."""
-        monkeypatch.setattr("tests.rule_marks.RULES", RULES / "elsewhere")
+    def test_a_game_without_a_reference(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One that is still missing breaks nothing."""
+        monkeypatch.setattr("tests.rule_marks.PACKAGES", PACKAGES / "elsewhere")
         assert clauses.__wrapped__("vn") == {}
 
     def test_exclusions(self) -> None:
@@ -57,7 +57,7 @@ class TestMarks:
         ("mark", "told"),
         [
             (rule("fitl 3.2.4-c"), "None"),
-            (rule("fitl 3.2.4-zz"), "rule 'fitl 3.2.4-zz' is not listed in rules/clauses/fire"),
+            (rule("fitl 3.2.4-zz"), "rule 'fitl 3.2.4-zz' is not in the reference of fire_in"),
             (rule("3.2.4-c"), "rule '3.2.4-c' should begin with one of fitl, ort, vn"),
             (rule(3), "rule 3 should begin with"),
             (rule(), "names clauses and nothing else"),
@@ -83,7 +83,7 @@ class TestMarks:
             pytester, 'class TestIt:\n    @rule("fitl 0-a")\n    def test_a(self): ...\n'
         )
         assert result.ret == pytest.ExitCode.INTERRUPTED
-        result.stdout.fnmatch_lines(["*TestIt::test_a: rule 'fitl 0-a' is not listed in*"])
+        result.stdout.fnmatch_lines(["*TestIt::test_a: rule 'fitl 0-a' is not in the*"])
 
 
 class TestReport:

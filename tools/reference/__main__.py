@@ -1,8 +1,10 @@
 """Check the rules references, or renew the list of word runs.
 
-    python -m tools.reference [--game fire_in_the_lake] [--file 04-terrain]
-    python -m tools.reference --texts FOLDER           check against the rulebooks themselves
-    python -m tools.reference --texts FOLDER --write   write the lists of word runs anew
+python -m tools.reference [--game fire_in_the_lake] [--file 04-terrain]
+python -m tools.reference --texts FOLDER           check against the rulebooks themselves
+python -m tools.reference --texts FOLDER --write   write the lists of word runs again
+
+The rulebooks are not part of the project. Without them texts are checked against the lists.
 """
 
 from __future__ import annotations

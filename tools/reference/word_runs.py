@@ -23,9 +23,9 @@ _WORD: Final = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text: small letters, no punctuation, words broken by a line joined.
+    r"""Return the words of a text: small letters, no punctuation, words broken by a line joined.
 
-    >>> words("Free-fire at Hu-\\nong Dien (9.2), NLF's.")
+    >>> words("Free-fire at Hu-\nong Dien (9.2), NLF's.")
     ['free', 'fire', 'at', 'huong', 'dien', '9', '2', "nlf's"]
     """
     return _WORD.findall(_BROKEN.sub("", text.lower().replace("’", "'")))

@@ -23,11 +23,21 @@ from typing import TYPE_CHECKING, Any
 from annamite.kernel.about import About
 from annamite.kernel.about import about as said_by
 from annamite.kernel.own_copy import own_copy
+from annamite.kernel.reference import Reference, kept
 
 if TYPE_CHECKING:
     from annamite.kernel import Game
 
-__all__ = ["BrokenGameError", "about", "folders", "load", "names", "playable", "unreadable"]
+__all__ = [
+    "BrokenGameError",
+    "about",
+    "folders",
+    "load",
+    "names",
+    "playable",
+    "reference",
+    "unreadable",
+]
 
 FOLDERS = "ANNAMITE_GAMES"
 """Environment variable: folders with further games, separated as in PATH."""
@@ -81,6 +91,24 @@ def about(name: str) -> About:
     return found
 
 
+def reference(name: str) -> Reference | None:
+    """Return the rules reference of the game called `name`, read at the first use; None: it has none.
+
+    Raises:
+        ValueError: there is no such game, or its reference cannot be read; the message tells.
+        BrokenGameError: it cannot say where its reference is.
+    """
+    if name not in names():
+        raise ValueError(_unknown(name))
+    try:
+        # Not by `about` above: with an owner's own copy that would need the rules.
+        said = _function(name, "about")
+        folder = said().reference if said else None
+    except Exception as error:
+        raise _broken(name, error) from error
+    return kept(folder) if folder else None
+
+
 def load(name: str) -> Game[Any]:
     """Return the game called `name`.
 
@@ -96,9 +124,12 @@ def load(name: str) -> Game[Any]:
                 return game()  # type: ignore[no-any-return]
         except Exception as error:
             raise _broken(name, error) from error
+    raise ValueError(_unknown(name))
+
+
+def _unknown(name: str) -> str:
     known = ", ".join(names()) or "none"
-    msg = f"There is no game {name!r}; choose one of: {known}."
-    raise ValueError(msg)
+    return f"There is no game {name!r}; choose one of: {known}."
 
 
 def _broken(name: str, error: Exception) -> ValueError:

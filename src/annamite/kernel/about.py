@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,14 +18,16 @@ class About(msgspec.Struct, frozen=True):
         title: What a person reads.
         scenarios: Where one can begin.
         options: Choices made before play.
+        reference: The folder of its rules to read; None: it has none.
     """
 
     name: str
     title: str
     scenarios: tuple[ScenarioSpec, ...]
     options: tuple[OptionSpec, ...] = ()
+    reference: Path | None = None
 
 
 def about(game: Game[Any]) -> About:
-    """Return what the rules themselves say."""
+    """Return what the rules themselves say; of a reference they do not know."""
     return About(game.name, game.title, tuple(game.scenarios), tuple(game.options))

@@ -7,8 +7,9 @@ of it is written in words of our own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -23,6 +24,7 @@ Kind: TypeAlias = Literal[
 ]
 GLOSSARY: Final = "glossary.yaml"
 ACTIONS: Final = "actions.yaml"
+_BETWEEN: Final = re.compile(r", (?:and )?| and ")
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -167,6 +169,15 @@ class Reference(msgspec.Struct, frozen=True, dict=True):
                 yield section
 
 
+def places(text: str) -> list[str]:
+    """Return the sections and clauses that a text such as a step's rule names.
+
+    >>> places("4.8.2.1, 4.8.1 and 6")
+    ['4.8.2.1', '4.8.1', '6']
+    """
+    return [place for place in _BETWEEN.split(text) if place]
+
+
 def _read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(parsed(path.read_text(encoding="utf-8")), kind)
@@ -194,3 +205,9 @@ def load(folder: Path) -> Reference:
         _read(terms, tuple[Term, ...]) if terms.exists() else (),
         _read(actions, tuple[ActionCard, ...]) if actions.exists() else (),
     )
+
+
+@cache
+def kept(folder: Path) -> Reference:
+    """Return the reference that lies in `folder`, read at the first use; as `load` it may fail."""
+    return load(folder)

@@ -14,6 +14,7 @@ from annamite.kernel.component_files import read
 
 NAME: Final = "fire-in-the-lake"
 TITLE: Final = "Fire in the Lake"
+REFERENCE: Final = Path(__file__).parent / "reference"
 SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
 
 
@@ -39,4 +40,4 @@ def offered(scenario: Heading) -> ScenarioSpec:
 def about() -> About:
     """Return what can be chosen: the scenarios' headings, and the optional rules."""
     headings = msgspec.convert(read(SCENARIOS)["scenarios"], tuple[Heading, ...])
-    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS)
+    return About(NAME, TITLE, tuple(map(offered, headings)), OPTIONS, REFERENCE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from annamite.kernel import OptionSpec, ScenarioSpec
@@ -9,6 +10,7 @@ from annamite.kernel.about import About
 
 NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
+REFERENCE: Final = Path(__file__).parent / "reference"
 ONE_PERSON: Final = "Both forces"
 """One person manages both (1.0)."""
 SCENARIOS: Final = (
@@ -68,4 +70,4 @@ OPTIONS: Final = (
 
 def about() -> About:
     """Return what can be chosen."""
-    return About(NAME, TITLE, SCENARIOS, OPTIONS)
+    return About(NAME, TITLE, SCENARIOS, OPTIONS, REFERENCE)
