@@ -166,8 +166,12 @@ class Reader {
   }
 
   /** A sentence with what can be looked up in it; `bare` numbers are places in the rules' own sentences. */
-  pieces(text: string, { bare = false, terms = true, but = [] as readonly string[] } = {}): Piece[] {
+  pieces(
+    text: string,
+    { bare = false, terms = true, but = [] as readonly string[], game = null as string | null } = {},
+  ): Piece[] {
     const { rules } = this;
+    if (game !== null && game !== this.game) return withRules(text, () => true, false);
     if (this.game === null) return [{ kind: "text", text }];
     // Before the rules are there, whatever has its § is taken for one of their places.
     const known = withRules(text, (place) => rules?.knows(place) ?? true, bare && rules !== null);

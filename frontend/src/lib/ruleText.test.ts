@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { RulesTerm } from "./rules";
-import { marked, type Piece, termFinder, withRules, withTerms } from "./ruleText";
+import { glued, marked, type Piece, termFinder, withRules, withTerms } from "./ruleText";
 
 const known = (place: string) => ["3", "3.2.3", "3.2.3-b", "4.4", "17.5"].includes(place);
 const shown = (pieces: Piece[]) =>
@@ -60,4 +60,19 @@ test("words of a query are set apart with what they begin", () => {
     { text: "sweep", found: true },
   ]);
   expect(marked("Any text", "a")).toEqual([{ text: "Any text", found: false }]);
+});
+
+test("brackets and commas stay with what they stand at", () => {
+  const pieces = withTerms(withRules("Base (§3), then “Control”. (Pass)!", known, false), finder);
+  expect(glued(pieces).map(({ piece, before, after }) => [before, piece.text, after].join("|"))).toEqual([
+    "|Base|",
+    "| |",
+    "(|§3|),",
+    "| then |",
+    "“|Control|”.",
+    "| |",
+    "(|Pass|)!",
+  ]);
+  expect(glued([{ kind: "text", text: "Plain (text)." }]).map(({ piece }) => piece.text)).toEqual(["Plain (text)."]);
+  expect(glued([])).toEqual([]);
 });

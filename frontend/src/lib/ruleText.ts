@@ -87,6 +87,40 @@ export function withTerms(pieces: Piece[], finder: TermFinder | null, but: reado
   });
 }
 
+/** A piece with what must stay on its line: a bracket before it, a comma after it. */
+export interface Glued {
+  piece: Piece;
+  before: string;
+  after: string;
+}
+
+/** Pieces so that none is torn from its brackets and commas where a line breaks. */
+export function glued(pieces: Piece[]): Glued[] {
+  const all: Glued[] = [];
+  let text = "";
+  const plain = () => {
+    if (text) all.push({ piece: { kind: "text", text }, before: "", after: "" });
+    text = "";
+  };
+  pieces.forEach((piece, n) => {
+    if (piece.kind === "text") {
+      text = n === 0 ? piece.text : text + piece.text;
+      const last = all.at(-1);
+      if (last && last.piece.kind !== "text") {
+        last.after = /^[^\s\p{L}\p{N}([“‘–—]+/u.exec(text)?.[0] ?? "";
+        text = text.slice(last.after.length);
+      }
+      return;
+    }
+    const before = /[([“‘§]+$/.exec(text)?.[0] ?? "";
+    text = text.slice(0, text.length - before.length);
+    plain();
+    all.push({ piece, before, after: "" });
+  });
+  plain();
+  return all;
+}
+
 /** A text with the words of a query set apart, so that one sees why it was found. */
 export function marked(text: string, query: string): { text: string; found: boolean }[] {
   const words = query.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);

@@ -86,6 +86,7 @@ test("terms by alphabet, whatever their capitals", () => {
 
 test("what the page marks itself is not said again", () => {
   expect(plainly("(Not used.) The NLF would choose.")).toBe("The NLF would choose.");
+  expect(plainly("Example: the ARVN Sweep.")).toBe("The ARVN Sweep.");
   expect(plainly("A rule (of sorts).")).toBe("A rule (of sorts).");
 });
 

@@ -106,7 +106,10 @@ export function splitRules(rule: string): Reference[] {
 export const sectionOf = (place: string): string => place.replace(/-[a-z]+$/, "");
 
 /** What a clause says, without the word on what it is: the page marks that itself. */
-export const plainly = (says: string): string => says.replace(/^\((?:Not used|Printed game only)\.\)\s*/, "");
+export const plainly = (says: string): string =>
+  says
+    .replace(/^\((?:Not used|Printed game only)\.\)\s*/, "")
+    .replace(/^Example: (.)/, (_, first: string) => first.toUpperCase());
 
 /** A list of names and numbers, in its parts; null where it is a plain sentence. */
 export function listed(clause: RulesClause): { before: string; items: string[] } | null {

@@ -2,24 +2,28 @@ import type { RulesTerm } from "./rules";
 
 /** How long, in milliseconds, the pointer rests on a word before it is told, and may be away before that ends. */
 const AFTER = 180;
-const AWAY = 200;
+const AWAY = 300;
 
 /** The word of the glossary that is being told, beside where it stands. */
 class Tip {
   at = $state.raw<{ term: RulesTerm; anchor: HTMLElement } | null>(null);
+  /** Where the pointer rests, before it is told. */
+  #next: HTMLElement | null = null;
   #timer = 0;
 
   /** Tell a word, at once or when the pointer has rested on it. */
   show(term: RulesTerm, anchor: HTMLElement, atOnce: boolean): void {
+    if (this.at?.anchor === anchor) return this.stay();
+    if (this.#next === anchor && !atOnce) return;
     window.clearTimeout(this.#timer);
-    const tell = () => (this.at = { term, anchor });
-    if (atOnce || this.at?.anchor === anchor) tell();
-    else this.#timer = window.setTimeout(tell, AFTER);
+    this.#next = anchor;
+    this.#timer = window.setTimeout(() => (this.at = { term, anchor }), atOnce ? 0 : AFTER);
   }
 
   /** Stop, unless the pointer comes to what is told. */
   leave(): void {
     window.clearTimeout(this.#timer);
+    this.#next = null;
     this.#timer = window.setTimeout(() => (this.at = null), AWAY);
   }
 
@@ -29,6 +33,7 @@ class Tip {
 
   hide(): void {
     window.clearTimeout(this.#timer);
+    this.#next = null;
     this.at = null;
   }
 }
