@@ -1,4 +1,4 @@
-"""The command line: `annamite serve`, `simulate`, `replay`, `games`, `sources`, `new-game`.
+"""The command line: `annamite serve`, `simulate`, `replay`, `games`, `rules`, `sources`, `new-game`.
 
 Commands import what they need when they run, so that `annamite --help` is quick.
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from annamite.kernel.about import About
     from annamite.lab.listing import Row
     from annamite.lab.simulate import Plan, Result
+    from annamite.lookup.reading import Line
     from annamite.server.run import Running
 
 app = typer.Typer(
@@ -477,6 +478,68 @@ def _marked(sides: Mapping[str, bool]) -> str:
     """Return the texts of a card, marked where they are not implemented."""
     shown = (name if done else f"[red]{name} missing[/red]" for name, done in sides.items())
     return ", ".join(shown)
+
+
+@app.command(short_help="Read a game's rules, or search them.")
+def rules(
+    game: GameArgument,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WHAT]", help="The number of a section or clause, or any words."),
+    ] = None,
+    computer: Annotated[
+        bool, typer.Option("--computer", help="Also what is about sides that the computer runs.")
+    ] = False,
+) -> None:
+    """Read a game's rules: its contents, a section by number, or what answers a question."""
+    from annamite import games
+    from annamite.lookup import LONGEST, Finder, reading
+    from annamite.lookup.places import named
+
+    try:
+        reference = games.reference(game)
+    except ValueError as error:
+        raise UserError(str(error)) from error
+    if reference is None:
+        raise UserError(f"The game {game!r} has no rules to read here.")
+    asked = " ".join(what or ())
+    if not asked.strip():
+        _read(reading.contents(reference, computer=computer))
+    elif place := named(reference, asked):
+        _read(reading.whole(reference, place))
+    elif len(asked) > LONGEST:
+        raise UserError(f"A search has at most {LONGEST} characters; ask in fewer words.")
+    else:
+        found = Finder(reference).find(asked, computer=computer)
+        if not found.hits:
+            _complain(f"Nothing in the rules of {game} answers {asked!r}.", 1)
+            raise Exit(1)
+        if found.corrected:
+            _complain(f"Searched for {found.corrected!r}.", 0)
+        _read(reading.hits(found.hits[:FOUND]))
+
+
+FOUND = 10
+"""Answers of a search in the rules."""
+LOOKS = {"title": "bold", "plain": "", "aside": "dim"}
+
+
+def _read(lines: Iterable[Line]) -> None:
+    """Print lines of rules, folded at the width of a terminal."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = _console()
+    console.soft_wrap = not console.is_terminal
+    for number, line in enumerate(lines):
+        text = Text(line.text, LOOKS[line.look])
+        if line.look == "title" and number:
+            console.print()
+        console.print(
+            Padding(text, (0, 0, 0, line.indent))
+            if console.is_terminal
+            else Text(" " * line.indent) + text
+        )
 
 
 @app.command(short_help="Tell where a game's values come from.")

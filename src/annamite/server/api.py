@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Route
 
 from annamite.kernel import RecordError, decode, encode
 from annamite.kernel.decision import shown
-from annamite.server import body, players
-from annamite.server.printed import ASK_AGAIN, LASTING, Shelf
+from annamite.lookup import LONGEST
+from annamite.server import body, players, rules
+from annamite.server.printed import ASK_AGAIN, LASTING
 from annamite.server.table import Table
 from annamite.server.tables import BadRequest
 from annamite.server.wire import NewGame
@@ -24,13 +26,14 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from annamite.server.auth import Access, Gate
-    from annamite.server.printed import Printed
+    from annamite.server.printed import Printed, Shelf
     from annamite.server.stored import Stored
     from annamite.server.tables import Tables
     from annamite.server.wire.told import Moment, Retelling
 
 NOT_OWNER = "Only the owner of this table may do that: open the address that the server printed."
 NOT_SEATED = "This game is not yours to see: open the link that you were given."
+NO_RULES = "The game {} has no rules to read here."
 OTHER_BOARD = "The board is another one since this page was loaded: load the page again."
 
 
@@ -51,17 +54,23 @@ class Api:
         tables: The games.
         gate: Who is who.
         names: The names of the games that can be played.
+        shelf: What anybody may read.
         address: Where others reach this server; None: where the request came to.
     """
 
     def __init__(
-        self, tables: Tables, gate: Gate, names: list[str], address: str | None = None
+        self,
+        tables: Tables,
+        gate: Gate,
+        names: list[str],
+        shelf: Shelf,
+        address: str | None = None,
     ) -> None:
         self._tables = tables
         self._gate = gate
         self._names = names
         self._address = address
-        self._shelf = Shelf(tables.find, names)
+        self._shelf = shelf
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -69,6 +78,8 @@ class Api:
             Route("/catalog", self.catalog),
             Route("/board/{game}", self.board),
             Route("/board/{game}/{digest}", self.lasting_board),
+            Route("/rules/{game}", self.rules),
+            Route("/rules/{game}/search", self.search),
             Route("/games", self.games),
             Route("/games", self.create, methods=["POST"]),
             Route("/choices", self.choices, methods=["POST"]),
@@ -100,10 +111,34 @@ class Api:
         return await board.response(request, LASTING)
 
     async def _board(self, request: Request) -> Printed:
-        name = request.path_params["game"]
+        return await self._shelf.board(self._name(request))
+
+    def _name(self, request: Request) -> str:
+        """Return the name of the game that is asked for."""
+        name: str = request.path_params["game"]
         if name not in self._names:
             raise HTTPException(404, f"There is no game {shown(name)}.")
-        return await self._shelf.board(name)
+        return name
+
+    async def rules(self, request: Request) -> Response:
+        """Give the rules of a game to read."""
+        name = self._name(request)
+        if (book := await self._shelf.rules(name)) is None:
+            raise HTTPException(404, NO_RULES.format(shown(name)))
+        return await book.response(request, ASK_AGAIN)
+
+    async def search(self, request: Request) -> Response:
+        """Search the rules of a game."""
+        name = self._name(request)
+        query = request.query_params.get("q", "").strip()
+        if not query:
+            raise BadRequest("Say what to search for: one word or several, or a section's number.")
+        if len(query) > LONGEST:
+            raise BadRequest(f"A search has at most {LONGEST} characters.")
+        if (finder := await self._shelf.finder(name)) is None:
+            raise HTTPException(404, NO_RULES.format(shown(name)))
+        computer = request.query_params.get("computer") == "1"
+        return json(await run_in_threadpool(rules.found, finder, query, computer=computer))
 
     # --- for the owner ------------------------------------------------------------------------
 

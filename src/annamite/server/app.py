@@ -22,6 +22,7 @@ from annamite.server.guard import Guard
 from annamite.server.opening import Broken
 from annamite.server.packing import Packing
 from annamite.server.pages import STATIC, Pages
+from annamite.server.printed import Shelf
 from annamite.server.socket import GameSocket
 from annamite.server.storage import Storage, StorageError, Writer
 from annamite.server.tables import BadRequest, NotFound, Tables
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.types import ASGIApp
+
+    from annamite.kernel.reference import Reference
 
 STATUS: dict[type[Exception], int] = {
     BadRequest: 400,
@@ -64,6 +67,7 @@ class Settings:
         static: The folder of the built page.
         games: Names of the games that can be played; None: all whose rules can be loaded.
         find: Returns the game of a name; ValueError if there is none.
+        reference: Returns the rules reference of a game of that name, or None if it has none.
         seed: Decides the dice of every new game, for tests and demonstrations, and lets games bring
             a seed of their own; all at the table are told. None: nobody knows the dice.
     """
@@ -75,6 +79,7 @@ class Settings:
     static: Path = STATIC
     games: tuple[str, ...] | None = None
     find: Callable[[str], Game[Any]] = installed.load
+    reference: Callable[[str], Reference | None] = installed.reference
     seed: str | None = None
 
 
@@ -97,7 +102,8 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Gate]:
     gate = Gate(writer, storage.owners())
     tables = Tables(writer, settings.find, settings.seed)
     names = playable() if settings.games is None else list(settings.games)
-    api = Api(tables, gate, names, settings.address)
+    shelf = Shelf(settings.find, settings.reference, names)
+    api = Api(tables, gate, names, shelf, settings.address)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -26,6 +26,11 @@ def entry(game: Game[Any], board: str | None) -> GameInfo:
         one_person=game.one_person if isinstance(game, SuitsOnePerson) else None,
         board=board,
         rules=has_reference(game.name),
-        reconstructed=reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
+        reconstructed=not_printed(game),
         census=game.census().sentence() if isinstance(game, CountsValues) else None,
     )
+
+
+def not_printed(game: Game[Any]) -> list[str]:
+    """Return which values of a game's components are not known from print, in lines."""
+    return reconstructed(game.sources() if isinstance(game, TellsSources) else ())

@@ -1,4 +1,4 @@
-"""What is sent to anybody in the same bytes, and need not be sent twice: catalog, boards, the page."""
+"""What is sent to anybody in the same bytes, and need not be sent twice: catalog, boards, rules, the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from annamite.server import catalog
+from annamite.lookup import Finder
+from annamite.server import catalog, rules
 from annamite.server.packing import CODINGS, SMALL, chosen, pack
 from annamite.server.wire.told import Catalog
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from annamite.kernel import Game
+    from annamite.kernel.reference import Reference
     from annamite.server.wire.told import GameInfo
 
 LASTING = "public, max-age=31536000, immutable"
@@ -84,17 +86,25 @@ class Printed:
 
 
 class Shelf:
-    """The catalog and the boards, each worked out for the first who asks.
+    """The catalog, the boards and the rules, each worked out for the first who asks.
 
     Args:
         find: Returns the game of a name.
+        reference: Returns the rules reference of a game of that name, or None if it has none.
         names: The names of the games that can be played.
     """
 
-    def __init__(self, find: Callable[[str], Game[Any]], names: list[str]) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], Game[Any]],
+        reference: Callable[[str], Reference | None],
+        names: list[str],
+    ) -> None:
         self._find = find
+        self._reference = reference
         self._names = names
         self._printed: dict[str, Printed] = {}
+        self._finders: dict[str, Finder | None] = {}
         self._working = threading.RLock()
 
     async def catalog(self) -> Printed:
@@ -104,6 +114,26 @@ class Shelf:
     async def board(self, name: str) -> Printed:
         """Return the drawing data and names of a game."""
         return await self._once(f"board {name}", lambda: self._find(name).board())
+
+    async def rules(self, name: str) -> Printed | None:
+        """Return the rules of a game to read; None: it has no reference."""
+        reference = await run_in_threadpool(self._reference, name)
+        if reference is None:
+            return None
+        return await self._once(f"rules {name}", lambda: rules.told(self._find(name), reference))
+
+    async def finder(self, name: str) -> Finder | None:
+        """Return the search over the rules of a game; None: it has no reference."""
+        if name in self._finders:
+            return self._finders[name]
+        return await run_in_threadpool(self._indexed, name)
+
+    def _indexed(self, name: str) -> Finder | None:
+        with self._working:
+            if name not in self._finders:
+                reference = self._reference(name)
+                self._finders[name] = Finder(reference) if reference else None
+            return self._finders[name]
 
     async def _once(self, what: str, make: Callable[[], object]) -> Printed:
         if what in self._printed:
