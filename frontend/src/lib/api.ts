@@ -1,4 +1,4 @@
-import type { RulesFound, RulesReference } from "./rules";
+import type { RulesFound, RulesReference } from "./wire";
 import type { Catalog, Choices, GameEntry, Json, Moment, NewGameRequest, Retelling } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */

@@ -1,5 +1,5 @@
 import { api, explain } from "./api";
-import type { RulesFound, RulesHit } from "./rules";
+import type { RulesFound, RulesHit } from "./wire";
 
 /** How long, in milliseconds, somebody stops typing before the rules are looked through. */
 const AFTER = 160;

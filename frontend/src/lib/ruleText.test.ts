@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { RulesTerm } from "./rules";
+import type { RulesTerm } from "./wire";
 import { glued, marked, type Piece, termFinder, withRules, withTerms } from "./ruleText";
 
 const known = (place: string) => ["3", "3.2.3", "3.2.3-b", "4.4", "17.5"].includes(place);
@@ -21,7 +21,7 @@ test("in the rules themselves bare numbers are places, if they are known and cou
   expect(shown(withRules(text, known, false))).toBe(text);
 });
 
-const term = (word: string): RulesTerm => ({ term: word, says: `What ${word} is.` });
+const term = (word: string): RulesTerm => ({ term: word, says: `What ${word} is.`, also: [], see: [] });
 const finder = termFinder(["Control", "COIN Control", "zone of control", "Base", "Pass", "LoC"].map(term));
 const linked = (text: string, but?: string[]) => shown(withTerms([{ kind: "text", text }], finder, but));
 

@@ -1,4 +1,4 @@
-import type { RulesTerm } from "./rules";
+import type { RulesTerm } from "./wire";
 
 /** A piece of a sentence: plain, the name of a place in the rules, or a word of the glossary. */
 export type Piece =

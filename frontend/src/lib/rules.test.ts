@@ -1,16 +1,28 @@
 import { expect, test } from "vitest";
 
-import { listed, plainly, Rules, type RulesReference, type RulesSection, sectionOf, splitRules } from "./rules";
+import { listed, plainly, Rules, sectionOf, splitRules } from "./rules";
+import type { RulesClause, RulesReference, RulesSection } from "./wire";
+
+const CLAUSE: RulesClause = {
+  id: "1-a",
+  kind: "rule",
+  says: "",
+  ruling: "",
+  see: [],
+  instead: "",
+  printed: false,
+  listing: false,
+};
 
 const section = (number: string, title: string, computer = false): RulesSection => ({
   section: number,
   title,
   short: `${title} in short.`,
   computer,
-  clauses: [{ id: `${number}-a`, kind: "rule", says: `${title} is allowed.` }],
+  clauses: [{ ...CLAUSE, id: `${number}-a`, says: `${title} is allowed.` }],
 });
 
-const line = { says: "…" };
+const line = { says: "…", see: [] };
 const BOOK: RulesReference = {
   game: "a-game",
   title: "A game",
@@ -26,8 +38,21 @@ const BOOK: RulesReference = {
       sections: [section("8.5.1", "Terror", true), section("8.5.2", "Rally", true), section("setup.short", "Short")],
     },
   ],
-  terms: ["zone", "Base", "COIN"].map((term) => ({ term, says: "…" })),
-  actions: [{ title: "Sweep", section: "3.2.3", who: line, cost: line, where: line, how: [] }],
+  terms: ["zone", "Base", "COIN"].map((term) => ({ term, says: "…", also: [], see: [] })),
+  actions: [
+    {
+      title: "Sweep",
+      section: "3.2.3",
+      who: line,
+      cost: line,
+      where: line,
+      how: [],
+      limits: [],
+      exceptions: [],
+      changed_by: [],
+      example: null,
+    },
+  ],
   reconstructed: [],
 };
 const rules = new Rules(BOOK);
@@ -91,7 +116,7 @@ test("what the page marks itself is not said again", () => {
 });
 
 test("lists are told in their parts, sentences as they are", () => {
-  const clause = { id: "1-a", kind: "rule", listing: true } as const;
+  const clause = { ...CLAUSE, listing: true };
   expect(listed({ ...clause, says: "Set-up: Hue: 1 Base; An Loc: none; Saigon: 2." })).toEqual({
     before: "Set-up:",
     items: ["Hue: 1 Base", "An Loc: none", "Saigon: 2"],

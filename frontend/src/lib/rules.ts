@@ -1,80 +1,12 @@
-/** A game's rules to read, as the server gives them. What has its usual value may be left out. */
-export interface RulesReference {
-  game: string;
-  title: string;
-  chapters: RulesChapter[];
-  terms: RulesTerm[];
-  actions: ActionCard[];
-  /** Which values of the components are not the printed ones. */
-  reconstructed: string[];
-}
-
-export interface RulesChapter {
-  chapter: string;
-  about: string;
-  sections: RulesSection[];
-}
-
-export interface RulesSection {
-  section: string;
-  title: string;
-  short: string;
-  computer?: boolean;
-  clauses: RulesClause[];
-}
-
-export type ClauseKind = "rule" | "exception" | "option" | "definition" | "example" | "nonplayer" | "ruling";
-
-export interface RulesClause {
-  id: string;
-  kind: ClauseKind;
-  says: string;
-  ruling?: string;
-  see?: string[];
-  instead?: string;
-  printed?: boolean;
-  listing?: boolean;
-}
-
-export interface RulesTerm {
-  term: string;
-  says: string;
-  also?: string[];
-  see?: string[];
-}
-
-export interface RulesLine {
-  says: string;
-  see?: string[];
-}
-
-export interface ActionCard {
-  title: string;
-  section: string;
-  who: RulesLine;
-  cost: RulesLine;
-  where: RulesLine;
-  how: RulesLine[];
-  limits?: RulesLine[];
-  exceptions?: RulesLine[];
-  changed_by?: RulesLine[];
-  example?: RulesLine | null;
-}
-
-export interface RulesHit {
-  id: string;
-  section: string;
-  title: string;
-  kind: ClauseKind;
-  says: string;
-  term: string;
-}
-
-export interface RulesFound {
-  query: string;
-  corrected: string;
-  hits: RulesHit[];
-}
+import type {
+  ActionCard,
+  ClauseKind,
+  RulesChapter,
+  RulesClause,
+  RulesReference,
+  RulesSection,
+  RulesTerm,
+} from "./wire";
 
 /** What a clause is, where it is no plain rule. */
 export const KINDS: Record<ClauseKind, string> = {
@@ -121,7 +53,7 @@ export function listed(clause: RulesClause): { before: string; items: string[] }
 
 /** Whether a clause is about sides that the computer runs. */
 export const ofComputer = (section: RulesSection, clause: RulesClause): boolean =>
-  section.computer === true || clause.kind === "nonplayer";
+  section.computer || clause.kind === "nonplayer";
 
 /** A game's rules by number. */
 export class Rules {

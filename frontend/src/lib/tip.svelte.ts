@@ -1,4 +1,4 @@
-import type { RulesTerm } from "./rules";
+import type { RulesTerm } from "./wire";
 
 /** How long, in milliseconds, the pointer rests on a word before it is told, and may be away before that ends. */
 const AFTER = 180;

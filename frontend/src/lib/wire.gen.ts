@@ -4,6 +4,7 @@ export type PageMessage = Answer | Fate | Undo | Preview | Drafts | WhyNot | Loo
 export type ServerMessage = Update | Changes | Done | Refused | Previewed | Drafted | NotOffered | EarlierLines | Pong;
 /** A path with what now stands there, any part of the whole; alone: it is gone. */
 export type Change = [(string | number)[], unknown] | [(string | number)[]];
+export type ClauseKind = "definition" | "example" | "exception" | "nonplayer" | "option" | "rule" | "ruling";
 
 /** All that passes between page and server: over the socket, and by address. */
 export interface Wire {
@@ -13,6 +14,8 @@ export interface Wire {
   "POST /api/games asks": NewGame;
   "POST /api/choices asks": NewGame;
   "GET /api/catalog": Catalog;
+  "GET /api/rules/{game}": RulesReference;
+  "GET /api/rules/{game}/search": RulesFound;
   "GET /api/games": GameEntry[];
   "POST /api/games": GameEntry;
   "POST /api/choices": Choices;
@@ -591,6 +594,139 @@ export interface KindSpec {
   title: string;
   /** Whether the rules themselves play it, so that it is part of the set-up. */
   seated: boolean;
+}
+
+/** A game's rules to read. */
+export interface RulesReference {
+  /** Name of the game. */
+  game: string;
+  /** What a person reads. */
+  title: string;
+  /** The rules, in the order of the rulebook. */
+  chapters: RulesChapter[];
+  /** The glossary. */
+  terms: RulesTerm[];
+  /** The action cards. */
+  actions: ActionCard[];
+  /** Which values of its components are not known from print. */
+  reconstructed: string[];
+}
+
+/** A chapter of the rules. */
+export interface RulesChapter {
+  /** Its title. */
+  chapter: string;
+  /** What it is about, as a sentence. */
+  about: string;
+  /** Its sections. */
+  sections: RulesSection[];
+}
+
+/** A section of the rules. */
+export interface RulesSection {
+  /** Its number in the rulebook, or a name such as `setup.short`. */
+  section: string;
+  /** What it is about. */
+  title: string;
+  /** The answer first: the most important of it, as a sentence. */
+  short: string;
+  /** Whether it is about sides that the computer runs, and nothing else. */
+  computer: boolean;
+  /** Its statements. */
+  clauses: RulesClause[];
+}
+
+/** One statement of the rules, which can be read alone. */
+export interface RulesClause {
+  /** Section and letters; it never changes. */
+  id: string;
+  /**
+   * What it is: `nonplayer` is about a side that the computer runs, `ruling` settles what the rulebook
+   * leaves open or says in two ways.
+   */
+  kind: ClauseKind;
+  /** The rule as it is played. */
+  says: string;
+  /** What the rulebook leaves open here, and why it is played so; may be empty. */
+  ruling: string;
+  /** Other clauses and sections that belong to it. */
+  see: string[];
+  /** The clause that is played in place of this one, whose reading is not used; or empty. */
+  instead: string;
+  /** Whether it concerns the printed game alone. */
+  printed: boolean;
+  /** Whether it is a list of names and numbers. */
+  listing: boolean;
+}
+
+/** A word of the game. */
+export interface RulesTerm {
+  /** The word as the rules have it. */
+  term: string;
+  /** What it means. */
+  says: string;
+  /** Other words for it. */
+  also: string[];
+  /** The clauses and sections that define it. */
+  see: string[];
+}
+
+/** All about one action on one card. */
+export interface ActionCard {
+  /** Its name. */
+  title: string;
+  /** Where it is defined. */
+  section: string;
+  /** Who may do it, and when. */
+  who: RulesLine;
+  /** What it costs. */
+  cost: RulesLine;
+  /** Where it can be done. */
+  where: RulesLine;
+  /** Its steps, in order. */
+  how: RulesLine[];
+  /** What bounds it. */
+  limits: RulesLine[];
+  /** Where it goes otherwise. */
+  exceptions: RulesLine[];
+  /** What changes it: Events, capabilities, weather, other rules. */
+  changed_by: RulesLine[];
+  /** A worked case; null: there is none. */
+  example: RulesLine | null;
+}
+
+/** A line of an action card. */
+export interface RulesLine {
+  /** The line. */
+  says: string;
+  /** The clauses and sections that it comes from. */
+  see: string[];
+}
+
+/** What a search in the rules found. */
+export interface RulesFound {
+  /** What was asked. */
+  query: string;
+  /** What was searched for in its place, where it was misspelt; else empty. */
+  corrected: string;
+  /** What was found, the best first. */
+  hits: RulesHit[];
+}
+
+/** A clause, or a word of the glossary, that answers a question. */
+export interface RulesHit {
+  /** The clause; of a word the first that defines it. */
+  id: string;
+  /** The section of that clause. */
+  section: string;
+  /** What that section is about. */
+  title: string;
+  /** What the clause is. */
+  kind: ClauseKind;
+  /** What the clause says, or what the word means. */
+  says: string;
+  /** The word; empty where it is a clause. */
+  term: string;
 }
 
 /** A game in the list. */

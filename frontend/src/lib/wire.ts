@@ -7,10 +7,12 @@
 import type { Choice } from "./wire.gen";
 
 export type {
+  ActionCard,
   Catalog,
   Change,
   Changes,
   Choices,
+  ClauseKind,
   Decision,
   DiceSheet,
   Draft,
@@ -28,6 +30,14 @@ export type {
   Previewed,
   PreviewLine,
   Retelling,
+  RulesChapter,
+  RulesClause,
+  RulesFound,
+  RulesHit,
+  RulesLine,
+  RulesReference,
+  RulesSection,
+  RulesTerm,
   ScenarioSpec,
   Scene,
   SeatSpec,
