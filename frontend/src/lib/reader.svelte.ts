@@ -41,8 +41,9 @@ class Reader {
   focusPage = false;
   /** What scrolls. */
   scroller: HTMLElement | null = null;
-  /** Whether the search field is wanted, from before it is there. */
+  /** Whether the search field is wanted, from before it is there; what is typed meanwhile is for it. */
   wanted = $state(false);
+  early = "";
   readonly #heights = new Map<number, number>();
   #opener: HTMLElement | null = null;
   readonly #finder = $derived(this.rules && termFinder(this.rules.book.terms));
@@ -80,7 +81,7 @@ class Reader {
   show(page: string, { focus = true }: Shown = {}): void {
     if (this.game === null) return;
     void this.load();
-    if (!this.open && !this.alone) this.#open();
+    this.#lay();
     if (page === this.page && this.visit) this.#arrive(null, focus);
     else {
       this.#leave();
@@ -95,7 +96,7 @@ class Reader {
   reopen(): void {
     if (this.game === null) return;
     void this.load();
-    if (!this.open && !this.alone) this.#open();
+    this.#lay();
     this.#arrive(this.#heights.get(this.#at) ?? null, true);
   }
 
@@ -103,16 +104,18 @@ class Reader {
   search(): void {
     if (this.game === null) return;
     void this.load();
-    if (!this.open && !this.alone) {
-      this.#open();
-      this.#arrive(this.#heights.get(this.#at) ?? null, false);
-    }
+    const closed = !this.open && !this.alone;
+    this.#lay();
+    if (closed) this.#arrive(this.#heights.get(this.#at) ?? null, false);
     this.wanted = true;
+    this.early = "";
   }
 
-  #open(): void {
-    this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    this.open = true;
+  /** Lay the sheet open, and keep in mind where the focus comes from. */
+  #lay(): void {
+    const from = document.activeElement;
+    if (from instanceof HTMLElement && !from.closest("[data-reader]")) this.#opener = from;
+    if (!this.alone) this.open = true;
   }
 
   /** Close the sheet; the focus goes back to where it came from. */
@@ -121,6 +124,7 @@ class Reader {
     this.#leave();
     const held = this.scroller?.closest("[data-reader]")?.contains(document.activeElement) ?? false;
     this.open = false;
+    this.wanted = false;
     await tick();
     if (!held) return;
     const back = this.#opener?.isConnected && this.#opener !== document.body ? this.#opener : null;

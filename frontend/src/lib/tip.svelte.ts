@@ -10,6 +10,18 @@ class Tip {
   /** Where the pointer rests, before it is told. */
   #next: HTMLElement | null = null;
   #timer = 0;
+  /** Where the pointer last came to. */
+  #pointer: [number, number] = [-1, -1];
+
+  constructor() {
+    const keep = (event: PointerEvent) => (this.#pointer = [event.clientX, event.clientY]);
+    window.addEventListener("pointermove", keep, { capture: true, passive: true });
+  }
+
+  /** Whether the pointer came to where it is, rather than what lies under it. */
+  moved({ clientX, clientY }: PointerEvent): boolean {
+    return clientX !== this.#pointer[0] || clientY !== this.#pointer[1];
+  }
 
   /** Tell a word, at once or when the pointer has rested on it. */
   show(term: RulesTerm, anchor: HTMLElement, atOnce: boolean): void {

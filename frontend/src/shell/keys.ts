@@ -37,6 +37,12 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
     return;
   const target = event.target as HTMLElement | null;
   if (target?.closest("input:not([type=range]), textarea, select")) return;
+  // The field that is to have them is on its way.
+  if (reader.wanted && event.key.length === 1) {
+    reader.early += event.key;
+    event.preventDefault();
+    return;
+  }
   if (act(event, target, actions)) event.preventDefault();
 }
 
