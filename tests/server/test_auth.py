@@ -152,7 +152,7 @@ def test_pages(tmp_path: Path) -> None:
     (static / "index.html").write_text("<title>The page</title>")
     (static / "assets" / "index-1a2b.js").write_text("play()")
     with house(tmp_path / "data", static=static) as table:
-        for path in ("/", "/play/anything", "/play/x?key=y"):
+        for path in ("/", "/play/anything", "/play/x?key=y", "/rules/x", "/rules/x/3.2"):
             reply = table.stranger.get(path)
             assert (reply.status_code, reply.text) == (200, "<title>The page</title>")
             assert reply.headers["cache-control"] == "no-cache"
@@ -165,7 +165,7 @@ def test_pages(tmp_path: Path) -> None:
 
 def test_a_page_that_is_not_built(tmp_path: Path) -> None:
     with house(tmp_path, static=tmp_path / "nothing") as table:
-        for path in ("/", "/play/x"):
+        for path in ("/", "/play/x", "/rules/x/3.2.3-b"):
             reply = table.stranger.get(path)
             assert reply.status_code == 503
             assert NOT_BUILT in reply.text

@@ -1,4 +1,5 @@
 import type { Catalog, Choices, GameEntry, Json, LessonText, Moment, NewGameRequest, Retelling } from "./wire";
+import type { RulesFound, RulesReference } from "./wire";
 
 /** An answer other than success, with the server's own sentence. */
 export class ApiError extends Error {
@@ -11,8 +12,9 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const request: RequestInit = { method };
+  if (signal) request.signal = signal;
   if (body !== undefined) {
     request.body = typeof body === "string" ? body : JSON.stringify(body);
     request.headers = { "content-type": "application/json" };
@@ -21,6 +23,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, request);
   } catch {
+    signal?.throwIfAborted();
     throw new ApiError(0, "The server cannot be reached. Is annamite still running?");
   }
   if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
@@ -42,7 +45,12 @@ function query(values: Record<string, string | null>): string {
   return given.length ? `?${new URLSearchParams(given)}` : "";
 }
 
+/** The rules of games, by their addresses. */
+const books = new Map<string, Promise<RulesReference>>();
+
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+const rulesOf = (name: string) => `/api/rules/${encodeURIComponent(name)}`;
 
 /** Boards by their address, which stands for one content alone. */
 const boards = new Map<string, Promise<Json>>();
@@ -62,6 +70,25 @@ export const api = {
   },
   lesson: (name: string, id: string) =>
     ask<LessonText>("GET", `/api/lessons/${encodeURIComponent(name)}/${encodeURIComponent(id)}`),
+  /** A game's rules to read. */
+  rules(name: string): Promise<RulesReference> {
+    const address = rulesOf(name);
+    let book = books.get(address);
+    if (!book) {
+      book = ask<RulesReference>("GET", address);
+      book.catch(() => books.delete(address));
+      books.set(address, book);
+    }
+    return book;
+  },
+  /** What the rules of a game have on some words. */
+  searchRules: (name: string, q: string, computer: boolean, signal: AbortSignal) =>
+    ask<RulesFound>(
+      "GET",
+      `${rulesOf(name)}/search${query({ q, computer: computer ? "1" : null })}`,
+      undefined,
+      signal,
+    ),
   games: () => ask<GameEntry[]>("GET", "/api/games"),
   choices: (request: NewGameRequest) => ask<Choices>("POST", "/api/choices", request),
   create: (request: NewGameRequest) => ask<GameEntry>("POST", "/api/games", request),

@@ -1,5 +1,5 @@
 /** A choice that this browser keeps. */
-class Kept {
+export class Kept {
   readonly #name: string;
   #on = $state(false);
 

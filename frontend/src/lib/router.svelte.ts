@@ -1,12 +1,13 @@
-/** Where in the page we are: the home list, or one table. */
+/** Where in the page we are: the home list, one table, or a page of a game's rules. */
 
-export type Place = { name: "home" } | { name: "table"; id: string; key: string | null };
+export type Place =
+  { name: "home" } | { name: "table"; id: string; key: string | null } | { name: "rules"; game: string; page: string };
 
 function read(): Place {
-  const path = /^\/play\/([^/]+)\/?$/.exec(location.pathname);
-  const id = path?.[1];
-  if (!id) return { name: "home" };
-  return { name: "table", id: decodeURIComponent(id), key: new URLSearchParams(location.search).get("key") };
+  const [, first = "", second = "", ...rest] = location.pathname.split("/").map(decodeURIComponent);
+  if (first === "rules" && second) return { name: "rules", game: second, page: rest.filter(Boolean).join("/") };
+  if (first !== "play" || !second || rest.some(Boolean)) return { name: "home" };
+  return { name: "table", id: second, key: new URLSearchParams(location.search).get("key") };
 }
 
 class Router {
@@ -18,12 +19,23 @@ class Router {
     if (new URLSearchParams(location.search).has("token")) history.replaceState(null, "", location.pathname);
   }
 
-  go(path: string): void {
-    if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  /** Go to an address; `step` is kept with it, and found again when the browser comes back. */
+  go(path: string, step: number | null = null): void {
+    if (path !== location.pathname + location.search) history.pushState(step, "", path);
     this.place = read();
+  }
+
+  /** What was kept with the address where we are. */
+  get step(): number {
+    return typeof history.state === "number" ? history.state : 0;
   }
 }
 
 export const router = new Router();
 
 export const tablePath = (id: string) => `/play/${encodeURIComponent(id)}`;
+
+export const rulesPath = (game: string, page = "") =>
+  ["/rules", game, ...page.split("/").filter(Boolean)]
+    .map((part, n) => (n ? encodeURIComponent(part) : part))
+    .join("/");

@@ -597,6 +597,8 @@ export interface GameInfo {
   one_person: string | null;
   /** Where its board is for good; null: it could not be drawn when the catalog was made. */
   board: string | null;
+  /** Whether it has rules to read, at `/api/rules/{name}`. */
+  rules: boolean;
   /** Which values of its components are not known from print. */
   reconstructed: string[];
   /** How many values those are, of how many, as a sentence; null: they are not counted. */

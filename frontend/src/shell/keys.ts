@@ -1,4 +1,5 @@
 import type { Chooser } from "../lib/chooser.svelte";
+import { reader } from "../lib/reader.svelte";
 import type { Telling } from "../lib/telling.svelte";
 
 export interface KeyActions {
@@ -11,6 +12,8 @@ export interface KeyActions {
   /** Read on in a lesson; false if there is nothing to read on to. */
   readOn: () => boolean;
   help: () => void;
+  /** Look something up in the rules. */
+  lookUp: () => void;
   /** Something lies over the table; only Escape and help are heard. */
   blocked: boolean;
   /** Close what is open; false if nothing was. */
@@ -36,6 +39,12 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
     return;
   const target = event.target as HTMLElement | null;
   if (target?.closest("input:not([type=range]), textarea, select")) return;
+  // The field that is to have them is on its way.
+  if (reader.wanted && event.key.length === 1) {
+    reader.early += event.key;
+    event.preventDefault();
+    return;
+  }
   if (act(event, target, actions)) event.preventDefault();
 }
 
@@ -49,12 +58,18 @@ function act(event: KeyboardEvent, target: HTMLElement | null, actions: KeyActio
     return true;
   }
   if (actions.blocked) return false;
+  if (event.key === "/" && reader.game !== null) {
+    actions.lookUp();
+    return true;
+  }
+  // What is read answers nothing.
+  if (target?.closest("[data-reader]")) return false;
   if (actions.telling && tellingKey(event, target, actions.telling)) return true;
   if (event.key === " " && !event.repeat && !target?.closest("button, a, summary, [role=button]") && actions.readOn())
     return true;
   // What was chosen by key on the board is no longer on offer: go on in the list.
   if (event.key === "Enter" && target?.closest("[data-space]")) return moveFocus(null, [0, 1]);
-  if (event.key === "/" && focusOn("[data-seek]")) return true;
+  if (event.key === "." && focusOn("[data-seek]")) return true;
   const way = ARROWS[event.key];
   if (way && actions.step && !target?.closest("input, [role=tab]")) {
     if (way[0]) actions.step(way[0]);

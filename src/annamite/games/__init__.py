@@ -32,6 +32,7 @@ __all__ = [
     "BrokenGameError",
     "about",
     "folders",
+    "has_reference",
     "load",
     "names",
     "playable",
@@ -98,15 +99,28 @@ def reference(name: str) -> Reference | None:
         ValueError: there is no such game, or its reference cannot be read; the message tells.
         BrokenGameError: it cannot say where its reference is.
     """
+    folder = _reference_folder(name)
+    return kept(folder) if folder else None
+
+
+def has_reference(name: str) -> bool:
+    """Return whether there is a game called `name` that has a rules reference, without reading it."""
+    try:
+        return _reference_folder(name) is not None
+    except ValueError:
+        return False
+
+
+def _reference_folder(name: str) -> Path | None:
     if name not in names():
         raise ValueError(_unknown(name))
     try:
         # Not by `about` above: with an owner's own copy that would need the rules.
         said = _function(name, "about")
-        folder = said().reference if said else None
+        folder: Path | None = said().reference if said else None
     except Exception as error:
         raise _broken(name, error) from error
-    return kept(folder) if folder else None
+    return folder
 
 
 def load(name: str) -> Game[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from annamite.games import has_reference
 from annamite.kernel.component_files import reconstructed
 from annamite.kernel.powers import CountsValues, SuitsOnePerson, TellsSources
 from annamite.server import players
@@ -27,6 +28,7 @@ def entry(game: Game[Any], board: str | None, lessons: Sequence[LessonInfo] = ()
         kinds=players.described(game),
         one_person=game.one_person if isinstance(game, SuitsOnePerson) else None,
         board=board,
+        rules=has_reference(game.name),
         reconstructed=not_printed(game),
         census=game.census().sentence() if isinstance(game, CountsValues) else None,
         lessons=list(lessons),

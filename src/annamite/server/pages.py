@@ -53,6 +53,7 @@ class Pages:
         return (
             Route("/", self.home),
             Route("/play/{id}", self.index),
+            Route("/rules/{page:path}", self.index),
             Mount("/", _Files(directory=self._static, check_dir=False)),
         )
 

@@ -552,6 +552,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         one_person: What all seats are called together where the first way to play is that one person
             has them all; null: it is not.
         board: Where its board is for good; null: it could not be drawn when the catalog was made.
+        rules: Whether it has rules to read, at `/api/rules/{name}`.
         reconstructed: Which values of its components are not known from print.
         census: How many values those are, of how many, as a sentence; null: they are not counted.
         lessons: Its guided games, in order.
@@ -565,6 +566,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     kinds: list[KindSpec]
     one_person: str | None
     board: str | None
+    rules: bool
     reconstructed: list[str]
     census: str | None
     lessons: list[LessonInfo]
