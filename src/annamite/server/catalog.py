@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from annamite.kernel.component_files import reconstructed
-from annamite.kernel.powers import CountsValues, SuitsOnePerson, TellsSources
+from annamite.kernel.powers import CountsValues, IntroducesItself, SuitsOnePerson, TellsSources
 from annamite.server import players
 from annamite.server.wire.told import GameInfo
 
@@ -23,6 +23,7 @@ def entry(game: Game[Any], board: str | None) -> GameInfo:
         seats=list(game.seats),
         kinds=players.described(game),
         one_person=game.one_person if isinstance(game, SuitsOnePerson) else None,
+        intro=game.intro if isinstance(game, IntroducesItself) else None,
         board=board,
         reconstructed=reconstructed(game.sources() if isinstance(game, TellsSources) else ()),
         census=game.census().sentence() if isinstance(game, CountsValues) else None,

@@ -14,6 +14,7 @@ class Powers(
     powers.CountsRounds,
     powers.HasCards,
     powers.TellsSources,
+    powers.IntroducesItself,
     powers.TakesCopies,
     powers.WatchesPlay,
     powers.HasSeldomWords,

@@ -15,6 +15,7 @@ class Powers(
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,
+    powers.IntroducesItself,
     powers.TakesCopies,
     powers.CountsValues,
     powers.SuitsOnePerson,

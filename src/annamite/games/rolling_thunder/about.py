@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from annamite.kernel import OptionSpec, ScenarioSpec
+from annamite.kernel import Intro, OptionSpec, ScenarioSpec
 from annamite.kernel.about import About
 
 NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
+INTRO: Final = Intro(
+    what="The air war over North Vietnam: raids on what it carries and makes, through its defences.",
+    sides="Air Force and Navy together against the North, for which the rules play",
+    length="An hour or two (Short) to an evening (Campaign)",
+)
 ONE_PERSON: Final = "Both forces"
 """One person manages both (1.0)."""
 SCENARIOS: Final = (
@@ -17,6 +22,7 @@ SCENARIOS: Final = (
         "short",
         "Short game: 1965-1966",
         "Two years, one line of crew losses; unfinished rows of the matrices lower the result",
+        first=True,
     ),
 )
 OPTIONS: Final = (
@@ -26,6 +32,7 @@ OPTIONS: Final = (
         "How strong the North is: what the printed components say of it is our reconstruction.",
         ("historical", "easier", "harder"),
         ("Historical", "Easier", "Harder"),
+        level=True,
     ),
     OptionSpec(
         "recon_free",
