@@ -153,11 +153,7 @@ def areas(drawing: Mapping[str, Any]) -> str:
     _, _, width, height = drawing["viewBox"]
     scale = Scale(0, 0, HEIGHT / height)
     palette, layers, spaces = drawing["palette"], drawing["layers"], drawing["spaces"]
-    roads = [
-        ([tuple(point) for point in line], False)
-        for each in [*spaces, *drawing.get("routes", ())]
-        for line in [*each.get("lines", ()), *([each["points"]] if "points" in each else ())]
-    ]
+    ways = path(roads(drawing), scale)
     sheets = [each for each in spaces if each.get("rect")]
     inner = [each for each in spaces if each.get("terrain") in palette and each not in sheets]
     return picture(
@@ -177,11 +173,19 @@ def areas(drawing: Mapping[str, Any]) -> str:
                     ("coast", 1),
                 )
             ),
-            stroke(path(roads, scale), palette["road_edge"], 2.6),
-            stroke(path(roads, scale), palette["road"], 1.5),
+            stroke(ways, palette["road_edge"], 2.6),
+            stroke(ways, palette["road"], 1.5),
             *cities(spaces, palette, scale),
         ],
     )
+
+
+def roads(drawing: Mapping[str, Any]) -> Iterator[tuple[Line, bool]]:
+    """Yield the lines of roads: those of spaces that are roads, and ways from space to space."""
+    for each in [*drawing["spaces"], *drawing.get("routes", ())]:
+        alone = [each["points"]] if "points" in each else []
+        for line in [*each.get("lines", ()), *alone]:
+            yield [(x, y) for x, y in line], False
 
 
 def filled(d: str, fill: str, scale: Scale) -> str:
