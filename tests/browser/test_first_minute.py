@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from annamite import games
 from annamite.kernel import decode
+from annamite.kernel.powers import IntroducesItself
 from tests.browser.conftest import Room
 from tests.browser.form import open_form
 from tests.browser.house import FACTIONS, GAME, House
@@ -65,7 +66,9 @@ def test_each_game_has_a_card_that_says_what_it_is(house: House, room: Room) -> 
     page.goto(house.url)
     for name in games.names():
         card = page.get_by_test_id(f"game-{name}")
-        intro = games.load(name).intro
+        game = games.load(name)
+        assert isinstance(game, IntroducesItself)
+        intro = game.intro
         expect(card.get_by_role("heading")).to_have_text(games.load(name).title)
         for line in (intro.what, intro.sides, intro.length):
             expect(card).to_contain_text(line)
