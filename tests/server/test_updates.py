@@ -356,4 +356,6 @@ def test_positions_in_a_row_are_those_that_stand_alone(table: House) -> None:
         assert plain(session.game.view(position.state, "red")) == plain(
             session.game.view(alone.state, "red")
         )
+        assert position.request
+        assert alone.request
         assert position.request.step is alone.request.step

@@ -191,8 +191,8 @@ def undo(
 ) -> dict[str, str]:
     """Return where a page may take back to, each with what it would take back first.
 
-    Decisions of the seat shown are named by question and answer, those of others by what came of
-    them.
+    Decisions are named by question and answer; where seats hide things, those of others by what
+    came of them.
 
     Args:
         session: The game.
@@ -231,17 +231,25 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
 
 
 def _decided(session: Session[Any], points: Iterable[int], shown: str | None) -> dict[int, str]:
-    """Return question and answer of the entries of a seat, in the words in which it read them."""
+    """Return question and answer of entries, in the words in which their seats read them.
+
+    Those of other seats stay out where anything was hidden from anybody.
+    """
     game, found = session.game, {}
     entries = session.entries
-    own = [at for at in points if at < session.revision and entries[at].seat == shown]
-    for at, position in History(session).positions(own):
+    answered = [at for at in points if at < session.revision and entries[at].seat != CHANCE]
+    for at, position in History(session).positions(answered):
         asked = position.request
         assert isinstance(asked, Decision)
+        own = asked.seat == shown
+        if not own and (asked.visible_to is not None or game.secrets(position.state)):
+            continue
         value = decoded(asked.step, entries[at].word)
         assert value is not None
         (option,) = game.describe(position.state, asked.instead(value))
-        found[at] = f"{_short(game.prompt(asked))} — {option.label}"
+        question, title = _short(game.prompt(asked)), _seat_title(game, asked.seat)
+        said = question if own or title in question else f"{title}: {question}"
+        found[at] = f"{said} — {option.label}"
     return found
 
 
