@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.house import House
+from tests.browser.house import GAME, House
 
 
-def open_form(page: Page, house: House) -> None:
-    """Open the form: where no game is on the table yet, it opens by itself."""
+def open_form(
+    page: Page, house: House, game: str = GAME, mode: str = "alone", *, unfolded: bool = True
+) -> None:
+    """Open the form of a game from its card, and all that is folded away in it."""
     page.goto(house.url)
-    row = page.get_by_test_id("game-row")
-    row.or_(page.get_by_text("No game is on the table yet.")).first.wait_for()
-    if row.count():
-        page.get_by_test_id("new-game").click()
+    page.get_by_test_id(f"{mode}-{game}").click()
     page.get_by_test_id("start").wait_for()
+    for fold in ("each-seat", "more-options") if unfolded else ():
+        summary = page.get_by_test_id(fold)
+        if summary.count() and not summary.evaluate("(it) => it.parentElement.open"):
+            summary.click()
 
 
 def row_of(page: Page, game: str) -> Locator:

@@ -18,6 +18,9 @@ PATIENCE = 1_000 * house.PATIENCE
 MOST = 1_000
 """Answers, and actions looked at, before a story on the page is given up."""
 
+ASKING = {"preview", "why_not"}
+"""Messages that change nothing: the page looks ahead, or asks why something is not offered."""
+
 _WITHOUT_PONG = 5_000
 """Milliseconds of stopped time that may pass before a ping of the page must be answered."""
 
@@ -285,7 +288,7 @@ class Tabletop:
         for key in keys:
             self.page.keyboard.press(key)
         self.draw()
-        asked = [message for message in self.sent[sent:] if message["type"] != "preview"]
+        asked = [message for message in self.sent[sent:] if message["type"] not in ASKING]
         assert asked == [], keys
         assert self.revision == before
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser import stories
 from tests.browser.conftest import Room
+from tests.browser.form import open_form
 from tests.browser.house import House
 from tests.browser.tabletop import Tabletop
 from tests.browser.telling import answer, at_rest, go_on, simplest, telling
@@ -44,8 +45,7 @@ def test_home(house: House, room: Room) -> None:
     page.get_by_test_id("game-row").first.wait_for()
     check(page)
     page.get_by_role("button", name="Delete One to look at").click()
-    page.get_by_test_id("new-game").click()
-    page.get_by_test_id("start").wait_for()
+    open_form(page, house)
     values = page.locator("details").filter(has_text="reconstructed")
     values.locator("summary").click()
     values.locator("li").first.wait_for()

@@ -36,9 +36,11 @@ def test_a_newcomer_plays_the_full_scenario_within_a_few_clicks(room: Room, tmp_
         table = Tabletop(page)
         page.goto(fresh.entry)
         assert "token" not in page.url
-        page.get_by_test_id("start").wait_for()
+        page.get_by_test_id("alone-fire-in-the-lake").wait_for()
         room.shoot(page, "home")
         clicks = 0
+        page.get_by_test_id("alone-fire-in-the-lake").click()
+        clicks += 1
         page.get_by_test_id("scenario-full").click()
         clicks += 1
         seats = {

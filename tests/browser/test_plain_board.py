@@ -139,7 +139,15 @@ def test_it_is_legible_at_every_width(house: House, room: Room, width: int, heig
 
 def test_the_form_offers_it_and_leads_to_its_table(house: House, room: Room) -> None:
     page = room.page()
-    open_form(page, house)
-    page.get_by_role("radio", name="Trail Watch").check()
+    page.goto(house.url)
+    card = page.get_by_test_id(f"game-{MODEL}")
+    # It has no drawn board, and says nothing of itself but who plays.
+    expect(card.locator("svg")).to_have_count(1)
+    expect(card.locator("img")).to_have_count(0)
+    catalog = house.ask("GET", "/api/catalog").json()["games"]
+    (entry,) = [each for each in catalog if each["name"] == MODEL]
+    expect(card).to_contain_text(" · ".join(spec["title"] for spec in entry["seats"]))
+    check(page)
+    open_form(page, house, MODEL)
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("plain-board").get_by_test_id("headline")).to_have_text("Turn 1")

@@ -343,13 +343,7 @@ def test_nothing_on_the_map_is_lettered_too_small(house: House, room: Room) -> N
 
 def test_one_person_plays_both_forces_at_first(house: House, room: Room) -> None:
     page = room.page()
-    open_form(page, house)
-    title = next(
-        each["title"]
-        for each in house.ask("GET", "/api/catalog").json()["games"]
-        if each["name"] == GAME
-    )
-    page.get_by_role("radio", name=title).check()
+    open_form(page, house, GAME)
     together = page.get_by_test_id("alone-all")
     assert (together.inner_text(), together.get_attribute("aria-pressed")) == (
         "Both forces",

@@ -64,7 +64,7 @@ def test_undo_the_last_answer_and_to_an_earlier_point(house: House, room: Room) 
     choices = table.page.get_by_role("menuitem")
     back = table.points.index(start)
     assert choices.count() >= back
-    assert choices.nth(back).inner_text().endswith("ARVN starts an Operation: Train.")
+    assert choices.nth(back).inner_text().endswith(" — Train")
     room.shoot(table.page, "points")
     choices.nth(back).click()
     table.wait(lambda: table.revision == start)

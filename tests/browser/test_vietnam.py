@@ -471,9 +471,7 @@ def test_the_computer_s_moves_are_told_action_by_action(house: House, room: Room
 
 def test_a_game_is_set_up_and_listed_with_where_it_stands(house: House, room: Room) -> None:
     page = room.page()
-    open_form(page, house)
-    form = page.locator("form").filter(has=page.get_by_test_id("start"))
-    form.get_by_text("Vietnam 1965-1975", exact=True).first.click()
+    open_form(page, house, GAME)
     scenarios = [spec.id for spec in games.load(GAME).scenarios]
     for scenario in scenarios:
         assert page.get_by_test_id(f"scenario-{scenario}").count() == 1

@@ -37,6 +37,7 @@ def test_catalog(table: House) -> None:
         "labels": ["4", "12", "150"],
         "needs": "",
         "seated": False,
+        "level": False,
     }
     assert entry["seats"] == [{"id": "red", "title": "Red"}, {"id": "blue", "title": "Blue"}]
     assert entry["kinds"] == [
@@ -46,6 +47,7 @@ def test_catalog(table: House) -> None:
     ]
     assert entry["reconstructed"] == []
     assert entry["one_person"] is None
+    assert entry["intro"] is None
 
 
 def test_board(table: House) -> None:

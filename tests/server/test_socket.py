@@ -140,7 +140,10 @@ def test_undo_cuts_the_log(page: Page) -> None:
     page.answer("east")
     assert points(page.state) == [revision + 1, revision]
     labels = [page.state["undo"][str(at)] for at in points(page.state)]
-    assert labels == ["Red loaded at east.", "Red loaded at north."]
+    assert labels == [
+        "Red loads at a landing: 3 left — East",
+        "Red loads at a landing: 4 left — North",
+    ]
     seen = page.state["revision"]
     assert page.ask("undo", revision=seen, seat="red", to=revision)["type"] == "done"
     assert page.state["revision"] == revision

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from annamite.kernel import DiceStream, Log, Rules, Session, Setup
+from annamite.kernel import DiceStream, Log, Rules, Session, Setup, decode, replay
+from annamite.kernel.history import History
+from annamite.kernel.shapes import plain
 from annamite.server.stored import Stored
 from annamite.server.views import LINES_AT_FIRST, LINES_AT_ONCE, update
 from annamite.server.watcher import Watcher
+from annamite.server.wire.wording import NAMED
 from tests.conformance.minigame import MiniGame, State
 from tests.server.house import House, Page, link_key, points
 
@@ -112,13 +115,16 @@ def test_the_first_update_is_whole_and_so_is_that_of_another_seat(table: House) 
     assert set(told) == {"type", "base", "revision", "changes", "log", "log_from"}
     assert (told["type"], told["base"], told["revision"]) == ("changes", 1, 2)
     assert [["view", "goods", "north"], 1] in told["changes"]
-    assert [["undo", "1"], "Red loaded at north."] in told["changes"]
+    assert [["undo", "1"], "Red loads at a landing: 4 left — North"] in told["changes"]
     paths = [path for path, *_ in told["changes"]]
     assert all(path[0] not in {"title", "kinds", "seats", "seed", "game"} for path in paths)
 
 
 def test_a_look_at_another_seat_takes_no_words_of_the_first_along(table: House) -> None:
-    """What may be taken back is worded for the seat that is shown, not for the one before."""
+    """What may be taken back is worded for the seat that is shown, not for the one before.
+
+    Only decisions of its own are named by question and answer.
+    """
     game = table.create(seed=1)
     page, dice = table.sit(game["id"]), random.Random(1)
     named = 0
@@ -132,9 +138,9 @@ def test_a_look_at_another_seat_takes_no_words_of_the_first_along(table: House) 
             again.ask("look", seat=seat)
             assert written(page.state) == written(again.state)
             again.close()
-            own = f"{str(seat).title()} answers: "
-            assert all("answers" not in text or own in text for text in page.state["undo"].values())
-            named += any(own in text for text in page.state["undo"].values())
+            decided = [text for text in page.state["undo"].values() if " — " in text]
+            assert all(str(seat).title() in text for text in decided)
+            named += bool(decided)
     assert named > 3
 
 
@@ -317,3 +323,44 @@ def test_bytes_of_a_decision_do_not_grow_with_the_game(table: House) -> None:
         sizes += [len(text) for text in page.raw[-2:] if '"type":"changes"' in text]
     assert len(points(page.state)) == 100
     assert max(late) < 1.5 * max(early)
+
+
+def test_a_decision_is_named_by_its_question_and_its_answer(table: House) -> None:
+    """Only the latest are, and a question that is too long is cut."""
+    page = table.sit(table.create(seed=1, seats={"blue": "random"})["id"])
+    for _ in range(40):
+        page.until(lambda state: state["decision"] or state["outcome"])
+        if page.state["outcome"]:
+            break
+        asked = page.state["decision"]
+        option = asked["options"][0]
+        before = page.state["revision"]
+        page.answer(option["id"])
+        question = asked["prompt"].removesuffix(".")
+        assert page.state["undo"].get(str(before)) in {None, f"{question} — {option['label']}"}
+    named = [" — " in page.state["undo"][str(at)] for at in points(page.state)]
+    assert named == sorted(named, reverse=True)
+    assert 0 < sum(named) <= NAMED
+
+
+def test_positions_in_a_row_are_those_that_stand_alone(table: House) -> None:
+    game = table.create(seed=1)
+    page, dice = table.sit(game["id"]), random.Random(1)
+    for _ in range(30):
+        asked = page.state["decision"] or page.state["waiting"]
+        if asked is None:
+            break
+        page.ask("look", seat=asked["seat"])
+        page.answer(dice.choice(page.words))
+    session = replay(
+        MiniGame(), decode(table.browser.get(f"/api/games/{game['id']}/record").content)
+    )
+    history = History(session)
+    for at, position in history.positions(range(0, session.revision, 3)):
+        alone = history.position(at)
+        assert plain(session.game.view(position.state, "red")) == plain(
+            session.game.view(alone.state, "red")
+        )
+        assert position.request
+        assert alone.request
+        assert position.request.step is alone.request.step

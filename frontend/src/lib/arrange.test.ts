@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrange, keysOf, meant, needsWords, numbersOf, seek, shortcuts, typeDigit } from "./arrange";
+import { arrange, keysOf, meant, needsWords, numbersOf, seek, shortcuts, showsKeys, typeDigit } from "./arrange";
 import type { Decision, Option } from "./wire";
 
 const decision = (...options: Option[]): Decision => ({
@@ -171,5 +171,33 @@ describe("typing numbers", () => {
 
   it("types no numbers where the row is not alone", () => {
     expect(numbersOf(arrange(decision(pieces("troops", 1), pieces("police", 1)))).size).toBe(0);
+  });
+});
+
+describe("keys of numbers", () => {
+  const numbers = (...counts: number[]) => counts.map((count) => ({ id: String(count), label: String(count), count }));
+  const keys = (arrangement: ReturnType<typeof arrange>) => keysOf(shortcuts(arrangement));
+
+  it("are not shown where the numbers are typed", () => {
+    const row = arrange({ options: numbers(0, 1, 2, 9, 10, 11) });
+    expect(showsKeys(row, keys(row))).toBe(false);
+  });
+
+  it("are shown on all of several rows", () => {
+    const rows = arrange({
+      options: ["us_troops", "us_bases"].flatMap((kind) =>
+        [1, 2, 3].map((n) => ({ id: `${kind}${n}`, label: `${n}`, count: n, pieces: { [kind]: n } })),
+      ),
+    });
+    expect(showsKeys(rows, keys(rows))).toBe(true);
+  });
+
+  it("are shown on none where there are more numbers than keys", () => {
+    const many = arrange({
+      options: ["a", "b"].flatMap((kind) =>
+        Array.from({ length: 30 }, (_, n) => ({ id: `${kind}${n}`, label: `${n}`, count: n, pieces: { [kind]: n } })),
+      ),
+    });
+    expect(showsKeys(many, keys(many))).toBe(false);
   });
 });

@@ -122,6 +122,13 @@ export function shortcuts({ rows, list, fixed }: Arrangement): Map<string, strin
   return keys;
 }
 
+/** Whether rows of numbers show keys: where there are other keys than the numbers themselves, and all have one. */
+export function showsKeys({ rows, list }: Pick<Arrangement, "rows" | "list">, keyOf: Map<string, string>): boolean {
+  // A number of a single row is typed as it stands, digit by digit.
+  const typed = rows.length === 1 && !list.length;
+  return !typed && rows.every((row) => row.options.every((option) => keyOf.has(option.id)));
+}
+
 /** Options of a single row by their number, which may have two digits to type. */
 export function numbersOf({ rows, list }: Arrangement): Map<string, string> {
   const [row, ...others] = rows;

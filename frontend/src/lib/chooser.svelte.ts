@@ -11,6 +11,7 @@ import {
   shortcuts,
   typeDigit,
 } from "./arrange";
+import { Asking } from "./asking.svelte";
 import { SheetFields } from "./sheetFields.svelte";
 import type { Table } from "./table.svelte";
 import type { Decision, Draft, Fate, Onward, Option, Together } from "./wire";
@@ -54,6 +55,8 @@ export class Chooser {
   readonly fate: Fate | null = $derived.by(() => (this.#live() ? (this.#table.update?.fate ?? null) : null));
   /** Where like dice are asked for in a row, the fields for them. */
   readonly dice: SheetFields;
+  /** Why what is pointed at is not offered. */
+  readonly asking: Asking;
   readonly #question = $derived(this.decision ?? this.fate);
   /** What a later question offers, as far as whoever sits here is asked all the way. */
   readonly onward = $derived.by((): Onward[] => {
@@ -127,6 +130,7 @@ export class Chooser {
     this.#live = live;
     this.#placeName = placeName;
     this.dice = new SheetFields(table, () => this.fate);
+    this.asking = new Asking(table, () => this.decision);
   }
 
   /** Ask what the game suggests for this decision and those that follow it. */
@@ -141,14 +145,26 @@ export class Chooser {
 
   point(id: string | null): void {
     this.hot = id;
+    if (id !== null) this.asking.drop();
     this.#table.consider(this.#onwardTo(id) ? null : id);
   }
 
   pointSpace(space: string | null): void {
     this.hotSpace = space;
+    this.pointThing(space && !this.spaces.has(space) ? space : null, space ? this.#placeName(space) : "");
     const options = space ? this.spaces.get(space) : undefined;
     const only = options?.length === 1 ? (options[0]?.id ?? null) : null;
     this.#table.consider(this.#onwardTo(only) ? null : only);
+  }
+
+  /** The pointer or the focus is on something that is not offered, as the board calls it; null: no more. */
+  pointThing(thing: string | null, label = ""): void {
+    this.asking.point(thing, label);
+  }
+
+  /** Something was chosen that is not offered: say why. */
+  chooseThing(thing: string, label = this.#placeName(thing)): void {
+    this.asking.choose(thing, label);
   }
 
   /** Take a digit for a row of numbers; false if there is none such. */
@@ -228,8 +244,12 @@ export class Chooser {
 
   /** Answer with a space, if that says all; otherwise the list shows what can be done there. */
   pickSpace(space: string): void {
+    if (!this.spaces.has(space)) {
+      this.chooseThing(space);
+      return;
+    }
     if (this.form) {
-      if (this.spaces.has(space)) this.form.pickSpace?.(space);
+      this.form.pickSpace?.(space);
       return;
     }
     this.#pickOf(this.spaces.get(space) ?? [], space);

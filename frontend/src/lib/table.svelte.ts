@@ -9,6 +9,7 @@ import type {
   Draft,
   Json,
   LogLine,
+  NotOffered,
   PageMessage,
   Previewed,
   PreviewLine,
@@ -180,6 +181,13 @@ export class Table {
     return reply?.type === "drafts" ? reply.drafts : [];
   }
 
+  /** Ask why a thing of the board is not offered, or what a choice lacks; null: it cannot be told. */
+  async whyNot({ thing = null }: { thing?: string | null }): Promise<NotOffered | null> {
+    const asked = this.#asking();
+    const reply = asked && (await this.#question({ type: "why_not", ...asked, thing }));
+    return reply?.type === "why_not" ? reply : null;
+  }
+
   #asking(): { revision: number; seat: string } | null {
     const decision = this.update?.decision;
     return this.update && decision ? { revision: this.update.revision, seat: decision.seat } : null;
@@ -249,6 +257,7 @@ export class Table {
         }
         break;
       case "drafts":
+      case "why_not":
         this.#replies.give(message.n, message);
         break;
       case "pong":

@@ -595,6 +595,8 @@ export interface GameInfo {
    * null: it is not.
    */
   one_person: string | null;
+  /** What it is, in a few lines; null: it does not say. */
+  intro: Intro | null;
   /** Where its board is for good; null: it could not be drawn when the catalog was made. */
   board: string | null;
   /** Whether it has rules to read, at `/api/rules/{name}`. */
@@ -614,6 +616,8 @@ export interface ScenarioSpec {
   summary: string;
   /** Whether a game of it is so long that tools play whole ones only if they are told to. */
   long: boolean;
+  /** Whether newcomers begin best with it. */
+  first: boolean;
 }
 
 /** A choice made before play: a switch, or one of `choices`. */
@@ -632,6 +636,8 @@ export interface OptionSpec {
   needs: string;
   /** Whether it follows from who sits where, so that a table need not ask. */
   seated: boolean;
+  /** Whether it says how hard the game is, so that a table asks it among the first. */
+  level: boolean;
 }
 
 /** A side that somebody plays. */
@@ -648,6 +654,16 @@ export interface KindSpec {
   title: string;
   /** Whether the rules themselves play it, so that it is part of the set-up. */
   seated: boolean;
+}
+
+/** What a game says of itself to whoever has never played it, each in a short line. */
+export interface Intro {
+  /** What it is. */
+  what: string;
+  /** Who plays against whom. */
+  sides: string;
+  /** How long a game takes. */
+  length: string;
 }
 
 /** A guided game that is offered. */

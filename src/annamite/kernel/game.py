@@ -32,6 +32,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
         labels: What a person reads for each choice.
         needs: Id of the switch that must be on for this option to matter; "" if none.
         seated: Whether it follows from who sits where, so that a table need not ask.
+        level: Whether it says how hard the game is, so that a table asks it among the first.
     """
 
     id: str
@@ -41,6 +42,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     labels: tuple[str, ...]
     needs: str = ""
     seated: bool = False
+    level: bool = False
 
 
 class ScenarioSpec(msgspec.Struct, frozen=True):
@@ -49,12 +51,14 @@ class ScenarioSpec(msgspec.Struct, frozen=True):
     Attributes:
         id, title, summary: How it is offered.
         long: Whether a game of it is so long that tools play whole ones only if they are told to.
+        first: Whether newcomers begin best with it.
     """
 
     id: str
     title: str
     summary: str
     long: bool = False
+    first: bool = False
 
 
 class SeatSpec(msgspec.Struct, frozen=True):
@@ -62,6 +66,20 @@ class SeatSpec(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+
+
+class Intro(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game says of itself to whoever has never played it, each in a short line.
+
+    Attributes:
+        what: What it is.
+        sides: Who plays against whom.
+        length: How long a game takes.
+    """
+
+    what: str
+    sides: str
+    length: str
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,8 @@ from annamite.kernel.game import PLAYER_REASON, LogEntry, S
 from annamite.kernel.position import Position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from annamite.kernel.session import Session
 
 
@@ -38,6 +40,25 @@ class History(Generic[S]):
         for entry in past.entries[first:at]:
             position.push(past.value(entry))
         return position
+
+    def positions(self, ats: Iterable[int]) -> Iterator[tuple[int, Position[S]]]:
+        """Yield the positions before some entries, in order, each with the entry's number.
+
+        They are stages of one position wherever no state is kept between them, so that each is to
+        be looked at before the next and not to be played on.
+        """
+        session = self._session
+        past = session._past
+        position: Position[S] | None = None
+        done = -1
+        for at in sorted(ats):
+            state, first = past.state_before(at, lambda: session.game.start(session.setup))
+            if position is None or first > done:
+                position, done = Position(session.game, state), first
+            for entry in past.entries[done:at]:
+                position.push(past.value(entry))
+            done = at
+            yield at, position
 
     def told(self, at: int) -> list[LogEntry]:
         """Return the log lines told by entry `at` - 1; at 0, those told at the start."""

@@ -20,7 +20,7 @@ from annamite.kernel.own_file import Census, Faults, Slot
 from annamite.kernel.shapes import Draft, Hints
 
 if TYPE_CHECKING:
-    from annamite.kernel.game import LogEntry
+    from annamite.kernel.game import Intro, LogEntry
 
 
 class Power(_ProtocolMeta):
@@ -202,6 +202,15 @@ class SuitsOnePerson(Protocol, metaclass=Power):
 
 
 @runtime_checkable
+class IntroducesItself(Protocol, metaclass=Power):
+    """It says in a few lines what it is, for whoever has never played it."""
+
+    @property
+    def intro(self) -> Intro:
+        """What it is, who is against whom, how long it takes."""
+
+
+@runtime_checkable
 class WatchesPlay(Protocol, metaclass=Power):
     """The fuzzer can ask it what no position alone can show."""
 
@@ -301,6 +310,7 @@ POWERS: Final[tuple[type, ...]] = (
     TakesCopies,
     CountsValues,
     SuitsOnePerson,
+    IntroducesItself,
     WatchesPlay,
     HasLandmarks,
     HasSeldomWords,

@@ -43,9 +43,13 @@ def of_words(position: Position[Any], decision: Decision, words: Iterable[str]) 
 
 
 def of_thing(position: Position[Any], decision: Decision, thing: str) -> list[Missing] | None:
-    """Return why nothing is offered that means a thing of the board; None if something is."""
+    """Return why nothing is offered that means a thing of the board; None if something is.
+
+    Where a game does not say what its board calls things, they are called as the answers are.
+    """
     game = position.game
-    meant: Sequence[int] = ()
+    value = decoded(decision.step, thing)
+    meant: Sequence[int] = () if value is None else (value,)
     if isinstance(game, NamesThings):
         meant = game.meant(position.state, decision, thing)
     if any(value in decision.values for value in meant):

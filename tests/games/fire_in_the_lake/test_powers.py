@@ -15,6 +15,7 @@ class Powers(
     powers.CountsRounds,
     powers.HasCards,
     powers.TellsSources,
+    powers.IntroducesItself,
     powers.TakesCopies,
     powers.WatchesPlay,
     powers.HasSeldomWords,

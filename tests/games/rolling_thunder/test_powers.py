@@ -16,6 +16,7 @@ class Powers(
     powers.CountsRounds,
     powers.CountsFigures,
     powers.TellsSources,
+    powers.IntroducesItself,
     powers.TakesCopies,
     powers.CountsValues,
     powers.SuitsOnePerson,

@@ -18,6 +18,7 @@ class Powers(
     powers.CountsFigures,
     powers.HasSeasons,
     powers.TellsSources,
+    powers.IntroducesItself,
     powers.TakesCopies,
     powers.HasLandmarks,
     powers.HasLures,

@@ -8,13 +8,20 @@ from typing import Final
 import msgspec
 
 from annamite.games.fire_in_the_lake.rule_options import OPTIONS
-from annamite.kernel import ScenarioSpec
+from annamite.kernel import Intro, ScenarioSpec
 from annamite.kernel.about import About
 from annamite.kernel.component_files import read
 
 NAME: Final = "fire-in-the-lake"
 TITLE: Final = "Fire in the Lake"
 REFERENCE: Final = Path(__file__).parent / "reference"
+INTRO: Final = Intro(
+    what="The struggle for South Vietnam, card by card: Events, Operations and Special Activities.",
+    sides="US and ARVN against NVA and VC; each of the four wins alone",
+    length="Two hours (Short) to a long day (Full)",
+)
+FIRST: Final = "short"
+"""The scenario with which newcomers begin best."""
 SCENARIOS: Final = Path(__file__).parent / "data" / "scenarios.yaml"
 LESSONS: Final = Path(__file__).parent / "lessons"
 
@@ -35,6 +42,7 @@ def offered(scenario: Heading) -> ScenarioSpec:
         scenario.id,
         f"{scenario.name}: {scenario.subtitle}",
         f"{scenario.piles} campaigns of {scenario.events_per_pile} Events each",
+        first=scenario.id == FIRST,
     )
 
 

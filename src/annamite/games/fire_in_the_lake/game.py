@@ -23,7 +23,7 @@ from annamite.games.fire_in_the_lake import (
     things,
 )
 from annamite.games.fire_in_the_lake import view as views
-from annamite.games.fire_in_the_lake.about import NAME, TITLE, offered
+from annamite.games.fire_in_the_lake.about import INTRO, NAME, TITLE, offered
 from annamite.games.fire_in_the_lake.audit import audit
 from annamite.games.fire_in_the_lake.deck import SCENARIOS
 from annamite.games.fire_in_the_lake.events import NO_EVENTS, SIDES, EventSet, words
@@ -80,6 +80,7 @@ class FireInTheLake:
 
     name = NAME
     title = TITLE
+    intro = INTRO
     rules_version = "5" + stamp("fire-in-the-lake")
     shapes = SHAPES
     projection_version: ClassVar[int] = projection.VERSION

@@ -84,6 +84,7 @@ OPTIONS: Final = (
         "Easier: Limited Operations",
         "Non-players due a Limited Operation do one in a single space, with no Special Activity.",
         needs=NONPLAYERS,
+        level=True,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(
@@ -91,6 +92,7 @@ OPTIONS: Final = (
         "Harder: Capabilities",
         "The Medium scenario's Capabilities that hurt the player are in effect from the start.",
         needs=NONPLAYERS,
+        level=True,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(
@@ -98,6 +100,7 @@ OPTIONS: Final = (
         "Hardest: keep ahead",
         "From the 2nd Coup Round on, the player may not fall behind any non-player's margin.",
         needs=NONPLAYERS,
+        level=True,
         **_SWITCH,  # type: ignore[arg-type]
     ),
     OptionSpec(

@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from annamite.kernel import OptionSpec, ScenarioSpec
+from annamite.kernel import Intro, OptionSpec, ScenarioSpec
 from annamite.kernel.about import About
 
 NAME: Final = "rolling-thunder"
 TITLE: Final = "Operation Rolling Thunder"
 REFERENCE: Final = Path(__file__).parent / "reference"
+INTRO: Final = Intro(
+    what="The air war over North Vietnam: raids on what it carries and makes, through its defences.",
+    sides="Air Force and Navy together against the North, for which the rules play",
+    length="An hour or two (Short) to an evening (Campaign)",
+)
 ONE_PERSON: Final = "Both forces"
 LESSONS: Final = Path(__file__).parent / "lessons"
 """One person manages both (1.0)."""
@@ -20,6 +25,7 @@ SCENARIOS: Final = (
         "short",
         "Short game: 1965-1966",
         "Two years, one line of crew losses; unfinished rows of the matrices lower the result",
+        first=True,
     ),
 )
 OPTIONS: Final = (
@@ -29,6 +35,7 @@ OPTIONS: Final = (
         "How strong the North is: what the printed components say of it is our reconstruction.",
         ("historical", "easier", "harder"),
         ("Historical", "Easier", "Harder"),
+        level=True,
     ),
     OptionSpec(
         "recon_free",

@@ -20,7 +20,14 @@ from annamite.games.rolling_thunder import (
     year,
 )
 from annamite.games.rolling_thunder import view as views
-from annamite.games.rolling_thunder.about import NAME, ONE_PERSON, OPTIONS, SCENARIOS, TITLE
+from annamite.games.rolling_thunder.about import (
+    INTRO,
+    NAME,
+    ONE_PERSON,
+    OPTIONS,
+    SCENARIOS,
+    TITLE,
+)
 from annamite.games.rolling_thunder.audit import audit
 from annamite.games.rolling_thunder.autopilot import AutopilotKind
 from annamite.games.rolling_thunder.autopilot import drafts as suggested
@@ -140,6 +147,7 @@ class RollingThunder:
     name = NAME
     title = TITLE
     one_person = ONE_PERSON
+    intro = INTRO
     shapes: Shapes = SHAPES
     landmarks: ClassVar[tuple[str, ...]] = (*SUPPORT, *_STAGES)
     """What random games should all have come past: every Support card, and phases of each year."""

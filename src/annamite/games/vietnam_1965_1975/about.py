@@ -7,13 +7,20 @@ from typing import Final
 
 import msgspec
 
-from annamite.kernel import ScenarioSpec
+from annamite.kernel import Intro, ScenarioSpec
 from annamite.kernel.about import About
 from annamite.kernel.component_files import read
 
 NAME: Final = "vietnam-1965-1975"
 TITLE: Final = "Vietnam 1965-1975"
 REFERENCE: Final = Path(__file__).parent / "reference"
+INTRO: Final = Intro(
+    what="The war on the ground, battalion by battalion on a map of hexes: find, fix and fight.",
+    sides="The US with South Vietnam against the NLF with the North",
+    length="Half an hour (Starlite) to many evenings (campaigns)",
+)
+FIRST: Final = "starlite"
+"""The scenario with which newcomers begin best."""
 FOLDER: Final = Path(__file__).parent / "box" / "data" / "scenarios"
 LESSONS: Final = Path(__file__).parent / "lessons"
 ORDER: Final = ("starlite", "silver_bayonet", "masher", "campaign", "campaign_1967")
@@ -41,7 +48,11 @@ def files() -> list[Path]:
 def offered(scenario: Heading) -> ScenarioSpec:
     """Return a scenario as it is offered."""
     return ScenarioSpec(
-        scenario.id.replace("_", "-"), scenario.title, scenario.summary, long=scenario.long
+        scenario.id.replace("_", "-"),
+        scenario.title,
+        scenario.summary,
+        long=scenario.long,
+        first=scenario.id == FIRST,
     )
 
 

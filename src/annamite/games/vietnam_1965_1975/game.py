@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from annamite.games.vietnam_1965_1975 import projection
-from annamite.games.vietnam_1965_1975.about import NAME, TITLE, offered
+from annamite.games.vietnam_1965_1975.about import INTRO, NAME, TITLE, offered
 from annamite.games.vietnam_1965_1975.box import components, copies
 from annamite.games.vietnam_1965_1975.box.lookup import Box, our_box
 from annamite.games.vietnam_1965_1975.box.scenarios import ours
@@ -77,6 +77,7 @@ class Vietnam:
 
     name = NAME
     title = TITLE
+    intro = INTRO
     rules_version = "6" + stamp("vietnam-1965-1975")
     projection_version: ClassVar[int] = projection.VERSION
     shapes: Shapes = SHAPES

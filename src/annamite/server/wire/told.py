@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from annamite.kernel.game import OptionSpec, OptionValue, ScenarioSpec, SeatSpec
+from annamite.kernel.game import Intro, OptionSpec, OptionValue, ScenarioSpec, SeatSpec
 from annamite.kernel.reference import Kind
 from annamite.kernel.shapes import Draft, Hints, Option, View
 from annamite.server.wire.asked import Number
@@ -551,6 +551,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
         kinds: Who can sit in them.
         one_person: What all seats are called together where the first way to play is that one person
             has them all; null: it is not.
+        intro: What it is, in a few lines; null: it does not say.
         board: Where its board is for good; null: it could not be drawn when the catalog was made.
         rules: Whether it has rules to read, at `/api/rules/{name}`.
         reconstructed: Which values of its components are not known from print.
@@ -565,6 +566,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     seats: list[SeatSpec]
     kinds: list[KindSpec]
     one_person: str | None
+    intro: Intro | None
     board: str | None
     rules: bool
     reconstructed: list[str]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from annamite.kernel import Chance, Decision, dice_sheet, sentence
 from annamite.kernel.ahead import hints_for
 from annamite.kernel.companion import as_decision
+from annamite.kernel.decision import decoded
+from annamite.kernel.history import History
 from annamite.kernel.record import CHANCE
 from annamite.server.wire import told
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 UNDO_POINTS = 100
 """How many undo points a page is told; further ones are found by going back to one of these."""
+NAMED = 12
+"""How many of these, the latest, say what was decided there: to word it, it is played to again."""
+LONGEST_QUESTION = 60
+"""Letters of a question of which more would not fit into a list."""
 
 log = logging.getLogger(__name__)
 
@@ -185,6 +191,9 @@ def undo(
 ) -> dict[str, str]:
     """Return where a page may take back to, each with what it would take back first.
 
+    Decisions are named by question and answer; where seats hide things, those of others by what
+    came of them.
+
     Args:
         session: The game.
         points: The entries to which one may go back, latest first.
@@ -194,9 +203,12 @@ def undo(
     """
     points = points[:UNDO_POINTS]
     ends = [session.revision, *points]
+    spans = list(zip(points, ends))
+    asked = [at for at, end in spans[:NAMED] if (at, end) not in known]
+    decided = _decided(session, asked, shown)
     labels = {
-        (at, end): known.get((at, end)) or _taken_back(session, at, end, shown)
-        for at, end in zip(points, ends)
+        (at, end): known.get((at, end)) or decided.get(at) or _taken_back(session, at, end, shown)
+        for at, end in spans
     }
     known.clear()
     known.update(labels)
@@ -205,7 +217,7 @@ def undo(
 
 
 def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> str:
-    """Return what an entry brought about, or else what was answered, if `shown` may know."""
+    """Return what was decided at an entry, or else what it brought about, if `shown` may know."""
     if at == session.revision:
         return "the failure of the rules"
     heard = [line for line in session.told_between(at, end, shown) if not line.is_reason]
@@ -216,6 +228,37 @@ def _taken_back(session: Session[Any], at: int, end: int, shown: str | None) -> 
         return "a die or card"
     title = _seat_title(session.game, entry.seat)
     return f"{title} answers: {entry.word.replace('_', ' ')}" if entry.seat == shown else title
+
+
+def _decided(session: Session[Any], points: Iterable[int], shown: str | None) -> dict[int, str]:
+    """Return question and answer of entries, in the words in which their seats read them.
+
+    Those of other seats stay out where anything was hidden from anybody.
+    """
+    game, found = session.game, {}
+    entries = session.entries
+    answered = [at for at in points if at < session.revision and entries[at].seat != CHANCE]
+    for at, position in History(session).positions(answered):
+        asked = position.request
+        assert isinstance(asked, Decision)
+        own = asked.seat == shown
+        if not own and (asked.visible_to is not None or game.secrets(position.state)):
+            continue
+        value = decoded(asked.step, entries[at].word)
+        assert value is not None
+        (option,) = game.describe(position.state, asked.instead(value))
+        question, title = _short(game.prompt(asked)), _seat_title(game, asked.seat)
+        said = question if own or title in question else f"{title}: {question}"
+        found[at] = f"{said} — {option.label}"
+    return found
+
+
+def _short(question: str) -> str:
+    """Return a question, or as many of its words as fit into a list."""
+    question = question.removesuffix(".")
+    if len(question) <= LONGEST_QUESTION:
+        return question
+    return f"{question[:LONGEST_QUESTION].rpartition(' ')[0]} …"
 
 
 def waiting(

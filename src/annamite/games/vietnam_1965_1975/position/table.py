@@ -231,7 +231,10 @@ class Table:
         op = self.s.op
         if op is None:
             return 0
-        points = op.fire.interdicted.get(hex_, 0)
+        return self.interdiction(op.fire.interdicted.get(hex_, 0))
+
+    def interdiction(self, points: int) -> int:
+        """Return the extra Movement Points to leave a hex for so many effective half points (7.5)."""
         level = 0
         for needed, cost in self.box.charts.interdiction:
             if points >= 2 * needed:

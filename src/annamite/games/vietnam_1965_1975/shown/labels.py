@@ -20,6 +20,7 @@ from annamite.games.vietnam_1965_1975.position.questions import SHIP_SHARE, Acts
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.games.vietnam_1965_1975.position.table import Table, counter_name
 from annamite.games.vietnam_1965_1975.position.tokens import acts
+from annamite.games.vietnam_1965_1975.shown import foretold
 from annamite.games.vietnam_1965_1975.shown.season import labels as season
 from annamite.games.vietnam_1965_1975.shown.season import politics, purchases, sheet
 from annamite.games.vietnam_1965_1975.shown.shapes.choices import Option, Role
@@ -267,7 +268,7 @@ def describe(t: Table, decision: Decision) -> list[Option]:
     options = _options(t, decision)
     if decision.hypothetical:
         return options
-    notes = sheet.told(t, decision).notes
+    notes = sheet.told(t, decision).notes | foretold.notes(t, decision)
     for option in options:
         if note := notes.get(option.id):
             option.note = note if option.note is UNSET else f"{note} · {option.note}"
