@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from annamite import games
-from annamite.kernel import Decision, Refused
+from annamite.kernel import Decision, Refused, sentence
 from annamite.kernel import lesson as lessons
 from annamite.kernel.component_files import ComponentError
 from annamite.kernel.record import CHANCE
@@ -64,7 +64,7 @@ class Telling:
             who = "chance" if entry.seat == CHANCE else entry.seat
             yield f"  {who} {entry.step}: {entry.word}{' (forced)' if entry.auto else ''}"
         for line in session.log[self._lines :]:
-            yield f"      {session.game.text(line)} §{line.rule}"
+            yield f"      {sentence(session.game, line)}{line.rule and f' §{line.rule}'}"
         self._entries, self._lines = session.revision, session.log_length
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annamite.kernel.lesson import read
-from tests.lessons.taught import every
+from tests.lessons.taught import Taught, every
 from tools import lessons as tool
 
 ALL = tuple(every())
@@ -20,6 +20,15 @@ def test_the_example_is_a_lesson(tmp_path: Path) -> None:
     path = tmp_path / "01-example.yaml"
     path.write_text(example, encoding="utf-8")
     assert [beat.act for beat in read(path).beats] == ["read", "do", "watch", "read"]
+
+
+@pytest.mark.parametrize("taught", ALL, ids=[each.lesson.id for each in ALL])
+def test_the_tool_tells_every_lesson(taught: Taught, capsys: pytest.CaptureFixture[str]) -> None:
+    """With what others do and why they do it, as a lesson may say."""
+    assert tool.main([taught.game, taught.lesson.id]) == 0
+    said = capsys.readouterr().out.lower()
+    for answer in taught.lesson.answers:
+        assert answer.because.lower() in said
 
 
 @pytest.mark.skipif(not ALL, reason="no game has a lesson")
