@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
+import pytest
+from msgspec.structs import fields
 
 from annamite.games.vietnam_1965_1975.position.operation import (
     Combat,
+    Fights,
+    Fire,
     Halt,
     March,
     Move,
@@ -42,6 +46,32 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     copied = op.copy()
     assert copied == op
     assert {*inside(copied)}.isdisjoint({*inside(op)})
+
+
+def other_than(kind: Any, value: Any) -> Any:
+    """Return a value of a field that differs from what it is at first."""
+    if isinstance(value, list):
+        return [Halt(spent=1, units=[2]) if Halt in get_args(kind) else 3]
+    if isinstance(value, dict):
+        return {3: 4}
+    if isinstance(value, Part):
+        return value
+    if value is None and int not in get_args(kind):
+        is_move = Move in get_args(kind)
+        return Move(units=[1], going=0, at=2) if is_move else Combat(hex=1, attacker=0)
+    return "else" if isinstance(value, str) else not value if isinstance(value, bool) else 7
+
+
+@pytest.mark.parametrize(
+    "part", [Operation(kind=0, side=0), March(), Fire(), Fights()], ids=lambda x: type(x).__name__
+)
+def test_a_copy_has_every_field(part: Part) -> None:
+    """Also those that differ from what they are at first."""
+    for field in fields(part):
+        setattr(part, field.name, other_than(field.type, getattr(part, field.name)))
+    copied = part.copy()
+    assert copied == part
+    assert {*inside(copied)}.isdisjoint({*inside(part)})
 
 
 def test_a_copied_position_is_alike_and_its_own() -> None:

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
-from annamite.games.vietnam_1965_1975.box.kinds import Going
+from annamite.games.vietnam_1965_1975.box.kinds import Going, Kind
 from annamite.games.vietnam_1965_1975.game import game
+from annamite.games.vietnam_1965_1975.position.operation import Move
+from annamite.games.vietnam_1965_1975.position.season.indices import Index
 from annamite.games.vietnam_1965_1975.position.stages import Stage
 from annamite.kernel import Decision, Position
 from annamite.kernel.why_not import of_all, of_thing, of_words
 from tests.games.vietnam_1965_1975.campaign.armies.recruiting import ordering
+from tests.games.vietnam_1965_1975.campaign.interphases import interphase
 from tests.games.vietnam_1965_1975.named import (
     NORTH_OF_QUANG_NGAI,
     NORTHWEST_OF_QUANG_NGAI,
+    PAVN_32ND_REGIMENT,
     QUANG_NGAI,
     THIRD_BATTALION_THIRD_MARINES,
+    VC_1ST_REGIMENT,
     VC_BATTALION,
 )
-from tests.games.vietnam_1965_1975.scenes import Scene, sets_out
+from tests.games.vietnam_1965_1975.scenes import BOX, Scene, sets_out
 from tests.games.vietnam_1965_1975.why_not.telling import decision_in
 from tests.rule_marks import clauses
 from tools.why_not import Tally, ask, decisions
@@ -47,6 +53,56 @@ def test_play_and_explainer_never_part(seed: int) -> None:
             break
     assert tally.share <= 0.01
     assert {rule for rule, _ in tally.said} <= RULES
+
+
+def merging() -> Scene:
+    """Return the choice of battalions for a regiment."""
+    scene = interphase(Stage.VC_MERGER, {Index.VC_SUPPLY: 20, Index.SVN_MORALE: 60})
+    for id_ in (VC_BATTALION, VC_BATTALION, VC_BATTALION, VC_1ST_REGIMENT):
+        scene.unit(id_, QUANG_NGAI)
+    scene.unit(VC_BATTALION, NORTH_OF_QUANG_NGAI)
+    scene.t.note(merging=(0,))
+    return scene
+
+
+def offensive(**more: Any) -> Scene:
+    """Return the choice of a regiment that comes with an offensive, or of where it comes."""
+    scene = interphase(Stage.OFFENSIVE_REGIMENT, offensive=True, **more)
+    scene.unit(THIRD_BATTALION_THIRD_MARINES, QUANG_NGAI)
+    return scene
+
+
+def withdrawing() -> Scene:
+    """Return a stack that attacks on a road once more, or withdraws one of its units."""
+    scene = Scene()
+    us = scene.unit(THIRD_BATTALION_THIRD_MARINES, NORTH_OF_QUANG_NGAI)
+    scene.unit(VC_BATTALION, NORTH_OF_QUANG_NGAI)
+    at = [BOX.at[QUANG_NGAI], BOX.at[NORTH_OF_QUANG_NGAI]]
+    waiting = Move(units=[us], going=Going.SECURITY, at=at[1], path=at, started=True)
+    scene.operation(Kind.SECURITY, units=[us], waiting=waiting, fought=True)
+    scene.stage = Stage.SECURITY_AGAIN
+    return scene
+
+
+RARE = {
+    "vc.part": merging,
+    "offensive.regiment": offensive,
+    "offensive.place": lambda: offensive(offensive_regiment=BOX.counter_number[PAVN_32ND_REGIMENT]),
+    "security.again": withdrawing,
+}
+"""Steps that random games hardly come to."""
+
+
+@pytest.mark.parametrize("step", RARE)
+def test_what_hardly_comes_up_is_explained_too(step: str) -> None:
+    """No word without its reason."""
+    decision = decision_in(RARE[step]())
+    assert decision.step.id == step
+    tally = Tally(Counter(), Counter(), Counter())
+    for seed in range(20):
+        ask(decision, Random(seed), tally)
+    assert tally.refused[step]
+    assert not tally.general
 
 
 def test_tokens_carry_the_reasons_along() -> None:

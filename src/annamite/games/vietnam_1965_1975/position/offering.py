@@ -237,7 +237,7 @@ def around(t: Table, acts: Acts, values: Sequence[int]) -> list[int]:
 
 
 def in_sight(t: Table) -> list[int]:
-    """Return the units that everybody sees, be it face down: on the map, at sea, in a box."""
+    """Return the units that everybody sees, face down or not: on the map, at sea, in a box."""
     return [unit for unit in t.alive() if t.s.hex[unit] not in (OUT, ASIDE)]
 
 

@@ -14,7 +14,10 @@ NO_LIMIT: Final = 99
 
 
 class Part(msgspec.Struct, kw_only=True):
-    """A part of the position that is copied with it."""
+    """A part of the position that is copied with it.
+
+    Those that every operation has are copied field by field, since a position is at every answer.
+    """
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -116,6 +119,18 @@ class March(Part, kw_only=True):
     move: Move | None = None
     waiting: Move | None = None
 
+    def copy(self) -> March:
+        """Return an independent copy."""
+        return March(
+            moved=self.moved[:],
+            stopped=[halt.copy() for halt in self.stopped],
+            airmobile=self.airmobile[:],
+            amphibious=self.amphibious[:],
+            landed_hot=self.landed_hot[:],
+            move=None if self.move is None else self.move.copy(),
+            waiting=None if self.waiting is None else self.waiting.copy(),
+        )
+
 
 class Fire(Part, kw_only=True):
     """What fires for the operation and against it, and interdiction (7).
@@ -146,6 +161,24 @@ class Fire(Part, kw_only=True):
     air_lost: bool = False
     airmobile_lost: bool = False
 
+    def copy(self) -> Fire:
+        """Return an independent copy."""
+        return Fire(
+            air=self.air,
+            ships=self.ships[:],
+            air_used=self.air_used,
+            ships_used=self.ships_used.copy(),
+            fired=self.fired[:],
+            answered=self.answered[:],
+            interdicted=self.interdicted.copy(),
+            second=self.second,
+            called_on=self.called_on,
+            aim=self.aim,
+            aimed=self.aimed,
+            air_lost=self.air_lost,
+            airmobile_lost=self.airmobile_lost,
+        )
+
 
 class Fights(Part, kw_only=True):
     """What the fights of a round come to (5.4, 5.6).
@@ -167,6 +200,18 @@ class Fights(Part, kw_only=True):
     attacked: list[int] = []
     fought: bool = False
     used: list[int] = []
+
+    def copy(self) -> Fights:
+        """Return an independent copy."""
+        return Fights(
+            result=self.result,
+            result_before=self.result_before,
+            slowed=self.slowed[:],
+            pursuit_left=self.pursuit_left.copy(),
+            attacked=self.attacked[:],
+            fought=self.fought,
+            used=self.used[:],
+        )
 
     @property
     def pursuit_result(self) -> int:
@@ -256,6 +301,32 @@ class Operation(Part, kw_only=True):
     fire: Fire = msgspec.field(default_factory=Fire)
     fights: Fights = msgspec.field(default_factory=Fights)
     combat: Combat | None = None
+
+    def copy(self) -> Operation:
+        """Return an independent copy."""
+        return Operation(
+            kind=self.kind,
+            side=self.side,
+            round=self.round,
+            units=self.units[:],
+            reserves=self.reserves[:],
+            target_hexes=self.target_hexes[:],
+            targets=self.targets[:],
+            defensive_reserves=self.defensive_reserves[:],
+            rangers=self.rangers,
+            alert_die=self.alert_die,
+            reactors=self.reactors[:],
+            provoked=self.provoked,
+            regional_losses=self.regional_losses,
+            refuge=self.refuge[:],
+            with_us_units=self.with_us_units,
+            ending=self.ending,
+            closed=self.closed,
+            march=self.march.copy(),
+            fire=self.fire.copy(),
+            fights=self.fights.copy(),
+            combat=None if self.combat is None else self.combat.copy(),
+        )
 
     def strike(self, unit: int) -> None:
         """Take a unit that is no more out of all lists but those of the combat at hand."""

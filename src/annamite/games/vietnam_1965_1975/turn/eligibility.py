@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annamite.games.vietnam_1965_1975.box.kinds import Kind, Strategic
-from annamite.games.vietnam_1965_1975.box.places import WAITING, aside, on_map, on_trail
+from annamite.games.vietnam_1965_1975.box.places import AT_SEA, WAITING, aside, on_map, on_trail
 from annamite.games.vietnam_1965_1975.box.sides import N_ARVN, N_US, US
 from annamite.games.vietnam_1965_1975.position.play_area import in_play, outside
 from annamite.games.vietnam_1965_1975.position.ready import (
@@ -208,7 +208,8 @@ ARRIVED: Final[Condition[Table]] = Condition(
 
 def ships(t: Table) -> list[int]:
     """Return the ships of the US side (7.4)."""
-    return [u for u in t.alive() if t.profile(u).ship]
+    waiting = (u for u in t.s.at(WAITING) if t.profile(u).ship)
+    return sorted((*t.s.at(AT_SEA), *waiting))
 
 
 def free_ships(t: Table) -> list[int]:

@@ -112,6 +112,24 @@ _NOT_REFUSED: Final[Overall[Table]] = Overall(
 _STANDING: Final[Overall[Table]] = Overall(
     "only campaigns have standing orders", "5", standing_orders.may_be_given
 )
+
+
+def _next_by(t: Table) -> list[int]:
+    """Return what the NLF may say of the next operation.
+
+    Rules: 5, 17.1
+    """
+    acts = TURN_ACTS
+    if not (_NOT_FIRST.met(t) and _NO_ALARM.met(t)):
+        return [acts.pack("let_us_operate")]
+    values = []
+    if _ANY_READY.met(t):
+        values.append(acts.pack("operate"))
+        if _STANDING.met(t) and _NOT_REFUSED.met(t):
+            values.append(acts.pack("stand_back"))
+    return [*values, acts.pack("let_us_operate" if _NOT_REFUSED.met(t) else "end")]
+
+
 _BY_NLF: Final[Menu[Table]] = Menu(
     INITIATIVE,
     alone("operate", _NOT_FIRST, _NO_ALARM, _ANY_READY),
@@ -130,6 +148,7 @@ _BY_NLF: Final[Menu[Table]] = Menu(
             lambda t: _NOT_REFUSED.met(t) or not (_NOT_FIRST.met(t) and _NO_ALARM.met(t)),
         ),
     ),
+    lists=_next_by,
 )
 """What the NLF may say of the next operation (5, 17.1)."""
 
@@ -192,19 +211,63 @@ def _for_us(what: str, rule: str) -> Condition[_Declaring]:
     )
 
 
-def _any_fit(
-    says: str, rule: str, suits: Callable[[Table, int], bool]
-) -> tuple[Overall[_Declaring], Overall[_Declaring]]:
+def _any_fit(says: str, rule: str, suits: Callable[[Table, int], bool]) -> Overall[_Declaring]:
     """Return the condition that some unit that may operate suits a kind of operation."""
-    return _ANYBODY, Overall(says, rule, lambda d: any(suits(d.t, unit) for unit in d.fit))
+    return Overall(says, rule, lambda d: any(suits(d.t, unit) for unit in d.fit))
 
 
+_CALLED: Final = {
+    "clear_and_secure": ("clear and secure operations", "2.2-j"),
+    "security": ("security operations", "2.2-m"),
+    "naval": ("naval transport", "2.2-p"),
+}
+"""What only the US side conducts, and the clauses that say so."""
+_US_KINDS: Final[dict[str, Overall[_Declaring]]] = {
+    "clear_and_secure": _any_fit(
+        "only ranger groups may operate, and they never clear", "6.1-g", may_clear
+    ),
+    "security": _any_fit(
+        "no unit that may operate was on a road as the phase began", "6.3-b", on_road
+    ),
+    "strategic": _any_fit("all units that may operate are on the Trail", "17.8-k", off_the_trail),
+    "naval": _any_fit(
+        "no port is within the allowance of a unit that may operate", "3.4-a", near_port
+    ),
+}
+"""What the US side may conduct besides search and destroy, and on which condition."""
+_NLF_STRATEGIC: Final[Overall[_Declaring]] = Overall(
+    "NLF strategic movement is not part of this scenario",
+    "3.3",
+    lambda d: d.t.scenario.sheet.special.nlf_strategic_movement,
+)
 _TO_HOLD: Final = tuple(at_table(*TO_HOLD.conditions))
-_BOMBARDS: Final = tuple(at_table(*bombards(lambda t: t.s.side)))
+_BOMBARDS: Final = Chain(*bombards(lambda t: t.s.side))
 
 
-def _can_bombard(d: _Declaring) -> bool:
-    return all(condition.holds(d, 0) for condition in _BOMBARDS)
+def _kinds(d: _Declaring) -> list[str]:
+    """Return what a side may conduct besides search and destroy (3.3, 3.4, 6.1, 6.3)."""
+    if d.side == US:
+        return [act for act, asks in _US_KINDS.items() if asks.met(d)]
+    return ["strategic"] if _NLF_STRATEGIC.met(d) else []
+
+
+def _declarable(d: _Declaring) -> list[int]:
+    """Return the operations that a side may conduct, and whom it may put on a mission instead."""
+    t, acts, fit, bombs = d.t, KIND_ACTS, d.fit, _BOMBARDS.open(d.t)
+    values = [acts.pack("pass")]
+    if (fit or bombs) and d.side == US and _STANDING.met(t):
+        values.append(acts.pack("done"))
+    if fit:
+        values += [acts.pack(word) for word in ("search_and_destroy", *_kinds(d))]
+    if bombs:
+        values.append(acts.pack("bombard"))
+    able = TO_HOLD.among(t, fit)
+    strong = {*STRENGTH.among(t, able)}
+    for unit in able:
+        values.append(acts.pack("hold", unit))
+        if unit in strong:
+            values.append(acts.pack("patrol", unit))
+    return values
 
 
 _DECLARED: Final[Menu[_Declaring]] = Menu(
@@ -217,40 +280,26 @@ _DECLARED: Final[Menu[_Declaring]] = Menu(
         Overall(
             "none of its units may operate any more this turn",
             "5",
-            lambda d: bool(d.fit) or _can_bombard(d),
+            lambda d: bool(d.fit) or _BOMBARDS.open(d.t),
         ),
     ),
     alone("search_and_destroy", _ANYBODY),
-    alone(
-        "clear_and_secure",
-        _for_us("clear and secure operations", "2.2-j"),
-        *_any_fit("only ranger groups may operate, and they never clear", "6.1-g", may_clear),
-    ),
-    alone(
-        "security",
-        _for_us("security operations", "2.2-m"),
-        *_any_fit("no unit that may operate was on a road as the phase began", "6.3-b", on_road),
-    ),
+    *(alone(act, _for_us(*_CALLED[act]), _ANYBODY, _US_KINDS[act]) for act in _CALLED),
     alone(
         "strategic",
         _ANYBODY,
-        Overall(
-            "NLF strategic movement is not part of this scenario",
-            "3.3",
-            lambda d: d.side == US or d.t.scenario.sheet.special.nlf_strategic_movement,
+        Condition(
+            _NLF_STRATEGIC.says,
+            _NLF_STRATEGIC.rule,
+            lambda d, _: d.side == US or _NLF_STRATEGIC.met(d),
         ),
-        Overall(
-            "all units that may operate are on the Trail",
-            "17.8-k",
-            lambda d: d.side != US or any(off_the_trail(d.t, unit) for unit in d.fit),
+        Condition(
+            _US_KINDS["strategic"].says,
+            _US_KINDS["strategic"].rule,
+            lambda d, _: d.side != US or _US_KINDS["strategic"].met(d),
         ),
     ),
-    alone(
-        "naval",
-        _for_us("naval transport", "2.2-p"),
-        *_any_fit("no port is within the allowance of a unit that may operate", "3.4-a", near_port),
-    ),
-    alone("bombard", *_BOMBARDS),
+    alone("bombard", *at_table(*_BOMBARDS.conditions)),
     Part(
         lambda d: d.fit,
         {
@@ -259,8 +308,9 @@ _DECLARED: Final[Menu[_Declaring]] = Menu(
         },
         not_of(lambda d: d.side, *at_table(*READY.conditions)),
     ),
+    lists=_declarable,
 )
-"""The operations that a side may conduct, and whom it may put on a mission instead (3.3 to 7.5)."""
+"""What a side may conduct, and whom it may put on a mission instead (3.3 to 7.5)."""
 
 
 def open_operation(t: Table, side: int, kind: Kind) -> Outcome:

@@ -60,12 +60,8 @@ class _Able:
         return READY.among(self.t, self.everyone)
 
 
-_LATER: Final = never("such operations come in the Operations Phase", "2.1-e")
-_SPECIAL: Final[Menu[_Able]] = Menu(
-    KIND,
-    alone("done"),
-    alone(
-        "security",
+_MOVES: Final[dict[str, Chain[_Able]]] = {
+    "security": Chain(
         Overall(
             "security operations come before all other movement of the phase",
             "2.1-e",
@@ -77,18 +73,30 @@ _SPECIAL: Final[Menu[_Able]] = Menu(
             lambda able: any(on_road(able.t, unit) for unit in able.fit),
         ),
     ),
-    alone(
-        "strategic",
-        Overall("no unit may move any more this turn", "2.2-a", lambda able: bool(able.everyone)),
+    "strategic": Chain(
+        Overall("no unit may move any more this turn", "2.2-a", lambda able: bool(able.everyone))
     ),
-    alone(
-        "naval",
+    "naval": Chain(
         Overall(
             "no port is within the allowance of a unit that may operate",
             "3.4-a",
             lambda able: any(near_port(able.t, unit) for unit in able.fit),
-        ),
+        )
     ),
+}
+"""What the US side may conduct in the phase, and on which conditions (2.1, 3.3, 3.4, 6.3)."""
+
+
+def _conductible(able: _Able) -> list[int]:
+    words = ("done", *(act for act, asks in _MOVES.items() if asks.open(able)))
+    return [KIND_ACTS.pack(word) for word in words]
+
+
+_LATER: Final = never("such operations come in the Operations Phase", "2.1-e")
+_SPECIAL: Final[Menu[_Able]] = Menu(
+    KIND,
+    alone("done"),
+    *(alone(act, *asks.conditions) for act, asks in _MOVES.items()),
     *(alone(act, _LATER) for act in ("search_and_destroy", "clear_and_secure", "bombard")),
     alone("pass", never("whoever has done with the phase says so", "2.1-e")),
     Part(
@@ -96,8 +104,8 @@ _SPECIAL: Final[Menu[_Able]] = Menu(
         {"hold": Chain(_LATER), "patrol": Chain(_LATER)},
         not_of(lambda _: US),
     ),
+    lists=_conductible,
 )
-"""What the US side may conduct in the Strategic Movement Phase (2.1, 3.3, 3.4, 6.3)."""
 
 
 def trail_movement(t: Table) -> Outcome:

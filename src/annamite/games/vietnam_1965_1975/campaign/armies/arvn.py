@@ -237,14 +237,9 @@ def _no_building(t: Table, counter: int) -> Unmet | None:
     levy, item = t.season.levy, _item(t, counter)
     if levy.more and not levy.building:
         return _WHOLE.unmet(t, 0)
-    if counter not in countermix.free(t, [counter], levy.withdrawn, t.season.departed):
-        return unmet(
-            "all its counters are in play, or have left for good or for this season", "17-c"
-        )
-    if _ranger(t, counter) and not _room(t, counter):
-        return unmet(f"there are {item.maximum} ranger groups at the most", "17-b")
-    if not _ranger(t, counter) and not ports.open_ports(t):
-        return unmet("the NLF has captured all ports", "17.1-g")
+    found = _not_free(t, counter)
+    if found is not None:
+        return found
     if not levy.more and not _payable(t, item.id):
         return unmet(short_of(t, cost(t, item)), "17.4-e")
     return _no_group(t, [(n, _item(t, n)) for n in _free(t)], item)
